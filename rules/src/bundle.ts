@@ -1,0 +1,23 @@
+/**
+ * "Buy `buy`, get `free` free": in each full group of buy + free pieces, `free` pieces cost nothing.
+ * A deal without a positive whole `buy` and `free` gives nothing.
+ */
+export function bundleOffer({
+  quantity,
+  buy,
+  free,
+  unitMinor,
+}: {
+  quantity: number;
+  buy: number;
+  free: number;
+  unitMinor: number;
+}): { freePieces: number; discountMinor: number } {
+  if (!isCount(buy) || !isCount(free) || !isCount(quantity)) return { freePieces: 0, discountMinor: 0 };
+  const freePieces = Math.floor(quantity / (buy + free)) * free;
+  return { freePieces, discountMinor: freePieces * unitMinor };
+}
+
+function isCount(value: number): boolean {
+  return Number.isInteger(value) && value > 0;
+}

@@ -1,0 +1,41 @@
+/** Numeric codes of the wire, one table each (SPEC §4 and §9). Order and payment codes: `order-status.ts`. */
+
+export const PRICE_TYPE = { flat: 1, percent: 2 } as const;
+export type PriceType = (typeof PRICE_TYPE)[keyof typeof PRICE_TYPE];
+
+export const SHIPPING_TYPE = { location: 1, pickup: 2 } as const;
+export type ShippingType = (typeof SHIPPING_TYPE)[keyof typeof SHIPPING_TYPE];
+
+export const PUBLIC_STATUS = { public: 1, private: 2 } as const;
+export type PublicStatus = (typeof PUBLIC_STATUS)[keyof typeof PUBLIC_STATUS];
+
+export const CURRENCY_POSITION = { before: 1, after: 2 } as const;
+export type CurrencyPosition = (typeof CURRENCY_POSITION)[keyof typeof CURRENCY_POSITION];
+
+/** Whether a cart row is ticked. */
+export const SELECTED = { checked: 1, unchecked: 2 } as const;
+export type Selected = (typeof SELECTED)[keyof typeof SELECTED];
+
+export const PAYMENT_STATUS = { unpaid: 0, paid: 1 } as const;
+export type PaymentStatus = (typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS];
+
+/** Where a banner or slide leads to. */
+export const SOURCE_TYPE = {
+  categories: 1,
+  subcategories: 2,
+  tags: 3,
+  brands: 4,
+  products: 5,
+  url: 6,
+} as const;
+export type SourceType = (typeof SOURCE_TYPE)[keyof typeof SOURCE_TYPE];
+
+/** The listing filter of a source; products and addresses have none. */
+export const SOURCE_FILTER = {
+  1: 'category_ids',
+  2: 'sub_category_ids',
+  3: 'tags',
+  4: 'brand_ids',
+  5: null,
+  6: null,
+} as const satisfies Record<SourceType, string | null>;

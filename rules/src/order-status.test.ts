@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import {
+  allowedMoves,
+  canBuyerCancel,
+  canMove,
+  ORDER_STATUS,
+  ORDER_STATUS_CODE,
+  PAYMENT_METHOD_CODE,
+  PAYMENT_METHODS,
+  paymentMethodOf,
+  stepperSteps,
+} from './order-status.ts';
+
+describe('canMove', () => {
+  const allowed = ['1>2', '1>6', '2>3', '2>6', '3>4', '3>6', '4>5', '4>6'];
+  const pairs = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((from) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].map((to) => ({ from, to })),
+  );
+
+  test.each(pairs)('$from to $to', ({ from, to }) => {
+    expect(canMove(from, to)).toBe(allowed.includes(`${from}>${to}`));
+  });
+
+  test('an order that the buyer cancelled moves no more', () => {
+    expect(canMove(1, 2, 1)).toBe(false);
+    expect(canMove(1, 6, true)).toBe(false);
+    expect(canMove(1, 2, 0)).toBe(true);
+  });
+
+  test('delivered and cancelled are final', () => {
+    expect([allowedMoves[5], allowedMoves[6]]).toEqual([[], []]);
+  });
+});
+
+test.each([
+  [1, 0, true],
+  [1, 1, false],
+  [2, 0, false],
+  [5, 0, false],
+  [6, 1, false],
+] as const)('a buyer cancels status %i with cancelled %i: %s', (status, cancelled, expected) => {
+  expect(canBuyerCancel({ status, cancelled })).toBe(expected);
+});
+
+describe('stepperSteps', () => {
+  const told = (order: Parameters<typeof stepperSteps>[0]) =>
+    stepperSteps(order)
+      .map((step) => `${step.key} ${step.state}`)
+      .join(', ');
+
+  test.each([
+    [1, 'pending active, confirmed pending, picked-up pending, on-the-way pending, delivered pending'],
+    [2, 'pending done, confirmed active, picked-up pending, on-the-way pending, delivered pending'],
+    [3, 'pending done, confirmed done, picked-up active, on-the-way pending, delivered pending'],
+    [4, 'pending done, confirmed done, picked-up done, on-the-way active, delivered pending'],
+    [5, 'pending done, confirmed done, picked-up done, on-the-way done, delivered done'],
+    [99, 'pending active, confirmed pending, picked-up pending, on-the-way pending, delivered pending'],
+  ])('status %i', (status, expected) => {
+    expect(told({ status, cancelled: 0 })).toBe(expected);
+  });
+
+  test.each([
+    ['by the buyer', { status: 1, cancelled: 1 }, 'pending done, cancelled done'],
+    ['by the shop', { status: 6, cancelled: 1 }, 'pending done, cancelled done'],
+    ['and refunded', { status: 6, cancelled: 1, refunded: 1 }, 'pending done, cancelled done, refunded done'],
+    [
+      'not at all, but refunded after delivery',
+      { status: 5, cancelled: 0, refunded: 1 },
+      'pending done, confirmed done, picked-up done, on-the-way done, delivered done, refunded done',
+    ],
+  ] as const)('cancelled %s', (_case, order, expected) => {
+    expect(told(order)).toBe(expected);
+  });
+});
+
+test('names and codes are inverse', () => {
+  expect(Object.entries(ORDER_STATUS).map(([code, name]) => [name, Number(code)])).toEqual(
+    Object.entries(ORDER_STATUS_CODE),
+  );
+  expect(Object.entries(PAYMENT_METHODS).map(([code, name]) => [name, Number(code)])).toEqual(
+    Object.entries(PAYMENT_METHOD_CODE),
+  );
+});
+
+test.each([
+  [1, 1],
+  [2, 2],
+  [6, 6],
+  [9, 9],
+  [10, 6],
+  [0, null],
+  [11, null],
+  [2.5, null],
+  [NaN, null],
+])('order_method %d means %s', (code, expected) => {
+  expect(paymentMethodOf(code)).toBe(expected);
+});

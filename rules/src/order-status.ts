@@ -1,0 +1,125 @@
+/** Status code → name (SPEC §4, CONTRACT §3.4). 6: cancelled by the shop. */
+export const ORDER_STATUS = {
+  1: 'pending',
+  2: 'confirmed',
+  3: 'picked-up',
+  4: 'on-the-way',
+  5: 'delivered',
+  6: 'cancelled',
+} as const;
+export type OrderStatus = keyof typeof ORDER_STATUS;
+export type OrderStatusName = (typeof ORDER_STATUS)[OrderStatus];
+
+/** Name → status code. */
+export const ORDER_STATUS_CODE = {
+  pending: 1,
+  confirmed: 2,
+  'picked-up': 3,
+  'on-the-way': 4,
+  delivered: 5,
+  cancelled: 6,
+} as const satisfies Record<OrderStatusName, OrderStatus>;
+
+/** The statuses that may follow each status when the shop moves an order. */
+export const allowedMoves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  1: [2, 6],
+  2: [3, 6],
+  3: [4, 6],
+  4: [5, 6],
+  5: [],
+  6: [],
+};
+
+/** An order that the buyer cancelled keeps status 1 with `cancelled` 1 (CONTRACT D11) and moves no more. */
+export function canMove(from: number, to: number, cancelled: Flag = false): boolean {
+  if (cancelled || !isOrderStatus(from)) return false;
+  return allowedMoves[from].some((status) => status === to);
+}
+
+/** Buyers cancel only while the order is pending, once. */
+export function canBuyerCancel(order: { status: number; cancelled: Flag }): boolean {
+  return order.status === ORDER_STATUS_CODE.pending && !order.cancelled;
+}
+
+export function isOrderStatus(status: number): status is OrderStatus {
+  return Object.hasOwn(ORDER_STATUS, status);
+}
+
+/** A wire flag is 0 or 1. */
+type Flag = boolean | 0 | 1;
+
+export type StepKey = OrderStatusName | 'refunded';
+export type StepState = 'done' | 'active' | 'pending';
+export type OrderStep = { key: StepKey; state: StepState };
+
+const PATH = ['pending', 'confirmed', 'picked-up', 'on-the-way', 'delivered'] as const;
+
+/**
+ * The tracker (SPEC §4). Steps before the status are done, the status itself is active, the rest pending;
+ * a delivered order has nothing left to wait for, so all five are done. A cancelled or refunded order shows
+ * only the steps it surely reached and then `cancelled`, `refunded` or both, done.
+ */
+export function stepperSteps({
+  status,
+  cancelled,
+  refunded = false,
+}: {
+  status: number;
+  cancelled: Flag;
+  refunded?: Flag;
+}): OrderStep[] {
+  const isCancelled = Boolean(cancelled) || status === ORDER_STATUS_CODE.cancelled;
+  // The shop's cancellation overwrites the status; only "pending" is certain then.
+  const reached = isOrderStatus(status) && status !== ORDER_STATUS_CODE.cancelled ? status : 1;
+  if (isCancelled || refunded) {
+    return [
+      ...PATH.slice(0, reached).map((key) => ({ key, state: 'done' as const })),
+      ...(isCancelled ? [{ key: 'cancelled', state: 'done' } as const] : []),
+      ...(refunded ? [{ key: 'refunded', state: 'done' } as const] : []),
+    ];
+  }
+  return PATH.map((key, index) => ({ key, state: stepState(index + 1, reached) }));
+}
+
+function stepState(step: number, reached: OrderStatus): StepState {
+  if (step < reached || reached === ORDER_STATUS_CODE.delivered) return 'done';
+  return step === reached ? 'active' : 'pending';
+}
+
+/** `order_method` code → name (SPEC §9). */
+export const PAYMENT_METHODS = {
+  1: 'razorpay',
+  2: 'cash_on_delivery',
+  3: 'stripe',
+  4: 'paypal',
+  5: 'flutterwave',
+  6: 'iyzico',
+  7: 'bank',
+  8: 'payfast',
+  9: 'phonepe',
+} as const;
+export type PaymentMethodCode = keyof typeof PAYMENT_METHODS;
+export type PaymentMethodName = (typeof PAYMENT_METHODS)[PaymentMethodCode];
+
+/** Name → `order_method` code. */
+export const PAYMENT_METHOD_CODE = {
+  razorpay: 1,
+  cash_on_delivery: 2,
+  stripe: 3,
+  paypal: 4,
+  flutterwave: 5,
+  iyzico: 6,
+  bank: 7,
+  payfast: 8,
+  phonepe: 9,
+} as const satisfies Record<PaymentMethodName, PaymentMethodCode>;
+
+/** The method an input code means; one client numbers Iyzico 10 (CONTRACT §3.11). Null: none. */
+export function paymentMethodOf(code: number): PaymentMethodCode | null {
+  const method = code === 10 ? PAYMENT_METHOD_CODE.iyzico : code;
+  return isPaymentMethod(method) ? method : null;
+}
+
+function isPaymentMethod(code: number): code is PaymentMethodCode {
+  return Object.hasOwn(PAYMENT_METHODS, code);
+}

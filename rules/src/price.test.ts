@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { discountPercent, effectivePrice } from './price.ts';
+
+const start = Date.UTC(2026, 10, 20);
+const end = Date.UTC(2026, 10, 22);
+const during = Date.UTC(2026, 10, 21);
+const flash = { priceMinor: 700, startMs: start, endMs: end };
+
+describe('effectivePrice: "flash price, then offered if above 0, then selling; a variant price wins"', () => {
+  test('selling alone', () => {
+    expect(effectivePrice({ sellingMinor: 1000, offeredMinor: 0 }, during)).toEqual({
+      priceMinor: 1000,
+      previousMinor: null,
+      source: 'selling',
+      flashEndsMs: null,
+    });
+  });
+
+  test('an offer above 0 beats selling', () => {
+    expect(effectivePrice({ sellingMinor: 1000, offeredMinor: 800, flash: null }, during)).toEqual({
+      priceMinor: 800,
+      previousMinor: 1000,
+      source: 'offered',
+      flashEndsMs: null,
+    });
+  });
+
+  test('a running flash sale beats the offer', () => {
+    expect(effectivePrice({ sellingMinor: 1000, offeredMinor: 800, flash }, during)).toEqual({
+      priceMinor: 700,
+      previousMinor: 1000,
+      source: 'flash',
+      flashEndsMs: end,
+    });
+  });
+
+  test.each([
+    ['a moment before the start', start - 1, 'offered'],
+    ['at the start', start, 'flash'],
+    ['one second before the end', end - 1000, 'flash'],
+    ['a moment before the end', end - 1, 'flash'],
+    ['at the end', end, 'offered'],
+    ['one second after the end', end + 1000, 'offered'],
+  ])('%s the source is right', (_when, nowMs, source) => {
+    expect(effectivePrice({ sellingMinor: 1000, offeredMinor: 800, flash }, nowMs).source).toBe(source);
+  });
+
+  test('a variant price with attributes beats even a running flash sale', () => {
+    const facts = {
+      sellingMinor: 1000,
+      offeredMinor: 800,
+      flash,
+      variantPriceMinor: 1200,
+      hasAttributes: true,
+    };
+    expect(effectivePrice(facts, during)).toEqual({
+      priceMinor: 1200,
+      previousMinor: null,
+      source: 'variant',
+      flashEndsMs: null,
+    });
+  });
+
+  test('a cheaper variant shows the selling price as the previous one', () => {
+    const facts = { sellingMinor: 1000, offeredMinor: 0, variantPriceMinor: 900, hasAttributes: true };
+    expect(effectivePrice(facts, during).previousMinor).toBe(1000);
+  });
+
+  test.each([
+    ['of 0', 0, true],
+    ['without attributes', 1200, false],
+  ])('a variant price %s does not count', (_why, variantPriceMinor, hasAttributes) => {
+    const facts = { sellingMinor: 1000, offeredMinor: 800, variantPriceMinor, hasAttributes };
+    expect(effectivePrice(facts, during).priceMinor).toBe(800);
+  });
+
+  test('an offer above the selling price is charged, without a previous price', () => {
+    expect(effectivePrice({ sellingMinor: 1000, offeredMinor: 1100 }, during)).toMatchObject({
+      priceMinor: 1100,
+      previousMinor: null,
+    });
+  });
+});
+
+describe('discountPercent: "100 minus the integer part of current/previous*100"', () => {
+  test.each([
+    [80, 100, 20],
+    [29, 100, 71],
+    [58, 100, 42],
+    [9999, 10000, 1],
+    [1, 3, 67],
+    [2, 3, 34],
+    [0, 100, 100],
+    [100, 100, 0],
+    [120, 100, 0],
+    [50, 0, 0],
+    [50, -1, 0],
+    [9_007_199_254_740_990, 9_007_199_254_740_991, 1],
+  ])('%i after %i is %i %%', (current, previous, expected) => {
+    expect(discountPercent(current, previous)).toBe(expected);
+  });
+
+  test('no previous price is no discount', () => {
+    expect(discountPercent(50, null)).toBe(0);
+  });
+
+  test('is the smallest whole percentage that is not below the true one, within 1 to 100', () => {
+    const prices = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+    fc.assert(
+      fc.property(prices, prices, (a, b) => {
+        fc.pre(a !== b);
+        const [current, previous] = a < b ? [a, b] : [b, a];
+        const percent = BigInt(discountPercent(current, previous));
+        const saved = BigInt(previous - current) * 100n;
+        expect(percent * BigInt(previous) >= saved).toBe(true);
+        expect((percent - 1n) * BigInt(previous) < saved).toBe(true);
+        expect(percent >= 1n && percent <= 100n).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+export type PriceFacts = {
+  sellingMinor: number;
+  /** 0 means no offer. */
+  offeredMinor: number;
+  flash?: { priceMinor: number; startMs: number; endMs: number } | null;
+  /** Price of the chosen inventory row; 0 means the product's price. */
+  variantPriceMinor?: number;
+  /** Whether the chosen inventory row carries attribute values. */
+  hasAttributes?: boolean;
+};
+
+export type PriceSource = 'flash' | 'offered' | 'selling' | 'variant';
+
+export type EffectivePrice = {
+  priceMinor: number;
+  /** The selling price, when the current price is lower; otherwise null. */
+  previousMinor: number | null;
+  source: PriceSource;
+  /** End of the flash sale, only when its price is the one shown. */
+  flashEndsMs: number | null;
+};
+
+/**
+ * The price at one moment (SPEC §9): "flash price (only while end_time exists), then offered if above 0,
+ * then selling; a variant price wins when it has attributes and is above 0". The last half is taken at its
+ * word: a variant price also beats a running flash sale. A sale runs while start ≤ now < end.
+ */
+export function effectivePrice(facts: PriceFacts, nowMs: number): EffectivePrice {
+  const { priceMinor, source } = pickPrice(facts, nowMs);
+  return {
+    priceMinor,
+    previousMinor: priceMinor < facts.sellingMinor ? facts.sellingMinor : null,
+    source,
+    flashEndsMs: source === 'flash' ? (facts.flash?.endMs ?? null) : null,
+  };
+}
+
+function pickPrice(facts: PriceFacts, nowMs: number): { priceMinor: number; source: PriceSource } {
+  const variantMinor = facts.variantPriceMinor ?? 0;
+  if (facts.hasAttributes && variantMinor > 0) return { priceMinor: variantMinor, source: 'variant' };
+  if (isFlashRunning(facts.flash, nowMs)) return { priceMinor: facts.flash.priceMinor, source: 'flash' };
+  if (facts.offeredMinor > 0) return { priceMinor: facts.offeredMinor, source: 'offered' };
+  return { priceMinor: facts.sellingMinor, source: 'selling' };
+}
+
+/** Start included, end excluded. */
+export function isFlashRunning<Sale extends { startMs: number; endMs: number }>(
+  sale: Sale | null | undefined,
+  nowMs: number,
+): sale is Sale {
+  return sale != null && sale.startMs <= nowMs && nowMs < sale.endMs;
+}
+
+/**
+ * SPEC §9: "100 minus the integer part of current/previous*100", for whole minor units. Between 0 and 100;
+ * 0 when there is nothing to compare or the price did not fall.
+ */
+export function discountPercent(current: number, previous: number | null): number {
+  if (previous === null || previous <= 0 || current >= previous) return 0;
+  // Whole numbers only: in floating point 0.29 / 1 · 100 is 28.999….
+  return 100 - Number((BigInt(Math.max(0, current)) * 100n) / BigInt(previous));
+}

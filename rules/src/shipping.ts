@@ -1,0 +1,54 @@
+import { SHIPPING_TYPE, type ShippingType } from './codes.ts';
+
+/** Which addresses a shipping place covers. Empty, null and `*` stand for "any". */
+export type PlaceArea = { country?: string | null; state?: string | null };
+
+export type PlacePrices = { priceMinor: number; pickupPriceMinor: number; pickupPoint: boolean };
+
+/**
+ * The place of a shipping rule that covers an address: the exact state beats the whole country, which beats
+ * the fallback for any country. Codes compare without case. Among equals the first in the list wins.
+ * Null: the product can not be shipped there.
+ */
+export function placeFor<Place extends PlaceArea>(
+  places: readonly Place[],
+  address: { country: string; state?: string | null },
+): Place | null {
+  const country = code(address.country);
+  const state = code(address.state);
+  const inCountry = country === ANY ? [] : places.filter((place) => code(place.country) === country);
+  return (
+    inCountry.find((place) => code(place.state) === state) ??
+    inCountry.find((place) => code(place.state) === ANY) ??
+    places.find((place) => code(place.country) === ANY && code(place.state) === ANY) ??
+    null
+  );
+}
+
+const ANY = '';
+
+function code(value: string | null | undefined): string {
+  const text = (value ?? '').trim().toUpperCase();
+  return text === '*' ? ANY : text;
+}
+
+/** The wanted shipping type, or location when the place has no pickup point (any more). */
+export function offeredShippingType(place: { pickupPoint: boolean }, wanted: ShippingType): ShippingType {
+  return place.pickupPoint ? wanted : SHIPPING_TYPE.location;
+}
+
+/** Shipping of one cart line: once per line with a single price, otherwise for each piece. */
+export function shippingPrice({
+  place,
+  shippingType,
+  singlePrice,
+  quantity,
+}: {
+  place: PlacePrices;
+  shippingType: ShippingType;
+  singlePrice: boolean;
+  quantity: number;
+}): number {
+  const isPickup = offeredShippingType(place, shippingType) === SHIPPING_TYPE.pickup;
+  return (isPickup ? place.pickupPriceMinor : place.priceMinor) * (singlePrice ? 1 : quantity);
+}

@@ -1,0 +1,19 @@
+import { PRICE_TYPE, type PriceType } from './codes.ts';
+import { percentUnits, PERCENT_SCALE, requireAmount, roundedRatio, toMinorRounded } from './money.ts';
+
+/** `price` is a decimal in whole currency units when flat, a percentage when percent. */
+export type TaxRule = { type: PriceType; price: number | string };
+
+/**
+ * The tax that is already inside an amount; it is never added to a price. In minor units, 0 to the amount.
+ * Percent (SPEC §9): price − price / (1 + pct/100), half up. Flat: `price` for each piece, at most the amount.
+ */
+export function containedTax(rule: TaxRule, amountMinor: number, quantity: number, currency: string): number {
+  requireAmount(amountMinor);
+  if (rule.type === PRICE_TYPE.flat) {
+    const perPieceMinor = Math.max(0, toMinorRounded(rule.price, currency));
+    return Math.min(amountMinor, perPieceMinor * quantity);
+  }
+  const units = BigInt(percentUnits(rule.price));
+  return roundedRatio(BigInt(amountMinor), units, 100n * PERCENT_SCALE + units);
+}

@@ -1,0 +1,64 @@
+import { PRICE_TYPE, type PriceType } from './codes.ts';
+import { percentOf, prorate, requireAmount, toMinorRounded } from './money.ts';
+
+/** `price` is a decimal in whole currency units when flat, a percentage when percent. */
+export type VoucherPrice = { type: PriceType; price: number | string };
+
+export type VoucherTerms = {
+  active: boolean;
+  /** Null: no bound on that side. Valid while start ≤ now < end. */
+  startMs: number | null;
+  endMs: number | null;
+  minSpendMinor: number;
+  /** Checkouts in all, and for one customer. Null or 0: no limit. */
+  usageLimit: number | null;
+  limitPerCustomer: number | null;
+};
+
+export type VoucherUse = {
+  nowMs: number;
+  subtotalMinor: number;
+  usedTotal: number;
+  usedByCustomer: number;
+};
+
+export type VoucherRefusal =
+  | { reason: 'inactive' | 'not-started' | 'expired' | 'used-up' | 'used-by-customer' }
+  | { reason: 'min-spend'; missingMinor: number };
+
+/**
+ * Discount on a subtotal, 0 to the subtotal (CONTRACT §2.6): flat is the price, percent is
+ * subtotal × price / 100, half up.
+ */
+export function voucherDiscount(voucher: VoucherPrice, subtotalMinor: number, currency: string): number {
+  requireAmount(subtotalMinor);
+  const wantedMinor =
+    voucher.type === PRICE_TYPE.flat
+      ? Math.max(0, toMinorRounded(voucher.price, currency))
+      : percentOf(subtotalMinor, voucher.price);
+  return Math.min(subtotalMinor, wantedMinor);
+}
+
+/**
+ * Whether a voucher may be used; null when it may. The minimum spend is looked at last: asking someone to
+ * buy more for a voucher that is used up would mislead.
+ */
+export function checkVoucher(terms: VoucherTerms, use: VoucherUse): VoucherRefusal | null {
+  if (!terms.active) return { reason: 'inactive' };
+  if (terms.startMs !== null && use.nowMs < terms.startMs) return { reason: 'not-started' };
+  if (terms.endMs !== null && use.nowMs >= terms.endMs) return { reason: 'expired' };
+  if (isReached(terms.usageLimit, use.usedTotal)) return { reason: 'used-up' };
+  if (isReached(terms.limitPerCustomer, use.usedByCustomer)) return { reason: 'used-by-customer' };
+  const missingMinor = terms.minSpendMinor - use.subtotalMinor;
+  return missingMinor > 0 ? { reason: 'min-spend', missingMinor } : null;
+}
+
+function isReached(limit: number | null, used: number): boolean {
+  return limit !== null && limit > 0 && used >= limit;
+}
+
+/** Spreads a discount over lines by their amounts; at most what the lines cost, to the unit. */
+export function spreadDiscount(weights: readonly number[], discountMinor: number): number[] {
+  const mostMinor = weights.reduce((sum, weight) => sum + weight, 0);
+  return prorate(weights, Math.min(discountMinor, mostMinor));
+}
