@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  bodyId,
+  listQuery,
+  optional,
+  pathId,
+  queryInt,
+  requiredText,
+  text,
+  timeZone,
+  userToken,
+} from './input.ts';
+import { dates, f12, id, page } from './wire.ts';
+
+/** CONTRACT §3.6. */
+export const AddressSchema = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address_1: z.string(),
+  address_2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  zip: z.string(),
+  delivery_instruction: z.string().nullable(),
+  default: f12,
+  user_id: id.nullable(),
+  user_token: z.string().nullable(),
+  created: z.string(),
+  user: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+  label: z.string(),
+  ...dates,
+});
+export type Address = z.infer<typeof AddressSchema>;
+
+export const addresses = endpoint({
+  method: 'GET',
+  path: 'user/address/all',
+  access: 'guest',
+  summary: "The owner's addresses",
+  query: z.object(listQuery),
+  reply: page(AddressSchema),
+});
+
+/** SPEC §5: a standard address pattern; the browser uses the same one from rules/validation.ts. */
+const EMAIL = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\]]{2,}$/;
+const PHONE = /^[\d\s()+-]{6,20}$/;
+
+export const saveAddress = endpoint({
+  method: 'POST',
+  path: 'user/address/action',
+  access: 'guest',
+  summary: 'Create an address, or update the one with this id',
+  body: z.preprocess(
+    // `address` is an alias that some clients send instead of address_1.
+    (body) =>
+      typeof body === 'object' && body !== null && 'address' in body && !('address_1' in body)
+        ? { ...body, address_1: body.address }
+        : body,
+    z.object({
+      id: optional(bodyId('refusal.address.missing')),
+      name: requiredText(100, 'refusal.name.required'),
+      email: requiredText(254, 'refusal.email.required').pipe(
+        z.string().regex(EMAIL, 'refusal.email.invalid'),
+      ),
+      phone: requiredText(20, 'refusal.phone.required').pipe(
+        z.string().regex(PHONE, 'refusal.phone.invalid'),
+      ),
+      address_1: requiredText(200, 'refusal.address-1.required'),
+      address_2: optional(text(200)),
+      city: requiredText(100, 'refusal.city.required'),
+      state: optional(text(10)),
+      country: requiredText(2, 'refusal.country.required'),
+      zip: optional(text(20)),
+      delivery_instruction: optional(text(500)),
+      label: optional(text(50)),
+      time_zone: timeZone,
+      user_token: userToken,
+    }),
+  ),
+  reply: AddressSchema,
+});
+
+export const deleteAddress = endpoint({
+  method: 'DELETE',
+  path: 'user/address/delete/{id}',
+  access: 'guest',
+  summary: 'Delete an address; orders keep their own copy',
+  params: z.object({ id: pathId }),
+  query: z.object({ user_token: userToken }),
+  reply: AddressSchema,
+});
+
+export const deleteAddressByQuery = endpoint({
+  ...deleteAddress,
+  path: 'user/address/delete',
+  params: undefined,
+  query: z.object({ id: queryInt(0, 1, 2_147_483_647), user_token: userToken }),
+});
+
+export const defaultAddress = endpoint({
+  method: 'POST',
+  path: 'user/address/default',
+  access: 'guest',
+  summary: 'Choose the address that the next order uses',
+  body: z.object({ id: bodyId('refusal.address.missing'), user_token: userToken, time_zone: timeZone }),
+  reply: AddressSchema,
+});

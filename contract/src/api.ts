@@ -1,0 +1,68 @@
+import * as account from './account.ts';
+import * as address from './address.ts';
+import * as cart from './cart.ts';
+import * as catalog from './catalog.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as order from './order.ts';
+import * as site from './site.ts';
+
+/** Every door of the API by domain. The server must hold a handler for each, or it does not compile. */
+export const api = {
+  settings: { common: site.common, localization: site.localization, countriesPhones: site.countriesPhones },
+  content: { home: site.home, staticPage: site.staticPage },
+  catalog: {
+    products: catalog.products,
+    allProducts: catalog.allProducts,
+    categories: catalog.categories,
+    brands: catalog.brands,
+    product: catalog.product,
+    suggestedProducts: catalog.suggestedProducts,
+  },
+  search: { search: catalog.search },
+  flashSale: { flashSales: catalog.flashSales, flashSale: catalog.flashSale },
+  seller: { store: catalog.store },
+  review: { reviews: catalog.reviews },
+  account: { profile: account.profile },
+  address: {
+    addresses: address.addresses,
+    saveAddress: address.saveAddress,
+    deleteAddress: address.deleteAddress,
+    deleteAddressByQuery: address.deleteAddressByQuery,
+    defaultAddress: address.defaultAddress,
+  },
+  cart: {
+    cartByUser: cart.cartByUser,
+    cartAction: cart.cartAction,
+    cartBuyNow: cart.cartBuyNow,
+    cartChange: cart.cartChange,
+    cartDelete: cart.cartDelete,
+    cartDeleteByQuery: cart.cartDeleteByQuery,
+    updateShipping: cart.updateShipping,
+  },
+  payment: { paymentGateway: site.paymentGateway },
+  order: {
+    orderAction: order.orderAction,
+    findOrder: order.findOrder,
+    findOrderPost: order.findOrderPost,
+    ordersByUser: order.ordersByUser,
+    trackOrder: order.trackOrder,
+  },
+} as const satisfies Record<string, Record<string, Endpoint>>;
+
+export type Api = typeof api;
+export type Domain = keyof Api;
+
+type Values<T> = T[keyof T];
+type AnyEndpoint = Values<{ [D in Domain]: Values<Api[D]> }>;
+
+/** `'GET product/{id}'` and so on: how a client names an endpoint without loading its schemas. */
+export type EndpointKey = AnyEndpoint extends infer E
+  ? E extends Endpoint
+    ? `${E['method']} ${E['path']}`
+    : never
+  : never;
+
+export type EndpointOf<K extends EndpointKey> = Extract<
+  AnyEndpoint,
+  K extends `${infer Method} ${infer Path}` ? { method: Method; path: Path } : never
+>;

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import {
+  BundleDealSchema,
+  ProductImageSchema,
+  ShippingPlaceSchema,
+  ShippingRuleSchema,
+} from './catalog-entities.ts';
+import { endpoint } from './endpoint.ts';
+import { bodyDelta, bodyFlag, bodyId, optional, pathId, queryInt, timeZone, userToken } from './input.ts';
+import { dates, dtl, f12, id, img, money } from './wire.ts';
+
+export const TaxRuleSchema = z.object({ id, title: z.string(), type: f12, price: z.number(), ...dates });
+
+/** The product inside a cart or order line: `flash_product` of CONTRACT §3.3. */
+export const LineProductSchema = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  image: img,
+  selling: z.number(),
+  offered: z.number(),
+  price: money.nullable(),
+  end_time: dtl.nullable(),
+  review_count: z.int(),
+  rating: z.number(),
+  tax_rule_id: id,
+  shipping_rule_id: id,
+  bundle_deal_id: z.string().nullable(),
+  bundle_deal: BundleDealSchema.nullable(),
+  tax_rules: TaxRuleSchema,
+  product_images: z.array(ProductImageSchema.omit({ created_at: true, updated_at: true, alt: true })),
+  shipping_rule: ShippingRuleSchema,
+});
+
+/** `updated_inventory` of CONTRACT §3.3. */
+export const LineInventorySchema = z.object({
+  id,
+  product_id: id,
+  quantity: z.int(),
+  price: money,
+  sku: z.string().nullable(),
+  inventory_attributes: z.array(
+    z.object({
+      attribute_value_id: id,
+      attribute_value: z.object({
+        attribute_id: id,
+        title: z.string(),
+        attribute: z.object({ id, title: z.string() }),
+      }),
+    }),
+  ),
+  ...dates,
+});
+
+export const LineShippingPlaceSchema = ShippingPlaceSchema.extend({
+  shipping_rule: ShippingRuleSchema.omit({ shipping_places: true }),
+});
+
+/** CONTRACT §3.3; from `store` on [ours]: what a cart page needs beside it. */
+export const CartItemSchema = z.object({
+  id,
+  product_id: id,
+  inventory_id: id,
+  quantity: z.int(),
+  user_id: id.nullable(),
+  selected: f12,
+  shipping_place_id: id.nullable(),
+  shipping_type: f12,
+  flash_product: LineProductSchema,
+  updated_inventory: LineInventorySchema,
+  shipping_place: LineShippingPlaceSchema.nullable(),
+  store: z.object({ id, name: z.string(), slug: z.string() }),
+  /** the price of one piece that an order would charge now */
+  unit_price: money,
+  /** the struck price beside it, or null */
+  previous_price: money.nullable(),
+  /** the price the shopper saw when the row was last changed, when it differs now */
+  price_was: money.nullable(),
+  /** withdrawn products stay in the cart, deselected, and cannot be ordered */
+  available: z.boolean(),
+  ...dates,
+});
+export type CartItem = z.infer<typeof CartItemSchema>;
+const CartSchema = z.array(CartItemSchema);
+
+/** The row as actions return it. */
+export const CartRowSchema = z.object({
+  id,
+  product_id: id,
+  inventory_id: id,
+  user_id: id.nullable(),
+  quantity: z.int(),
+  selected: f12,
+  shipping_place_id: id.nullable(),
+  shipping_type: f12,
+  user_token: z.string().nullable(),
+  admin_id: id,
+  ...dates,
+});
+
+export const cartByUser = endpoint({
+  method: 'GET',
+  path: 'cart/by-user',
+  access: 'guest',
+  summary: "The owner's cart, a plain array",
+  query: z.object({ user_token: userToken }),
+  reply: CartSchema,
+});
+
+const CartChangeBodySchema = z.object({
+  product_id: bodyId('refusal.product.missing'),
+  inventory_id: optional(bodyId('refusal.cart.attributes-required')),
+  quantity: bodyDelta('refusal.quantity.below-minimum'),
+  user_token: userToken,
+});
+
+export const cartAction = endpoint({
+  method: 'POST',
+  path: 'cart/action',
+  access: 'guest',
+  summary: 'Add a quantity (a delta: negative reduces)',
+  body: CartChangeBodySchema,
+  reply: CartRowSchema,
+});
+
+export const cartBuyNow = endpoint({
+  method: 'POST',
+  path: 'cart/buy-now',
+  access: 'guest',
+  summary: 'Set the quantity of one row, select it and deselect all others',
+  body: CartChangeBodySchema,
+  reply: CartRowSchema,
+});
+
+const bodyIds = optional(z.array(bodyId()).max(100)).transform((ids) => ids ?? []);
+
+export const cartChange = endpoint({
+  method: 'POST',
+  path: 'cart/change',
+  access: 'guest',
+  summary: 'Select and deselect rows',
+  body: z.object({
+    checked: bodyIds,
+    unchecked: bodyIds,
+    isBundle: optional(bodyFlag),
+    user_token: userToken,
+  }),
+  reply: CartSchema,
+});
+
+export const cartDelete = endpoint({
+  method: 'DELETE',
+  path: 'cart/delete/{id}',
+  access: 'guest',
+  summary: 'Remove a row; answers the removed row',
+  params: z.object({ id: pathId }),
+  query: z.object({ user_token: userToken }),
+  reply: CartRowSchema,
+});
+
+export const cartDeleteByQuery = endpoint({
+  ...cartDelete,
+  path: 'cart/delete',
+  params: undefined,
+  query: z.object({ id: queryInt(0, 1, 2_147_483_647), user_token: userToken }),
+});
+
+const ShippingChoiceSchema = z.object({
+  cart: bodyId('refusal.cart.missing'),
+  /** only the id is trusted */
+  shipping_place: z.object({ id: bodyId('refusal.shipping.unavailable') }),
+  shipping_type: z
+    .union([z.literal([1, 2]), z.literal(['1', '2'])])
+    .transform((type) => Number(type) as 1 | 2),
+});
+
+export const updateShipping = endpoint({
+  method: 'POST',
+  path: 'cart/update-shipping',
+  access: 'guest',
+  summary: 'Store the address and the shipping choice of each row',
+  body: z.object({
+    // An object keyed by cart id, or an array.
+    cart: z
+      .union([z.array(ShippingChoiceSchema).max(100), z.record(z.string(), ShippingChoiceSchema)])
+      .optional()
+      .transform((choices) => Object.values(choices ?? {}).slice(0, 100)),
+    selected_address: optional(bodyId('refusal.address.missing')),
+    user_token: userToken,
+    time_zone: timeZone,
+  }),
+  reply: CartSchema,
+});

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+
+/*
+ * What callers may send. Bodies are strict about numbers (an integer or a string of digits, nothing else: CONTRACT
+ * §1.3, INVARIANTS §1.6), queries are lenient and never an error. The http layer has already taken the last of
+ * repeated query keys and dropped empty ones. A message that starts with `refusal.` is a key of contract/messages.
+ */
+
+const MAX_INT = 2_147_483_647;
+
+const blankIsAbsent = (value: unknown) => (value === null || value === '' ? undefined : value);
+
+/** `null` and `""` count as absent (CONTRACT §1.3). */
+export function optional<T extends z.ZodType>(schema: T) {
+  return z.preprocess(blankIsAbsent, schema.optional());
+}
+
+/** A text without NUL or lone surrogates, which PostgreSQL and JSON would choke on later. */
+export function text(max: number, message?: string) {
+  return z
+    .string(message)
+    .max(max, message)
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), message);
+}
+
+/** A text that must hold something besides white space; `message` says "X is required". */
+export function requiredText(max: number, message: string) {
+  return z.preprocess(blankIsAbsent, text(max, message).trim().min(1, message));
+}
+
+/** An id or flag in a body: a positive integer, or the same in digits. */
+export function bodyId(message?: string) {
+  return z.union(
+    [
+      z.int().min(1).max(MAX_INT),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,8}$/)
+        .transform(Number),
+    ],
+    message,
+  );
+}
+
+/** A quantity delta in a body: an integer or the same in digits, with an optional minus. */
+export function bodyDelta(message: string) {
+  return z.union(
+    [
+      z.int().min(-MAX_INT).max(MAX_INT),
+      z
+        .string()
+        .regex(/^-?\d{1,9}$/)
+        .transform(Number),
+    ],
+    message,
+  );
+}
+
+/** A switch in a body: true/false, 0/1, 1/2 or their texts. */
+export const bodyFlag = z
+  .union([z.boolean(), z.literal([0, 1]), z.literal(['0', '1', 'true', 'false'])])
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
+
+/** An id in a path; anything that is not one answers like a missing row. */
+export const pathId = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number)
+  .catch(0);
+
+/** Lenient numbers of a query: what is not a number means the fallback. */
+export function queryInt(fallback: number, min: number, max: number) {
+  return z
+    .union([z.string(), z.number()])
+    .optional()
+    .transform((value) => {
+      const number = Math.trunc(Number(value));
+      return value === undefined || !Number.isFinite(number) || number < min
+        ? fallback
+        : Math.min(number, max);
+    })
+    .catch(fallback);
+}
+
+/** `page`: empty, 0 or not a number = 1. Far pages are answered as empty, so the bound only guards the arithmetic. */
+export const queryPage = queryInt(1, 1, 1_000_000);
+/** `per_page` is honoured from 1 to 60 (CONTRACT §1.5); 0 stands for the call's own default. */
+export const queryPerPage = queryInt(0, 1, 60);
+
+/** A comma list of ids; what is not an id is skipped, at most 100 are read (INVARIANTS §5). */
+export const queryIds = z
+  .string()
+  .optional()
+  .transform((value) =>
+    (value ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => /^[1-9]\d{0,8}$/.test(part))
+      .slice(0, 100)
+      .map(Number),
+  )
+  .catch([]);
+
+/** `true` as text is on, everything else off (CONTRACT §1.3). */
+export const queryFlag = z
+  .union([z.string(), z.boolean()])
+  .optional()
+  .transform((value) => value === true || value === 'true' || value === '1')
+  .catch(false);
+
+/** A free text of a query: cut at 100 characters (INVARIANTS §5); with NUL or broken encoding it counts as absent. */
+export const queryText = z
+  .string()
+  .optional()
+  .transform((value) => {
+    const trimmed = (value ?? '').trim();
+    return trimmed.includes('\0') || !trimmed.isWellFormed() ? '' : [...trimmed].slice(0, 100).join('');
+  })
+  .catch('');
+
+/** A slug or code of a query: only what a slug can hold, otherwise `""`. */
+export const querySlug = z
+  .string()
+  .optional()
+  .transform((value) => (value !== undefined && /^[\p{L}\p{N}_-]{1,120}$/u.test(value) ? value : ''))
+  .catch('');
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+/** An IANA name; anything else is UTC, never an error (CONTRACT §1.3). */
+export const timeZone = z
+  .string()
+  .max(64)
+  .optional()
+  .transform((name) => (name && isTimeZone(name) ? name : 'UTC'))
+  .catch('UTC');
+
+/** The guest token as it comes along in queries and bodies; the http layer reads it, handlers see the owner. */
+export const userToken = z.unknown().optional();
+
+/** Order, page and zone of every list (CONTRACT §1.6). */
+export const listQuery = {
+  order_by: z.enum(['created_at', 'id', 'title']).optional().catch(undefined),
+  type: z.enum(['asc', 'desc']).optional().catch(undefined),
+  page: queryPage,
+  per_page: queryPerPage,
+  q: queryText,
+  time_zone: timeZone,
+  user_token: userToken,
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** Scalars of the replies, named as in the type notation at the head of CONTRACT. */
+export const id = z.int().nonnegative();
+export const money = z.string().regex(/^-?\d+\.\d{2,3}$/);
+export const f01 = z.union([z.literal(0), z.literal(1)]);
+export const f12 = z.union([z.literal(1), z.literal(2)]);
+export const dt = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+export const dtl = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+/** Display date in the caller's time zone, as `04:53 pm, 07 Nov, 25` (CONTRACT §1.6). */
+export const created = z.string().regex(/^\d\d:\d\d [ap]m, \d\d [A-Z][a-z]{2}, \d\d$/);
+/** Relative file name below `/uploads/`. */
+export const img = z.string();
+export const html = z.string();
+
+export const dates = { created_at: dt, updated_at: dt };
+
+/** The pagination envelope of CONTRACT §1.5. */
+export function page<T extends z.ZodType>(item: T) {
+  return z.object({
+    current_page: z.int(),
+    data: z.array(item),
+    first_page_url: z.string(),
+    from: z.int().nullable(),
+    last_page: z.int(),
+    last_page_url: z.string(),
+    links: z.array(z.object({ url: z.string().nullable(), label: z.string(), active: z.boolean() })),
+    next_page_url: z.string().nullable(),
+    path: z.string(),
+    per_page: z.int(),
+    prev_page_url: z.string().nullable(),
+    to: z.int().nullable(),
+    total: z.int(),
+  });
+}
+export type Page<T> = {
+  current_page: number;
+  data: T[];
+  first_page_url: string;
+  from: number | null;
+  last_page: number;
+  last_page_url: string;
+  links: { url: string | null; label: string; active: boolean }[];
+  next_page_url: string | null;
+  path: string;
+  per_page: number;
+  prev_page_url: string | null;
+  to: number | null;
+  total: number;
+};
+
+export const link = z.object({ id, title: z.string(), slug: z.string() });
