@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import {
-  bodyId,
-  listQuery,
-  optional,
-  pathId,
-  queryInt,
-  requiredText,
-  text,
-  timeZone,
-  userToken,
-} from './input.ts';
+import { bodyId, listQuery, optional, pathId, requiredText, text, timeZone, userToken } from './input.ts';
 import { dates, f12, id, page } from './wire.ts';
 
 /** CONTRACT §3.6. */
@@ -98,7 +88,7 @@ export const deleteAddressByQuery = endpoint({
   ...deleteAddress,
   path: 'user/address/delete',
   params: undefined,
-  query: z.object({ id: queryInt(0, 1, 2_147_483_647), user_token: userToken }),
+  query: z.object({ id: pathId, user_token: userToken }),
 });
 
 export const defaultAddress = endpoint({

@@ -6,7 +6,7 @@ import {
   ShippingRuleSchema,
 } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
-import { bodyDelta, bodyFlag, bodyId, optional, pathId, queryInt, timeZone, userToken } from './input.ts';
+import { bodyDelta, bodyFlag, bodyId, optional, pathId, timeZone, userToken } from './input.ts';
 import { dates, dtl, f12, id, img, money } from './wire.ts';
 
 export const TaxRuleSchema = z.object({ id, title: z.string(), type: f12, price: z.number(), ...dates });
@@ -162,7 +162,7 @@ export const cartDeleteByQuery = endpoint({
   ...cartDelete,
   path: 'cart/delete',
   params: undefined,
-  query: z.object({ id: queryInt(0, 1, 2_147_483_647), user_token: userToken }),
+  query: z.object({ id: pathId, user_token: userToken }),
 });
 
 const ShippingChoiceSchema = z.object({

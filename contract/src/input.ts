@@ -28,11 +28,16 @@ export function requiredText(max: number, message: string) {
   return z.preprocess(blankIsAbsent, text(max, message).trim().min(1, message));
 }
 
+/** One refinement, so that a number out of range gets the caller's message too, and gets it once. */
+function wholeNumber(min: number, message?: string) {
+  return z.number().refine((value) => Number.isInteger(value) && value >= min && value <= MAX_INT, message);
+}
+
 /** An id or flag in a body: a positive integer, or the same in digits. */
 export function bodyId(message?: string) {
   return z.union(
     [
-      z.int().min(1).max(MAX_INT),
+      wholeNumber(1, message),
       z
         .string()
         .regex(/^[1-9]\d{0,8}$/)
@@ -46,7 +51,7 @@ export function bodyId(message?: string) {
 export function bodyDelta(message: string) {
   return z.union(
     [
-      z.int().min(-MAX_INT).max(MAX_INT),
+      wholeNumber(-MAX_INT, message),
       z
         .string()
         .regex(/^-?\d{1,9}$/)
@@ -67,6 +72,12 @@ export const pathId = z
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number)
   .catch(0);
+
+/** A slug in a path; what no slug can hold answers like a missing row. */
+export const pathSlug = z
+  .string()
+  .regex(/^[\p{L}\p{N}_-]{1,120}$/u)
+  .catch('');
 
 /** Lenient numbers of a query: what is not a number means the fallback. */
 export function queryInt(fallback: number, min: number, max: number) {

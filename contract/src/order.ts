@@ -117,7 +117,7 @@ export type OrderDetail = z.infer<typeof OrderDetailSchema>;
 const orderMethod = z
   .union(
     [
-      z.int().min(1).max(10),
+      z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
       z
         .string()
         .regex(/^([1-9]|10)$/)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BannerSchema, TileSchema } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
-import { queryText } from './input.ts';
+import { pathSlug, queryText } from './input.ts';
 import { dates, dtl, f01, f12, html, id, img, link, money, page } from './wire.ts';
 
 const SubLinkSchema = z.object({ id, title: z.string(), slug: z.string(), parent: id, image: img });
@@ -243,7 +243,7 @@ export const staticPage = endpoint({
   path: 'page/{slug}',
   access: 'public',
   summary: 'A static page',
-  params: z.object({ slug: z.string().max(120) }),
+  params: z.object({ slug: pathSlug }),
   reply: StaticPageSchema,
 });
 

@@ -1,0 +1,168 @@
+import sharp, { type OverlayOptions } from 'sharp';
+import { objectDetail, objectLayer, type Tint } from './objects.ts';
+
+/*
+ * How the pictures are set: soft backdrop, contact shadow, object. No text in any of them: it could be neither
+ * translated nor read aloud.
+ */
+
+export type Look = { icon: string; tint?: Tint; mirrored?: boolean; backdrop: string };
+export type Prop = { icon: string; tint?: Tint; mirrored?: boolean; size: number; x: number; y: number };
+
+const side = 900;
+// Drawn at 900, kept smaller: only the front is looked at closely.
+const secondarySide = 720;
+const quality = 66;
+
+export async function frontView({ icon, tint, mirrored, backdrop }: Look): Promise<Buffer> {
+  const size = Math.round(side * 0.72);
+  const object = await objectLayer(icon, size, { ...(tint && { tint }), ...(mirrored && { mirrored }) });
+  return stage(ground(side, side, lighter(backdrop), backdrop, shadow(side / 2, side * 0.835, side * 0.29)), [
+    { input: object, left: Math.round((side - size) / 2), top: Math.round(side * 0.13) },
+  ]);
+}
+
+export async function detailView({ icon, tint, mirrored, backdrop }: Look): Promise<Buffer> {
+  const object = await objectDetail(icon, side, { ...(tint && { tint }), ...(mirrored && { mirrored }) });
+  return secondary(ground(side, side, lighter(backdrop), backdrop), [{ input: object, left: 0, top: 0 }]);
+}
+
+/** Dimension lines without numbers: those stand in the specification, where they can be translated. */
+export async function dimensionView({ icon, tint, mirrored }: Look): Promise<Buffer> {
+  const size = Math.round(side * 0.66);
+  const object = await objectLayer(icon, size, { ...(tint && { tint }), ...(mirrored && { mirrored }) });
+  const line = (from: number, to: number, at: number, isTall: boolean) =>
+    isTall
+      ? `M${at} ${from}V${to}M${at - 14} ${from}h28M${at - 14} ${to}h28`
+      : `M${from} ${at}H${to}M${from} ${at - 14}v28M${to} ${at - 14}v28`;
+  const path = `<path d="${line(150, 744, 96, true)}${line(170, 764, 824, false)}" fill="none" stroke="#475569" stroke-width="4"/>`;
+  return secondary(ground(side, side, '#ffffff', '#ffffff', path), [{ input: object, left: 170, top: 150 }]);
+}
+
+/** At home: wall, floor, a round window of light, and things around the object. */
+export async function sceneView(
+  { icon, tint, mirrored }: Look,
+  props: readonly Prop[],
+  wall: string,
+): Promise<Buffer> {
+  const floor = side * 0.7;
+  const room =
+    `<rect width="${side}" height="${floor}" fill="${wall}"/>` +
+    `<rect y="${floor}" width="${side}" height="${side - floor}" fill="#d9c3ab"/>` +
+    `<rect y="${floor - 12}" width="${side}" height="14" fill="#fff" opacity=".7"/>` +
+    `<circle cx="690" cy="190" r="110" fill="#fff" opacity=".5"/>` +
+    shadow(370, 792, 210);
+  const main: Prop = {
+    icon,
+    ...(tint && { tint }),
+    ...(mirrored && { mirrored }),
+    size: 470,
+    x: 135,
+    y: 330,
+  };
+  return secondary(ground(side, side, '#fff', '#fff', room), await layers([...props, main]));
+}
+
+/** Several objects on one ground, for collections and banners; wide pictures leave their start to the words. */
+export async function groupView(
+  props: readonly Prop[],
+  {
+    width = side,
+    height = side,
+    from,
+    to,
+    arch,
+  }: {
+    width?: number;
+    height?: number;
+    from: string;
+    to: string;
+    arch?: { x: number; width: number; top: number; fill: string };
+  },
+): Promise<Buffer> {
+  const shape = arch
+    ? `<path d="M${arch.x} ${height}V${arch.top + arch.width / 2}a${arch.width / 2} ${arch.width / 2} 0 0 1 ${arch.width} 0V${height}Z" fill="${arch.fill}"/>`
+    : '';
+  return stage(ground(width, height, from, to, shape), await layers(props), 80);
+}
+
+/** A shopper's own picture of it: the scene, closer, a little turned and warmer. */
+export async function snapshotOf(scene: Buffer, turn: number): Promise<Buffer> {
+  const turned = await sharp(scene).rotate(turn, { background: '#e9dccd' }).toBuffer();
+  const { width = secondarySide, height = secondarySide } = await sharp(turned).metadata();
+  return sharp(turned)
+    .extract({
+      left: Math.round(width * 0.14),
+      top: Math.round(height * 0.2),
+      width: Math.round(width * 0.68),
+      height: Math.round(width * 0.68),
+    })
+    .resize(480, 480)
+    .linear([1.05, 1, 0.92], [0, 0, 0])
+    .webp({ quality: 70 })
+    .toBuffer();
+}
+
+/** Twelve still frames of the object coming nearer: a short silent clip. */
+export async function clipOf(look: Look): Promise<Buffer> {
+  const frames: Buffer[] = [];
+  for (let frame = 0; frame < 12; frame++) {
+    const grown = 250 + Math.round(60 * Math.sin((frame / 12) * Math.PI));
+    const object = await objectLayer(look.icon, grown, { ...(look.tint && { tint: look.tint }) });
+    frames.push(
+      await sharp(ground(360, 360, lighter(look.backdrop), look.backdrop, shadow(180, 316, 100)))
+        .composite([
+          { input: object, left: Math.round((360 - grown) / 2), top: Math.round((344 - grown) / 2) },
+        ])
+        .png()
+        .toBuffer(),
+    );
+  }
+  return sharp(frames, { join: { animated: true } })
+    .webp({ quality: 55, delay: 120, loop: 0, effort: 4 })
+    .toBuffer();
+}
+
+/** Small contact shadows belong to each object that stands on a ground. */
+async function layers(props: readonly Prop[]) {
+  return Promise.all(
+    props.map(async ({ icon, tint, mirrored, size, x, y }) => ({
+      input: await objectLayer(icon, size, { ...(tint && { tint }), ...(mirrored && { mirrored }) }),
+      left: x,
+      top: y,
+    })),
+  );
+}
+
+export function ground(width: number, height: number, from: string, to: string, extra = ''): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>` +
+      `<linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>` +
+      `<radialGradient id="s"><stop offset="0" stop-color="#0b1220" stop-opacity=".32"/><stop offset="1" stop-color="#0b1220" stop-opacity="0"/></radialGradient>` +
+      `</defs><rect width="100%" height="100%" fill="url(#g)"/>${extra}</svg>`,
+  );
+}
+
+function shadow(x: number, y: number, reach: number): string {
+  return `<ellipse cx="${x}" cy="${y}" rx="${reach}" ry="${reach * 0.14}" fill="url(#s)"/>`;
+}
+
+function stage(background: Buffer, composites: OverlayOptions[], webpQuality = quality): Promise<Buffer> {
+  return sharp(background).composite(composites).webp({ quality: webpQuality, effort: 4 }).toBuffer();
+}
+
+async function secondary(background: Buffer, composites: OverlayOptions[]): Promise<Buffer> {
+  const full = await sharp(background).composite(composites).png({ compressionLevel: 1 }).toBuffer();
+  return sharp(full).resize(secondarySide).webp({ quality: 62, effort: 4 }).toBuffer();
+}
+
+/** Half way to white. */
+export function lighter(hex: string): string {
+  return `#${[1, 3, 5]
+    .map((at) =>
+      Math.round((parseInt(hex.slice(at, at + 2), 16) + 255) / 2)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}

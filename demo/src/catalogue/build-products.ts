@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DrawnProduct } from '../art/draw-products.ts';
+import { categories } from './all-categories.ts';
+import { chanceOf } from './chance.ts';
+import { brands, stores } from './names.ts';
+import { planProducts, type PlannedProduct } from './plan-products.ts';
+
+export type BuiltProduct = PlannedProduct & {
+  storeId: number;
+  brandId: number | null;
+  shippingRuleId: number;
+  taxRuleId: number;
+  bundleDealId: number | null;
+  sellingMinor: number;
+  offeredMinor: number;
+  purchased: number;
+  badge: string | null;
+  createdDaysAgo: number;
+  drawn: DrawnProduct;
+  variants: BuiltVariant[];
+};
+
+/** One inventory row: its colour and size by title (null: none), stock, own price in cents (0: the product's). */
+export type BuiltVariant = {
+  colour: string | null;
+  size: string | null;
+  quantity: number;
+  priceMinor: number;
+};
+
+/** The attribute that a product's sizes belong to. */
+export type SizeKind = 'Size' | 'Shoe size' | 'Volume';
+
+const sizeSets: Record<SizeKind, readonly string[]> = {
+  Size: ['S', 'M', 'L', 'XL'],
+  'Shoe size': ['37', '38', '39', '40', '41', '42', '43'],
+  Volume: ['Small', 'Medium', 'Large'],
+};
+const bulky = new Set([
+  'couch-and-lamp',
+  'bed',
+  'canoe',
+  'bicycle',
+  'playground-slide',
+  'door',
+  'file-cabinet',
+  'musical-keyboard',
+  'desktop-computer',
+]);
+
+const drawnProducts = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../art/drawn-products.json'), 'utf8'),
+) as Record<string, DrawnProduct>;
+
+/** Every product with its trade: deterministic, so two demo shops are alike. */
+export function buildProducts(): BuiltProduct[] {
+  return planProducts().map((product) => {
+    const chance = chanceOf(`trade ${product.slug}`);
+    const drawn = drawnProducts[product.slug];
+    if (!drawn) throw new Error(`No pictures of ${product.slug}: run "npm run art -w demo"`);
+    const isBestseller = product.marks.includes('w');
+    const sellingMinor = Math.round((product.oldPrice || product.price) * 100);
+    const offeredMinor = product.oldPrice ? Math.round(product.price * 100) : 0;
+    const createdDaysAgo = chance.whole(4, 700);
+    return {
+      ...product,
+      storeId: storeOf(product, chance.whole(0, 99)),
+      brandId:
+        product.categoryId === 12 || product.categoryId === 11
+          ? null
+          : 1 + ((product.id * 7 + product.categoryId) % brands.length),
+      shippingRuleId: shippingOf(product, chance.happens(0.4)),
+      taxRuleId:
+        product.categoryId === 12 || product.categoryId === 9
+          ? 2
+          : product.categoryId === 1 && product.price > 150
+            ? 3
+            : 1,
+      bundleDealId: product.price < 40 && product.id % 11 === 0 ? (product.id % 2 ? 1 : 2) : null,
+      sellingMinor,
+      offeredMinor,
+      purchased: isBestseller ? chance.whole(800, 4800) : chance.whole(3, 600),
+      badge: isBestseller && chance.happens(0.4) ? 'Bestseller' : createdDaysAgo < 25 ? 'New' : null,
+      createdDaysAgo,
+      drawn,
+      variants: variantsOf(product, drawn),
+    };
+  });
+}
+
+export function sizeKindOf(marks: string): SizeKind | null {
+  if (marks.includes('h')) return 'Shoe size';
+  if (marks.includes('s')) return 'Size';
+  return marks.includes('v') ? 'Volume' : null;
+}
+
+function variantsOf(product: PlannedProduct, drawn: DrawnProduct): BuiltVariant[] {
+  const chance = chanceOf(`stock ${product.slug}`);
+  const kind = sizeKindOf(product.marks);
+  const colours = drawn.swatches.length > 1 ? drawn.swatches.map((swatch) => swatch.name) : [null];
+  const sizes = kind ? sizeSets[kind] : [null];
+  const isSoldOut = product.marks.includes('o') || product.id % 37 === 0;
+  return colours.flatMap((colour) =>
+    sizes.map((size, place) => ({
+      colour,
+      size,
+      quantity:
+        isSoldOut || (sizes.length * colours.length > 1 && chance.happens(0.12)) ? 0 : chance.whole(3, 60),
+      // Bigger packs cost more; clothes and shoes cost the same in every size.
+      priceMinor:
+        kind === 'Volume' && place > 0 ? Math.round(product.price * (1 + place * 0.35)) * 100 - 10 : 0,
+    })),
+  );
+}
+
+/** One of the sellers of the category. */
+function storeOf(product: PlannedProduct, draw: number): number {
+  const sellers = stores.flatMap((store, index) =>
+    store.categories.includes(product.categoryId) ? [index + 1] : [],
+  );
+  return sellers[draw % sellers.length] ?? 1;
+}
+
+function shippingOf(product: PlannedProduct, isFree: boolean): number {
+  if (bulky.has(product.icon)) return 4;
+  const subcategory = categories[product.categoryId - 1]!.subcategories.find(({ lines }) =>
+    lines.some(([, title]) => title === product.title),
+  );
+  const isFresh = ['Bakery', 'Fruit & cheese', 'House plants', 'Trees & shrubs', 'Flowers'].includes(
+    subcategory?.title ?? '',
+  );
+  if (isFresh) return 5;
+  if (isFree) return 1;
+  return product.price < 13 ? 3 : 2;
+}

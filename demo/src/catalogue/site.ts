@@ -1,0 +1,252 @@
+/* Settings, links, features and banners of the demo shop. */
+
+export const settings: Record<string, unknown> = {
+  site_name: 'Souk',
+  copyright_text: '© 2026 Souk',
+  header_logo: 'header-logo.svg',
+  footer_logo: 'footer-logo.svg',
+  email_logo: 'email-logo.png',
+  meta_title: 'Souk: goods from independent stores',
+  meta_description:
+    'A market of independent stores: bags, sound, tableware, toys, tools, plants and more in one cart.',
+  primary_color: '#0f766e',
+  primary_hover_color: '#115e59',
+  currency: 'USD',
+  currency_icon: '$',
+  currency_position: 1,
+  decimal_format: 'en-US',
+  default_country: 'AF',
+  default_state: 'BDS',
+  address_1: 'Market Street 1',
+  city: 'Hamburg',
+  state: 'HH',
+  zip: '20457',
+  country: 'DE',
+  email: 'help@souk.example',
+  phone: '+1 555 010 0142',
+  vendor_registration: false,
+  cookie_banner: false,
+  demo: true,
+  cash_on_delivery: true,
+  default_payment_method: 2,
+  default_commission_percent: 8,
+};
+
+export const siteFeatures = [
+  {
+    title: 'Free shipping on many goods',
+    arabic: 'شحن مجاني لكثير من السلع',
+    detail: 'Look for the green truck',
+    image: 'payment-wallet.svg',
+  },
+  {
+    title: 'One cart, many stores',
+    arabic: 'سلة واحدة ومتاجر كثيرة',
+    detail: 'Pay once, each store ships its part',
+    image: 'payment-card.svg',
+  },
+  {
+    title: 'Pay when it arrives',
+    arabic: 'ادفع عند الوصول',
+    detail: 'Cash on delivery',
+    image: 'payment-cash.svg',
+  },
+  {
+    title: 'Prices include tax',
+    arabic: 'الأسعار شاملة الضريبة',
+    detail: 'What you see is what you pay',
+    image: 'payment-bank.svg',
+  },
+] as const;
+
+type Link = { area: string; title: string; arabic: string; link?: string; slug?: string; image?: string };
+
+export const siteLinks: readonly Link[] = [
+  { area: 'header_left', title: 'Track order', arabic: 'تتبع الطلب', link: '/track-order' },
+  { area: 'header_left', title: 'Help & contact', arabic: 'مساعدة واتصال', link: '/page/contact-info' },
+  { area: 'header_right', title: 'Sell on Souk', arabic: 'بِع على سوق', link: '/page/sell-with-us' },
+  { area: 'header_right', title: 'Brands', arabic: 'العلامات', link: '/brands' },
+  { area: 'services', title: 'Help & contact', arabic: 'مساعدة واتصال', slug: 'contact-info' },
+  { area: 'services', title: 'Track order', arabic: 'تتبع الطلب', link: '/track-order' },
+  { area: 'services', title: 'Shipping', arabic: 'الشحن', slug: 'shipping' },
+  { area: 'services', title: 'Returns', arabic: 'الإرجاع', slug: 'returns' },
+  { area: 'services', title: 'Payment methods', arabic: 'طرق الدفع', slug: 'payment-methods' },
+  { area: 'services', title: 'FAQ', arabic: 'الأسئلة الشائعة', slug: 'faq' },
+  { area: 'about', title: 'About Souk', arabic: 'عن سوق', slug: 'about' },
+  { area: 'about', title: 'Sell on Souk', arabic: 'بِع على سوق', slug: 'sell-with-us' },
+  { area: 'about', title: 'Terms of use', arabic: 'شروط الاستخدام', slug: 'terms' },
+  { area: 'about', title: 'Privacy', arabic: 'الخصوصية', slug: 'privacy-policy' },
+  { area: 'about', title: 'Cookies', arabic: 'ملفات الارتباط', slug: 'cookies' },
+  { area: 'about', title: 'How we rank', arabic: 'كيف نرتّب', slug: 'ranking' },
+  { area: 'about', title: 'Accessibility', arabic: 'إمكانية الوصول', slug: 'accessibility' },
+  { area: 'social', title: 'Instagram', arabic: 'إنستغرام', link: 'https://instagram.example/souk' },
+  { area: 'social', title: 'Facebook', arabic: 'فيسبوك', link: 'https://facebook.example/souk' },
+  { area: 'payment', title: 'Cash on delivery', arabic: 'الدفع عند الاستلام', image: 'payment-cash.svg' },
+];
+
+/** Banner types of 0003-content.sql; the source is a category, collection, url … by number of SPEC §9. */
+export type DemoBanner = {
+  type: number;
+  title: string;
+  arabic: string;
+  subtitle: string;
+  subtitleArabic: string;
+  button: string;
+  buttonArabic: string;
+  image: string;
+  sourceType: number;
+  sourceId?: number;
+  tags?: string;
+  url?: string;
+  slug?: string;
+  closable?: boolean;
+};
+
+const shop = 'Shop the look';
+const shopArabic = 'تسوّق الآن';
+
+export const banners: readonly DemoBanner[] = [
+  {
+    type: 1,
+    title: 'Winter rooms, warmly made',
+    arabic: 'غرف شتوية دافئة',
+    subtitle: 'Sofas, lamps and tableware from independent stores. Up to 30% off this week.',
+    subtitleArabic: 'أرائك ومصابيح وأدوات مائدة من متاجر مستقلة بخصم يصل إلى 30%.',
+    button: shop,
+    buttonArabic: shopArabic,
+    image: 'slide-home.webp',
+    sourceType: 1,
+    sourceId: 4,
+  },
+  {
+    type: 1,
+    title: 'Out before the crowd',
+    arabic: 'انطلق قبل الجميع',
+    subtitle: 'Tents, boots and packs that have been rained on.',
+    subtitleArabic: 'خيام وأحذية وحقائب مجرّبة تحت المطر.',
+    button: 'Go outdoors',
+    buttonArabic: 'إلى الخارج',
+    image: 'slide-outdoor.webp',
+    sourceType: 1,
+    sourceId: 7,
+  },
+  {
+    type: 1,
+    title: 'A desk that works with you',
+    arabic: 'مكتب يعمل معك',
+    subtitle: 'Quiet keys, clear sound, screens that rest the eyes.',
+    subtitleArabic: 'مفاتيح هادئة وصوت واضح وشاشات مريحة للعين.',
+    button: 'See electronics',
+    buttonArabic: 'شاهد الإلكترونيات',
+    image: 'slide-desk.webp',
+    sourceType: 1,
+    sourceId: 1,
+  },
+  {
+    type: 1,
+    title: 'Coats for the long way home',
+    arabic: 'معاطف لطريق العودة الطويل',
+    subtitle: 'Wool, linen and leather in small runs.',
+    subtitleArabic: 'صوف وكتان وجلد بكميات محدودة.',
+    button: 'See fashion',
+    buttonArabic: 'شاهد الأزياء',
+    image: 'slide-fashion.webp',
+    sourceType: 1,
+    sourceId: 2,
+  },
+  {
+    type: 2,
+    title: 'Pack for less, go further',
+    arabic: 'احزم أقل وسافر أبعد',
+    subtitle: 'From $19',
+    subtitleArabic: 'ابتداءً من 19$',
+    button: '',
+    buttonArabic: '',
+    image: 'side-travel.webp',
+    sourceType: 1,
+    sourceId: 3,
+  },
+  {
+    type: 3,
+    title: 'Honey, tea and slow mornings',
+    arabic: 'عسل وشاي وصباح هادئ',
+    subtitle: 'Visit Food & Drink',
+    subtitleArabic: 'زر قسم الطعام والشراب',
+    button: '',
+    buttonArabic: '',
+    image: 'side-tea.webp',
+    sourceType: 1,
+    sourceId: 12,
+  },
+  ...(
+    [
+      ['Electronics', 'إلكترونيات', 1],
+      ['Kitchen', 'المطبخ', 5],
+      ['Sports & Outdoor', 'رياضة وهواء طلق', 7],
+      ['Toys & Kids', 'ألعاب وأطفال', 8],
+      ['Garden', 'الحديقة', 11],
+      ['Music', 'موسيقى', 13],
+    ] as const
+  ).map(([title, arabic, categoryId]) => ({
+    type: 4,
+    title,
+    arabic,
+    subtitle: 'New this week',
+    subtitleArabic: 'جديد هذا الأسبوع',
+    button: 'Explore',
+    buttonArabic: 'استكشف',
+    image: `banner-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.webp`,
+    sourceType: 1,
+    sourceId: categoryId,
+  })),
+  {
+    type: 5,
+    title: 'Weekend market',
+    arabic: 'سوق نهاية الأسبوع',
+    subtitle: 'Flash prices until they are gone',
+    subtitleArabic: 'أسعار خاطفة حتى النفاد',
+    button: 'See the sale',
+    buttonArabic: 'شاهد العرض',
+    image: 'banner-sports-outdoor.webp',
+    sourceType: 6,
+    url: '/flash-sale',
+  },
+  {
+    type: 7,
+    title: 'Reviews come from shoppers',
+    arabic: 'التقييمات من المتسوقين',
+    subtitle: 'How we handle them',
+    subtitleArabic: 'كيف نتعامل معها',
+    button: '',
+    buttonArabic: '',
+    image: 'banner-books-paper.webp',
+    sourceType: 6,
+    url: '/page/faq',
+  },
+  {
+    type: 8,
+    title: 'Gifts under 25',
+    arabic: 'هدايا بأقل من 25',
+    subtitle: 'Small things that arrive in time',
+    subtitleArabic: 'أشياء صغيرة تصل في وقتها',
+    button: 'Find a gift',
+    buttonArabic: 'اعثر على هدية',
+    image: 'popup.webp',
+    sourceType: 6,
+    url: '/gifts-under-25/collection?collection=4',
+    closable: true,
+  },
+  {
+    type: 9,
+    title: 'Winter market: many goods ship free',
+    arabic: 'سوق الشتاء: شحن مجاني لكثير من السلع',
+    subtitle: 'See offers',
+    subtitleArabic: 'شاهد العروض',
+    button: '',
+    buttonArabic: '',
+    image: 'top-banner.webp',
+    sourceType: 6,
+    url: '/flash-sale',
+    closable: true,
+  },
+];

@@ -1,0 +1,257 @@
+/* Shipping, tax, bundles, vouchers and flash sales of the demo shop. Money in cents of USD. */
+
+type Place = readonly [country: string, state: string, cents: number, days: number, pickup?: Pickup];
+type Pickup = { cents: number; phone: string; line: string; zip: string; city: string; state: string };
+
+const hamburg: Pickup = {
+  cents: 0,
+  phone: '+49 40 0000 210',
+  line: 'Speicherweg 12',
+  zip: '20457',
+  city: 'Hamburg',
+  state: 'HH',
+};
+const dubai: Pickup = {
+  cents: 100,
+  phone: '+971 4 000 0142',
+  line: 'Creek Road 8',
+  zip: '',
+  city: 'Dubai',
+  state: 'DU',
+};
+const kabul: Pickup = {
+  cents: 0,
+  phone: '+93 20 000 0142',
+  line: 'Old Market Lane 3',
+  zip: '1001',
+  city: 'Kabul',
+  state: 'KAB',
+};
+
+export const shippingRules: readonly {
+  id: number;
+  title: string;
+  singlePrice: boolean;
+  places: readonly Place[];
+}[] = [
+  {
+    id: 1,
+    title: 'Free shipping',
+    singlePrice: true,
+    places: [
+      ['US', '', 0, 5],
+      ['DE', '', 0, 3],
+      ['GB', '', 0, 4],
+      ['AE', '', 0, 5],
+      ['AF', '', 0, 4],
+      ['*', '', 0, 12],
+    ],
+  },
+  {
+    id: 2,
+    title: 'Parcel',
+    singlePrice: true,
+    places: [
+      ['US', '', 790, 6],
+      ['US', 'HI', 1490, 9],
+      ['US', 'AK', 1490, 9],
+      ['DE', '', 490, 3, hamburg],
+      ['GB', '', 590, 4],
+      ['AE', '', 690, 5],
+      ['AE', 'DU', 490, 4, dubai],
+      ['AF', '', 390, 4],
+      ['AF', 'KAB', 290, 3, kabul],
+      ['*', '', 1490, 12],
+    ],
+  },
+  {
+    id: 3,
+    title: 'Letter post',
+    singlePrice: true,
+    places: [
+      ['US', '', 350, 8],
+      ['DE', '', 190, 3],
+      ['GB', '', 250, 5],
+      ['AE', '', 300, 7],
+      ['AF', '', 150, 5],
+      ['*', '', 590, 15],
+    ],
+  },
+  {
+    id: 4,
+    title: 'Freight',
+    singlePrice: false,
+    places: [
+      ['US', '', 4900, 10],
+      ['DE', '', 2900, 5, hamburg],
+      ['GB', '', 3900, 7],
+      ['AE', '', 4500, 8],
+      ['AF', '', 2500, 6],
+      ['*', '', 8900, 21],
+    ],
+  },
+  {
+    id: 5,
+    title: 'Fresh and plants',
+    singlePrice: true,
+    places: [
+      ['DE', '', 590, 1],
+      ['GB', '', 790, 2],
+      ['AE', '', 890, 2],
+      ['AF', '', 390, 2],
+    ],
+  },
+];
+
+export const taxRules = [
+  { id: 1, title: 'Sales tax 10 %', type: 2, percent: 10, flat_minor: 0 },
+  { id: 2, title: 'Reduced tax 5 %', type: 2, percent: 5, flat_minor: 0 },
+  { id: 3, title: 'Appliance levy', type: 1, percent: 0, flat_minor: 150 },
+] as const;
+
+export const bundleDeals = [
+  { id: 1, title: 'Buy 2, get 1 free', buy: 2, free: 1 },
+  { id: 2, title: 'Buy 3, get 1 free', buy: 3, free: 1 },
+] as const;
+
+export type DemoVoucher = {
+  code: string;
+  title: string;
+  type: 1 | 2;
+  amount: number;
+  minSpendMinor: number;
+  storeId: number | null;
+  usageLimit: number | null;
+  limitPerCustomer: number | null;
+  startDays: number;
+  endDays: number;
+};
+
+export const vouchers: readonly DemoVoucher[] = [
+  {
+    code: 'WELCOME5',
+    title: 'On orders from $40',
+    type: 1,
+    amount: 500,
+    minSpendMinor: 4000,
+    storeId: null,
+    usageLimit: null,
+    limitPerCustomer: 1,
+    startDays: -30,
+    endDays: 300,
+  },
+  {
+    code: 'MARKET8',
+    title: '8 % on everything',
+    type: 2,
+    amount: 8,
+    minSpendMinor: 3000,
+    storeId: null,
+    usageLimit: 500,
+    limitPerCustomer: 2,
+    startDays: -10,
+    endDays: 90,
+  },
+  {
+    code: 'TRAIL10',
+    title: '10 % at Trailhead Supply',
+    type: 2,
+    amount: 10,
+    minSpendMinor: 0,
+    storeId: 1,
+    usageLimit: 200,
+    limitPerCustomer: 1,
+    startDays: -5,
+    endDays: 60,
+  },
+  {
+    code: 'AMPHORA4',
+    title: '$4 off at Casa Amphora',
+    type: 1,
+    amount: 400,
+    minSpendMinor: 2500,
+    storeId: 2,
+    usageLimit: null,
+    limitPerCustomer: null,
+    startDays: -5,
+    endDays: 60,
+  },
+  {
+    code: 'SOUND12',
+    title: '12 % on sound and cameras',
+    type: 2,
+    amount: 12,
+    minSpendMinor: 12000,
+    storeId: 3,
+    usageLimit: 100,
+    limitPerCustomer: 1,
+    startDays: -2,
+    endDays: 45,
+  },
+  {
+    code: 'AUTUMN20',
+    title: 'Autumn offer (over)',
+    type: 2,
+    amount: 20,
+    minSpendMinor: 0,
+    storeId: null,
+    usageLimit: null,
+    limitPerCustomer: null,
+    startDays: -90,
+    endDays: -20,
+  },
+];
+
+/** Slugs and sale prices; quota and what was sold before today. */
+export type DemoFlashSale = {
+  title: string;
+  arabic: string;
+  startHours: number;
+  endHours: number;
+  items: readonly (readonly [slug: string, price: number, quota: number, sold: number])[];
+};
+
+export const flashSales: readonly DemoFlashSale[] = [
+  {
+    title: 'Flash sale',
+    arabic: 'عرض خاطف',
+    startHours: -20,
+    endHours: 52,
+    items: [
+      ['aria-40-wireless-headphones-38-h-battery', 79.9, 50, 38],
+      ['stoneware-teapot-with-strainer-900-ml', 31.9, 60, 29],
+      ['ridge-waterproof-hiking-boots', 99, 40, 36],
+      ['pulse-wireless-game-controller', 36.9, 120, 32],
+      ['single-breasted-wool-coat', 149, 30, 21],
+      ['cast-iron-skillet-26-cm-pre-seasoned', 34.9, 80, 54],
+      ['trailhead-22-l-everyday-backpack-with-laptop-sleeve', 34.9, 50, 38],
+      ['cabin-trolley-38-l-four-quiet-wheels', 84, 40, 12],
+    ],
+  },
+  {
+    title: 'Weekend market',
+    arabic: 'سوق نهاية الأسبوع',
+    startHours: -4,
+    endHours: 24 * 28,
+    items: [
+      ['two-person-trekking-tent-2-1-kg', 139, 25, 9],
+      ['low-profile-mechanical-keyboard', 69, 90, 41],
+      ['city-bicycle-seven-gears', 389, 12, 5],
+      ['tempo-light-running-shoes', 57.5, 70, 22],
+      ['shelf-classics-boxed-set-of-three', 27, 60, 18],
+      ['wooden-steam-engine-with-whistle', 29.9, 40, 11],
+    ],
+  },
+  {
+    title: 'Lights and candles',
+    arabic: 'إضاءة وشموع',
+    startHours: 24 * 3,
+    endHours: 24 * 6,
+    items: [
+      ['dinner-candles-set-of-six', 12.9, 100, 0],
+      ['paper-lantern-40-cm', 13.9, 60, 0],
+      ['beeswax-pillar-candle-60-h', 10.9, 80, 0],
+      ['rechargeable-torch-900-lumen', 22.5, 60, 0],
+    ],
+  },
+];

@@ -1,0 +1,63 @@
+import { hash } from '@node-rs/argon2';
+import type { ClientBase } from 'pg';
+import { stores } from './catalogue/names.ts';
+import { slugOf } from './catalogue/plan-products.ts';
+import { insertRows } from './insert-rows.ts';
+
+/** Printed at start; demo logins exist in demo shops only. */
+export const demoPassword = 'souk-demo';
+
+/** Shopper, seller and operator, and the stores; the seller owns the first one. */
+export async function seedPeople(client: ClientBase, now: Date): Promise<void> {
+  // Argon2id as in INVARIANTS §5.
+  const password = await hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const people = ['Sam Shopper', 'Selma Seller', 'Omar Operator'];
+  await insertRows(
+    client,
+    'users',
+    people.map((name, index) => ({
+      id: index + 1,
+      name,
+      email: `${['shopper', 'seller', 'operator'][index]}@example.com`,
+      password_hash: password,
+      is_operator: index === 2,
+      verified_at: now.toISOString(),
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })),
+  );
+  await insertRows(
+    client,
+    'stores',
+    stores.map((store, index) => {
+      const slug = slugOf(store.name);
+      return {
+        id: index + 1,
+        owner_id: index === 0 ? 2 : null,
+        name: store.name,
+        slug,
+        image: `store-${slug}.webp`,
+        banner_image: `store-banner-${slug}.webp`,
+        description: store.description,
+        meta_title: store.name,
+        meta_description: store.description,
+        whatsapp_btn: false,
+        whatsapp_number: '',
+        whatsapp_default_msg: '',
+        email: `${slug}@souk.example`,
+        phone: `+49 40 0000 ${String(200 + index)}`,
+        address_1: `Market Hall ${index + 1}`,
+        city: store.city,
+        state: '',
+        zip: '',
+        country: store.country,
+        status: 'active',
+        rating_sum: 0,
+        review_count: 0,
+        follower_count: 0,
+        created_at: new Date(now.getTime() - (400 + index * 40) * 86_400_000).toISOString(),
+        updated_at: now.toISOString(),
+      };
+    }),
+  );
+}

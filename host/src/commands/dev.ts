@@ -1,0 +1,51 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { migrate } from '@souk/server/db/migrate';
+import { keepDevServer, type DevServer } from '#dev-process.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#embedded-database.ts';
+import type { Environment } from '#environment.ts';
+import { endOn } from '#process-end.ts';
+import { seedOnce } from '#seed-once.ts';
+import { waitForDatabase } from '#shop-database.ts';
+
+const root = join(import.meta.dirname, '../../..');
+/** What the server is made of. `node --watch` would also watch what Vite writes while it starts, and start for ever. */
+const watchedFolders = ['server/src', 'host/src', 'contract', 'rules/src'];
+
+/**
+ * `souk dev`: this process keeps the database; a second one (dev-server.ts) runs API and Vite and is started anew
+ * when a file of the server changes. Vite itself reloads the pages.
+ */
+export async function dev(environment: Environment): Promise<void> {
+  const log = (line: string) => void process.stdout.write(`${line}\n`);
+  let database: EmbeddedDatabase | undefined;
+  let server: DevServer | undefined;
+  const end = endOn(async () => {
+    await server?.stop();
+    await database?.stop();
+  });
+  try {
+    if (environment.databaseUrl === null) {
+      const onGiveUp = (sentence: string) => void end.because(sentence);
+      database = await startEmbeddedDatabase({ dataDir: environment.dataDir, log, onGiveUp });
+    } else {
+      await waitForDatabase(environment.databaseUrl, log);
+    }
+    const url = environment.databaseUrl ?? database!.url;
+    await migrate({ url, log });
+    if (environment.isDemo) await seedOnce({ url, onProgress: () => {} });
+    server = keepDevServer({
+      DATABASE_URL: url,
+      // Decided here: for the server it is a shop with a database of its own.
+      DEMO: environment.isDemo ? '1' : '0',
+      NODE_ENV: 'development',
+    });
+    for (const folder of watchedFolders) {
+      watch(join(root, folder), { recursive: true }, (_event, file) => {
+        if (file && /(?<!\.test)\.(?:ts|json)$/.test(file)) server?.restart(join(folder, file));
+      });
+    }
+  } catch (error) {
+    if (!end.isEnding()) await end.because(error);
+  }
+}

@@ -1,0 +1,23 @@
+import { variables } from '#environment.ts';
+
+const text = `Usage: npx souk <command>
+
+  start                       opens the shop (npm start does the same)
+  dev                         opens it with reloading of pages and code (npm run dev)
+  migrate                     brings the database up to date
+  seed                        fills an empty database with the demo shop
+  doctor                      looks whether everything the shop needs is in order
+  settings get [name]         shows the settings, or one
+  settings set <name> <value> changes one; running shops show it at once
+  order show <number>         shows an order
+  help                        this page
+
+Environment, all optional:
+
+`;
+
+export async function help(): Promise<void> {
+  const width = Math.max(...Object.keys(variables).map((name) => name.length)) + 2;
+  const lines = Object.entries(variables).map(([name, meaning]) => `  ${name.padEnd(width)}${meaning}`);
+  process.stdout.write(`${text}${lines.join('\n')}\n`);
+}

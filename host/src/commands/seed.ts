@@ -1,0 +1,17 @@
+import { migrate } from '@souk/server/db/migrate';
+import type { Environment } from '#environment.ts';
+import { seedOnce } from '#seed-once.ts';
+import { withShopDatabase } from '#shop-database.ts';
+
+/** `souk seed`: also without DEMO=1, because somebody has asked for it. Never touches a shop in use. */
+export async function seed(environment: Environment): Promise<void> {
+  await withShopDatabase(environment, async (url) => {
+    await migrate({ url });
+    const isSeeded = await seedOnce({ url, onProgress: () => {} });
+    process.stdout.write(
+      isSeeded
+        ? 'The demo shop is ready.\n'
+        : 'The shop has products or people already; nothing was changed.\n',
+    );
+  });
+}

@@ -1,0 +1,40 @@
+import { openDatabase } from '@souk/server/db/open-database';
+import { changeSetting } from '@souk/server/settings/change-setting';
+import { listSettings } from '@souk/server/settings/queries';
+import { isSettingKey, readSettings } from '@souk/server/settings/settings-schema';
+import type { Environment } from '#environment.ts';
+import { withShopDatabase } from '#shop-database.ts';
+import { UsageError } from '#usage-error.ts';
+
+const usage = 'Usage: souk settings get [name] · souk settings set <name> <value>';
+
+/** `souk settings get [name]` prints `name = value` lines in JSON; `souk settings set <name> <value>` changes one. */
+export async function settings(environment: Environment, [action, name, value]: string[]): Promise<void> {
+  if (action !== 'get' && action !== 'set') throw new UsageError(usage);
+  if (name !== undefined && !isSettingKey(name))
+    throw new UsageError(`There is no setting "${name}"; "souk settings get" lists them.`);
+  await withShopDatabase(environment, async (url) => {
+    const { db, close } = openDatabase({ url, max: 1 });
+    try {
+      if (action === 'set') {
+        if (name === undefined || value === undefined) throw new UsageError(usage);
+        const outcome = await changeSetting(db, { key: name, value: parseValue(value) });
+        if (!outcome.ok) throw new UsageError(`${name} cannot be ${value}: ${outcome.problem}.`);
+      }
+      const current = readSettings(await listSettings(db));
+      const shown = Object.entries(current).filter(([key]) => name === undefined || key === name);
+      process.stdout.write(shown.map(([key, one]) => `${key} = ${JSON.stringify(one)}\n`).join(''));
+    } finally {
+      await close();
+    }
+  });
+}
+
+/** `true`, `3` and `"3"` are what JSON says; anything else is text as typed. */
+function parseValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

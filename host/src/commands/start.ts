@@ -1,0 +1,68 @@
+import { migrate } from '@souk/server/db/migrate';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '#embedded-database.ts';
+import type { Environment } from '#environment.ts';
+import { surviveClosedOutput } from '#log.ts';
+import { seedOnce } from '#seed-once.ts';
+import { waitForDatabase } from '#shop-database.ts';
+import { type RunningShop, startShop } from '#start-shop.ts';
+import { ensureStorefrontBuild, productionStorefront } from '#storefront-build.ts';
+import { endOn } from '#process-end.ts';
+
+/** `souk start`: database, migrations, demo, storefront, and then the doors open. Returns when the shop is open. */
+export async function start(environment: Environment): Promise<void> {
+  surviveClosedOutput();
+  const log = (line: string) => void process.stdout.write(`${line}\n`);
+  let database: EmbeddedDatabase | undefined;
+  let shop: RunningShop | undefined;
+  const end = endOn(async () => {
+    await shop?.close();
+    await database?.stop();
+  });
+  try {
+    if (environment.databaseUrl === null) {
+      database = await startEmbeddedDatabase({
+        dataDir: environment.dataDir,
+        log,
+        onGiveUp: (sentence) => end.because(sentence),
+      });
+    }
+    const databaseUrl = environment.databaseUrl ?? database!.url;
+    shop = await startShop({ environment, databaseUrl, storefront: productionStorefront });
+    await Promise.all([prepareDatabase({ environment, databaseUrl, shop, log }), ensureStorefrontBuild(log)]);
+    await shop.open();
+  } catch (error) {
+    if (end.isEnding()) return; // a signal came during the start; the ending prints nothing more
+    await end.because(error);
+    return;
+  }
+  greet(environment, shop.url, log);
+}
+
+async function prepareDatabase({
+  environment,
+  databaseUrl,
+  shop,
+  log,
+}: {
+  environment: Environment;
+  databaseUrl: string;
+  shop: RunningShop;
+  log: (line: string) => void;
+}): Promise<void> {
+  if (environment.databaseUrl !== null) await waitForDatabase(databaseUrl, log);
+  await migrate({ url: databaseUrl, log });
+  if (!environment.isDemo) return;
+  await seedOnce({
+    url: databaseUrl,
+    onProgress: (share) => shop.setStage(`The demo shop is being prepared: ${Math.round(share * 100)} %.`),
+  });
+}
+
+function greet(environment: Environment, url: string, log: (line: string) => void): void {
+  log(`\nThe shop is open: ${url}`);
+  if (environment.isDemo) {
+    log('Demo people, password souk-demo:');
+    for (const name of ['shopper', 'seller', 'operator']) log(`  ${name}@example.com`);
+  }
+  log(environment.databaseUrl === null ? `Data: ${environment.dataDir}\n` : '');
+}

@@ -1,0 +1,30 @@
+// The part of `souk dev` that starts anew when a file of the server changes: API, and pages through Vite.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerBuild } from 'react-router';
+import { readEnvironment } from './environment.ts';
+import { endOn } from './process-end.ts';
+import { startShop } from './start-shop.ts';
+import { storefrontFolder } from './storefront-build.ts';
+import { startVite } from './vite-server.ts';
+
+const environment = readEnvironment(process.env);
+if (environment.databaseUrl === null)
+  throw new Error('"souk dev" starts this file and tells it the database.');
+
+const vite = await startVite(storefrontFolder);
+const shop = await startShop({
+  environment,
+  databaseUrl: environment.databaseUrl,
+  storefront: {
+    mode: 'development',
+    loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+  },
+  inFront: (request: IncomingMessage, response: ServerResponse, next: () => void) =>
+    vite.middlewares(request, response, next),
+});
+const end = endOn(async () => {
+  await vite.close();
+  await shop.close();
+});
+await shop.open().catch((error: unknown) => end.because(error));
+process.stdout.write(`The shop is open for development: ${shop.url}\n`);

@@ -1,0 +1,289 @@
+import { type ChildProcess, fork, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { isUnavailable } from '@souk/server/db/database-errors';
+import { openDatabase } from '@souk/server/db/open-database';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startEmbeddedDatabase } from './embedded-database.ts';
+import { fastSettings, makeTestFolder } from './testing/test-cluster.ts';
+
+let dataDir: string;
+const settings = fastSettings;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await makeTestFolder();
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  // Whatever a failed test left running on this folder ends here.
+  const pid = readPostmasterPid();
+  if (pid) killIfThere(pid, 'SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A shop process that owns the data folder and holds the database open until it is killed. */
+async function startOwner(): Promise<{ child: ChildProcess; url: string; postgresPid: number }> {
+  const child = fork(join(import.meta.dirname, 'testing/database-owner.ts'), [dataDir], { stdio: 'ignore' });
+  children.push(child);
+  const [message] = (await once(child, 'message')) as [{ url: string; pid: number }];
+  return { child, url: message.url, postgresPid: message.pid };
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client(url);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function readPostmasterPid(): number | null {
+  const file = join(dataDir, 'postgres/postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
+}
+
+function killIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended, which is what was wanted.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    return false;
+  }
+}
+
+test('data survive a clean stop and a second start; the password is kept for this user only', async () => {
+  const first = await startEmbeddedDatabase({ dataDir, settings });
+  await query(first.url, `create table kept as select 'here' as word`);
+  await first.stop();
+  expect(readPostmasterPid()).toBeNull();
+  expect(existsSync(join(dataDir, 'souk.lock'))).toBe(false);
+
+  const startedAt = performance.now();
+  const second = await startEmbeddedDatabase({ dataDir, settings });
+  expect(performance.now() - startedAt).toBeLessThan(8000);
+  expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'here' }]);
+  expect(((await stat(join(dataDir, 'postgres-password'))).mode & 0o777).toString(8)).toBe('600');
+  expect((await readdir(dataDir)).filter((name) => name.includes('unfinished'))).toEqual([]);
+  await second.stop();
+});
+
+test('what the shop needs of PostgreSQL is there: extensions, folding of letters, text search', async () => {
+  const database = await startEmbeddedDatabase({ dataDir, settings });
+  const rows = await query(
+    database.url,
+    `create extension pg_trgm; create extension unaccent; create extension btree_gin; create extension citext;
+     select 1`,
+  ).then(() =>
+    query(
+      database.url,
+      `select unaccent('été') as word, lower('ÉÇ') as low, cardinality(show_trgm('كتاب')) > 0 as has_letters`,
+    ),
+  );
+  expect(rows).toEqual([{ word: 'ete', low: 'éç', has_letters: true }]);
+  await database.stop();
+});
+
+test('a second start on the same folder names folder and process, and the first is unharmed (F7)', async () => {
+  const owner = await startOwner();
+  await expect(startEmbeddedDatabase({ dataDir, settings })).rejects.toThrow(
+    `The folder ${dataDir} is in use by the shop with process id ${owner.child.pid}; stop that one first, or choose another folder with DATA_DIR.`,
+  );
+  expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('of five starts on a stale lock exactly one gets the folder', async () => {
+  await writeFile(join(dataDir, 'souk.lock'), JSON.stringify({ pid: 1, startedAt: 'long ago' }));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 5 }, () => startEmbeddedDatabase({ dataDir, settings })),
+  );
+  const started = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+  expect(started).toHaveLength(1);
+  await Promise.all(started.map((outcome) => outcome.value.stop()));
+});
+
+test('kill -9 of Node alone leaves PostgreSQL behind; the next start stops it and is ready in 15 s (F9)', async () => {
+  const owner = await startOwner();
+  await query(owner.url, `create table kept as select 'here' as word`);
+  owner.child.kill('SIGKILL');
+  await once(owner.child, 'exit');
+  expect(isAlive(owner.postgresPid)).toBe(true);
+
+  const startedAt = performance.now();
+  const next = await startEmbeddedDatabase({ dataDir, settings });
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
+  expect(isAlive(owner.postgresPid)).toBe(false);
+  expect(await query(next.url, 'select word from kept')).toEqual([{ word: 'here' }]);
+  await next.stop();
+});
+
+test('kill -9 of the whole tree is recovered from in 15 s', async () => {
+  const owner = await startOwner();
+  await query(owner.url, `create table kept as select 'here' as word`);
+  await query(owner.url, 'checkpoint'); // the test's fsync is off; what a checkpoint wrote is in the folder
+  owner.child.kill('SIGKILL');
+  for (const pid of [owner.postgresPid, ...childrenOf(owner.postgresPid)]) killIfThere(pid, 'SIGKILL');
+  await expect.poll(() => isAlive(owner.postgresPid)).toBe(false);
+
+  const startedAt = performance.now();
+  const next = await startEmbeddedDatabase({ dataDir, settings });
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
+  expect(await query(next.url, 'select word from kept')).toEqual([{ word: 'here' }]);
+  await next.stop();
+});
+
+test('a process id that belongs to another program by now does not stop the start', async () => {
+  const first = await startEmbeddedDatabase({ dataDir, settings });
+  const pidFile = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
+  await first.stop();
+  await writeFile(join(dataDir, 'postgres/postmaster.pid'), pidFile.replace(/^\d+/, String(process.pid)));
+  const second = await startEmbeddedDatabase({ dataDir, settings });
+  expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await second.stop();
+});
+
+test('a database process that dies is back within 5 s at the same address, and an open pool goes on (F1, F11)', async () => {
+  const database = await startEmbeddedDatabase({ dataDir, settings });
+  const shop = openDatabase({ url: database.url, max: 5 });
+  const ask = () => shop.pool.query('select 1');
+  await ask();
+  const pid = database.pid();
+  process.kill(pid, 'SIGKILL');
+  const startedAt = performance.now();
+  const failures: unknown[] = [];
+  await expect
+    .poll(
+      () =>
+        ask().then(
+          () => database.pid() !== pid,
+          (error: unknown) => failures.push(error) < 0,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+  expect(failures.filter((error) => !isUnavailable(error))).toEqual([]);
+  await shop.close();
+  await database.stop();
+});
+
+test('a database process that keeps dying is given up after 5 tries, with a sentence (F11)', async () => {
+  const sentences: string[] = [];
+  const database = await startEmbeddedDatabase({
+    dataDir,
+    settings,
+    onGiveUp: (sentence) => sentences.push(sentence),
+  });
+  let killed = 0;
+  for (let died = 0; died < 6; died++) {
+    await expect.poll(() => database.pid(), { timeout: 10_000 }).not.toBe(killed);
+    killed = database.pid();
+    process.kill(killed, 'SIGKILL');
+  }
+  await expect.poll(() => sentences, { timeout: 10_000 }).toHaveLength(1);
+  expect(sentences[0]).toMatch(
+    /^The database on .*postgres ended 6 times and is not started again; see .*postgres\.log\.$/,
+  );
+  await database.stop();
+});
+
+describe('what is in the folder is never wiped (F8)', () => {
+  const folder = () => join(dataDir, 'postgres');
+
+  test('a half-written folder', async () => {
+    await mkdir(folder());
+    await writeFile(join(folder(), 'precious'), 'data');
+    await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow(
+      `The database folder ${folder()} is incomplete (PG_VERSION is missing) and was left as it is; restore a backup into it, or set it aside with "mv`,
+    );
+    await writeFile(join(folder(), 'PG_VERSION'), '18\n');
+    await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow('global/pg_control is missing');
+    expect(await readFile(join(folder(), 'precious'), 'utf8')).toBe('data');
+  });
+
+  test('another major version', async () => {
+    await mkdir(join(folder(), 'global'), { recursive: true });
+    await writeFile(join(folder(), 'PG_VERSION'), '14\n');
+    await writeFile(join(folder(), 'global/pg_control'), 'old');
+    await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow(
+      `The database folder ${folder()} was written by PostgreSQL 14, and this shop runs PostgreSQL 18`,
+    );
+    expect(await readFile(join(folder(), 'global/pg_control'), 'utf8')).toBe('old');
+  });
+
+  test('a damaged control file: the server says why, and the folder stays', async () => {
+    const first = await startEmbeddedDatabase({ dataDir, settings });
+    await first.stop();
+    await writeFile(join(folder(), 'global/pg_control'), 'damaged');
+    await expect(startEmbeddedDatabase({ dataDir, settings })).rejects.toThrow(
+      /PostgreSQL did not start on .*pg_control/s,
+    );
+    expect(await readFile(join(folder(), 'global/pg_control'), 'utf8')).toBe('damaged');
+  });
+
+  test('a lost password', async () => {
+    const first = await startEmbeddedDatabase({ dataDir, settings });
+    await first.stop();
+    await rm(join(dataDir, 'postgres-password'));
+    await expect(startEmbeddedDatabase({ dataDir, settings })).rejects.toThrow(
+      `The file ${join(dataDir, 'postgres-password')} with the password of the database is missing`,
+    );
+  });
+
+  test('a data folder that cannot be one', async () => {
+    await writeFile(join(dataDir, 'file'), '');
+    await expect(startEmbeddedDatabase({ dataDir: join(dataDir, 'file') })).rejects.toThrow(
+      `The data folder ${join(dataDir, 'file')} is not writable (EEXIST)`,
+    );
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('started by root (F10)', () => {
+  test('PostgreSQL runs under a user of its own', async () => {
+    const database = await startEmbeddedDatabase({ dataDir, settings });
+    expect((await stat(`/proc/${database.pid()}`)).uid).not.toBe(0);
+    await database.stop();
+  });
+
+  test('a data folder closed to that user keeps its database where the user can reach it', async () => {
+    const closed = await mkdtemp(join(homedir(), '.souk-closed-'));
+    chmodSync(closed, 0o700);
+    const lines: string[] = [];
+    const first = await startEmbeddedDatabase({ dataDir: closed, settings, log: (line) => lines.push(line) });
+    await query(first.url, `create table kept as select 'here' as word`);
+    await first.stop();
+    const place = /is kept in (\S+);/.exec(lines.join('\n'))?.[1];
+    expect(place).toMatch(/^\/var\/lib\/souk\/database-/);
+    const second = await startEmbeddedDatabase({ dataDir: closed, settings });
+    expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'here' }]);
+    await second.stop();
+    await rm(place!, { recursive: true });
+    await expect(startEmbeddedDatabase({ dataDir: closed, settings })).rejects.toThrow(
+      `points to ${place}, which is not there; bring that folder back, or restore a backup.`,
+    );
+    await rm(closed, { recursive: true });
+  });
+});
+
+function childrenOf(pid: number): number[] {
+  const out = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return out
+    .split('\n')
+    .map(Number)
+    .filter((child) => child > 0);
+}

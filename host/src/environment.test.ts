@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { EnvironmentError, readEnvironment } from './environment.ts';
+
+test('nothing given is a demo shop on localhost with its own database', () => {
+  expect(readEnvironment({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    isDemo: true,
+    smtpUrl: null,
+    mediaUrl: null,
+    authSecret: null,
+    hasPaymentSandbox: true,
+    workers: 1,
+    hasRateLimits: true,
+    logLevel: 'warn',
+  });
+});
+
+test('production logs every request', () => {
+  expect(readEnvironment({ NODE_ENV: 'production' }).logLevel).toBe('info');
+  expect(readEnvironment({ NODE_ENV: 'production', LOG_LEVEL: 'error' }).logLevel).toBe('error');
+});
+
+test('an empty variable is an absent one', () => {
+  expect(readEnvironment({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
+});
+
+test('a database of its own means no demo and no payment sandbox, unless asked for', () => {
+  const DATABASE_URL = 'postgres://souk:secret@db.example/souk';
+  expect(readEnvironment({ DATABASE_URL })).toMatchObject({ isDemo: false, hasPaymentSandbox: false });
+  expect(readEnvironment({ DATABASE_URL, DEMO: '1' })).toMatchObject({
+    isDemo: true,
+    hasPaymentSandbox: true,
+  });
+});
+
+test('the public address loses its slash and stands for itself behind a proxy', () => {
+  expect(readEnvironment({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
+  expect(readEnvironment({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(readEnvironment({ HOST: '2001:db8::1' }).publicUrl).toBe('http://[2001:db8::1]:3000');
+});
+
+describe('a wrong value is one sentence naming the variable, without the value', () => {
+  test.each([
+    ['PORT', '70000', 'PORT must be a port number from 1 to 65535, or 0 for any free one.'],
+    ['PORT', '30x', 'PORT must be a port number'],
+    ['HOST', 'http://x', 'HOST must be the address to listen on'],
+    ['PUBLIC_URL', 'my-shop.example', 'PUBLIC_URL must be the http or https address'],
+    ['PUBLIC_URL', 'https://shop.example/path', 'PUBLIC_URL must be'],
+    ['PUBLIC_URL', 'javascript:alert(1)', 'PUBLIC_URL must be'],
+    ['DATA_DIR', 'a\0b', 'DATA_DIR must be the path of a folder.'],
+    ['DATABASE_URL', 'mysql://secret@db/souk', 'DATABASE_URL must be the address of a PostgreSQL database'],
+    ['DATABASE_URL', 'postgres://secret@db', 'DATABASE_URL must be'],
+    ['DEMO', 'yes', 'DEMO must be 1'],
+    ['SMTP_URL', 'my-secret', 'SMTP_URL must be'],
+    ['MEDIA_URL', 'ftp://secret', 'MEDIA_URL must be'],
+    ['AUTH_SECRET', 'too-short-secret', 'AUTH_SECRET must be a secret of at least 32 characters.'],
+    ['PAYMENT_SANDBOX', 'maybe', 'PAYMENT_SANDBOX must be'],
+    ['WORKERS', '00', 'WORKERS must be the number of processes, from 1 to 64.'],
+    ['RATE_LIMITS', 'never', 'RATE_LIMITS must be on or off'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error'],
+  ])('%s=%s', (name, value, sentence) => {
+    const failure = catchError(() => readEnvironment({ [name]: value }));
+    expect(failure).toBeInstanceOf(EnvironmentError);
+    expect(failure.message).toContain(sentence);
+    expect(failure.message).not.toContain(value);
+    expect(failure.message).not.toContain('\n');
+  });
+});
+
+test('limits are switched off on a loopback address only', () => {
+  expect(readEnvironment({ RATE_LIMITS: 'off' }).hasRateLimits).toBe(false);
+  expect(() => readEnvironment({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toThrow(
+    'RATE_LIMITS must be on or off; off only',
+  );
+});
+
+test('demo people with a known password are not let out to the public', () => {
+  const open = { NODE_ENV: 'production', HOST: '0.0.0.0' };
+  expect(() => readEnvironment(open)).toThrow(
+    'DEMO must be 0 when NODE_ENV is production and HOST is open to others.',
+  );
+  expect(readEnvironment({ ...open, DEMO: '0' }).isDemo).toBe(false);
+  expect(readEnvironment({ NODE_ENV: 'production' }).isDemo).toBe(true);
+});
+
+function catchError(work: () => unknown): Error {
+  try {
+    work();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('It was accepted.');
+}

@@ -1,0 +1,157 @@
+import { isIPv6 } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+export type Environment = {
+  port: number;
+  host: string;
+  /** Where shoppers see the shop, without a slash at the end: `https://shop.example`. Links in mails start with it. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Null means: the shop brings its own PostgreSQL. */
+  databaseUrl: string | null;
+  /** Fill an empty database with the demo shop. */
+  isDemo: boolean;
+  smtpUrl: string | null;
+  mediaUrl: string | null;
+  /** Null means: generated once and kept in `dataDir`. */
+  authSecret: string | null;
+  hasPaymentSandbox: boolean;
+  workers: number;
+  hasRateLimits: boolean;
+  logLevel: LogLevel;
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** A setting is wrong; the message is one sentence for the person who made it. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+/** What each variable must be, in the words that follow "NAME must be". Also read by `souk help`. */
+export const variables = {
+  PORT: 'a port number from 1 to 65535, or 0 for any free one',
+  HOST: 'the address to listen on, for example 127.0.0.1 or 0.0.0.0',
+  PUBLIC_URL: 'the http or https address of the shop without a path, for example https://shop.example',
+  DATA_DIR: 'the path of a folder',
+  DATABASE_URL: 'the address of a PostgreSQL database, for example postgres://user:password@host:5432/souk',
+  DEMO: '1 (fill an empty database with the demo shop) or 0',
+  SMTP_URL: 'the address of a mail server, for example smtp://user:password@mail.example:587',
+  MEDIA_URL: 'the address of a bucket, for example s3://key:secret@host/bucket',
+  AUTH_SECRET: 'a secret of at least 32 characters',
+  PAYMENT_SANDBOX: '1 (payments go to the local stand-ins) or 0',
+  WORKERS: 'the number of processes, from 1 to 64',
+  RATE_LIMITS: 'on or off; off only while HOST is a loopback address',
+  LOG_LEVEL: `one of ${logLevels.join(', ')}`,
+};
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+const Schema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65_535)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('127.0.0.1'),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin)
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .refine((path) => !path.includes('\0'))
+    .transform((path) => resolve(path))
+    .default(resolve('data')),
+  DATABASE_URL: z
+    .string()
+    .refine((url) => hasProtocol(url, ['postgres:', 'postgresql:']) && new URL(url).pathname.length > 1)
+    .optional(),
+  DEMO: flag.optional(),
+  SMTP_URL: z
+    .string()
+    .refine((url) => hasProtocol(url, ['smtp:', 'smtps:']))
+    .optional(),
+  MEDIA_URL: z
+    .string()
+    .refine((url) => hasProtocol(url, ['s3:', 's3+http:', 'https:', 'http:']))
+    .optional(),
+  AUTH_SECRET: z.string().min(32).optional(),
+  PAYMENT_SANDBOX: flag.optional(),
+  WORKERS: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= 64)
+    .default(1),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(logLevels).optional(),
+});
+
+/**
+ * Reads the environment (ARCHITECTURE §5). An empty variable counts as absent.
+ * Throws EnvironmentError with one sentence naming the first wrong variable and what it must be (F38); the value
+ * itself is never repeated, it may be a secret.
+ */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Schema.safeParse(given);
+  if (!parsed.success) throw wrong(parsed.error.issues[0]?.path[0] as keyof typeof variables);
+  const values = parsed.data;
+  const isDemo = values.DEMO ?? values.DATABASE_URL === undefined;
+  if (values.RATE_LIMITS === 'off' && !isLoopback(values.HOST)) throw wrong('RATE_LIMITS');
+  // The demo people have a password that everybody knows (INVARIANTS §4, 6.3.2).
+  if (source.NODE_ENV === 'production' && isDemo && !isLoopback(values.HOST)) {
+    throw new EnvironmentError('DEMO must be 0 when NODE_ENV is production and HOST is open to others.');
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://${hostForUrl(values.HOST)}:${values.PORT}`,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    isDemo,
+    smtpUrl: values.SMTP_URL ?? null,
+    mediaUrl: values.MEDIA_URL ?? null,
+    authSecret: values.AUTH_SECRET ?? null,
+    hasPaymentSandbox: values.PAYMENT_SANDBOX ?? isDemo,
+    workers: values.WORKERS,
+    hasRateLimits: values.RATE_LIMITS === 'on',
+    // A line per request is for operators; whoever tries the shop in a terminal wants to see only what goes wrong.
+    logLevel: values.LOG_LEVEL ?? (source.NODE_ENV === 'production' ? 'info' : 'warn'),
+  };
+}
+
+function wrong(name: keyof typeof variables): EnvironmentError {
+  return new EnvironmentError(`${name} must be ${variables[name]}.`);
+}
+
+function isOrigin(text: string): boolean {
+  if (!hasProtocol(text, ['http:', 'https:'])) return false;
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === '/' && search === '' && hash === '' && username === '';
+}
+
+function hasProtocol(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '';
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** A browser on this machine knows the shop as localhost, and cannot open 0.0.0.0. */
+function hostForUrl(host: string): string {
+  if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIPv6(host) ? `[${host}]` : host;
+}

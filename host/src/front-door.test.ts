@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FrontDoor, guardFrontDoor } from './front-door.ts';
+
+let server: Server;
+let door: FrontDoor;
+let origin: string;
+let isReady: boolean;
+/** Requests that the shop behind the door has got and not yet answered. */
+let held: ServerResponse[];
+
+beforeEach(async () => {
+  isReady = true;
+  held = [];
+  server = createServer((request, response) => {
+    if (request.url === '/slow') held.push(response);
+    else response.end('shop');
+  });
+  door = guardFrontDoor({ server, isReady: async () => isReady });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('while the shop starts, pages apologise and reload, the API answers 503 in the envelope, the process is healthy (F2)', async () => {
+  door.setStage('The demo shop is being prepared: 40 %.');
+  const page = await fetch(`${origin}/all/shoes`);
+  expect(page.status).toBe(503);
+  expect(page.headers.get('retry-after')).toBe('3');
+  const html = await page.text();
+  expect(html).toContain('<h1>Sorry, one moment, please</h1>');
+  expect(html).toContain('The demo shop is being prepared: 40 %.');
+  expect(html).toContain('http-equiv="refresh"');
+
+  const call = await fetch(`${origin}/api/v1/home`);
+  expect(call.status).toBe(503);
+  expect(await call.json()).toMatchObject({ status: 503, token: null, data: { form: [expect.any(String)] } });
+
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+});
+
+test('an open door lets everything through, and is ready when the shop is', async () => {
+  door.open();
+  expect(await (await fetch(`${origin}/all/shoes`)).text()).toBe('shop');
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  isReady = false;
+  expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+});
+
+test('ending with 20 requests in flight: new ones get 503 and Connection: close, the 20 complete (F6)', async () => {
+  door.open();
+  const slow = Array.from({ length: 20 }, () => fetch(`${origin}/slow`));
+  await expect.poll(() => held.length).toBe(20);
+  const drained = door.drain(5000);
+  const late = await fetch(`${origin}/all/shoes`);
+  expect(late.status).toBe(503);
+  expect(late.headers.get('connection')).toBe('close');
+  expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+  for (const response of held) response.end('done');
+  await drained;
+  const texts = await Promise.all(slow.map(async (answer) => (await answer).text()));
+  expect(texts).toEqual(Array(20).fill('done'));
+});
+
+test('a request that never ends is waited for only so long', async () => {
+  door.open();
+  fetch(`${origin}/slow`).catch(() => {});
+  await expect.poll(() => held.length).toBe(1);
+  const startedAt = performance.now();
+  await door.drain(100);
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+});

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+
+/** A secret of 43 characters, made once and kept in a file that only this user can read. */
+export async function keptSecret(path: string): Promise<string> {
+  const unpublished = `${path}.${process.pid}`;
+  await writeFile(unpublished, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  try {
+    await link(unpublished, path); // whole or not at all, and the first of several processes wins
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(unpublished, { force: true });
+  }
+  const secret = (await readFile(path, 'utf8')).trim();
+  if (secret.length < 32) throw new Error(`The file ${path} must hold a secret of at least 32 characters.`);
+  return secret;
+}

@@ -1,0 +1,105 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { demoPicturesFolder } from '@souk/demo/demo-pictures';
+import type { App } from '@souk/server/app';
+import { listenForChanges } from '@souk/server/changes/listen-for-changes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { servePages } from './pages/serve-pages.ts';
+import { serveUploads } from './pages/uploads.ts';
+
+/** Where pages come from: the production build, or Vite in development. */
+export type Storefront = {
+  mode: 'production' | 'development';
+  /** Folder of the browser's files; absent in development, where Vite serves them. */
+  clientFolder?: string;
+  /** Called once per process in production, for every page in development. */
+  loadBuild(): Promise<ServerBuild>;
+};
+
+const yearSeconds = 31_536_000;
+const defaultPicture = 'default-image.webp';
+
+/**
+ * Adds pages, their files and the uploads to the API's server. `load()` is called when database and build are there;
+ * from then on changes of data drop the pages that show them. `close()` ends that.
+ */
+export async function mountStorefront(
+  app: App,
+  { storefront, databaseUrl, dataDir }: { storefront: Storefront; databaseUrl: string; dataDir: string },
+): Promise<{ load(): Promise<void>; close(): Promise<void> }> {
+  let build: ServerBuild | undefined;
+  const currentBuild = async () =>
+    storefront.mode === 'production' ? (build ??= await storefront.loadBuild()) : storefront.loadBuild();
+
+  const uploads = join(dataDir, 'uploads');
+  await mkdir(uploads, { recursive: true });
+  serveUploads(
+    app.server,
+    { uploads, shipped: demoPicturesFolder, sized: join(dataDir, 'cache', 'pictures') },
+    defaultPicture,
+  );
+  if (storefront.clientFolder) await serveAssets(app.server, join(storefront.clientFolder, 'assets'));
+  const rootFiles = storefront.clientFolder
+    ? await serveRootFiles(app.server, storefront.clientFolder)
+    : null;
+  const pages = servePages(app.server, {
+    app,
+    loadBuild: currentBuild,
+    mode: storefront.mode,
+    sendFile: async (request, reply) => (await rootFiles?.send(request, reply)) ?? false,
+  });
+  let stopListening: (() => Promise<void>) | undefined;
+  return {
+    async load() {
+      await currentBuild();
+      stopListening = listenForChanges({ url: databaseUrl, onTags: pages.onTags, onLost: pages.onLost });
+    },
+    async close() {
+      await stopListening?.();
+    },
+  };
+}
+
+/** Files whose names hold their content's hash; compressed ones lie beside them since the build. */
+async function serveAssets(server: FastifyInstance, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await server.register(fastifyStatic, {
+    root: folder,
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    maxAge: yearSeconds * 1000,
+    immutable: true,
+    preCompressed: true,
+    setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
+  });
+}
+
+/** favicon, icons, robots.txt: files of the build that stand at the root and may change with every release. */
+async function serveRootFiles(server: FastifyInstance, folder: string) {
+  await server.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    index: false,
+    dotfiles: 'ignore',
+    maxAge: 3_600_000,
+  });
+  let names: Set<string> | null = null;
+  return {
+    async send(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      names ??= new Set(
+        (await readdir(folder, { withFileTypes: true }))
+          .filter((entry) => entry.isFile())
+          .map((entry) => entry.name),
+      );
+      const name = (request.raw.url ?? '/').split('?')[0]!.slice(1);
+      if (!names.has(name)) return false;
+      reply.sendFile(name);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { App } from '@souk/server/app';
+import type { ApiRequest, ApiTransport } from '@souk/storefront/shop-context';
+import type { FastifyRequest } from 'fastify';
+
+/** What the calls of one page request came to: whether it may be kept, under which tags, and its cookies. */
+export type CallLog = { isPersonal: boolean; hasFailed: boolean; tags: Set<string>; cookies: string[] };
+
+// A visitor's own headers travel only with personal calls. The fetch mode stays behind: a form post is a navigation to
+// the browser, while the call made for it is an API request of our own page.
+const personalHeaders = ['cookie', 'origin', 'sec-fetch-site', 'user-agent', 'idempotency-key'] as const;
+
+/** The public API without the network: the same doors, limits and errors (ARCHITECTURE §3). */
+export function inProcessApi(
+  app: App,
+  page: FastifyRequest,
+  language: string,
+): { call: ApiTransport; log: CallLog } {
+  const log: CallLog = { isPersonal: false, hasFailed: false, tags: new Set(), cookies: [] };
+  async function call(request: ApiRequest) {
+    const [method, template] = request.key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
+    const headers: Record<string, string> = { language };
+    if (request.personal) {
+      log.isPersonal = true;
+      for (const name of personalHeaders) {
+        const value = page.headers[name];
+        if (typeof value === 'string') headers[name] = value;
+      }
+    } else {
+      for (const tag of tagsOf(request)) log.tags.add(tag);
+    }
+    if (method === 'GET') headers['x-souk-internal'] = app.internalKey;
+    if (request.body !== undefined) headers['content-type'] = 'application/json';
+    const response = await app.server.inject({
+      method,
+      url: urlOf(template, request),
+      headers,
+      remoteAddress: page.ip,
+      ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
+    });
+    if (response.statusCode >= 500) log.hasFailed = true;
+    if (request.personal) log.cookies.push(...[response.headers['set-cookie'] ?? []].flat());
+    return { status: response.statusCode, body: response.json<unknown>() };
+  }
+  return { call, log };
+}
+
+function urlOf(template: string, { params = {}, query = {} }: ApiRequest): string {
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return `/api/v1/${path}${search.size ? `?${search}` : ''}`;
+}
+
+/** What a reply shows, in the words of `announceChange`. Anything with prices may show a flash sale. */
+function tagsOf({ key, params }: ApiRequest): string[] {
+  if (key === 'GET product/{id}' || key === 'GET reviews/{id}')
+    return [`product:${params?.['id']}`, 'catalog', 'flash-sale'];
+  if (key === 'GET page/{slug}') return ['content'];
+  if (key === 'GET common' || key === 'GET localization') return ['settings', 'content', 'catalog'];
+  return ['catalog', 'flash-sale', 'content'];
+}

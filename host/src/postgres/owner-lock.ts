@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export type OwnerLock = { release(): void };
+type Owner = { pid: number; startedAt: string };
+
+/**
+ * Makes this process the only owner of a data folder, by the file `souk.lock` with its process id and start time
+ * (a process id alone comes round again after a restart of the machine or container).
+ * Throws a sentence naming folder and process when another live process owns it (F7).
+ */
+export async function takeOwnerLock(folder: string): Promise<OwnerLock> {
+  const path = join(folder, 'souk.lock');
+  const mine = JSON.stringify({
+    pid: process.pid,
+    startedAt: await startTimeOf(process.pid),
+  } satisfies Owner);
+  await alone(`${path}.mutex`, async () => {
+    const owner = parseOwner(await readFile(path, 'utf8').catch(() => ''));
+    if (owner && (await isAlive(owner))) {
+      throw new Error(
+        `The folder ${folder} is in use by the shop with process id ${owner.pid}; stop that one first, or choose another folder with DATA_DIR.`,
+      );
+    }
+    const unpublished = `${path}.${process.pid}`;
+    await writeFile(unpublished, mine, { mode: 0o600 });
+    await rename(unpublished, path); // never a half-written lock, even on a full disk
+  });
+  return { release: () => releaseLock(path, mine) };
+}
+
+/**
+ * Two starts may find the same stale lock file and must not both replace it. Node has no file locks of its own, but
+ * SQLite's are: the system gives them back when a process ends in whatever way.
+ */
+async function alone(mutexFile: string, work: () => Promise<void>): Promise<void> {
+  const mutex = new DatabaseSync(mutexFile);
+  try {
+    for (let tries = 1; ; tries++) {
+      try {
+        mutex.exec('begin exclusive');
+        break;
+      } catch (error) {
+        const sqliteBusy = 5;
+        if (tries === 100 || (error as { errcode?: number }).errcode !== sqliteBusy) throw error;
+        await wait(30);
+      }
+    }
+    await work();
+  } finally {
+    mutex.close();
+  }
+}
+
+/** Is a live process the owner of this folder? */
+export async function isOwned(folder: string): Promise<boolean> {
+  const owner = parseOwner(await readFile(join(folder, 'souk.lock'), 'utf8').catch(() => ''));
+  return owner !== null && isAlive(owner);
+}
+
+/** Synchronous, because the last moments of a process are. */
+function releaseLock(path: string, mine: string): void {
+  try {
+    if (readFileSync(path, 'utf8') === mine) rmSync(path);
+  } catch {
+    // Gone already, or not removable: it is stale anyway as soon as this process has ended.
+  }
+}
+
+function parseOwner(text: string): Owner | null {
+  try {
+    const owner = JSON.parse(text) as Partial<Owner>;
+    return typeof owner.pid === 'number' && typeof owner.startedAt === 'string' ? (owner as Owner) : null;
+  } catch {
+    return null; // not ours, or cut off by a full disk
+  }
+}
+
+async function isAlive(owner: Owner): Promise<boolean> {
+  return isRunning(owner.pid) && (await startTimeOf(owner.pid)) === owner.startedAt;
+}
+
+/** True for a process of anybody, also of another user. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** When a process started, in the system's own words: only equality matters. Empty when it cannot be known. */
+async function startTimeOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    // The second field is the program's name in brackets and may hold spaces; the third is the state, the 22nd the start.
+    const [state, ...rest] = line.slice(line.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' ? '' : (rest[18] ?? ''); // a zombie has ended, only nobody has asked for its exit code
+  }
+  if (process.platform === 'win32') return '';
+  return run('ps', ['-o', 'lstart=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  );
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Whom PostgreSQL runs as when the shop itself was started by root. */
+export type SystemUser = { name: string; uid: number; gid: number };
+
+/**
+ * PostgreSQL refuses to run as root. Started by root it runs as the user `postgres`, who is created when missing;
+ * `nobody` is the last resort. Null when the shop does not run as root: then there is nobody to change to.
+ */
+export async function findSystemUser(): Promise<SystemUser | null> {
+  if (process.getuid?.() !== 0) return null;
+  const found = (await lookUp('postgres')) ?? (await lookUp('_postgres'));
+  if (found) return found;
+  // Debian and Red Hat know useradd, Alpine knows adduser.
+  await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
+    .catch(() => run('adduser', ['-S', '-D', '-H', 'postgres']))
+    .catch(() => {});
+  const user = (await lookUp('postgres')) ?? (await lookUp('nobody'));
+  if (user) return user;
+  throw new Error(
+    'PostgreSQL does not run as root and a user for it could not be created; start the shop as a normal user, or set DATABASE_URL.',
+  );
+}
+
+async function lookUp(name: string): Promise<SystemUser | null> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+    return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return null; // `id` fails when there is no such user
+  }
+}
+
+/** May `user` walk into every folder of this path? A path inside /root, for example, is closed to all but root. */
+export async function canReach(path: string, user: SystemUser): Promise<boolean> {
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    const { mode, uid, gid } = await stat(folder);
+    const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0;
+    if (((mode >> shift) & 1) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+
+let child: ChildProcess;
+let said: string;
+
+afterEach(() => {
+  child.kill('SIGKILL');
+});
+
+/** A process with an ending that takes as long as `closing` says; its messages tell how far it is. */
+async function run(...closing: string[]): Promise<void> {
+  said = '';
+  child = fork(join(import.meta.dirname, 'testing/ending-process.ts'), closing, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await heard('running');
+}
+
+async function heard(word: string): Promise<void> {
+  for (;;) {
+    const [message] = await once(child, 'message');
+    if (message === word) return;
+  }
+}
+
+async function exitCode(): Promise<number | null> {
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
+
+test('SIGTERM closes everything and exits 0 (F6)', async () => {
+  await run('quickly');
+  child.kill('SIGTERM');
+  const [, code] = await Promise.all([heard('closed'), exitCode()]);
+  expect(code).toBe(0);
+});
+
+test('the second SIGINT that npm passes on at once does not force', async () => {
+  await run('when-told');
+  const closing = heard('closing');
+  child.kill('SIGINT');
+  await closing;
+  child.kill('SIGINT');
+  child.send('go on');
+  expect(await exitCode()).toBe(0);
+});
+
+test('a later second SIGTERM forces exit 1 (F6)', async () => {
+  await run('never');
+  const closing = heard('closing');
+  child.kill('SIGTERM');
+  await closing;
+  child.send('let a second pass');
+  await heard('a second has passed');
+  child.kill('SIGTERM');
+  expect(await exitCode()).toBe(1);
+});
+
+test('a rejection that nobody handles is said, everything is closed, and the process ends with 1 (F35)', async () => {
+  await run('quickly');
+  child.send('reject');
+  const [, code] = await Promise.all([heard('closed'), exitCode()]);
+  expect(code).toBe(1);
+  expect(said).toContain('Error: nobody handles this');
+});
+
+test('a reason is said in one sentence, without a stack', async () => {
+  await run('quickly');
+  child.send('because');
+  expect(await exitCode()).toBe(1);
+  expect(said).toBe('The database ended 6 times.\n');
+});
+
+test('an ending that fails is said, and still ends', async () => {
+  await run('badly');
+  child.kill('SIGTERM');
+  expect(await exitCode()).toBe(1);
+  expect(said).toContain('Error: cannot close');
+});

@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { progressBar } from './progress-bar.ts';
+
+/** Any number will do that is not the one of the migrations. */
+const advisoryLock = 7_685_002;
+
+/**
+ * Fills an empty shop with the demo; a shop that has products or people is left alone, so a second start or a
+ * second process does nothing.
+ * @returns whether the demo was put in by this call
+ */
+export async function seedOnce({
+  url,
+  onProgress,
+}: {
+  url: string;
+  onProgress: (share: number) => void;
+}): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, application_name: 'souk seed' });
+  client.on('error', () => {}); // the query that meets the lost connection rejects
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    const { rows } = await client.query(
+      'select exists (select from products) or exists (select from users) as is_used',
+    );
+    if (rows[0].is_used) return false;
+    const bar = progressBar('Preparing the demo shop');
+    const { seedDemo } = await import('@souk/demo/seed-demo');
+    await seedDemo(client, {
+      now: new Date(),
+      onProgress: (share: number) => {
+        bar(share);
+        onProgress(share);
+      },
+    });
+    bar(1);
+    return true;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,35 @@
+import { EnvironmentError, readEnvironment } from './environment.ts';
+import { UsageError } from './usage-error.ts';
+import type { Command } from './commands/command.ts';
+
+/** Each loads its own file, so that `souk help` does not load the shop. */
+const commands: Record<string, () => Promise<Command>> = {
+  start: async () => {
+    process.env.NODE_ENV ??= 'production'; // React and the router look at it when they are loaded
+    return (await import('./commands/start.ts')).start;
+  },
+  dev: async () => (await import('./commands/dev.ts')).dev,
+  migrate: async () => (await import('./commands/migrate.ts')).migrateDatabase,
+  seed: async () => (await import('./commands/seed.ts')).seed,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  settings: async () => (await import('./commands/settings.ts')).settings,
+  order: async () => (await import('./commands/order.ts')).order,
+  help: async () => (await import('./commands/help.ts')).help,
+};
+
+const [name = 'help', ...words] = process.argv.slice(2);
+
+try {
+  const load = commands[name === '--help' || name === '-h' ? 'help' : name];
+  if (!load) throw new UsageError(`There is no command "${name}"; "npx souk help" lists them.`);
+  const environment = readEnvironment(process.env);
+  const command = await load();
+  await command(environment, words);
+} catch (error) {
+  const isExpected = error instanceof EnvironmentError || error instanceof UsageError;
+  // A command's own sentence is enough; the stack is for whoever asks for it.
+  const text =
+    error instanceof Error && !isExpected && process.env.LOG_LEVEL === 'debug' ? error.stack : undefined;
+  process.stderr.write(`${text ?? (error instanceof Error ? error.message : String(error))}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { buildApp } from '@souk/server/app';
+import { openDatabase } from '@souk/server/db/open-database';
+import type { Environment } from './environment.ts';
+import { type FrontDoor, type FrontDoorGuest, guardFrontDoor } from './front-door.ts';
+import { keptSecret } from './kept-secret.ts';
+import { loggerOptions } from './log.ts';
+import { mountStorefront, type Storefront } from './mount-storefront.ts';
+import { watchReadiness } from './readiness.ts';
+
+export type RunningShop = {
+  /** Where it listens: the origin for a browser on this machine. */
+  url: string;
+  /** What the waiting page says until the doors open. */
+  setStage: FrontDoor['setStage'];
+  /** Call once when database and storefront are ready. Throws what the storefront's bundle throws. */
+  open(): Promise<void>;
+  /** Refuses new requests, finishes what has begun (9 s at most), closes listeners and connections. */
+  close(): Promise<void>;
+};
+
+/** With 8 s for the database this stays within the 15 s of F6. */
+const drainMs = 9000;
+
+/**
+ * Puts API and storefront together and listens at once: everything answers "one moment" (503) until `open()`.
+ * Throws a sentence when the address is taken or not allowed.
+ */
+export async function startShop({
+  environment,
+  databaseUrl,
+  storefront,
+  inFront,
+}: {
+  environment: Environment;
+  databaseUrl: string;
+  storefront: Storefront;
+  /** Sees every request first; Vite in development. */
+  inFront?: FrontDoorGuest;
+}): Promise<RunningShop> {
+  const database = openDatabase({ url: databaseUrl });
+  const app = await buildApp({
+    db: database.db,
+    publicUrl: environment.publicUrl,
+    authSecret: environment.authSecret ?? (await keptSecret(join(environment.dataDir, 'auth-secret'))),
+    rateLimits: environment.hasRateLimits,
+    logger: loggerOptions(environment.logLevel),
+  });
+  const pages = await mountStorefront(app, { storefront, databaseUrl, dataDir: environment.dataDir });
+  await app.server.ready();
+  const door = guardFrontDoor({
+    server: app.server.server,
+    isReady: watchReadiness({ pool: database.pool, dataDir: environment.dataDir }),
+    inFront,
+  });
+  try {
+    await app.server.listen({
+      port: environment.port,
+      host: environment.host,
+      listenTextResolver: (address) => `listening on ${address}`,
+    });
+  } catch (error) {
+    await database.close();
+    throw new Error(listenProblem(error as NodeJS.ErrnoException, environment), { cause: error });
+  }
+  const address = app.server.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : environment.port;
+  return {
+    url: environment.port === 0 ? `http://localhost:${port}` : environment.publicUrl,
+    setStage: door.setStage,
+    async open() {
+      await pages.load();
+      door.open();
+    },
+    async close() {
+      await door.drain(drainMs);
+      app.server.server.closeAllConnections();
+      await pages.close();
+      await app.server.close();
+      await database.close();
+    },
+  };
+}
+
+function listenProblem(error: NodeJS.ErrnoException, { port, host }: Environment): string {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${port} of ${host} is in use by another program; stop that one, or choose another port with PORT.`;
+  }
+  if (error.code === 'EACCES')
+    return `This user may not listen on port ${port}; choose one above 1023 with PORT.`;
+  return `The shop cannot listen on ${host} port ${port} (${error.code ?? error.message}); check HOST and PORT.`;
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import type { Storefront } from './mount-storefront.ts';
+
+export const storefrontFolder = join(import.meta.dirname, '../../storefront');
+const serverBundle = join(storefrontFolder, 'build/server/index.js');
+const hashFile = join(storefrontFolder, 'build/sources.sha256');
+
+/** The built storefront, imported when the first page needs it: the build may still be under way. */
+export const productionStorefront: Storefront = {
+  mode: 'production',
+  clientFolder: join(storefrontFolder, 'build/client'),
+  loadBuild: () => import(pathToFileURL(serverBundle).href) as Promise<ServerBuild>,
+};
+
+/** Builds the storefront when there is no build of exactly these sources. Throws with the builder's last words. */
+export async function ensureStorefrontBuild(log: (line: string) => void): Promise<void> {
+  const hash = await hashOfSources();
+  if (await isBuiltFrom(hash)) return;
+  log('Building the storefront');
+  await build();
+  await writeFile(hashFile, hash);
+}
+
+export async function hasCurrentBuild(): Promise<boolean> {
+  return isBuiltFrom(await hashOfSources());
+}
+
+async function isBuiltFrom(hash: string): Promise<boolean> {
+  const builtFrom = await readFile(hashFile, 'utf8').catch(() => '');
+  return builtFrom === hash && (await stat(serverBundle).catch(() => null)) !== null;
+}
+
+/** Everything the bundle is made of; node_modules counts through the lockfile. */
+async function hashOfSources(): Promise<string> {
+  const root = dirname(storefrontFolder);
+  const lists = await Promise.all([
+    listFiles(join(storefrontFolder, 'src')),
+    listFiles(join(storefrontFolder, 'public')),
+    listFiles(join(root, 'contract/src')),
+    listFiles(join(root, 'rules/src')),
+  ]);
+  const single = [
+    'storefront/vite.config.ts',
+    'storefront/react-router.config.ts',
+    'storefront/package.json',
+    'package-lock.json',
+  ];
+  const files = [...lists.flat(), ...single.map((file) => join(root, file))]
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .sort();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(await readFile(file).catch(() => ''))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function build(): Promise<void> {
+  const requireThere = createRequire(join(storefrontFolder, 'package.json'));
+  const program = join(dirname(requireThere.resolve('@react-router/dev/package.json')), 'bin.cjs');
+  const { code, output } = await new Promise<{ code: number | null; output: string }>((resolve, reject) => {
+    const child = spawn(process.execPath, [program, 'build'], {
+      cwd: storefrontFolder,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+  if (code !== 0)
+    throw new Error(`The storefront could not be built:\n${output.trim().split('\n').slice(-30).join('\n')}`);
+}

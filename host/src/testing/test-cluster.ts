@@ -1,0 +1,74 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@souk/server/db/migrate';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedDatabase } from '#embedded-database.ts';
+import { takeOwnerLock } from '#postgres/owner-lock.ts';
+import { stopOrphan } from '#postgres/server-process.ts';
+
+const prefix = 'souk-test-';
+
+/** A database that forgets everything in a power cut, and is therefore quick. */
+export const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+};
+
+/**
+ * vitest's global set-up: one PostgreSQL for the whole run, with a migrated database that `cloneDatabase()`
+ * (server/src/testing/test-database.ts) copies for each test file.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await sweep();
+  const dataDir = await makeTestFolder();
+  const database = await startEmbeddedDatabase({ dataDir, settings: fastSettings });
+  const tearDown = async () => {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await createTemplate(database.url);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  project.provide('testClusterUrl', database.url);
+  return tearDown;
+}
+
+/** A new folder that PostgreSQL can reach under any user. */
+export async function makeTestFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+async function createTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('create database souk_template');
+  await client.end();
+  const templateUrl = new URL(url);
+  templateUrl.pathname = '/souk_template';
+  await migrate({ url: templateUrl.href });
+}
+
+/** Ends and removes what runs that were killed have left behind; runs that are still going keep their lock. */
+async function sweep(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
+  for (const name of names) {
+    const folder = join(tmpdir(), name);
+    try {
+      const lock = await takeOwnerLock(folder);
+      await stopOrphan(join(folder, 'postgres'), () => {});
+      await rm(folder, { recursive: true, force: true });
+      lock.release();
+    } catch {
+      continue; // in use by another run, or another user's
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { Profile } from '@souk/contract/account';
+import { wireTime } from '#http/wire-time.ts';
+import type { getUser } from './queries.ts';
+
+type Counts = { cartCount: number; defaultAddressId: number | null };
+
+export function profileView(user: Awaited<ReturnType<typeof getUser>>, counts: Counts): Profile {
+  const [firstName = '', ...lastNames] = user.name.split(' ');
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    google_id: user.google_id,
+    facebook_id: user.facebook_id,
+    verified: user.verified_at ? 1 : 0,
+    default_address: counts.defaultAddressId,
+    phone: user.phone,
+    created_at: wireTime(user.created_at),
+    updated_at: wireTime(user.updated_at),
+    viewed: 1,
+    avatar: user.avatar,
+    first_name: firstName,
+    last_name: lastNames.join(' '),
+    cart_count: counts.cartCount,
+    is_logged_in: true,
+  };
+}
+
+/** CONTRACT §2.3: a guest gets 200 with everything null but the cart. */
+export function guestProfileView(counts: Counts): Profile {
+  return {
+    id: null,
+    name: null,
+    email: null,
+    google_id: null,
+    facebook_id: null,
+    verified: null,
+    default_address: counts.defaultAddressId,
+    phone: null,
+    created_at: null,
+    updated_at: null,
+    viewed: null,
+    avatar: null,
+    first_name: null,
+    last_name: null,
+    cart_count: counts.cartCount,
+    is_logged_in: false,
+  };
+}

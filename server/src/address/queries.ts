@@ -1,0 +1,156 @@
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Owner } from '#http/owner.ts';
+
+export type AddressRow = Selectable<DB['addresses']>;
+
+/** The rows of an owner; there is no query of this domain without it. */
+function isOf(owner: Owner) {
+  return owner.userId === null
+    ? sql<boolean>`addresses.guest_key = ${owner.guestKey}`
+    : sql<boolean>`addresses.user_id = ${owner.userId}`;
+}
+
+const sortColumns = { id: 'id', created_at: 'created_at', title: 'name' } as const;
+export type AddressOrder = { by: keyof typeof sortColumns; direction: 'asc' | 'desc' };
+
+export async function listAddresses(
+  db: Kysely<DB>,
+  owner: Owner,
+  list: { order: AddressOrder; page: number; perPage: number },
+): Promise<AddressRow[]> {
+  return db
+    .selectFrom('addresses')
+    .selectAll()
+    .where(isOf(owner))
+    .orderBy(sortColumns[list.order.by], list.order.direction)
+    .orderBy('id', list.order.direction)
+    .limit(list.perPage)
+    .offset((list.page - 1) * list.perPage)
+    .execute();
+}
+
+export async function countAddresses(db: Kysely<DB>, owner: Owner): Promise<number> {
+  const row = await db
+    .selectFrom('addresses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isOf(owner))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function findDefault(db: Kysely<DB>, owner: Owner): Promise<AddressRow | null> {
+  const row = await db
+    .selectFrom('addresses')
+    .selectAll()
+    .where(isOf(owner))
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type AddressFields = Omit<
+  Insertable<DB['addresses']>,
+  'id' | 'user_id' | 'guest_key' | 'is_default' | 'created_at' | 'updated_at'
+>;
+
+export async function insertAddress(
+  tx: Transaction<DB>,
+  owner: Owner,
+  address: AddressFields & { is_default: boolean },
+  now: Date,
+): Promise<AddressRow> {
+  return tx
+    .insertInto('addresses')
+    .values({
+      ...address,
+      user_id: owner.userId,
+      guest_key: owner.guestKey,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateAddress(
+  db: Kysely<DB>,
+  owner: Owner,
+  id: number,
+  address: Partial<AddressFields>,
+): Promise<AddressRow | null> {
+  const row = await db
+    .updateTable('addresses')
+    .set(address)
+    .where(isOf(owner))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteAddressRow(
+  tx: Transaction<DB>,
+  owner: Owner,
+  id: number,
+): Promise<AddressRow | null> {
+  const row = await tx
+    .deleteFrom('addresses')
+    .where(isOf(owner))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findAddressRow(db: Kysely<DB>, owner: Owner, id: number): Promise<AddressRow | null> {
+  const row = await db
+    .selectFrom('addresses')
+    .selectAll()
+    .where(isOf(owner))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function clearDefault(tx: Transaction<DB>, owner: Owner): Promise<void> {
+  await tx
+    .updateTable('addresses')
+    .set({ is_default: false })
+    .where(isOf(owner))
+    .where('is_default', '=', true)
+    .execute();
+}
+
+export async function markDefault(tx: Transaction<DB>, owner: Owner, id: number): Promise<AddressRow | null> {
+  const row = await tx
+    .updateTable('addresses')
+    .set({ is_default: true })
+    .where(isOf(owner))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findNewestId(db: Kysely<DB>, owner: Owner): Promise<number | null> {
+  const row = await db
+    .selectFrom('addresses')
+    .select('id')
+    .where(isOf(owner))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The account that the replies name beside an address; guests have none. */
+export async function findOwnUser(db: Kysely<DB>, owner: Owner) {
+  if (owner.userId === null) return null;
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', owner.userId)
+    .executeTakeFirst();
+  return row ?? null;
+}

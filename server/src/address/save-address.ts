@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import { lockOwner } from '#cart/lock-owner.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Owner } from '#http/owner.ts';
+import { findCountry, findState } from '#settings/countries.ts';
+import {
+  countAddresses,
+  insertAddress,
+  updateAddress,
+  type AddressFields,
+  type AddressRow,
+} from './queries.ts';
+
+/** Nobody ships to more places than this; more is a script filling the table. */
+export const maxAddresses = 50;
+
+export type AddressInput = {
+  name: string;
+  email: string;
+  phone: string;
+  address_1: string;
+  address_2: string | undefined;
+  city: string;
+  state: string | undefined;
+  country: string;
+  zip: string | undefined;
+  delivery_instruction: string | undefined;
+  label: string | undefined;
+};
+
+type Saved =
+  | { ok: true; address: AddressRow }
+  | {
+      ok: false;
+      reason: 'country-unknown' | 'state-required' | 'state-unknown' | 'address-missing' | 'too-many';
+    };
+
+/**
+ * Creates an address, the first one as the default, or replaces the fields of the one with this id. Country and state
+ * are codes of the country list; a state is asked for only where the country has any (INVARIANTS B48).
+ */
+export async function saveAddress(
+  db: Kysely<DB>,
+  owner: Owner,
+  save: { id: number | undefined; address: AddressInput; now: Date },
+): Promise<Saved> {
+  const region = checkRegion(save.address);
+  if (!region.ok) return region;
+  const fields = fieldsOf(save.address, region);
+  if (save.id !== undefined) {
+    const updated = await updateAddress(db, owner, save.id, fields);
+    return updated ? { ok: true, address: updated } : { ok: false, reason: 'address-missing' };
+  }
+  return inTransaction(db, async (tx): Promise<Saved> => {
+    await lockOwner(tx, owner);
+    const count = await countAddresses(tx, owner);
+    if (count >= maxAddresses) return { ok: false, reason: 'too-many' };
+    const address = await insertAddress(tx, owner, { ...fields, is_default: count === 0 }, save.now);
+    return { ok: true, address };
+  });
+}
+
+type Region =
+  | { ok: true; country: string; state: string }
+  | { ok: false; reason: 'country-unknown' | 'state-required' | 'state-unknown' };
+
+function checkRegion(address: AddressInput): Region {
+  const country = findCountry(address.country.toUpperCase());
+  if (!country) return { ok: false, reason: 'country-unknown' };
+  // A form that was not refreshed sends the state of the country chosen before; here nobody needs one.
+  if (Object.keys(country.states).length === 0) return { ok: true, country: country.code2, state: '' };
+  const code = (address.state ?? '').trim().toUpperCase();
+  if (!code) return { ok: false, reason: 'state-required' };
+  const state = findState(country.code2, code);
+  return state
+    ? { ok: true, country: country.code2, state: state.code }
+    : { ok: false, reason: 'state-unknown' };
+}
+
+function fieldsOf(address: AddressInput, region: { country: string; state: string }): AddressFields {
+  return {
+    name: address.name,
+    email: address.email,
+    phone: address.phone,
+    address_1: address.address_1,
+    address_2: address.address_2?.trim() || null,
+    city: address.city,
+    state: region.state,
+    country: region.country,
+    zip: address.zip?.trim() ?? '',
+    delivery_instruction: address.delivery_instruction?.trim() || null,
+    // Older clients do not know labels: what they save keeps the one that is there.
+    ...(address.label === undefined ? {} : { label: address.label.trim() }),
+  };
+}

@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Kysely } from 'kysely';
+import { accountDoors } from '#account/routes.ts';
+import { addressDoors } from '#address/routes.ts';
+import { cartDoors } from '#cart/routes.ts';
+import { catalogDoors } from '#catalog/routes.ts';
+import { contentDoors } from '#content/routes.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { flashSaleDoors } from '#flash-sale/routes.ts';
+import { apiPlugin } from '#http/api-plugin.ts';
+import { answerUnroutable } from '#http/unroutable.ts';
+import { parseQueryString } from '#http/query-string.ts';
+import { orderDoors } from '#order/routes.ts';
+import { paymentDoors } from '#payment/routes.ts';
+import { reviewDoors } from '#review/routes.ts';
+import { searchDoors } from '#search/routes.ts';
+import { sellerDoors } from '#seller/routes.ts';
+import { settingsDoors } from '#settings/routes.ts';
+import { keepSiteFacts } from '#settings/site-facts.ts';
+import type { Clock, Shop } from '#shop.ts';
+
+export type AppOptions = {
+  db: Kysely<DB>;
+  publicUrl: string;
+  authSecret: string;
+  clock?: Clock;
+  rateLimits?: boolean;
+  logger?: FastifyServerOptions['logger'];
+  trustProxy?: FastifyServerOptions['trustProxy'];
+};
+
+export type App = {
+  /** The server with `/api/v1/` mounted; the host adds the storefront to it. */
+  server: FastifyInstance;
+  shop: Shop;
+  /** Sent as `x-souk-internal` by pages that the shop renders itself. */
+  internalKey: string;
+};
+
+/** Builds the API. What a test replaces is an argument. Nothing listens and nothing is read before the first call. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const server = fastify({
+    logger: options.logger ?? false,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    handlerTimeout: 15_000,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
+    routerOptions: { maxParamLength: 500, querystringParser: parseQueryString },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerUnroutable(shop, error, request, reply),
+  });
+  const shop: Shop = {
+    db: options.db,
+    clock: options.clock ?? { now: () => new Date() },
+    site: keepSiteFacts(options.db),
+    publicUrl: options.publicUrl.replace(/\/+$/, ''),
+    authSecret: options.authSecret,
+    log: server.log,
+  };
+  const internalKey = randomBytes(16).toString('hex');
+  const doors = {
+    settings: settingsDoors,
+    content: contentDoors,
+    catalog: catalogDoors,
+    search: searchDoors,
+    flashSale: flashSaleDoors,
+    seller: sellerDoors,
+    review: reviewDoors,
+    account: accountDoors,
+    address: addressDoors,
+    cart: cartDoors,
+    payment: paymentDoors,
+    order: orderDoors,
+  };
+  await server.register(apiPlugin, {
+    prefix: '/api/v1',
+    shop,
+    doors,
+    rateLimits: options.rateLimits ?? true,
+    internalKey,
+  });
+  return { server, shop, internalKey };
+}

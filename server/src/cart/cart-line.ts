@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+type Row<T extends keyof DB> = Selectable<DB[T]>;
+
+/**
+ * A cart row with everything that pricing, shipping and freezing it needs, as of one moment. Loaded by
+ * `loadCartLines`; the same object feeds the cart's reply and the placing of an order.
+ */
+export type CartLine = {
+  row: Row<'cart_items'>;
+  /** Title already in the caller's language. */
+  product: Pick<
+    Row<'products'>,
+    | 'id'
+    | 'store_id'
+    | 'category_id'
+    | 'title'
+    | 'slug'
+    | 'image'
+    | 'unit'
+    | 'selling_minor'
+    | 'offered_minor'
+    | 'status'
+    | 'rating'
+    | 'review_count'
+    | 'tax_rule_id'
+    | 'shipping_rule_id'
+    | 'bundle_deal_id'
+  >;
+  store: Pick<Row<'stores'>, 'id' | 'name' | 'slug' | 'status' | 'commission_percent'>;
+  inventory: Row<'inventories'>;
+  attributes: { attributeId: number; attributeTitle: string; valueId: number; valueTitle: string }[];
+  images: { id: number; image: string; values: { valueId: number; attributeId: number }[] }[];
+  tax: Row<'tax_rules'>;
+  bundle: Pick<Row<'bundle_deals'>, 'id' | 'title' | 'buy' | 'free'> | null;
+  shippingRule: Pick<Row<'shipping_rules'>, 'id' | 'title' | 'single_price'>;
+  places: Row<'shipping_places'>[];
+  flash: {
+    flashSaleProductId: number;
+    priceMinor: number;
+    endTime: Date;
+    quota: number | null;
+    sold: number;
+    limitPerShopper: number | null;
+  } | null;
+  /** What one piece costs now, and the struck price beside it (rules/price.ts). */
+  unitPriceMinor: number;
+  previousPriceMinor: number | null;
+  /** The flash price is the one charged: its quota and limit count. */
+  isFlashPriced: boolean;
+  /** Public product of an active store. */
+  isAvailable: boolean;
+};

@@ -1,0 +1,72 @@
+import { checkQuantity, MAX_CART_ROWS, type QuantityRefusal } from '@souk/rules/quantity';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Owner } from '#http/owner.ts';
+import { lockOwner } from './lock-owner.ts';
+import { pickVariant, type Variant } from './pick-variant.ts';
+import { deselectOthers, insertRow, listCartRows, updateRow, type CartRow } from './queries.ts';
+
+export type QuantityChange = {
+  productId: number;
+  inventoryId: number | undefined;
+  quantity: number;
+  now: Date;
+};
+
+export type ChangedRow =
+  | { ok: true; row: CartRow; storeId: number }
+  | { ok: false; reason: QuantityRefusal | 'product-missing' | 'attributes-required' | 'cart-full' };
+
+/** Adds a quantity to the row of a variant, or takes some away when it is negative (CONTRACT §2.5). */
+export async function addToCart(db: Kysely<DB>, owner: Owner, change: QuantityChange): Promise<ChangedRow> {
+  if (change.quantity === 0) return { ok: false, reason: 'below-minimum' };
+  return inTransaction(db, (tx) =>
+    storeQuantity(tx, owner, change, (current) => ({ quantity: current + change.quantity })),
+  );
+}
+
+/** Sets the row of a variant to a quantity, selects it and deselects all others (CONTRACT §2.5). */
+export async function buyNow(db: Kysely<DB>, owner: Owner, change: QuantityChange): Promise<ChangedRow> {
+  return inTransaction(db, async (tx) => {
+    const stored = await storeQuantity(tx, owner, change, () => ({ quantity: change.quantity, selected: 1 }));
+    if (stored.ok) await deselectOthers(tx, owner, stored.row.id);
+    return stored;
+  });
+}
+
+async function storeQuantity(
+  tx: Transaction<DB>,
+  owner: Owner,
+  wanted: QuantityChange,
+  changeOf: (current: number) => { quantity: number; selected?: 1 },
+): Promise<ChangedRow> {
+  await lockOwner(tx, owner);
+  const rows = await listCartRows(tx, owner, { lock: true });
+  const picked = await pickVariant(tx, wanted);
+  if (!picked.ok) return picked;
+  const { variant } = picked;
+  const existing = rows.find((row) => row.inventory_id === variant.id);
+  const change = changeOf(existing?.quantity ?? 0);
+  const reason = checkQuantity({ quantity: change.quantity, stock: variant.stock });
+  if (reason) return { ok: false, reason };
+  if (!existing && rows.length >= MAX_CART_ROWS) return { ok: false, reason: 'cart-full' };
+  const row = await writeRow(tx, owner, { existing, variant, change });
+  return { ok: true, row, storeId: variant.storeId };
+}
+
+async function writeRow(
+  tx: Transaction<DB>,
+  owner: Owner,
+  write: {
+    existing: CartRow | undefined;
+    variant: Variant;
+    change: { quantity: number; selected?: 1 };
+  },
+): Promise<CartRow> {
+  // The shopper looks at this price while changing the row; a later difference is a change to tell.
+  const change = { ...write.change, seen_price_minor: write.variant.unitPriceMinor };
+  if (write.existing) return updateRow(tx, owner, write.existing.id, change);
+  const { id: inventory_id, productId: product_id } = write.variant;
+  return insertRow(tx, owner, { product_id, inventory_id, ...change });
+}

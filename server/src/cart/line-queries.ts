@@ -1,0 +1,185 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+/*
+ * What a cart row points at, each in one query for all rows. They begin at the inventory ids of the rows, so none of
+ * them waits for another one.
+ */
+
+export type RunningFlash = {
+  product_id: number;
+  flash_sale_product_id: number;
+  price_minor: number;
+  end_time: Date;
+  quota: number | null;
+  sold: number;
+};
+
+/** `running_flash(at)` of the schema as a table: the flash price that holds for each product at a moment. */
+export function runningFlash(now: Date) {
+  return sql<RunningFlash>`running_flash(${now})`.as('flash');
+}
+
+export async function listGoods(db: Kysely<DB>, inventoryIds: readonly number[], now: Date) {
+  return db
+    .selectFrom('inventories')
+    .innerJoin('products', 'products.id', 'inventories.product_id')
+    .innerJoin('stores', 'stores.id', 'products.store_id')
+    .innerJoin('shipping_rules', 'shipping_rules.id', 'products.shipping_rule_id')
+    .leftJoin('bundle_deals', 'bundle_deals.id', 'products.bundle_deal_id')
+    .leftJoin(runningFlash(now), 'flash.product_id', 'products.id')
+    .leftJoin('flash_sale_products', 'flash_sale_products.id', 'flash.flash_sale_product_id')
+    .select([
+      'inventories.id as inventory_id',
+      'products.id as product_id',
+      'products.store_id',
+      'products.category_id',
+      'products.title',
+      'products.slug',
+      'products.image',
+      'products.unit',
+      'products.selling_minor',
+      'products.offered_minor',
+      'products.status',
+      'products.rating',
+      'products.review_count',
+      'products.tax_rule_id',
+      'products.shipping_rule_id',
+      'products.bundle_deal_id',
+      'stores.name as store_name',
+      'stores.slug as store_slug',
+      'stores.status as store_status',
+      'stores.commission_percent',
+      'shipping_rules.title as shipping_rule_title',
+      'shipping_rules.single_price',
+      'bundle_deals.title as bundle_title',
+      'bundle_deals.buy as bundle_buy',
+      'bundle_deals.free as bundle_free',
+      'flash.flash_sale_product_id',
+      'flash.price_minor as flash_price_minor',
+      'flash.end_time as flash_end_time',
+      'flash.quota as flash_quota',
+      'flash.sold as flash_sold',
+      'flash_sale_products.limit_per_shopper',
+    ])
+    .where(isOneOf(inventoryIds))
+    .execute();
+}
+export type Goods = Awaited<ReturnType<typeof listGoods>>[number];
+
+export async function listInventories(db: Kysely<DB>, inventoryIds: readonly number[]) {
+  return db.selectFrom('inventories').selectAll().where(isOneOf(inventoryIds)).execute();
+}
+
+export async function listTaxRules(db: Kysely<DB>, inventoryIds: readonly number[]) {
+  return db
+    .selectFrom('tax_rules')
+    .selectAll()
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('inventories')
+        .innerJoin('products', 'products.id', 'inventories.product_id')
+        .select('products.tax_rule_id')
+        .where(isOneOf(inventoryIds)),
+    )
+    .execute();
+}
+
+export async function listPlaces(db: Kysely<DB>, inventoryIds: readonly number[]) {
+  return db
+    .selectFrom('shipping_places')
+    .selectAll()
+    .where('shipping_rule_id', 'in', (eb) =>
+      eb
+        .selectFrom('inventories')
+        .innerJoin('products', 'products.id', 'inventories.product_id')
+        .select('products.shipping_rule_id')
+        .where(isOneOf(inventoryIds)),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+export async function listAttributes(db: Kysely<DB>, inventoryIds: readonly number[]) {
+  return db
+    .selectFrom('inventory_values')
+    .innerJoin('attribute_values', 'attribute_values.id', 'inventory_values.attribute_value_id')
+    .innerJoin('attributes', 'attributes.id', 'attribute_values.attribute_id')
+    .select([
+      'inventory_values.inventory_id',
+      'attributes.id as attribute_id',
+      'attributes.title as attribute_title',
+      'attribute_values.id as value_id',
+      'attribute_values.title as value_title',
+    ])
+    .where(sql<boolean>`inventory_values.inventory_id = any(${inventoryIds}::int[])`)
+    .orderBy('attributes.id')
+    .orderBy('attribute_values.position')
+    .orderBy('attribute_values.id')
+    .execute();
+}
+
+/** One row per picture and attribute value; a picture of the whole product has one row with nulls. */
+export async function listImages(db: Kysely<DB>, inventoryIds: readonly number[]) {
+  return db
+    .selectFrom('product_images')
+    .leftJoin('product_image_values', 'product_image_values.product_image_id', 'product_images.id')
+    .leftJoin('attribute_values', 'attribute_values.id', 'product_image_values.attribute_value_id')
+    .select([
+      'product_images.id',
+      'product_images.product_id',
+      'product_images.image',
+      'attribute_values.id as value_id',
+      'attribute_values.attribute_id',
+    ])
+    .where('product_images.product_id', 'in', (eb) =>
+      eb.selectFrom('inventories').select('product_id').where(isOneOf(inventoryIds)),
+    )
+    .orderBy('product_images.position')
+    .orderBy('product_images.id')
+    .orderBy('attribute_values.id')
+    .execute();
+}
+
+/** The variants of one product with what decides their price; none when the product is not there at all. */
+export async function listVariants(db: Kysely<DB>, productId: number, now: Date) {
+  return (
+    db
+      .selectFrom('inventories')
+      .innerJoin('products', 'products.id', 'inventories.product_id')
+      .innerJoin('stores', 'stores.id', 'products.store_id')
+      .leftJoin(runningFlash(now), 'flash.product_id', 'products.id')
+      .select([
+        'inventories.id',
+        'inventories.product_id',
+        'inventories.quantity as stock',
+        'inventories.price_minor',
+        'products.selling_minor',
+        'products.offered_minor',
+        'products.status',
+        'products.store_id',
+        'stores.status as store_status',
+        'flash.price_minor as flash_price_minor',
+      ])
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('inventory_values')
+              .select('attribute_value_id')
+              .whereRef('inventory_id', '=', 'inventories.id'),
+          )
+          .as('has_attributes'),
+      )
+      .where('inventories.product_id', '=', productId)
+      .orderBy('inventories.position')
+      .orderBy('inventories.id')
+      // The variant must not be deleted before the cart row that points at it is written.
+      .forKeyShare('inventories')
+      .execute()
+  );
+}
+
+function isOneOf(inventoryIds: readonly number[]) {
+  return sql<boolean>`inventories.id = any(${inventoryIds}::int[])`;
+}

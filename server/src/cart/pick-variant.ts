@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { listVariants } from './line-queries.ts';
+import { unitPrice } from './unit-price.ts';
+
+export type Variant = {
+  id: number;
+  productId: number;
+  storeId: number;
+  stock: number;
+  unitPriceMinor: number;
+};
+
+type Picked =
+  | { ok: true; variant: Variant }
+  | { ok: false; reason: 'product-missing' | 'attributes-required' };
+
+/**
+ * The variant that a shopper wants of a product. Without an id it is the only one there is; SPEC §5: "Please select
+ * all required attributes." when there are several or the id is another product's. A product without any
+ * variant cannot be sold and counts as missing.
+ */
+export async function pickVariant(
+  db: Kysely<DB>,
+  wanted: { productId: number; inventoryId: number | undefined; now: Date },
+): Promise<Picked> {
+  const variants = await listVariants(db, wanted.productId, wanted.now);
+  const first = variants[0];
+  if (!first || first.status !== 1 || first.store_status !== 'active') {
+    return { ok: false, reason: 'product-missing' };
+  }
+  const chosen =
+    wanted.inventoryId === undefined
+      ? variants.length === 1
+        ? first
+        : undefined
+      : variants.find((variant) => variant.id === wanted.inventoryId);
+  if (!chosen) return { ok: false, reason: 'attributes-required' };
+  const price = unitPrice(
+    {
+      sellingMinor: chosen.selling_minor,
+      offeredMinor: chosen.offered_minor,
+      variantPriceMinor: chosen.price_minor,
+      hasAttributes: Boolean(chosen.has_attributes),
+      flashPriceMinor: chosen.flash_price_minor,
+    },
+    wanted.now,
+  );
+  return {
+    ok: true,
+    variant: {
+      id: chosen.id,
+      productId: chosen.product_id,
+      storeId: chosen.store_id,
+      stock: chosen.stock,
+      unitPriceMinor: price.priceMinor,
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Owner } from '#http/owner.ts';
+
+export type CartRow = Selectable<DB['cart_items']>;
+
+/** The rows of an owner; there is no query of this domain without it. */
+function isOf(owner: Owner) {
+  return owner.userId === null
+    ? sql<boolean>`cart_items.guest_key = ${owner.guestKey}`
+    : sql<boolean>`cart_items.user_id = ${owner.userId}`;
+}
+
+/** One text for lists of every length, so that the statement stays prepared. */
+function isOneOf(ids: readonly number[]) {
+  return sql<boolean>`cart_items.id = any(${ids}::int[])`;
+}
+
+export async function listCartRows(
+  db: Kysely<DB>,
+  owner: Owner,
+  options: { only?: 'selected' | undefined; lock?: boolean | undefined } = {},
+): Promise<CartRow[]> {
+  let query = db.selectFrom('cart_items').selectAll().where(isOf(owner)).orderBy('id');
+  if (options.only === 'selected') query = query.where('selected', '=', 1);
+  if (options.lock) query = query.forUpdate();
+  return query.execute();
+}
+
+export async function sumQuantities(db: Kysely<DB>, owner: Owner): Promise<number> {
+  const row = await db
+    .selectFrom('cart_items')
+    .select((eb) => eb.fn.sum<number | null>('quantity').as('quantity'))
+    .where(isOf(owner))
+    .executeTakeFirstOrThrow();
+  return row.quantity ?? 0;
+}
+
+export async function hasCartRows(db: Kysely<DB>, owner: Owner): Promise<boolean> {
+  const row = await db.selectFrom('cart_items').select('id').where(isOf(owner)).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export type RowChange = { quantity: number; seen_price_minor: number; selected?: number };
+
+export async function insertRow(
+  tx: Transaction<DB>,
+  owner: Owner,
+  row: { product_id: number; inventory_id: number } & RowChange,
+): Promise<CartRow> {
+  return tx
+    .insertInto('cart_items')
+    .values({ ...row, user_id: owner.userId, guest_key: owner.guestKey })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateRow(
+  tx: Transaction<DB>,
+  owner: Owner,
+  id: number,
+  change: RowChange,
+): Promise<CartRow> {
+  return tx
+    .updateTable('cart_items')
+    .set(change)
+    .where(isOf(owner))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deselectOthers(tx: Transaction<DB>, owner: Owner, exceptId: number): Promise<void> {
+  await tx
+    .updateTable('cart_items')
+    .set({ selected: 2 })
+    .where(isOf(owner))
+    .where('id', '!=', exceptId)
+    .where('selected', '=', 1)
+    .execute();
+}
+
+export async function deselectRows(tx: Transaction<DB>, owner: Owner, ids: readonly number[]): Promise<void> {
+  await tx.updateTable('cart_items').set({ selected: 2 }).where(isOf(owner)).where(isOneOf(ids)).execute();
+}
+
+/** Rows of withdrawn products stay as they are. */
+export async function selectRows(tx: Transaction<DB>, owner: Owner, ids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('cart_items')
+    .from('products')
+    .innerJoin('stores', 'stores.id', 'products.store_id')
+    .set({ selected: 1 })
+    .whereRef('products.id', '=', 'cart_items.product_id')
+    .where('products.status', '=', 1)
+    .where('stores.status', '=', 'active')
+    .where(isOf(owner))
+    .where(isOneOf(ids))
+    .execute();
+}
+
+export type ShippingChoice = { id: number; placeId: number; shippingType: 1 | 2 };
+
+export async function updateShippingChoices(
+  tx: Transaction<DB>,
+  owner: Owner,
+  choices: readonly ShippingChoice[],
+): Promise<void> {
+  await sql`
+    update cart_items set shipping_place_id = choice.place_id, shipping_type = choice.shipping_type
+    from unnest(
+      ${choices.map((choice) => choice.id)}::int[],
+      ${choices.map((choice) => choice.placeId)}::int[],
+      ${choices.map((choice) => choice.shippingType)}::int[]
+    ) as choice (id, place_id, shipping_type)
+    where cart_items.id = choice.id and ${isOf(owner)}`.execute(tx);
+}
+
+export async function updateSeenPrices(
+  db: Kysely<DB>,
+  owner: Owner,
+  seen: readonly { id: number; priceMinor: number }[],
+): Promise<void> {
+  await sql`
+    update cart_items set seen_price_minor = seen.price_minor
+    from unnest(
+      ${seen.map((row) => row.id)}::int[],
+      ${seen.map((row) => row.priceMinor)}::bigint[]
+    ) as seen (id, price_minor)
+    where cart_items.id = seen.id and ${isOf(owner)}`.execute(db);
+}
+
+export async function deleteRows(
+  db: Kysely<DB>,
+  owner: Owner,
+  ids: readonly number[],
+): Promise<(CartRow & { store_id: number })[]> {
+  return db
+    .deleteFrom('cart_items')
+    .using('products')
+    .whereRef('products.id', '=', 'cart_items.product_id')
+    .where(isOf(owner))
+    .where(isOneOf(ids))
+    .returningAll('cart_items')
+    .returning('products.store_id')
+    .execute();
+}
+
+export type AdoptedRow = {
+  id: number;
+  quantity: number;
+  selected: number;
+  placeId: number | null;
+  shippingType: number;
+  seenPriceMinor: number | null;
+};
+
+/** Gives rows of one owner, by id, to another one, with what they hold from now on. */
+export async function moveRows(tx: Transaction<DB>, from: Owner, to: Owner, rows: readonly AdoptedRow[]) {
+  await sql`
+    update cart_items
+    set user_id = ${to.userId}::int, guest_key = ${to.guestKey}::text, quantity = moved.quantity,
+        selected = moved.selected, shipping_place_id = moved.place_id, shipping_type = moved.shipping_type,
+        seen_price_minor = moved.seen_price_minor
+    from unnest(
+      ${rows.map((row) => row.id)}::int[],
+      ${rows.map((row) => row.quantity)}::int[],
+      ${rows.map((row) => row.selected)}::int[],
+      ${rows.map((row) => row.placeId)}::int[],
+      ${rows.map((row) => row.shippingType)}::int[],
+      ${rows.map((row) => row.seenPriceMinor)}::bigint[]
+    ) as moved (id, quantity, selected, place_id, shipping_type, seen_price_minor)
+    where cart_items.id = moved.id and ${isOf(from)}`.execute(tx);
+}
+
+export async function deleteAllRows(tx: Transaction<DB>, owner: Owner): Promise<void> {
+  await tx.deleteFrom('cart_items').where(isOf(owner)).execute();
+}

@@ -1,0 +1,33 @@
+import type { QuantityRefusal } from '@souk/rules/quantity';
+import { MAX_CART_ROWS } from '@souk/rules/quantity';
+import { refuse, type Refusal } from '#http/refusal.ts';
+import type { RefusalKey } from '#http/texts.ts';
+
+/** Why a change of the cart is refused; the words are the contract's. */
+export type CartRefusal =
+  | QuantityRefusal
+  | 'product-missing'
+  | 'attributes-required'
+  | 'cart-full'
+  | 'row-missing'
+  | 'address-missing'
+  | 'address-required'
+  | 'not-shippable';
+
+const keys = {
+  'below-minimum': 'refusal.quantity.below-minimum',
+  'above-maximum': 'refusal.quantity.above-maximum',
+  'exceeds-inventory': 'refusal.quantity.exceeds-inventory',
+  'out-of-stock': 'refusal.quantity.out-of-stock',
+  'product-missing': 'refusal.product.missing',
+  'attributes-required': 'refusal.cart.attributes-required',
+  'cart-full': 'refusal.cart.full',
+  'row-missing': 'refusal.cart.missing',
+  'address-missing': 'refusal.address.missing',
+  'address-required': 'refusal.address.required',
+  'not-shippable': 'refusal.shipping.unavailable',
+} as const satisfies Record<CartRefusal, RefusalKey>;
+
+export function refuseCart(reason: CartRefusal): Refusal {
+  return reason === 'cart-full' ? refuse(keys[reason], { max: MAX_CART_ROWS }) : refuse(keys[reason]);
+}

@@ -1,0 +1,77 @@
+import { placeFor } from '@souk/rules/shipping';
+import { SHIPPING_TYPE, type ShippingType } from '@souk/rules/codes';
+import type { Kysely, Transaction } from 'kysely';
+import { findAddress } from '#address/find-address.ts';
+import { findOrderAddress } from '#address/get-order-address.ts';
+import { setDefaultAddress } from '#address/set-default-address.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Owner } from '#http/owner.ts';
+import type { Language } from '#settings/language.ts';
+import { loadCartLines } from './load-cart-lines.ts';
+import { lockOwner } from './lock-owner.ts';
+import { updateShippingChoices, type ShippingChoice } from './queries.ts';
+
+export type ShippingUpdate = {
+  choices: readonly { rowId: number; placeId: number; shippingType: ShippingType }[];
+  /** Becomes the owner's default address; without it the choices are held against the default as it is. */
+  addressId: number | undefined;
+  now: Date;
+  language: Language;
+};
+
+type Refused = {
+  ok: false;
+  reason: 'address-missing' | 'address-required' | 'row-missing' | 'not-shippable';
+};
+
+/**
+ * Stores the address and how each row travels there: all of it, or nothing when a part is refused. Whatever can be
+ * refused is checked before the first write.
+ */
+export async function updateShipping(
+  db: Kysely<DB>,
+  owner: Owner,
+  update: ShippingUpdate,
+): Promise<{ ok: true } | Refused> {
+  return inTransaction(db, async (tx) => {
+    await lockOwner(tx, owner);
+    const address =
+      update.addressId === undefined
+        ? await findOrderAddress(tx, owner)
+        : await findAddress(tx, owner, update.addressId);
+    if (!address && update.addressId !== undefined) return { ok: false, reason: 'address-missing' };
+    if (update.choices.length) {
+      if (!address) return { ok: false, reason: 'address-required' };
+      const checked = await checkChoices(tx, owner, update, address);
+      if (!checked.ok) return checked;
+      await updateShippingChoices(tx, owner, checked.choices);
+    }
+    if (update.addressId !== undefined) await setDefaultAddress(tx, owner, update.addressId);
+    return { ok: true };
+  });
+}
+
+async function checkChoices(
+  tx: Transaction<DB>,
+  owner: Owner,
+  { choices, now, language }: ShippingUpdate,
+  address: { country: string; state: string },
+): Promise<{ ok: true; choices: ShippingChoice[] } | Refused> {
+  const lines = await loadCartLines(tx, owner, { now, language, lock: true });
+  const linesById = new Map(lines.map((line) => [line.row.id, line]));
+  // Of two choices for one row the last one counts, like repeated keys of a query.
+  const wantedById = new Map(choices.map((choice) => [choice.rowId, choice]));
+  const checked: ShippingChoice[] = [];
+  for (const { rowId, placeId, shippingType } of wantedById.values()) {
+    const line = linesById.get(rowId);
+    if (!line) return { ok: false, reason: 'row-missing' };
+    const place = placeFor(line.places, address);
+    const hasPoint = place?.pickup_point === true;
+    if (place?.id !== placeId || (shippingType === SHIPPING_TYPE.pickup && !hasPoint)) {
+      return { ok: false, reason: 'not-shippable' };
+    }
+    checked.push({ id: rowId, placeId, shippingType });
+  }
+  return { ok: true, choices: checked };
+}

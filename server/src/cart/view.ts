@@ -1,0 +1,56 @@
+import type { CartItem, CartRowSchema } from '@souk/contract/cart';
+import { moneyText } from '@souk/rules/money';
+import type { z } from 'zod';
+import type { Owner } from '#http/owner.ts';
+import { wireTime } from '#http/wire-time.ts';
+import type { CartLine } from './cart-line.ts';
+import { lineInventoryView, lineProductView, lineShippingPlaceView } from './line-view.ts';
+import type { CartRow } from './queries.ts';
+
+/** CONTRACT §3.3. A withdrawn product shows as deselected, whatever the row holds: it cannot be bought. */
+export function cartItemView(line: CartLine, currency: string): CartItem {
+  const { row, store } = line;
+  const place = line.places.find(({ id }) => id === row.shipping_place_id);
+  const hasChanged = row.seen_price_minor !== null && row.seen_price_minor !== line.unitPriceMinor;
+  return {
+    id: row.id,
+    product_id: row.product_id,
+    inventory_id: row.inventory_id,
+    quantity: row.quantity,
+    user_id: row.user_id,
+    selected: line.isAvailable && row.selected === 1 ? 1 : 2,
+    shipping_place_id: place?.id ?? null,
+    shipping_type: row.shipping_type === 2 ? 2 : 1,
+    flash_product: lineProductView(line, currency),
+    updated_inventory: lineInventoryView(line, currency),
+    shipping_place: place ? lineShippingPlaceView(line, place, currency) : null,
+    store: { id: store.id, name: store.name, slug: store.slug },
+    unit_price: moneyText(line.unitPriceMinor, currency),
+    previous_price: line.previousPriceMinor === null ? null : moneyText(line.previousPriceMinor, currency),
+    price_was: hasChanged && row.seen_price_minor !== null ? moneyText(row.seen_price_minor, currency) : null,
+    available: line.isAvailable,
+    created_at: wireTime(row.created_at),
+    updated_at: wireTime(row.updated_at),
+  };
+}
+
+/** The row as actions answer it; `admin_id` is the seller's store, as everywhere. */
+export function cartRowView(
+  row: CartRow,
+  { owner, storeId }: { owner: Owner; storeId: number },
+): z.infer<typeof CartRowSchema> {
+  return {
+    id: row.id,
+    product_id: row.product_id,
+    inventory_id: row.inventory_id,
+    user_id: row.user_id,
+    quantity: row.quantity,
+    selected: row.selected === 1 ? 1 : 2,
+    shipping_place_id: row.shipping_place_id,
+    shipping_type: row.shipping_type === 2 ? 2 : 1,
+    user_token: owner.token,
+    admin_id: storeId,
+    created_at: wireTime(row.created_at),
+    updated_at: wireTime(row.updated_at),
+  };
+}

@@ -1,0 +1,84 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Language } from '#settings/language.ts';
+
+/** Tables whose texts may have translations; the name is what `catalog_texts.entity` holds. */
+export type TranslatedEntity =
+  | 'products'
+  | 'categories'
+  | 'subcategories'
+  | 'brands'
+  | 'collections'
+  | 'stores'
+  | 'banners'
+  | 'pages'
+  | 'attributes'
+  | 'attribute_values'
+  | 'bundle_deals'
+  | 'flash_sales'
+  | 'shipping_rules'
+  | 'site_features'
+  | 'site_links'
+  | 'vouchers';
+
+type Titled = { id: number };
+type Wanted = { entity: TranslatedEntity; rows: readonly Titled[] };
+
+/** Puts the texts that were read over a row; fields without a translation (or with an empty one) stay as they are. */
+export type Overlay = <Row extends Titled>(
+  entity: TranslatedEntity,
+  row: Row,
+  fields: readonly (keyof Row & string)[],
+) => Row;
+
+/** The translations of rows of several tables with one query; none for the default language or without rows. */
+export async function readOverlay(
+  { db, language }: { db: Kysely<DB>; language: Language },
+  wanted: readonly Wanted[],
+): Promise<Overlay> {
+  return language.is_default ? (_entity, row) => row : overlayOf(db, language.code, wanted);
+}
+
+async function overlayOf(db: Kysely<DB>, languageCode: string, wanted: readonly Wanted[]): Promise<Overlay> {
+  const pairs = wanted.flatMap(({ entity, rows }) =>
+    [...new Set(rows.map((row) => row.id))].map((id) => ({ entity, id })),
+  );
+  if (pairs.length === 0) return (_entity, row) => row;
+  const { rows: texts } = await sql<{ entity: string; entity_id: number; field: string; text: string }>`
+    select t.entity, t.entity_id, t.field, t.text
+    from unnest(${pairs.map((pair) => pair.entity)}::text[], ${pairs.map((pair) => pair.id)}::int[]) as wanted(entity, id)
+      join catalog_texts t on t.entity = wanted.entity and t.entity_id = wanted.id
+    where t.language_code = ${languageCode} and t.text <> ''`.execute(db);
+  const byRow = Map.groupBy(texts, (text) => `${text.entity}:${text.entity_id}`);
+  return (entity, row, fields) => {
+    const own = (byRow.get(`${entity}:${row.id}`) ?? []).filter((text) =>
+      fields.some((field) => field === text.field),
+    );
+    return own.length ? { ...row, ...Object.fromEntries(own.map(({ field, text }) => [field, text])) } : row;
+  };
+}
+
+/**
+ * The same rows with the named fields in another language; what has no translation keeps its own text. One query,
+ * none without rows. For a call's language use `inLanguage`, which also skips the default one.
+ */
+export async function overlayTexts<Row extends Titled, Field extends keyof Row & string>(
+  db: Kysely<DB>,
+  languageCode: string,
+  entity: TranslatedEntity,
+  rows: readonly Row[],
+  fields: readonly Field[],
+): Promise<Row[]> {
+  const overlay = await overlayOf(db, languageCode, [{ entity, rows }]);
+  return rows.map((row) => overlay(entity, row, fields));
+}
+
+/** `overlayTexts` in the language of a call: the default language is what the rows already hold. */
+export async function inLanguage<Row extends Titled, Field extends keyof Row & string>(
+  { db, language }: { db: Kysely<DB>; language: Language },
+  entity: TranslatedEntity,
+  rows: readonly Row[],
+  fields: readonly Field[],
+): Promise<Row[]> {
+  return language.is_default ? [...rows] : overlayTexts(db, language.code, entity, rows, fields);
+}

@@ -1,0 +1,62 @@
+import type { SORTS } from '@souk/contract/catalog';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { readSearchText, relevance, type SearchText } from '#search/search-text.ts';
+import {
+  allOf,
+  filterConditions,
+  isListed,
+  productsAt,
+  shownPrice,
+  type ProductFilter,
+} from './product-filter.ts';
+
+export type { ProductFilter } from './product-filter.ts';
+export type ProductSort = (typeof SORTS)[number];
+
+/**
+ * One page of the products that a filter leaves, and how many they are in all. Prices are those shown at `now`; `page`
+ * counts from 1. Equal products keep the order of their ids, so that rows inserted while somebody walks the pages
+ * come last and show nothing twice (INVARIANTS B35; only `recent` puts newcomers first, as it says).
+ */
+export async function listProductIds(
+  db: Kysely<DB>,
+  filter: ProductFilter,
+  { now, page, perPage, sort }: { now: Date; page: number; perPage: number; sort: ProductSort },
+): Promise<{ ids: number[]; total: number }> {
+  const search =
+    typeof filter.search === 'string' ? await readSearchText(db, filter.search) : (filter.search ?? null);
+  const where = allOf([
+    isListed,
+    ...Object.values(filterConditions({ ...filter, search })),
+    ...Object.values(filterConditions(filter.within ?? {})),
+  ]);
+  const from = productsAt(now);
+  const offset = (page - 1) * perPage;
+  const { rows } = await sql<{ id: number }>`
+    select p.id from ${from} where ${where} order by ${orderOf(sort, search)} limit ${perPage} offset ${offset}`.execute(
+    db,
+  );
+  const ids = rows.map((row) => row.id);
+  // A page that is not full is the last one, and says itself how many there are.
+  if (ids.length < perPage && (ids.length > 0 || offset === 0)) return { ids, total: offset + ids.length };
+  const count = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(
+    db,
+  );
+  return { ids, total: count.rows[0]?.total ?? 0 };
+}
+
+const orders = {
+  popular: sql`p.purchased desc, p.id`,
+  recent: sql`p.created_at desc, p.id desc`,
+  price_low_to_high: sql`${shownPrice}, p.id`,
+  price_high_to_low: sql`${shownPrice} desc, p.id`,
+  best_rated: sql`p.rating desc, p.review_count desc, p.id`,
+} satisfies Record<ProductSort, RawBuilder<unknown>>;
+
+/** What fits a text best comes first, unless the shopper asked for another order. */
+function orderOf(sort: ProductSort, search: SearchText | null): RawBuilder<unknown> {
+  return sort === 'popular' && search?.matching
+    ? sql`${relevance(search)} desc, ${orders.popular}`
+    : orders[sort];
+}

@@ -1,0 +1,197 @@
+import { api } from '@souk/contract/api';
+import { effectivePrice } from '@souk/rules/price';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import {
+  buildFlashSale,
+  buildProduct,
+  buildShippingRule,
+  buildStore,
+  buildTaxRule,
+} from '#testing/builders.ts';
+
+const noon = new Date('2026-11-20T12:00:00Z');
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop({ now: noon });
+});
+afterAll(() => shop.close());
+
+const page = async (query: Record<string, unknown>) => {
+  const reply = await shop.call('GET products', { query });
+  return api.catalog.products.reply.parse(reply.data);
+};
+
+describe('B36: order and min/max follow the displayed price at both ends', () => {
+  let ids: Record<'plain' | 'offered' | 'flash' | 'upcoming' | 'variant', number>;
+
+  beforeAll(async () => {
+    const { db } = shop;
+    const plain = await buildProduct(db, { title: 'Plain', sellingMinor: 3000 });
+    const offered = await buildProduct(db, { title: 'Offered', sellingMinor: 9000, offeredMinor: 2500 });
+    const flash = await buildProduct(db, { title: 'Flash', sellingMinor: 8000, offeredMinor: 7000 });
+    const upcoming = await buildProduct(db, { title: 'Upcoming', sellingMinor: 4000 });
+    const variant = await buildProduct(db, {
+      title: 'Variant',
+      sellingMinor: 5000,
+      variants: {
+        attribute: 'Size',
+        values: [
+          { title: 'S', stock: 1, priceMinor: 100 },
+          { title: 'L', stock: 1, priceMinor: 99_000 },
+        ],
+      },
+    });
+    await buildFlashSale(db, {
+      start: at(11),
+      end: at(13),
+      items: [{ productId: flash.id, priceMinor: 1000 }],
+    });
+    await buildFlashSale(db, {
+      start: at(13),
+      end: at(14),
+      items: [{ productId: upcoming.id, priceMinor: 500 }],
+    });
+    ids = {
+      plain: plain.id,
+      offered: offered.id,
+      flash: flash.id,
+      upcoming: upcoming.id,
+      variant: variant.id,
+    };
+  });
+  beforeEach(() => shop.clock.set(noon));
+
+  test('price_low_to_high and price_high_to_low sort by flash, then offered, then selling', async () => {
+    const up = await page({ sortby: 'price_low_to_high' });
+    expect(up.result.data.map((tile) => tile.title)).toEqual([
+      'Flash',
+      'Offered',
+      'Plain',
+      'Upcoming',
+      'Variant',
+    ]);
+    const down = await page({ sortby: 'price_high_to_low' });
+    expect(down.result.data.map((tile) => tile.title)).toEqual([
+      'Variant',
+      'Upcoming',
+      'Plain',
+      'Offered',
+      'Flash',
+    ]);
+  });
+
+  test('the order is that of the prices rules/price.ts gives for the tiles', async () => {
+    const { data } = (await page({ sortby: 'price_low_to_high' })).result;
+    const prices = data.map((tile) => {
+      const flash =
+        tile.price === null
+          ? null
+          : { priceMinor: Math.round(Number(tile.price) * 100), startMs: 0, endMs: Infinity };
+      const facts = { sellingMinor: tile.selling * 100, offeredMinor: tile.offered * 100, flash };
+      return effectivePrice(facts, noon.getTime()).priceMinor;
+    });
+    expect(prices).toEqual([1000, 2500, 3000, 4000, 5000]);
+  });
+
+  test('min and max are included and see the flash price', async () => {
+    const titles = async (query: Record<string, unknown>) =>
+      (await page({ ...query, sortby: 'price_low_to_high' })).result.data.map((tile) => tile.title);
+    expect(await titles({ min: '10.00', max: '25.00' })).toEqual(['Flash', 'Offered']);
+    expect(await titles({ min: '10.01', max: '24.99' })).toEqual([]);
+    expect(await titles({ min: '70' })).toEqual([]);
+  });
+
+  test('a sale holds from its start until just before its end', async () => {
+    const cheapest = async (now: Date) => {
+      shop.clock.set(now);
+      const [tile] = (await page({ sortby: 'price_low_to_high' })).result.data;
+      return [tile?.title, tile?.price, tile?.end_time];
+    };
+    expect(await cheapest(new Date(at(11).getTime() - 1))).toEqual(['Offered', null, null]);
+    expect(await cheapest(at(11))).toEqual(['Flash', '10.00', '2026-11-20 13:00:00']);
+    expect(await cheapest(new Date(at(13).getTime() - 1))).toEqual(['Flash', '10.00', '2026-11-20 13:00:00']);
+    expect(await cheapest(at(13))).toEqual(['Upcoming', '5.00', '2026-11-20 14:00:00']);
+  });
+
+  test('a used-up quota ends the sale price in the tile and in the order', async () => {
+    await shop.db
+      .updateTable('flash_sale_products')
+      .set({ quota: 3, sold: 3 })
+      .where('product_id', '=', ids.flash)
+      .execute();
+    const last = (await page({ sortby: 'price_low_to_high' })).result.data.at(-1);
+    expect(last).toMatchObject({ title: 'Flash', price: null, offered: 70 });
+    await shop.db
+      .updateTable('flash_sale_products')
+      .set({ quota: null, sold: 0 })
+      .where('product_id', '=', ids.flash)
+      .execute();
+  });
+
+  test('recent shows the newest first, best_rated the best, an unknown order the most bought', async () => {
+    const { db } = shop;
+    await db
+      .updateTable('products')
+      .set({ created_at: new Date('2030-01-01') })
+      .where('id', '=', ids.offered)
+      .execute();
+    await db
+      .updateTable('products')
+      .set({ rating_sum: 10, review_count: 2, purchased: 5 })
+      .where('id', '=', ids.plain)
+      .execute();
+    await db
+      .updateTable('products')
+      .set({ rating_sum: 5, review_count: 1, purchased: 9 })
+      .where('id', '=', ids.variant)
+      .execute();
+    const first = async (sortby: string) =>
+      (await page({ sortby })).result.data.slice(0, 2).map((tile) => tile.id);
+    expect((await first('recent'))[0]).toBe(ids.offered);
+    expect(await first('best_rated')).toEqual([ids.plain, ids.variant]);
+    expect(await first('asc')).toEqual([ids.variant, ids.plain]);
+    expect(await first('')).toEqual([ids.variant, ids.plain]);
+  });
+});
+
+describe('B35: 1,000 products of equal price, walk all pages while rows are inserted', () => {
+  test.each(['price_low_to_high', 'price_high_to_low', 'popular', 'best_rated'])(
+    '%s shows each once',
+    async (sortby) => {
+      const { db } = shop;
+      const storeId = await buildStore(db);
+      const shippingRuleId = (await buildShippingRule(db)).id;
+      const taxRuleId = await buildTaxRule(db);
+      const { categoryId } = await buildProduct(db, { storeId, shippingRuleId, taxRuleId });
+      const row = (number: number) => ({
+        store_id: storeId,
+        category_id: categoryId,
+        tax_rule_id: taxRuleId,
+        shipping_rule_id: shippingRuleId,
+        title: `Twin ${number}`,
+        slug: `twin-${number}`,
+        selling_minor: 1000,
+        image: 'twin.webp',
+      });
+      const before = await db
+        .insertInto('products')
+        .values(Array.from({ length: 999 }, (_, index) => row(index)))
+        .returning('id')
+        .execute();
+      const seen: number[] = [];
+      for (let number = 1; number <= 18; number++) {
+        const { result } = await page({ category: categoryId, sortby, page: number, per_page: 60 });
+        seen.push(...result.data.map((tile) => tile.id));
+        await db
+          .insertInto('products')
+          .values([row(1000 + number), row(2000 + number)])
+          .execute();
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(before.filter(({ id }) => !seen.includes(id))).toEqual([]);
+    },
+  );
+});

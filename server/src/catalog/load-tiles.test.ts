@@ -1,0 +1,85 @@
+import { TileSchema } from '@souk/contract/catalog-entities';
+import type { Kysely, KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DB } from '#db/generated/db.d.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildUser } from '#testing/builders.ts';
+import { inLanguage, overlayTexts } from './catalog-texts.ts';
+import { loadTiles, type TileContext } from './load-tiles.ts';
+
+let shop: TestShop;
+let context: TileContext;
+let ids: number[];
+
+beforeAll(async () => {
+  shop = await buildTestShop();
+  const { settings, defaultLanguage } = await shop.app.shop.site.read();
+  context = { db: shop.db, now: shop.clock.now(), settings, language: defaultLanguage, owner: null };
+  const built = [];
+  for (let index = 0; index < 12; index++) built.push((await buildProduct(shop.db)).id);
+  ids = built;
+});
+afterAll(() => shop.close());
+
+function counting(db: Kysely<DB>) {
+  const statements = { count: 0 };
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements.count++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { db: db.withPlugin(plugin), statements };
+}
+
+describe('loadTiles', () => {
+  test('keeps the given order, also of repeated ids, and drops what is hidden or missing', async () => {
+    await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', ids[3]!).execute();
+    const tiles = await loadTiles(context, [ids[5]!, 999_999, ids[3]!, ids[0]!, ids[5]!]);
+    expect(tiles.map((tile) => tile.id)).toEqual([ids[5], ids[0], ids[5]]);
+    for (const tile of tiles) TileSchema.parse(tile);
+    expect(await loadTiles(context, [])).toEqual([]);
+  });
+
+  test('asks the same number of queries for one tile as for twelve, signed in and in another language', async () => {
+    const userId = await buildUser(shop.db);
+    const { languages } = await shop.app.shop.site.read();
+    const language = languages.find(({ code }) => code === 'ar')!;
+    const owner = { userId, guestKey: null, token: null };
+    const one = counting(shop.db);
+    const twelve = counting(shop.db);
+    await loadTiles({ ...context, language, owner, db: one.db }, ids.slice(0, 1));
+    await loadTiles({ ...context, language, owner, db: twelve.db }, ids);
+    expect(one.statements.count).toBe(3);
+    expect(twelve.statements.count).toBe(3);
+  });
+});
+
+describe('overlayTexts', () => {
+  test('replaces only the named fields of the named entity, and keeps what has no translation', async () => {
+    await shop.db
+      .insertInto('catalog_texts')
+      .values([
+        { entity: 'brands', entity_id: 1, language_code: 'ar', field: 'title', text: 'واحد' },
+        { entity: 'brands', entity_id: 1, language_code: 'ar', field: 'slug', text: 'x' },
+        { entity: 'brands', entity_id: 2, language_code: 'ar', field: 'title', text: '' },
+        { entity: 'categories', entity_id: 2, language_code: 'ar', field: 'title', text: 'آخر' },
+      ])
+      .execute();
+    const rows = [
+      { id: 1, title: 'One', slug: 'one' },
+      { id: 2, title: 'Two', slug: 'two' },
+    ];
+    expect(await overlayTexts(shop.db, 'ar', 'brands', rows, ['title'])).toEqual([
+      { id: 1, title: 'واحد', slug: 'one' },
+      { id: 2, title: 'Two', slug: 'two' },
+    ]);
+  });
+
+  test('the default language asks nothing', async () => {
+    const { db, statements } = counting(shop.db);
+    await inLanguage({ ...context, db }, 'brands', [{ id: 1, title: 'One' }], ['title']);
+    expect(statements.count).toBe(0);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Tile } from '@souk/contract/catalog-entities';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Owner } from '#http/owner.ts';
+import type { Language } from '#settings/language.ts';
+import type { Settings } from '#settings/settings-schema.ts';
+import { inLanguage } from './catalog-texts.ts';
+import { listTileRows, listWishlisted } from './tile-queries.ts';
+import { tileView } from './tile-view.ts';
+
+/** What a tile depends on besides the product; a `Call` is one. */
+export type TileContext = {
+  db: Kysely<DB>;
+  now: Date;
+  settings: Settings;
+  language: Language;
+  owner: Owner | null;
+};
+
+/**
+ * Product tiles (CONTRACT §3.1) in the order of `ids`; hidden products and those of inactive stores are left out.
+ * At most three queries, whatever the number of ids.
+ */
+export async function loadTiles(context: TileContext, ids: readonly number[]): Promise<Tile[]> {
+  if (ids.length === 0) return [];
+  const { db, now, settings, owner } = context;
+  const [rows, wishlisted] = await Promise.all([
+    listTileRows(db, ids, now),
+    owner?.userId == null ? new Set<number>() : listWishlisted(db, owner.userId, ids),
+  ]);
+  const translated = await inLanguage(context, 'products', rows, ['title']);
+  const byId = new Map(translated.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [tileView(row, wishlisted.has(id), settings.currency)] : [];
+  });
+}

@@ -1,0 +1,71 @@
+import { sql, type RawBuilder } from 'kysely';
+import { searchedIds, type SearchText } from '#search/search-text.ts';
+
+/** What a listing is narrowed by. Several values of one filter are alternatives; different filters all hold. */
+export type ProductFilter = {
+  storeId?: number | null;
+  categoryId?: number | null;
+  subcategoryId?: number | null;
+  brandIds?: readonly number[];
+  collectionIds?: readonly number[];
+  shippingIds?: readonly number[];
+  /** Undefined or null: any product; an empty list: none. */
+  productIds?: readonly number[] | null;
+  tags?: readonly string[];
+  /** Bounds of the price that is shown now, both included, in minor units; null or 0: no bound. */
+  minMinor?: number | null;
+  maxMinor?: number | null;
+  minRating?: number;
+  /** Words as typed, or already read by `readSearchText`. */
+  search?: string | SearchText | null;
+  /** A second filter that must hold as well: what a banner or home section shows. */
+  within?: ReadyFilter;
+};
+
+export type ReadyFilter = Omit<ProductFilter, 'search' | 'within'> & { search?: SearchText | null };
+
+/** `products p` with the flash price of a moment `f`: what the conditions and prices below refer to. */
+export function productsAt(now: Date): RawBuilder<unknown> {
+  return sql`products p left join running_flash(${now}) f on f.product_id = p.id`;
+}
+
+/** The price a tile shows (SPEC §9), as one SQL expression over `productsAt`. */
+export const shownPrice = sql`effective_price(p.selling_minor, p.offered_minor, f.price_minor)`;
+
+/** Who is listed at all: public products of active stores. */
+export const isListed = sql`p.status = 1 and p.store_id in (select id from stores where status = 'active')`;
+
+/** The conditions of a filter, each under its own name so that facets can leave out one of them. */
+export function filterConditions(filter: ReadyFilter) {
+  const { storeId, categoryId, subcategoryId, brandIds, collectionIds, shippingIds, productIds, tags } =
+    filter;
+  return {
+    store: storeId == null ? null : sql`p.store_id = ${storeId}`,
+    category: categoryId == null ? null : sql`p.category_id = ${categoryId}`,
+    subcategory: subcategoryId == null ? null : sql`p.subcategory_id = ${subcategoryId}`,
+    products: productIds == null ? null : sql`p.id = any(${[...productIds]}::int[])`,
+    tags: tags?.length ? sql`tag_list(p.tags) && tag_list(${tags.join(',')})` : null,
+    search: filter.search ? sql`p.id in (${searchedIds(filter.search)})` : null,
+    brand: brandIds?.length ? sql`p.brand_id = any(${[...brandIds]}::int[])` : null,
+    collection: collectionIds?.length
+      ? sql`p.id in (select product_id from collection_products where collection_id = any(${[...collectionIds]}::int[]))`
+      : null,
+    shipping: shippingIds?.length ? sql`p.shipping_rule_id = any(${[...shippingIds]}::int[])` : null,
+    rating: filter.minRating ? sql`p.rating >= ${filter.minRating}` : null,
+    price: priceCondition(filter.minMinor ?? 0, filter.maxMinor ?? 0),
+  } satisfies Record<string, RawBuilder<unknown> | null>;
+}
+
+function priceCondition(minMinor: number, maxMinor: number): RawBuilder<unknown> | null {
+  const bounds = [
+    ...(minMinor > 0 ? [sql`${shownPrice} >= ${minMinor}`] : []),
+    ...(maxMinor > 0 ? [sql`${shownPrice} <= ${maxMinor}`] : []),
+  ];
+  return bounds.length ? allOf(bounds) : null;
+}
+
+/** All of these conditions; nulls and an empty list hold for everything. */
+export function allOf(conditions: readonly (RawBuilder<unknown> | null)[]): RawBuilder<unknown> {
+  const given = conditions.filter((condition) => condition !== null);
+  return given.length ? sql.join(given, sql` and `) : sql`true`;
+}

@@ -1,0 +1,245 @@
+import type { ProductDetail } from '@souk/contract/catalog-entities';
+import { moneyNumber, moneyText } from '@souk/rules/money';
+import { wireLocalTime, wireTime } from '#http/wire-time.ts';
+import { cleanedHtml } from './cleaned-html.ts';
+import { linkView } from './listing-view.ts';
+import type { ProductRow } from './product-queries.ts';
+
+type Moment = { isWishlisted: boolean; currency: string; now: Date };
+type Crumb = NonNullable<ProductRow['category']>;
+
+/** CONTRACT §3.2. */
+export function productView(product: ProductRow, { isWishlisted, currency, now }: Moment): ProductDetail {
+  const images = imagesView(product);
+  const { category, brand, bundle } = product;
+  const subcategory = category && product.subcategory; // the way to it leads through its category
+  const crumbs = [category, subcategory].filter((crumb) => crumb !== null);
+  return {
+    id: product.id,
+    title: product.title,
+    slug: product.slug,
+    unit: product.unit,
+    badge: product.badge,
+    description: cleanedHtml(product.description),
+    overview: cleanedHtml(product.overview),
+    tags: product.tags,
+    selling: moneyNumber(product.selling_minor, currency),
+    offered: moneyNumber(product.offered_minor, currency),
+    purchased: product.purchased,
+    image: product.image,
+    video: product.video,
+    video_thumb: product.video_thumb,
+    status: product.status === 1 ? 1 : 2,
+    refundable: product.refundable ? 1 : 0,
+    warranty: product.warranty,
+    review_count: product.review_count,
+    rating: Number(product.rating),
+    category_id: product.category_id,
+    subcategory_id: product.subcategory_id,
+    brand_id: product.brand_id,
+    tax_rule_id: product.tax_rule_id,
+    shipping_rule_id: product.shipping_rule_id,
+    admin_id: product.store_id,
+    bundle_deal_id: product.bundle_deal_id === null ? null : String(product.bundle_deal_id),
+    meta_title: product.meta_title,
+    meta_description: product.meta_description,
+    meta_keywords: product.meta_keywords,
+    price: product.flash_minor === null ? null : moneyText(product.flash_minor, currency),
+    end_time: product.flash_end === null ? null : wireLocalTime(product.flash_end),
+    wishlisted: isWishlisted ? 1 : null,
+    in_stock: product.inventories.some((row) => row.quantity > 0),
+    time_zone: 'UTC', // of the times without a zone in this reply (CONTRACT §1.6)
+    created_at: wireTime(product.created_at),
+    updated_at: wireTime(product.updated_at),
+    category_data: crumbs.map(linkView),
+    current_categories: crumbs.map((crumb) =>
+      crumbView(crumb, crumb === category ? null : (category?.id ?? null)),
+    ),
+    category: category && linkView(category),
+    sub_category: subcategory && linkView(subcategory),
+    images,
+    product_image_names: images,
+    inventory: inventoryView(product, currency),
+    attribute: attributesView(product, currency),
+    vouchers: product.vouchers.map((voucher) => voucherView(voucher, currency)),
+    brand: brand && linkView(brand),
+    store: storeView(product.store),
+    bundle_deal: bundle && { id: bundle.id, buy: bundle.buy, free: bundle.free, title: bundle.title },
+    shipping_rule: shippingView(product, currency),
+    specifications: product.specifications.map(({ title, value }) => ({ title, value })),
+    flash: flashView(product),
+    server_time: now.getTime(),
+  };
+}
+
+function crumbView(crumb: Crumb, parent: number | null): ProductDetail['current_categories'][number] {
+  return {
+    id: crumb.id,
+    title: crumb.title,
+    slug: crumb.slug,
+    parent,
+    image: crumb.image,
+    status: crumb.status === 1 ? 1 : 2,
+    featured: crumb.featured ? 1 : 2,
+    in_footer: crumb.in_footer ? 1 : 2,
+    meta_title: crumb.meta_title,
+    meta_description: crumb.meta_description,
+    created_at: timeOf(crumb.created_at),
+    updated_at: timeOf(crumb.updated_at),
+  };
+}
+
+function imagesView(product: ProductRow): ProductDetail['images'] {
+  return product.images.map((row) => ({
+    id: row.id,
+    image: row.image,
+    alt: row.alt,
+    product_id: product.id,
+    attributes: row.values.map((value) => ({
+      attribute_value_id: value.value_id,
+      attribute_value: { id: value.value_id, attribute: value.attribute_id },
+    })),
+    created_at: timeOf(row.created_at),
+    updated_at: timeOf(row.updated_at),
+  }));
+}
+
+/** `price` is the row's own: 0 means the product's price (SPEC §9, "a variant price wins when … above 0"). */
+function inventoryView(
+  { id: productId, inventories, values }: ProductRow,
+  currency: string,
+): ProductDetail['inventory'] {
+  const byInventory = Map.groupBy(values, (value) => value.inventory_id);
+  return inventories.map((row) => ({
+    id: row.id,
+    product_id: productId,
+    quantity: row.quantity,
+    price: moneyText(row.price_minor, currency),
+    sku: row.sku,
+    inventory_attributes: (byInventory.get(row.id) ?? []).map((value) => ({
+      inventory_id: row.id,
+      attribute_value_id: value.value_id,
+    })),
+    created_at: timeOf(row.created_at),
+    updated_at: timeOf(row.updated_at),
+  }));
+}
+
+/** Each value once, although several variants may have it; its stock and price are those of the first one to be had. */
+function attributesView(
+  { id: productId, inventories, values }: ProductRow,
+  currency: string,
+): ProductDetail['attribute'] {
+  const inventoryById = new Map(inventories.map((row) => [row.id, row]));
+  return [...Map.groupBy(values, (value) => value.attribute_id).values()].map((ofAttribute) => ({
+    id: ofAttribute[0]!.attribute_id,
+    title: ofAttribute[0]!.attribute_title,
+    created_at: timeOf(ofAttribute[0]!.attribute_created_at),
+    updated_at: timeOf(ofAttribute[0]!.attribute_updated_at),
+    values: [...Map.groupBy(ofAttribute, (value) => value.value_id).values()].map((ofValue) => {
+      const value = ofValue[0]!;
+      const variants = ofValue.map((link) => inventoryById.get(link.inventory_id)!);
+      const variant = variants.find((row) => row.quantity > 0) ?? variants[0]!;
+      return {
+        id: value.value_id,
+        title: value.value_title,
+        attribute_id: value.attribute_id,
+        inventory_id: variant.id,
+        attribute_value_id: value.value_id,
+        product_id: productId,
+        quantity: variant.quantity,
+        price: moneyText(variant.price_minor, currency),
+        sku: variant.sku,
+        swatch: value.swatch,
+        created_at: timeOf(value.value_created_at),
+        updated_at: timeOf(value.value_updated_at),
+      };
+    }),
+  }));
+}
+
+function voucherView(
+  row: ProductRow['vouchers'][number],
+  currency: string,
+): ProductDetail['vouchers'][number] {
+  return {
+    id: row.id,
+    title: row.title,
+    code: row.code,
+    price: row.type === 1 ? moneyNumber(row.flat_minor, currency) : Number(row.percent),
+    type: row.type === 1 ? 1 : 2,
+    min_spend: moneyNumber(row.min_spend_minor, currency),
+    start_time: wireLocalTime(new Date(row.start_time)),
+    end_time: wireLocalTime(new Date(row.end_time)),
+    status: row.status === 1 ? 1 : 2,
+    usage_limit: row.usage_limit,
+    limit_per_customer: row.limit_per_customer,
+  };
+}
+
+function storeView(row: ProductRow['store']): ProductDetail['store'] {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    image: row.image,
+    meta_title: row.meta_title,
+    meta_description: row.meta_description,
+    whatsapp_btn: row.whatsapp_btn ? 1 : 0,
+    whatsapp_number: row.whatsapp_number,
+    whatsapp_default_msg: row.whatsapp_default_msg,
+    rating: Number(row.rating),
+    review_count: row.review_count,
+    followers_count: row.follower_count,
+    total_products: row.total_products ?? 0,
+    country: row.country,
+    created_at: timeOf(row.created_at),
+    updated_at: timeOf(row.updated_at),
+  };
+}
+
+function shippingView(
+  { shipping_rule: rule, places }: ProductRow,
+  currency: string,
+): ProductDetail['shipping_rule'] {
+  return {
+    id: rule.id,
+    title: rule.title,
+    single_price: rule.single_price ? 1 : 0,
+    shipping_places: places.map((place) => ({
+      id: place.id,
+      country: place.country,
+      state: place.state,
+      price: moneyText(place.price_minor, currency),
+      day_needed: place.day_needed,
+      pickup_price: moneyText(place.pickup_price_minor, currency),
+      pickup_point: place.pickup_point ? 1 : 0,
+      shipping_rule_id: place.shipping_rule_id,
+      pickup_phone: place.pickup_phone,
+      pickup_address_line_1: place.pickup_address_line_1,
+      pickup_address_line_2: place.pickup_address_line_2,
+      pickup_zip: place.pickup_zip,
+      pickup_state: place.pickup_state,
+      pickup_city: place.pickup_city,
+      pickup_country: place.pickup_country,
+    })),
+  };
+}
+
+/** `left` is what can still be bought at the sale's price: the rest of the quota, but not more than there is. */
+function flashView(product: ProductRow): ProductDetail['flash'] {
+  if (product.flash_sale_id === null || product.flash_end === null) return null;
+  const stock = product.inventories.reduce((sum, row) => sum + row.quantity, 0);
+  const sold = product.flash_sold ?? 0;
+  return {
+    flash_sale_id: product.flash_sale_id,
+    title: product.flash_title ?? '',
+    end_ms: product.flash_end.getTime(),
+    quota: product.flash_quota,
+    sold,
+    left: product.flash_quota === null ? stock : Math.min(stock, product.flash_quota - sold),
+  };
+}
+
+/** `dt` of a time that came as ISO text from inside JSON. */
+const timeOf = (iso: string) => wireTime(new Date(iso));

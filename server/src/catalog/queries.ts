@@ -1,0 +1,114 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+/** The public category with this slug, or with this id when the text is a number that is no slug (CONTRACT §2.2). */
+export async function findCategory(db: Kysely<DB>, slugOrId: string) {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'title', 'slug', 'image', 'banner_image', 'meta_title', 'meta_description'])
+    .where('status', '=', 1)
+    .where((where) => where.or([where('slug', '=', slugOrId), where('id', '=', idIn(slugOrId))]))
+    .orderBy((order) => order('slug', '=', slugOrId), 'desc')
+    .executeTakeFirst();
+}
+
+/** The same for a subcategory of a public category; `category_slug` and `category_title` name the latter. */
+export async function findSubcategory(db: Kysely<DB>, slugOrId: string) {
+  return db
+    .selectFrom('subcategories as s')
+    .innerJoin('categories as c', 'c.id', 's.category_id')
+    .select([
+      's.id',
+      's.title',
+      's.slug',
+      's.image',
+      's.meta_title',
+      's.meta_description',
+      's.status',
+      's.featured',
+    ])
+    .select(['s.category_id', 's.created_at', 's.updated_at', 'c.slug as category_slug'])
+    .where('s.status', '=', 1)
+    .where('c.status', '=', 1)
+    .where((where) => where.or([where('s.slug', '=', slugOrId), where('s.id', '=', idIn(slugOrId))]))
+    .orderBy((order) => order('s.slug', '=', slugOrId), 'desc')
+    .executeTakeFirst();
+}
+
+/** 0, which is no row's id, when the text is no id. */
+function idIn(text: string): number {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+}
+
+export async function listSubcategories(db: Kysely<DB>, categoryId: number) {
+  return db
+    .selectFrom('subcategories')
+    .select(['id', 'title', 'slug', 'image'])
+    .where('category_id', '=', categoryId)
+    .where('status', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function listCategoryLinks(db: Kysely<DB>) {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'title', 'slug'])
+    .where('status', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** One page of public categories or brands in the operator's order, and how many there are. */
+export async function listTitled(
+  db: Kysely<DB>,
+  table: 'categories' | 'brands',
+  { page, perPage }: { page: number; perPage: number },
+) {
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom(table)
+      .select(['id', 'title', 'slug', 'image'])
+      .where('status', '=', 1)
+      .orderBy('position')
+      .orderBy('id')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute(),
+    db
+      .selectFrom(table)
+      .select(sql<number>`count(*)`.as('total'))
+      .where('status', '=', 1)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+export async function findBrand(db: Kysely<DB>, id: number) {
+  return db
+    .selectFrom('brands')
+    .select(['id', 'title', 'slug', 'image', 'banner_image', 'meta_title', 'meta_description'])
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .executeTakeFirst();
+}
+
+export async function findCollection(db: Kysely<DB>, id: number) {
+  return db
+    .selectFrom('collections')
+    .select(['id', 'title', 'slug', 'image'])
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .executeTakeFirst();
+}
+
+export async function findBanner(db: Kysely<DB>, id: number) {
+  return db
+    .selectFrom('banners')
+    .select(['id', 'title', 'slug', 'url', 'source_type', 'source_id', 'tags'])
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,143 @@
+import type { Listing, products } from '@souk/contract/catalog';
+import { toMinorRounded } from '@souk/rules/money';
+import type { QueryOf } from '@souk/contract/endpoint';
+import { pageOf } from '#db/pagination.ts';
+import type { Shop } from '#shop.ts';
+import { readSearchText } from '#search/search-text.ts';
+import { inLanguage } from './catalog-texts.ts';
+import { findSource, type ListingSource } from './find-source.ts';
+import { listProductIds } from './list-product-ids.ts';
+import {
+  brandView,
+  categoryView,
+  collectionView,
+  linkView,
+  sourceView,
+  subcategoryView,
+} from './listing-view.ts';
+import { loadTiles, type TileContext } from './load-tiles.ts';
+import type { ReadyFilter } from './product-filter.ts';
+import * as queries from './queries.ts';
+import { readFacets } from './read-facets.ts';
+
+const pageSize = 30;
+
+/** A call of either door. */
+type ListingCall = TileContext & { shop: Shop; query: QueryOf<typeof products> };
+
+/** `products` and `all` (CONTRACT §2.2); `path` is the one that was called, for the links of the page. */
+export async function readListing(call: ListingCall, path: string): Promise<Listing> {
+  const { db, now, query, shop } = call;
+  const asksSource = query.banner > 0 || query.home_spm > 0;
+  const [place, source, search] = await Promise.all([
+    findPlace(call),
+    asksSource ? findSource(db, { bannerId: query.banner, sectionId: query.home_spm }) : null,
+    query.q ? readSearchText(db, query.q) : null,
+  ]);
+  const isLost = place === null || (asksSource && source === null);
+  const filter: ReadyFilter = {
+    ...sidebarFilter(call),
+    ...place?.filter,
+    ...(isLost ? { productIds: [] } : {}),
+    search,
+  };
+  const within: ReadyFilter = source?.filter ?? {};
+  const page = { page: query.page, perPage: query.per_page || pageSize };
+
+  const [{ ids, total }, facets, head] = await Promise.all([
+    listProductIds(db, { ...filter, within }, { now, ...page, sort: query.sortby }),
+    query.sidebar_data ? readFacets(call, filter, within) : null,
+    readHead(call, place, source),
+  ]);
+  const rows = await loadTiles(call, ids);
+  return {
+    result: pageOf({ rows, total, ...page, origin: shop.publicUrl, path: `/api/v1/${path}` }),
+    ...head,
+    ...facets,
+    corrected: search?.corrected ?? null,
+  };
+}
+
+function sidebarFilter({ query, settings }: ListingCall): ReadyFilter {
+  return {
+    brandIds: query.brand,
+    collectionIds: query.collection,
+    shippingIds: query.shipping,
+    minRating: query.rating,
+    minMinor: query.min === null ? null : toMinorRounded(query.min, settings.currency),
+    maxMinor: query.max === null ? null : toMinorRounded(query.max, settings.currency),
+  };
+}
+
+type Place = {
+  category: Awaited<ReturnType<typeof queries.findCategory>>;
+  subcategory: Awaited<ReturnType<typeof queries.findSubcategory>>;
+  filter: Pick<ReadyFilter, 'categoryId' | 'subcategoryId'>;
+};
+
+/**
+ * The category and subcategory that are asked for. A subcategory alone brings its category along. Null when one of
+ * them is unknown or hidden, or when they do not belong together.
+ */
+async function findPlace({ db, query }: ListingCall): Promise<Place | null> {
+  const [asked, subcategory] = await Promise.all([
+    query.category ? queries.findCategory(db, query.category) : undefined,
+    query.sub_category ? queries.findSubcategory(db, query.sub_category) : undefined,
+  ]);
+  if ((query.category && !asked) || (query.sub_category && !subcategory)) return null;
+  if (asked && subcategory && subcategory.category_id !== asked.id) return null;
+  const category =
+    asked ?? (subcategory ? await queries.findCategory(db, subcategory.category_slug) : undefined);
+  return {
+    category,
+    subcategory,
+    filter: { categoryId: category?.id ?? null, subcategoryId: subcategory?.id ?? null },
+  };
+}
+
+/** Everything above the tiles: where the shopper is and what the page is called. */
+async function readHead(call: ListingCall, place: Place | null, source: ListingSource | null) {
+  const { db, query } = call;
+  const categoryId = place?.category?.id;
+  const [category, subcategory, children, all, brand, collection] = await Promise.all([
+    translated(call, 'categories', place?.category, ['title', 'meta_title', 'meta_description']),
+    translated(call, 'subcategories', place?.subcategory, ['title', 'meta_title', 'meta_description']),
+    categoryId === undefined
+      ? []
+      : queries
+          .listSubcategories(db, categoryId)
+          .then((rows) => inLanguage(call, 'subcategories', rows, ['title'])),
+    query.all_categories
+      ? queries.listCategoryLinks(db).then((rows) => inLanguage(call, 'categories', rows, ['title']))
+      : null,
+    query.brand.length === 1
+      ? queries
+          .findBrand(db, query.brand[0]!)
+          .then((row) => translated(call, 'brands', row, ['title', 'meta_title', 'meta_description']))
+      : null,
+    query.collection.length === 1
+      ? queries
+          .findCollection(db, query.collection[0]!)
+          .then((row) => translated(call, 'collections', row, ['title']))
+      : null,
+  ]);
+  return {
+    source: source && sourceView(source),
+    category: category ? categoryView(category, children) : null,
+    sub_category: subcategory && category ? subcategoryView(subcategory, category) : null,
+    ...(all ? { all_categories: all.map(linkView) } : {}),
+    ...(brand ? { brand: brandView(brand) } : {}),
+    ...(collection ? { collection: collectionView(collection) } : {}),
+  };
+}
+
+async function translated<Row extends { id: number }>(
+  call: ListingCall,
+  entity: 'categories' | 'subcategories' | 'brands' | 'collections',
+  row: Row | undefined,
+  fields: readonly (keyof Row & string)[],
+): Promise<Row | null> {
+  if (!row) return null;
+  const [text] = await inLanguage(call, entity, [row], fields);
+  return text ?? null;
+}

@@ -1,0 +1,35 @@
+import { pageOf } from '#db/pagination.ts';
+import type { Doors } from '#http/mount.ts';
+import { inLanguage } from './catalog-texts.ts';
+import { titledView } from './listing-view.ts';
+import { listTitled } from './queries.ts';
+import { readListing } from './read-listing.ts';
+import { showProduct } from './show-product.ts';
+import { suggestProducts } from './suggest-products.ts';
+
+const titledPageSize = 30;
+
+export const catalogDoors: Doors<'catalog'> = {
+  products: { handle: (call) => readListing(call, 'products') },
+  allProducts: { handle: (call) => readListing(call, 'all') },
+  categories: {
+    async handle(call) {
+      const page = { page: call.query.page, perPage: call.query.per_page || titledPageSize };
+      const { rows, total } = await listTitled(call.db, 'categories', page);
+      const titled = await inLanguage(call, 'categories', rows, ['title']);
+      const place = { origin: call.shop.publicUrl, path: '/api/v1/categories' };
+      return pageOf({ rows: titled.map(titledView), total, ...page, ...place });
+    },
+  },
+  brands: {
+    async handle(call) {
+      const page = { page: call.query.page, perPage: call.query.per_page || titledPageSize };
+      const { rows, total } = await listTitled(call.db, 'brands', page);
+      const titled = await inLanguage(call, 'brands', rows, ['title']);
+      const place = { origin: call.shop.publicUrl, path: '/api/v1/brands' };
+      return pageOf({ rows: titled.map(titledView), total, ...page, ...place });
+    },
+  },
+  product: { handle: showProduct },
+  suggestedProducts: { handle: suggestProducts },
+};

@@ -1,0 +1,66 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+export type TileRow = {
+  id: number;
+  title: string;
+  slug: string;
+  image: string;
+  badge: string | null;
+  unit: string;
+  selling_minor: number;
+  offered_minor: number;
+  purchased: number;
+  review_count: number;
+  rating: string;
+  shipping_rule_id: number;
+  store_id: number;
+  store_name: string;
+  store_slug: string;
+  flash_minor: number | null;
+  flash_end: Date | null;
+  /** Rows with stock first, then in the seller's order. */
+  inventory_ids: number[];
+  in_stock: boolean;
+  free_shipping: boolean;
+};
+
+/** Public products of active stores among `ids`, with the flash price of this moment; in no particular order. */
+export async function listTileRows(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<TileRow[]> {
+  const wanted = sql`any(${[...ids]}::int[])`;
+  const { rows } = await sql<TileRow>`
+    select p.id, p.title, p.slug, p.image, p.badge, p.unit, p.selling_minor, p.offered_minor, p.purchased,
+      p.review_count, p.rating, p.shipping_rule_id,
+      s.id as store_id, s.name as store_name, s.slug as store_slug,
+      f.price_minor as flash_minor, f.end_time as flash_end,
+      coalesce(v.ids, '{}') as inventory_ids, coalesce(v.in_stock, false) as in_stock,
+      coalesce(r.is_free, false) as free_shipping
+    from products p
+    join stores s on s.id = p.store_id and s.status = 'active'
+    left join running_flash(${now}) f on f.product_id = p.id and f.product_id = ${wanted}
+    left join lateral (
+      select array_agg(i.id order by i.quantity > 0 desc, i.position, i.id) as ids, bool_or(i.quantity > 0) as in_stock
+      from inventories i where i.product_id = p.id
+    ) v on true
+    left join lateral (
+      select bool_and(place.price_minor = 0) as is_free
+      from shipping_places place where place.shipping_rule_id = p.shipping_rule_id
+    ) r on true
+    where p.id = ${wanted} and p.status = 1`.execute(db);
+  return rows;
+}
+
+/** Which of these products are on the user's wishlist. */
+export async function listWishlisted(
+  db: Kysely<DB>,
+  userId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('wishlist_items')
+    .select('product_id')
+    .where('user_id', '=', userId)
+    .where('product_id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map((row) => row.product_id));
+}

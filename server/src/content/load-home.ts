@@ -1,0 +1,126 @@
+import type { Banner } from '@souk/contract/catalog-entities';
+import type { Home } from '@souk/contract/site';
+import { inLanguage } from '#catalog/catalog-texts.ts';
+import { listProductIds } from '#catalog/list-product-ids.ts';
+import { loadTiles, type TileContext } from '#catalog/load-tiles.ts';
+import { pageOf } from '#db/pagination.ts';
+import { listHomeFlashSales } from '#flash-sale/list-home-flash-sales.ts';
+import type { Shop } from '#shop.ts';
+import { bannerTypes, listBanners } from './list-banners.ts';
+import {
+  listCollectionEntries,
+  listFeaturedBrands,
+  listHomeCollections,
+  listPublicCategories,
+  listPublicSubcategories,
+  listSiteFeatures,
+} from './queries.ts';
+import {
+  collectionTileView,
+  collectionView,
+  featuredBrandView,
+  featuredCategoryView,
+  featuredSubcategoryView,
+  siteFeatureView,
+} from './view.ts';
+
+const perCollection = 12;
+const popularProducts = 30;
+/** Clients read banners[2] to [4] without a check and [5] when it is there (CONTRACT §2.1). */
+const fewestBanners = 6;
+
+/** Everything of the front page (CONTRACT §2.1, `home`) in a fixed number of queries. */
+export async function loadHome(context: TileContext & { shop: Shop }): Promise<Home> {
+  const { db, now } = context;
+  const [banners, features, featured, brands, products, flashSales] = await Promise.all([
+    listBanners(context, [
+      bannerTypes.mainSlider,
+      bannerTypes.sliderRightTop,
+      bannerTypes.sliderRightBottom,
+      bannerTypes.home,
+    ]),
+    listSiteFeatures(db).then((rows) => inLanguage(context, 'site_features', rows, ['title', 'detail'])),
+    loadFeaturedCategories(context),
+    listFeaturedBrands(db).then((rows) => inLanguage(context, 'brands', rows, ['title'])),
+    loadHomeProducts(context),
+    listHomeFlashSales(context),
+  ]);
+  const bannersOf = (type: number) => banners.filter((banner) => banner.type === type);
+  return {
+    slider: {
+      main: bannersOf(bannerTypes.mainSlider),
+      right_top: bannersOf(bannerTypes.sliderRightTop)[0] ?? null,
+      right_bottom: bannersOf(bannerTypes.sliderRightBottom)[0] ?? null,
+    },
+    banners: atLeast(fewestBanners, bannersOf(bannerTypes.home), banners),
+    site_features: features.map(siteFeatureView),
+    featured_categories: featured,
+    featured_brands: brands.map(featuredBrandView),
+    collections: products.collections,
+    flash_sales: flashSales,
+    time_zone: 'UTC',
+    server_time: now.getTime(),
+    result: products.result,
+  };
+}
+
+/** A shop with fewer banners repeats them, so that no client reads past the end; without any the list is empty. */
+function atLeast(count: number, own: Banner[], others: Banner[]): Banner[] {
+  const source = own.length ? own : others;
+  if (own.length >= count || source.length === 0) return own;
+  return Array.from({ length: count }, (_, index) => source[index % source.length]!);
+}
+
+async function loadFeaturedCategories(context: TileContext): Promise<Home['featured_categories']> {
+  const fields = ['title', 'meta_title', 'meta_description'] as const;
+  const [categories, subcategories] = await Promise.all([
+    listPublicCategories(context.db).then((rows) => inLanguage(context, 'categories', rows, fields)),
+    listPublicSubcategories(context.db).then((rows) => inLanguage(context, 'subcategories', rows, fields)),
+  ]);
+  const byId = new Map(categories.map((row) => [row.id, row]));
+  return [
+    ...categories.filter((row) => row.featured).map(featuredCategoryView),
+    ...subcategories
+      .filter((row) => row.featured)
+      .flatMap((row) => {
+        const parent = byId.get(row.category_id);
+        return parent ? [featuredSubcategoryView(row, parent)] : [];
+      }),
+  ];
+}
+
+/** Collections and popular products share one load of tiles. */
+async function loadHomeProducts(
+  context: TileContext & { shop: Shop },
+): Promise<Pick<Home, 'collections' | 'result'>> {
+  const { db, now, shop } = context;
+  const [collections, entries, popular] = await Promise.all([
+    listHomeCollections(db).then((rows) => inLanguage(context, 'collections', rows, ['title'])),
+    listCollectionEntries(db, perCollection),
+    listProductIds(db, {}, { now, page: 1, perPage: popularProducts, sort: 'popular' }),
+  ]);
+  const tiles = await loadTiles(context, [
+    ...new Set([...entries.map((entry) => entry.product_id), ...popular.ids]),
+  ]);
+  const tileById = new Map(tiles.map((tile) => [tile.id, tile]));
+  const tilesOf = (ids: number[]) => ids.flatMap((id) => tileById.get(id) ?? []);
+  const entriesOf = Map.groupBy(entries, (entry) => entry.collection_id);
+  return {
+    collections: collections.map((row) => {
+      const own = entriesOf.get(row.id) ?? [];
+      const shown = own.flatMap((entry) =>
+        tilesOf([entry.product_id]).map((tile) => collectionTileView(entry, tile)),
+      );
+      return collectionView(row, shown, own[0]?.products_count ?? 0);
+    }),
+    result: pageOf({
+      rows: tilesOf(popular.ids),
+      total: popular.total,
+      page: 1,
+      perPage: popularProducts,
+      origin: shop.publicUrl,
+      // The further pages of this list are served there.
+      path: '/api/v1/products',
+    }),
+  };
+}

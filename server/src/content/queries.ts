@@ -1,0 +1,154 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+/*
+ * Pages, banners and links are this domain's own. The front page and the menu also show the catalogue's rows as they
+ * are; those reads have no decision in them and stand here, next to the page that shows them.
+ */
+
+/** Public banners with the slugs that their links need; a hidden target has none. */
+export async function listBannerRows(db: Kysely<DB>, types: readonly number[]) {
+  return db
+    .selectFrom('banners as b')
+    .leftJoin('categories as c', (join) =>
+      join.on('b.source_type', '=', 1).onRef('c.id', '=', 'b.source_id').on('c.status', '=', 1),
+    )
+    .leftJoin('subcategories as sc', (join) =>
+      join.on('b.source_type', '=', 2).onRef('sc.id', '=', 'b.source_id').on('sc.status', '=', 1),
+    )
+    .leftJoin('categories as parent', (join) =>
+      join.onRef('parent.id', '=', 'sc.category_id').on('parent.status', '=', 1),
+    )
+    .leftJoin('brands as br', (join) =>
+      join.on('b.source_type', '=', 4).onRef('br.id', '=', 'b.source_id').on('br.status', '=', 1),
+    )
+    .leftJoin('products as p', (join) =>
+      join.on('b.source_type', '=', 5).onRef('p.id', '=', 'b.source_id').on('p.status', '=', 1),
+    )
+    .select([
+      ...(['b.id', 'b.type', 'b.title', 'b.subtitle', 'b.button_text', 'b.image', 'b.source_type'] as const),
+      ...(['b.source_id', 'b.tags', 'b.url', 'b.slug', 'b.closable', 'b.status'] as const),
+      ...(['b.created_at', 'b.updated_at'] as const),
+      'c.slug as category_slug',
+      'sc.slug as subcategory_slug',
+      'parent.slug as parent_slug',
+      'br.slug as brand_slug',
+      'p.slug as product_slug',
+    ])
+    .where('b.type', 'in', [...types])
+    .where('b.status', '=', 1)
+    .orderBy('b.type')
+    .orderBy('b.position')
+    .orderBy('b.id')
+    .execute();
+}
+
+export async function listSiteLinks(db: Kysely<DB>) {
+  return db
+    .selectFrom('site_links')
+    .select(['id', 'area', 'title', 'link', 'slug', 'image', 'opens_new_window'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function listCustomScripts(db: Kysely<DB>) {
+  return db.selectFrom('custom_scripts').select(['id', 'position', 'src']).orderBy('id').execute();
+}
+
+export async function listSiteFeatures(db: Kysely<DB>) {
+  return db
+    .selectFrom('site_features')
+    .select(['id', 'title', 'detail', 'image'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findPage(db: Kysely<DB>, slug: string) {
+  return db
+    .selectFrom('pages')
+    .select(['id', 'slug', 'title', 'description', 'meta_title', 'meta_description'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+}
+
+const categoryColumns = ['id', 'title', 'slug', 'image', 'meta_title', 'meta_description', 'status'] as const;
+const flagColumns = ['featured', 'in_footer', 'created_at', 'updated_at'] as const;
+
+export async function listPublicCategories(db: Kysely<DB>) {
+  return db
+    .selectFrom('categories')
+    .select([...categoryColumns, ...flagColumns])
+    .where('status', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function listPublicSubcategories(db: Kysely<DB>) {
+  return db
+    .selectFrom('subcategories')
+    .select([...categoryColumns, ...flagColumns, 'category_id'])
+    .where('status', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function listFeaturedBrands(db: Kysely<DB>) {
+  return db
+    .selectFrom('brands')
+    .select(['id', 'title', 'slug', 'image', 'featured', 'status', 'created_at', 'updated_at'])
+    .where('status', '=', 1)
+    .where('featured', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function listHomeCollections(db: Kysely<DB>) {
+  return db
+    .selectFrom('collections')
+    .select(['id', 'title', 'slug', 'image', 'status', 'created_at', 'updated_at'])
+    .where('status', '=', 1)
+    .where('on_home', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** The first products of every collection on the front page that a shopper can see, and how many there are. */
+export async function listCollectionEntries(db: Kysely<DB>, perCollection: number) {
+  return db
+    .with('visible', (with_) =>
+      with_
+        .selectFrom('collection_products as e')
+        .innerJoin('collections as c', 'c.id', 'e.collection_id')
+        .innerJoin('products as p', 'p.id', 'e.product_id')
+        .innerJoin('stores as s', 's.id', 'p.store_id')
+        .select((select) => [
+          'e.id',
+          'e.collection_id',
+          'e.product_id',
+          select.fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('e.collection_id').orderBy('e.position').orderBy('e.id'))
+            .as('place'),
+          select.fn
+            .countAll<number>()
+            .over((over) => over.partitionBy('e.collection_id'))
+            .as('products_count'),
+        ])
+        .where('c.status', '=', 1)
+        .where('c.on_home', '=', true)
+        .where('p.status', '=', 1)
+        .where('s.status', '=', 'active'),
+    )
+    .selectFrom('visible')
+    .select(['id', 'collection_id', 'product_id', 'products_count'])
+    .where('place', '<=', perCollection)
+    .orderBy('collection_id')
+    .orderBy('place')
+    .execute();
+}

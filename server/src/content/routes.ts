@@ -1,0 +1,27 @@
+import { inLanguage } from '#catalog/catalog-texts.ts';
+import type { Doors } from '#http/mount.ts';
+import { refuse } from '#http/refusal.ts';
+import { shareInFlight } from '#http/share-in-flight.ts';
+import { loadHome } from './load-home.ts';
+import { findPage } from './queries.ts';
+import { staticPageView } from './view.ts';
+
+export const contentDoors: Doors<'content'> = {
+  home: {
+    async handle(call) {
+      // The wishlist marks of a signed-in shopper are theirs alone.
+      if (call.owner) return loadHome(call);
+      return shareInFlight(call.shop, `home ${call.language.code}`, () => loadHome(call));
+    },
+  },
+
+  staticPage: {
+    async handle(call) {
+      const found = await findPage(call.db, call.params.slug);
+      if (!found) return refuse('refusal.page.missing');
+      const fields = ['title', 'description', 'meta_title', 'meta_description'] as const;
+      const [page = found] = await inLanguage(call, 'pages', [found], fields);
+      return staticPageView(page);
+    },
+  },
+};

@@ -1,0 +1,15 @@
+/**
+ * An address that may stand in a link: http(s), or a path of ours. Everything else (`javascript:`, `//other.example`,
+ * `/\other.example`, control characters that browsers skip) becomes the fallback (SPEC §2, INVARIANTS §4 1.2.2).
+ */
+export function safeUrl(address: string | null, fallback = '/'): string {
+  const url = address?.trim() ?? '';
+  // Browsers drop tabs and line breaks inside an address and read a backslash as a slash.
+  if (hasForbiddenCharacter(url)) return fallback;
+  if (/^\/(?!\/)/.test(url)) return url;
+  return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url) ? url : fallback;
+}
+
+function hasForbiddenCharacter(url: string): boolean {
+  return [...url].some((character) => character <= ' ' || character === '\\' || character === '\u007f');
+}

@@ -1,0 +1,175 @@
+import type { Banner, Tile } from '@souk/contract/catalog-entities';
+import type { Common, Home } from '@souk/contract/site';
+import { wireTime } from '#http/wire-time.ts';
+import { bannerHref } from './banner-href.ts';
+import { cleanHtml } from './clean-html.ts';
+import type {
+  findPage,
+  listBannerRows,
+  listCollectionEntries,
+  listFeaturedBrands,
+  listHomeCollections,
+  listPublicCategories,
+  listPublicSubcategories,
+  listSiteFeatures,
+  listSiteLinks,
+} from './queries.ts';
+import { safeUrl } from './safe-url.ts';
+
+type RowOf<Query extends (...parameters: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number];
+type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>;
+export type CategoryRow = RowOf<typeof listPublicCategories>;
+export type SubcategoryRow = RowOf<typeof listPublicSubcategories>;
+export type SiteLinkRow = RowOf<typeof listSiteLinks>;
+export type CollectionRow = RowOf<typeof listHomeCollections>;
+export type CollectionEntryRow = RowOf<typeof listCollectionEntries>;
+
+const datesOf = (row: { created_at: Date; updated_at: Date }) => ({
+  created_at: wireTime(row.created_at),
+  updated_at: wireTime(row.updated_at),
+});
+/** SPEC §4: 1 public, 2 private; switches of entities likewise 1 and 2. */
+const f12 = (isOn: boolean) => (isOn ? 1 : 2);
+
+/** CONTRACT §3.9. */
+export function bannerView(row: RowOf<typeof listBannerRows>): Banner {
+  return {
+    id: row.id,
+    image: row.image,
+    type: row.type,
+    source_type: row.source_type,
+    tags: row.tags,
+    url: row.url === null ? null : safeUrl(row.url),
+    title: row.title,
+    subtitle: row.subtitle,
+    button_text: row.button_text,
+    status: f12(row.status === 1),
+    closable: row.closable ? 1 : 0,
+    slug: row.slug,
+    href: bannerHref(row),
+    ...datesOf(row),
+  };
+}
+
+export function menuCategoryView(row: CategoryRow, children: SubcategoryRow[]): Common['categories'][number] {
+  const links = children.map((child) => ({
+    id: child.id,
+    title: child.title,
+    slug: child.slug,
+    parent: row.id,
+    image: child.image,
+  }));
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    image: row.image,
+    public_sub_categories: links,
+    child: links,
+    in_footer_child: children
+      .filter((child) => child.in_footer)
+      .map(({ id, title, slug }) => ({ id, title, slug })),
+  };
+}
+
+/** Where a link of header or footer leads: its own address, or the static page of its slug. */
+function linkTarget(row: SiteLinkRow, fallback: string): string {
+  if (row.link !== '') return safeUrl(row.link, fallback);
+  return row.slug === '' ? fallback : `/page/${encodeURIComponent(row.slug)}`;
+}
+
+export function headerLinkView(row: SiteLinkRow): Common['header_links']['left'][number] {
+  return {
+    id: row.id,
+    title: row.title,
+    url: linkTarget(row, '/'),
+    target: row.opens_new_window ? '_blank' : '_self',
+  };
+}
+
+export function footerLinkView(row: SiteLinkRow): Common['about'][number] {
+  return { id: row.id, title: row.title, slug: row.slug, link: linkTarget(row, '/'), image: row.image };
+}
+
+/** Social links and payment icons; a payment icon without an address is only a picture. */
+export function iconLinkView(row: SiteLinkRow): Common['social'][number] {
+  return { id: row.id, title: row.title, link: linkTarget(row, ''), image: row.image };
+}
+
+export function siteFeatureView(row: RowOf<typeof listSiteFeatures>): Home['site_features'][number] {
+  return { image: row.image, title: row.title, detail: cleanHtml(row.detail) };
+}
+
+export function featuredCategoryView(row: CategoryRow | SubcategoryRow): Home['featured_categories'][number] {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    image: row.image,
+    meta_title: row.meta_title,
+    meta_description: row.meta_description,
+    status: f12(row.status === 1),
+    featured: f12(row.featured),
+    ...datesOf(row),
+  };
+}
+
+export function featuredSubcategoryView(
+  row: SubcategoryRow,
+  parent: CategoryRow,
+): Home['featured_categories'][number] {
+  return {
+    ...featuredCategoryView(row),
+    category_id: parent.id,
+    category: { id: parent.id, title: parent.title, slug: parent.slug },
+  };
+}
+
+export function featuredBrandView(row: RowOf<typeof listFeaturedBrands>): Home['featured_brands'][number] {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    image: row.image,
+    featured: f12(row.featured),
+    status: f12(row.status === 1),
+    ...datesOf(row),
+  };
+}
+
+type HomeCollection = Home['collections'][number];
+
+export function collectionTileView(
+  entry: CollectionEntryRow,
+  tile: Tile,
+): HomeCollection['product_collections'][number] {
+  return { ...tile, product_collection_id: entry.id, product_id: entry.product_id };
+}
+
+export function collectionView(
+  row: CollectionRow,
+  tiles: HomeCollection['product_collections'],
+  productsCount: number,
+): HomeCollection {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    image: row.image,
+    status: f12(row.status === 1),
+    products_count: productsCount,
+    product_collections: tiles,
+    products: tiles,
+    ...datesOf(row),
+  };
+}
+
+export function staticPageView(row: PageRow) {
+  return {
+    slug: row.slug,
+    title: row.title,
+    description: cleanHtml(row.description),
+    meta_title: row.meta_title,
+    meta_description: row.meta_description,
+  };
+}

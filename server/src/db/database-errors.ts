@@ -1,0 +1,58 @@
+/** The queue for connections is full: an answer of 503 with `Retry-After`, never a longer queue. */
+export class DatabaseBusyError extends Error {
+  override name = 'DatabaseBusyError';
+  constructor() {
+    super('All database connections are busy and the queue is full.');
+  }
+}
+
+/** SQLSTATE of a PostgreSQL error, e.g. `'23505'`; undefined for anything else. */
+export function sqlStateOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** Name of the constraint that refused a row (23xxx), for rules that rely on it (INVARIANTS §1.3). */
+export function violatedConstraint(error: unknown): string | undefined {
+  const constraint = (error as { constraint?: unknown } | null)?.constraint;
+  return sqlStateOf(error)?.startsWith('23') && typeof constraint === 'string' ? constraint : undefined;
+}
+
+/** Serialization failure or deadlock: the whole transaction may simply run again. */
+export function isRetryable(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === '40001' || state === '40P01';
+}
+
+/**
+ * True when the database is away, restarting, full or out of time, so that the same request may succeed later
+ * (503 with `Retry-After`); false when the statement itself is wrong.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseBusyError) return true;
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  const state = sqlStateOf(error);
+  if (state !== undefined) return unavailableStates.test(state);
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string') return networkCodes.has(code);
+  return unavailableMessages.test(error.message);
+}
+
+// 08 connection · 53 out of disk, memory or connections · 55P03 lock timeout · 57014 statement timeout ·
+// 57P01–57P05 shutdown, crash, starting up, idle · 58 operating system · 25P03 idle in transaction · 40 retries used up
+const unavailableStates = /^(?:08...|53...|55P03|57014|57P0[1-5]|58...|25P0[2-4]|40001|40P01)$/;
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+]);
+
+// pg gives these no code: its own timeouts, and a server that hung up in the middle.
+const unavailableMessages =
+  /^(?:timeout e(?:xceeded|xpired)|Connection terminated|Client has encountered a connection error|Postgres connection has been discarded)/;

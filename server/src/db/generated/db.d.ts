@@ -1,0 +1,727 @@
+// Made by `npm run db:types` from the migrated schema, and compared with it by `npm run verify`. Not edited by hand.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Exact decimals: read as text, written as text or number. */
+export type Numeric = ColumnType<string, string | number, string | number>;
+/** The same with a default: kysely's own wrappers do not look inside a wrapped type. */
+export type OptionalNumeric = ColumnType<string, string | number | undefined, string | number>;
+export type ComputedNumeric = ColumnType<string, never, never>;
+
+export type AddressesTable = {
+  id: Generated<number>;
+  user_id: number | null;
+  guest_key: string | null;
+  is_default: Generated<boolean>;
+  label: Generated<string>;
+  name: string;
+  email: string;
+  phone: string;
+  address_1: string;
+  address_2: string | null;
+  city: string;
+  state: Generated<string>;
+  country: string;
+  zip: Generated<string>;
+  delivery_instruction: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type AttributeValuesTable = {
+  id: Generated<number>;
+  attribute_id: number;
+  title: string;
+  swatch: string | null;
+  position: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type AttributesTable = {
+  id: Generated<number>;
+  title: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type BannersTable = {
+  id: Generated<number>;
+  type: number;
+  title: string;
+  subtitle: Generated<string>;
+  button_text: Generated<string>;
+  image: string;
+  source_type: number;
+  source_id: number | null;
+  tags: string | null;
+  url: string | null;
+  slug: Generated<string>;
+  closable: Generated<boolean>;
+  status: Generated<number>;
+  position: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type BrandsTable = {
+  id: Generated<number>;
+  title: string;
+  slug: string;
+  image: string;
+  banner_image: string | null;
+  meta_title: Generated<string>;
+  meta_description: Generated<string>;
+  status: Generated<number>;
+  featured: Generated<boolean>;
+  position: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type BundleDealsTable = {
+  id: Generated<number>;
+  title: string;
+  buy: number;
+  free: number;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type CancellationsTable = {
+  id: Generated<number>;
+  order_id: number;
+  order_part_id: number | null;
+  title: string;
+  message: Generated<string>;
+  refund_minor: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type CartItemsTable = {
+  id: Generated<number>;
+  user_id: number | null;
+  guest_key: string | null;
+  product_id: number;
+  inventory_id: number;
+  quantity: number;
+  selected: Generated<number>;
+  shipping_place_id: number | null;
+  shipping_type: Generated<number>;
+  seen_price_minor: number | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type CatalogTextsTable = {
+  entity: string;
+  entity_id: number;
+  language_code: string;
+  field: string;
+  text: string;
+};
+
+export type CategoriesTable = {
+  id: Generated<number>;
+  title: string;
+  slug: string;
+  image: string;
+  banner_image: string | null;
+  meta_title: Generated<string>;
+  meta_description: Generated<string>;
+  status: Generated<number>;
+  featured: Generated<boolean>;
+  in_footer: Generated<boolean>;
+  position: Generated<number>;
+  commission_percent: Numeric | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type CollectedVouchersTable = {
+  user_id: number;
+  voucher_id: number;
+  created_at: Generated<Date>;
+};
+
+export type CollectionProductsTable = {
+  id: Generated<number>;
+  collection_id: number;
+  product_id: number;
+  position: Generated<number>;
+};
+
+export type CollectionsTable = {
+  id: Generated<number>;
+  title: string;
+  slug: string;
+  image: string;
+  status: Generated<number>;
+  on_home: Generated<boolean>;
+  position: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type CompareItemsTable = {
+  id: Generated<number>;
+  user_id: number;
+  product_id: number;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type ContactMessagesTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  created_at: Generated<Date>;
+};
+
+export type CustomScriptsTable = {
+  id: Generated<number>;
+  position: string;
+  src: string;
+};
+
+export type FlashSaleProductsTable = {
+  id: Generated<number>;
+  flash_sale_id: number;
+  product_id: number;
+  price_minor: number;
+  quota: number | null;
+  sold: Generated<number>;
+  limit_per_shopper: number | null;
+  position: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type FlashSalesTable = {
+  id: Generated<number>;
+  title: string;
+  status: Generated<number>;
+  start_time: Date;
+  end_time: Date;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type IdempotencyKeysTable = {
+  owner: string;
+  key: string;
+  call: string;
+  request_hash: string;
+  reply: unknown;
+  created_at: Generated<Date>;
+};
+
+export type InterfaceTextsTable = {
+  language_code: string;
+  key: string;
+  text: string;
+};
+
+export type InventoriesTable = {
+  id: Generated<number>;
+  product_id: number;
+  sku: string | null;
+  price_minor: Generated<number>;
+  quantity: Generated<number>;
+  position: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type InventoryValuesTable = {
+  inventory_id: number;
+  attribute_value_id: number;
+};
+
+export type LanguagesTable = {
+  code: string;
+  name: string;
+  direction: Generated<string>;
+  is_default: Generated<boolean>;
+  enabled: Generated<boolean>;
+  position: Generated<number>;
+};
+
+export type LoginsTable = {
+  jti: string;
+  user_id: number;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+  expires_at: Date;
+  revoked_at: Date | null;
+  fcm_token: string | null;
+  device_type: string | null;
+};
+
+export type MailCodesTable = {
+  id: GeneratedAlways<number>;
+  email: string;
+  purpose: string;
+  code_hash: string;
+  tries: Generated<number>;
+  expires_at: Date;
+  used_at: Date | null;
+  created_at: Generated<Date>;
+};
+
+export type NewsletterSubscriptionsTable = {
+  id: GeneratedAlways<number>;
+  email: string;
+  confirmed_at: Date | null;
+  created_at: Generated<Date>;
+};
+
+export type OrderLinesTable = {
+  id: Generated<number>;
+  order_id: number;
+  order_part_id: number;
+  product_id: number;
+  inventory_id: number;
+  quantity: number;
+  unit_price_minor: number;
+  subtotal_minor: number;
+  bundle_offer_minor: Generated<number>;
+  bundle_free_pieces: Generated<number>;
+  voucher_minor: Generated<number>;
+  shipping_minor: number;
+  tax_minor: number;
+  total_minor: number;
+  shipping_type: number;
+  shipping_place: unknown;
+  product: unknown;
+  variant: unknown;
+  flash_sale_product_id: number | null;
+  position: Generated<number>;
+};
+
+export type OrderMovesTable = {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  order_part_id: number | null;
+  from_status: number | null;
+  to_status: number;
+  cancelled: Generated<boolean>;
+  actor: string;
+  created_at: Generated<Date>;
+};
+
+export type OrderPartsTable = {
+  id: Generated<number>;
+  order_id: number;
+  store_id: number;
+  store_name: string;
+  store_slug: string;
+  status: Generated<number>;
+  cancelled: Generated<boolean>;
+  subtotal_minor: number;
+  bundle_offer_minor: Generated<number>;
+  voucher_minor: Generated<number>;
+  shipping_minor: number;
+  tax_minor: number;
+  total_minor: number;
+  commission_percent: OptionalNumeric;
+  commission_minor: Generated<number>;
+  updated_at: Generated<Date>;
+};
+
+export type OrdersTable = {
+  id: Generated<number>;
+  number: string;
+  user_id: number | null;
+  guest_key: string | null;
+  user_address_id: number;
+  address: unknown;
+  order_method: number;
+  status: Generated<number>;
+  cancelled: Generated<boolean>;
+  payment_done: Generated<boolean>;
+  refunded: Generated<boolean>;
+  currency: string;
+  language_code: string;
+  time_zone: string;
+  voucher_id: number | null;
+  voucher_code: string | null;
+  subtotal_minor: number;
+  bundle_offer_minor: Generated<number>;
+  voucher_minor: Generated<number>;
+  shipping_minor: number;
+  tax_minor: number;
+  total_minor: number;
+  trans_id: string | null;
+  viewed: Generated<boolean>;
+  hold_until: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type PagesTable = {
+  id: Generated<number>;
+  slug: string;
+  title: string;
+  description: string;
+  meta_title: Generated<string>;
+  meta_description: Generated<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type PaymentAttemptsTable = {
+  id: Generated<number>;
+  order_id: number;
+  provider: string;
+  reference: string;
+  payment_id: string | null;
+  state: Generated<string>;
+  amount_minor: number;
+  currency: string;
+  next: unknown;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type PaymentEventsTable = {
+  id: GeneratedAlways<number>;
+  provider: string;
+  event_key: string;
+  attempt_id: number | null;
+  body: unknown;
+  handled_at: Date | null;
+  created_at: Generated<Date>;
+};
+
+export type ProductImageValuesTable = {
+  product_image_id: number;
+  attribute_value_id: number;
+};
+
+export type ProductImagesTable = {
+  id: Generated<number>;
+  product_id: number;
+  image: string;
+  alt: Generated<string>;
+  position: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type ProductSpecificationsTable = {
+  id: Generated<number>;
+  product_id: number;
+  title: string;
+  value: string;
+  position: Generated<number>;
+};
+
+export type ProductsTable = {
+  id: Generated<number>;
+  store_id: number;
+  category_id: number;
+  subcategory_id: number | null;
+  brand_id: number | null;
+  tax_rule_id: number;
+  shipping_rule_id: number;
+  bundle_deal_id: number | null;
+  title: string;
+  slug: string;
+  unit: Generated<string>;
+  badge: string | null;
+  overview: Generated<string>;
+  description: Generated<string>;
+  tags: Generated<string>;
+  selling_minor: number;
+  offered_minor: Generated<number>;
+  purchased: Generated<number>;
+  image: string;
+  video: string | null;
+  video_thumb: string | null;
+  status: Generated<number>;
+  refundable: Generated<boolean>;
+  warranty: Generated<number>;
+  weight_grams: number | null;
+  dimensions: string | null;
+  meta_title: Generated<string>;
+  meta_description: Generated<string>;
+  meta_keywords: Generated<string>;
+  rating_sum: Generated<number>;
+  review_count: Generated<number>;
+  rating: ComputedNumeric;
+  base_price_minor: GeneratedAlways<number>;
+  search: Generated<string>;
+  search_title: GeneratedAlways<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type RefundsTable = {
+  id: Generated<number>;
+  order_id: number;
+  attempt_id: number | null;
+  amount_minor: number;
+  state: Generated<string>;
+  reason: Generated<string>;
+  provider_ref: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type ReviewImagesTable = {
+  id: Generated<number>;
+  review_id: number;
+  image: string;
+  created_at: Generated<Date>;
+};
+
+export type ReviewsTable = {
+  id: Generated<number>;
+  product_id: number;
+  user_id: number | null;
+  order_id: number | null;
+  author_name: string;
+  rating: number;
+  review: Generated<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type SearchSuggestionsTable = {
+  id: Generated<number>;
+  title: string;
+  folded: GeneratedAlways<string>;
+  popularity: Generated<number>;
+};
+
+export type SearchWordsTable = {
+  word: string;
+  uses: Generated<number>;
+};
+
+export type SettingsTable = {
+  key: string;
+  value: unknown;
+  updated_at: Generated<Date>;
+};
+
+export type ShippingPlacesTable = {
+  id: Generated<number>;
+  shipping_rule_id: number;
+  country: string;
+  state: Generated<string>;
+  price_minor: number;
+  day_needed: number;
+  pickup_point: Generated<boolean>;
+  pickup_price_minor: Generated<number>;
+  pickup_phone: Generated<string>;
+  pickup_address_line_1: Generated<string>;
+  pickup_address_line_2: string | null;
+  pickup_zip: Generated<string>;
+  pickup_state: Generated<string>;
+  pickup_city: Generated<string>;
+  pickup_country: Generated<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type ShippingRulesTable = {
+  id: Generated<number>;
+  title: string;
+  single_price: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type SiteFeaturesTable = {
+  id: Generated<number>;
+  title: string;
+  detail: string;
+  image: string;
+  position: Generated<number>;
+};
+
+export type SiteLinksTable = {
+  id: Generated<number>;
+  area: string;
+  title: string;
+  link: Generated<string>;
+  slug: Generated<string>;
+  image: Generated<string>;
+  opens_new_window: Generated<boolean>;
+  position: Generated<number>;
+};
+
+export type StoreFollowsTable = {
+  user_id: number;
+  store_id: number;
+  created_at: Generated<Date>;
+};
+
+export type StoresTable = {
+  id: Generated<number>;
+  owner_id: number | null;
+  name: string;
+  slug: string;
+  image: string;
+  banner_image: string | null;
+  description: Generated<string>;
+  meta_title: Generated<string>;
+  meta_description: Generated<string>;
+  whatsapp_btn: Generated<boolean>;
+  whatsapp_number: Generated<string>;
+  whatsapp_default_msg: Generated<string>;
+  email: Generated<string>;
+  phone: Generated<string>;
+  address_1: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  zip: Generated<string>;
+  country: Generated<string>;
+  status: Generated<string>;
+  commission_percent: Numeric | null;
+  rating_sum: Generated<number>;
+  review_count: Generated<number>;
+  rating: ComputedNumeric;
+  follower_count: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type SubcategoriesTable = {
+  id: Generated<number>;
+  category_id: number;
+  title: string;
+  slug: string;
+  image: string;
+  meta_title: Generated<string>;
+  meta_description: Generated<string>;
+  status: Generated<number>;
+  featured: Generated<boolean>;
+  in_footer: Generated<boolean>;
+  position: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type TaxRulesTable = {
+  id: Generated<number>;
+  title: string;
+  type: number;
+  flat_minor: Generated<number>;
+  percent: OptionalNumeric;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type UsersTable = {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  password_hash: string | null;
+  phone: string | null;
+  avatar: string | null;
+  is_operator: Generated<boolean>;
+  google_id: string | null;
+  facebook_id: string | null;
+  verified_at: Date | null;
+  deleted_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type VoucherUsesTable = {
+  order_id: number;
+  voucher_id: number;
+  customer: string;
+  created_at: Generated<Date>;
+};
+
+export type VouchersTable = {
+  id: Generated<number>;
+  store_id: number | null;
+  title: string;
+  code: string;
+  type: number;
+  flat_minor: Generated<number>;
+  percent: OptionalNumeric;
+  min_spend_minor: Generated<number>;
+  usage_limit: number | null;
+  limit_per_customer: number | null;
+  used: Generated<number>;
+  start_time: Date;
+  end_time: Date;
+  status: Generated<number>;
+  is_public: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type WishlistItemsTable = {
+  id: Generated<number>;
+  user_id: number;
+  product_id: number;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type DB = {
+  addresses: AddressesTable;
+  attribute_values: AttributeValuesTable;
+  attributes: AttributesTable;
+  banners: BannersTable;
+  brands: BrandsTable;
+  bundle_deals: BundleDealsTable;
+  cancellations: CancellationsTable;
+  cart_items: CartItemsTable;
+  catalog_texts: CatalogTextsTable;
+  categories: CategoriesTable;
+  collected_vouchers: CollectedVouchersTable;
+  collection_products: CollectionProductsTable;
+  collections: CollectionsTable;
+  compare_items: CompareItemsTable;
+  contact_messages: ContactMessagesTable;
+  custom_scripts: CustomScriptsTable;
+  flash_sale_products: FlashSaleProductsTable;
+  flash_sales: FlashSalesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  interface_texts: InterfaceTextsTable;
+  inventories: InventoriesTable;
+  inventory_values: InventoryValuesTable;
+  languages: LanguagesTable;
+  logins: LoginsTable;
+  mail_codes: MailCodesTable;
+  newsletter_subscriptions: NewsletterSubscriptionsTable;
+  order_lines: OrderLinesTable;
+  order_moves: OrderMovesTable;
+  order_parts: OrderPartsTable;
+  orders: OrdersTable;
+  pages: PagesTable;
+  payment_attempts: PaymentAttemptsTable;
+  payment_events: PaymentEventsTable;
+  product_image_values: ProductImageValuesTable;
+  product_images: ProductImagesTable;
+  product_specifications: ProductSpecificationsTable;
+  products: ProductsTable;
+  refunds: RefundsTable;
+  review_images: ReviewImagesTable;
+  reviews: ReviewsTable;
+  search_suggestions: SearchSuggestionsTable;
+  search_words: SearchWordsTable;
+  settings: SettingsTable;
+  shipping_places: ShippingPlacesTable;
+  shipping_rules: ShippingRulesTable;
+  site_features: SiteFeaturesTable;
+  site_links: SiteLinksTable;
+  store_follows: StoreFollowsTable;
+  stores: StoresTable;
+  subcategories: SubcategoriesTable;
+  tax_rules: TaxRulesTable;
+  users: UsersTable;
+  voucher_uses: VoucherUsesTable;
+  vouchers: VouchersTable;
+  wishlist_items: WishlistItemsTable;
+};

@@ -1,0 +1,80 @@
+export type PageLink = { url: string | null; label: string; active: boolean };
+
+/** The envelope `page<T>` of CONTRACT §1.5. */
+export type Page<Row> = {
+  current_page: number;
+  data: Row[];
+  first_page_url: string;
+  from: number | null;
+  last_page: number;
+  last_page_url: string;
+  links: PageLink[];
+  next_page_url: string | null;
+  path: string;
+  per_page: number;
+  prev_page_url: string | null;
+  to: number | null;
+  total: number;
+};
+
+/**
+ * Wraps the rows of one page. `page` counts from 1; `rows` are this page's only, `total` is of all pages.
+ * `origin` is the configured one (`https://shop.example`, never the Host header), `path` what follows (`/api/v1/…`).
+ */
+export function pageOf<Row>({
+  rows,
+  total,
+  page,
+  perPage,
+  origin,
+  path,
+}: {
+  rows: Row[];
+  total: number;
+  page: number;
+  perPage: number;
+  origin: string;
+  path: string;
+}): Page<Row> {
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const base = new URL(path, origin).href;
+  const urlOf = (number: number) => `${base}?page=${number}`;
+  const from = rows.length === 0 ? null : (page - 1) * perPage + 1;
+  const previous = page > 1 ? urlOf(Math.min(page - 1, lastPage)) : null;
+  const next = page < lastPage ? urlOf(page + 1) : null;
+  return {
+    current_page: page,
+    data: rows,
+    first_page_url: urlOf(1),
+    from,
+    last_page: lastPage,
+    last_page_url: urlOf(lastPage),
+    links: [
+      { url: previous, label: '« Previous', active: false },
+      ...numbersShown(page, lastPage).map((number) =>
+        number === null
+          ? { url: null, label: '...', active: false }
+          : { url: urlOf(number), label: String(number), active: number === page },
+      ),
+      { url: next, label: 'Next »', active: false },
+    ],
+    next_page_url: next,
+    path: base,
+    per_page: perPage,
+    prev_page_url: previous,
+    to: from === null ? null : from + rows.length - 1,
+    total,
+  };
+}
+
+/** Every number of a short list; of a long one both ends and the neighbours of the current page, null for a gap. */
+function numbersShown(page: number, lastPage: number): (number | null)[] {
+  if (lastPage <= 13) return Array.from({ length: lastPage }, (_, index) => index + 1);
+  const near = [-3, -2, -1, 0, 1, 2, 3].map((step) => page + step);
+  const shown = [...new Set([1, 2, ...near, lastPage - 1, lastPage])]
+    .filter((number) => number >= 1 && number <= lastPage)
+    .sort((a, b) => a - b);
+  return shown.flatMap((number, index) =>
+    index > 0 && number - shown[index - 1]! > 1 ? [null, number] : [number],
+  );
+}

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { randomInt } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { isRetryable } from './database-errors.ts';
+import type { DB } from './generated/db.d.ts';
+
+const maxTries = 5;
+
+/**
+ * Runs `work` in one transaction; a deadlock or serialization failure (40P01, 40001) runs the whole of it again,
+ * at most 5 times in all, so `work` must do nothing that a rollback does not undo (no mail, no network).
+ * Inside another transaction it joins that one, whose owner does the retrying.
+ */
+export async function inTransaction<Result>(
+  db: Kysely<DB> | Transaction<DB>,
+  work: (tx: Transaction<DB>) => Promise<Result>,
+): Promise<Result> {
+  if (db.isTransaction) return work(db as Transaction<DB>); // `isTransaction` is what tells the two apart
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (tries >= maxTries || !isRetryable(error)) throw error;
+      // Rivals that failed together must not meet again at the same moment.
+      await wait(randomInt(5, 20 * tries + 6));
+    }
+  }
+}

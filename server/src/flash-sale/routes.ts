@@ -1,0 +1,50 @@
+import { inLanguage } from '#catalog/catalog-texts.ts';
+import { pageOf } from '#db/pagination.ts';
+import type { Doors } from '#http/mount.ts';
+import { refuse } from '#http/refusal.ts';
+import { countSaleProducts, findSale, listOpenSales, listSaleProductsPage } from './queries.ts';
+import { saleListView, salePageProductView, saleView } from './view.ts';
+import { withProducts } from './with-products.ts';
+
+const productsPerPage = 30;
+
+export const flashSaleDoors: Doors<'flashSale'> = {
+  flashSales: {
+    async handle(call) {
+      const { db, now, settings } = call;
+      const sales = await withProducts(call, await listOpenSales(db, now));
+      return sales.map(({ sale, products }) =>
+        saleListView(sale, products, { now, currency: settings.currency }),
+      );
+    },
+  },
+
+  flashSale: {
+    async handle(call) {
+      const { db, now, params, query, settings, shop } = call;
+      const found = await findSale(db, params.id);
+      if (!found) return refuse('refusal.flash-sale.missing');
+      const perPage = query.per_page || productsPerPage;
+      const [rows, total] = await Promise.all([
+        listSaleProductsPage(db, { saleId: found.id, page: query.page, perPage }),
+        countSaleProducts(db, found.id),
+      ]);
+      const [products, [sale = found]] = await Promise.all([
+        inLanguage(call, 'products', rows, ['title']),
+        inLanguage(call, 'flash_sales', [found], ['title']),
+      ]);
+      const moment = { now, currency: settings.currency };
+      return {
+        ...pageOf({
+          rows: products.map((row) => salePageProductView(row, sale, moment)),
+          total,
+          page: query.page,
+          perPage,
+          origin: shop.publicUrl,
+          path: `/api/v1/flash-sale/${sale.id}`,
+        }),
+        sale: saleView(sale, now),
+      };
+    },
+  },
+};

@@ -1,0 +1,89 @@
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import { api as contract, type Domain } from '@souk/contract/api';
+import type { Endpoint } from '@souk/contract/endpoint';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { Shop } from '#shop.ts';
+import { handleErrors, sendNotFound } from './errors.ts';
+import { mountDoors, type Doors } from './mount.ts';
+
+export type AllDoors = { [D in Domain]: Doors<D> };
+export type ApiOptions = { shop: Shop; doors: AllDoors; rateLimits: boolean; internalKey: string };
+
+const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Everything below `/api/v1/`: headers, limits, errors and one door per endpoint of the contract. */
+export async function apiPlugin(app: FastifyInstance, { shop, doors, rateLimits, internalKey }: ApiOptions) {
+  readJsonStrictly(app);
+  handleErrors(app, shop);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+  });
+  await app.register(cookie);
+  await app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'POST', 'DELETE', 'OPTIONS'],
+    allowedHeaders: [
+      'Authorization',
+      'Language',
+      'Lang',
+      'Content-Type',
+      'X-Requested-With',
+      'X-User-Token',
+      'Idempotency-Key',
+    ],
+    exposedHeaders: ['Retry-After', 'X-Request-Id', 'X-User-Token'],
+  });
+  if (rateLimits) {
+    await app.register(rateLimit, {
+      max: 600,
+      timeWindow: 60_000,
+      // Pages that the shop renders itself ask through this same door; their visitors are counted elsewhere.
+      allowList: (request) => request.method === 'GET' && request.headers['x-souk-internal'] === internalKey,
+      errorResponseBuilder: (_request, context) =>
+        Object.assign(new Error('rate limited'), {
+          statusCode: 429,
+          retryAfterSeconds: Math.ceil(context.ttl / 1000),
+        }),
+    });
+  }
+  for (const domain of Object.keys(contract) as Domain[])
+    mountDoors(app, shop, contract[domain], doors[domain] as never);
+  refuseOtherMethods(app, shop);
+}
+
+/** JSON only, valid UTF-8 only; an empty body is an empty object. Prototype keys are dropped by Fastify's parser. */
+function readJsonStrictly(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('remove', 'remove');
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, {});
+    let text: string;
+    try {
+      text = decoder.decode(body as Buffer);
+    } catch {
+      return done(Object.assign(new Error('not UTF-8'), { statusCode: 400 }), undefined);
+    }
+    void parse(request, text, done);
+  });
+}
+
+/** A known path with another method: 405 with `Allow`. */
+function refuseOtherMethods(app: FastifyInstance, shop: Shop) {
+  const endpoints = Object.values(contract).flatMap((domain) => Object.values(domain) as Endpoint[]);
+  for (const [path, known] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
+    const allowed = known.map((endpoint) => endpoint.method);
+    const others = methods.filter((method) => !allowed.includes(method as Endpoint['method']));
+    app.route({
+      method: others,
+      url: `/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      handler: (request, reply) => {
+        reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
+        return sendNotFound(shop, request, reply, 405);
+      },
+    });
+  }
+}

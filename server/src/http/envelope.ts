@@ -1,0 +1,25 @@
+import type { FastifyReply } from 'fastify';
+import type { Reason } from './refusal.ts';
+import { textOf } from './texts.ts';
+
+/** Every reply's body (CONTRACT §1.1). */
+export type Envelope = { data: unknown; status: number; token: null; message: string };
+
+export function success(data: unknown, message = ''): Envelope {
+  return { data, status: 200, token: null, message };
+}
+
+/** `status` is the body's; a form error travels with HTTP 200. */
+export function formError(status: number, form: string[]): Envelope {
+  return { data: { form }, status, token: null, message: form[0] ?? '' };
+}
+
+export function sendRefusal(
+  reply: FastifyReply,
+  language: string,
+  status: number,
+  reasons: readonly Reason[],
+) {
+  const form = reasons.map((reason) => textOf(language, reason.key, reason.values));
+  return reply.code(status === 201 ? 200 : status).send(formError(status, form));
+}

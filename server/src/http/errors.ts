@@ -1,0 +1,74 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable, sqlStateOf } from '#db/database-errors.ts';
+import type { Shop } from '#shop.ts';
+import { formError } from './envelope.ts';
+import { languageOf } from './language.ts';
+import type { Reason } from './refusal.ts';
+import { textOf } from './texts.ts';
+
+/** The one place that tells the outside about errors of the API (CONTRACT §1.1): always the envelope, never a cause. */
+export function handleErrors(api: FastifyInstance, shop: Shop) {
+  api.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const language = await languageForError(shop, request);
+    const known = knownError(error);
+    if (known) {
+      if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
+      return reply
+        .code(known.status)
+        .send(formError(known.status, [textOf(language, known.reason.key, known.reason.values)]));
+    }
+    request.log.error({ err: error }, 'a call failed');
+    const text = textOf(language, 'refusal.wrong');
+    return reply
+      .code(500)
+      .send({ data: { form: [text], request_id: request.id }, status: 500, token: null, message: text });
+  });
+
+  api.setNotFoundHandler((request, reply) => sendNotFound(shop, request, reply, 404));
+}
+
+/** Unknown path, or a known one with another method (CONTRACT §1.1). */
+export async function sendNotFound(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: 404 | 405,
+) {
+  const text = textOf(await languageForError(shop, request), 'refusal.not-found');
+  return reply.code(status).send(formError(status, [text]));
+}
+
+/** Bytes that are no address, no JSON or no UTF-8. */
+export async function sendUnreadable(shop: Shop, request: FastifyRequest, reply: FastifyReply) {
+  const text = textOf(await languageForError(shop, request), 'refusal.body.unreadable');
+  return reply.code(400).send(formError(400, [text]));
+}
+
+type KnownError = { status: number; reason: Reason; retryAfter?: number };
+
+function knownError(error: FastifyError): KnownError | null {
+  if (error.statusCode === 429) {
+    const seconds = Number((error as { retryAfterSeconds?: number }).retryAfterSeconds ?? 60);
+    return { status: 429, reason: { key: 'refusal.rate-limited', values: { seconds } }, retryAfter: seconds };
+  }
+  if (error.statusCode === 413) return { status: 413, reason: { key: 'refusal.body.too-large' } };
+  if (error.statusCode === 400 || error.statusCode === 415) {
+    return { status: 400, reason: { key: 'refusal.body.unreadable' } };
+  }
+  if (isUnavailable(error) || error.statusCode === 503) {
+    return { status: 503, reason: { key: 'refusal.busy' }, retryAfter: 1 };
+  }
+  // A value that slipped past the schema and that PostgreSQL refuses (number out of range, bad text) is the
+  // caller's, not ours (INVARIANTS §1.3).
+  if (sqlStateOf(error)?.startsWith('22')) return { status: 400, reason: { key: 'refusal.body.unreadable' } };
+  return null;
+}
+
+async function languageForError(shop: Shop, request: FastifyRequest): Promise<string> {
+  try {
+    const { languages, defaultLanguage } = await shop.site.read();
+    return languageOf(request, languages, defaultLanguage).code;
+  } catch {
+    return 'en'; // the database that knows the languages may be what failed
+  }
+}

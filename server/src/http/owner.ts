@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isGuestToken } from '@souk/rules/validation';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { verifyLogin } from '#account/verify-login.ts';
+import type { Shop } from '#shop.ts';
+
+/**
+ * Whose cart, addresses and orders a call works on: a signed-in shopper or a guest. Queries take an owner and there
+ * is no version without one. `guestKey` is what the database keeps of a guest's token.
+ */
+export type Owner =
+  | { userId: number; guestKey: null; token: null }
+  | { userId: null; guestKey: string; token: string };
+
+/** `user:12` or `guest:…`: one text per owner, for locks and idempotency keys. */
+export function ownerName(owner: Owner): string {
+  return owner.userId === null ? `guest:${owner.guestKey}` : `user:${owner.userId}`;
+}
+
+export const loginCookie = 'frontend_token';
+export const guestCookie = 'frontend_user_token';
+const guestCookieSeconds = 365 * 24 * 3600;
+
+export type Proof = {
+  userId: number | null;
+  /** A bearer or login cookie came along and is not valid (any more). */
+  hasBadBearer: boolean;
+  guestToken: string | null;
+};
+
+/** Reads who is calling, in the order of CONTRACT §1.4: bearer, query or body, X-User-Token, cookie. */
+export async function readProof(shop: Shop, request: FastifyRequest): Promise<Proof> {
+  const mayUseCookies = request.method === 'GET' || isSameOrigin(shop, request);
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const login = bearer ?? (mayUseCookies ? request.cookies[loginCookie] : undefined);
+  const userId = login ? await verifyLogin(shop, login) : null;
+  const hasBadBearer = Boolean(bearer) && userId === null;
+  return { userId, hasBadBearer, guestToken: guestTokenOf(request, mayUseCookies) };
+}
+
+function guestTokenOf(request: FastifyRequest, mayUseCookies: boolean): string | null {
+  const query = (request.query as Record<string, unknown>)['user_token'];
+  const body = (request.body as Record<string, unknown> | null | undefined)?.['user_token'];
+  const cookie = mayUseCookies ? request.cookies[guestCookie] : undefined;
+  for (const token of [query, body, request.headers['x-user-token'], cookie]) {
+    if (isGuestToken(token)) return token;
+  }
+  return null;
+}
+
+export function ownerOf(proof: Proof): Owner | null {
+  if (proof.userId !== null) return { userId: proof.userId, guestKey: null, token: null };
+  if (proof.guestToken !== null) return guestOwner(proof.guestToken);
+  return null;
+}
+
+export function guestOwner(token: string): Owner {
+  return { userId: null, guestKey: createHash('sha256').update(token).digest('hex'), token };
+}
+
+/** A guest call that stores something arrived without a token: 192 bits, returned in `X-User-Token`. */
+export function newGuest(reply: FastifyReply): Owner {
+  const token = randomBytes(24).toString('base64url');
+  reply.header('x-user-token', token);
+  return guestOwner(token);
+}
+
+/**
+ * Keeps the guest's token in the httpOnly cookie: only on same-origin API requests, never on navigations, and never
+ * over another value on a GET, so that a link cannot plant a token (CONTRACT §1.4).
+ */
+export function keepGuestCookie(shop: Shop, request: FastifyRequest, reply: FastifyReply, owner: Owner) {
+  if (
+    owner.token === null ||
+    request.headers['sec-fetch-mode'] === 'navigate' ||
+    !isSameOrigin(shop, request)
+  )
+    return;
+  const current = request.cookies[guestCookie];
+  if (current === owner.token || (current && request.method === 'GET')) return;
+  reply.setCookie(guestCookie, owner.token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: shop.publicUrl.startsWith('https:'),
+    maxAge: guestCookieSeconds,
+  });
+}
+
+/** Browsers say where a request comes from; what says nothing is no browser page of ours. */
+export function isSameOrigin(shop: Shop, request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site) return site === 'same-origin';
+  return request.headers.origin === shop.publicUrl;
+}

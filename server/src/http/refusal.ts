@@ -1,0 +1,31 @@
+import type { MessageValues, RefusalKey } from './texts.ts';
+
+export type Reason = { key: RefusalKey; values?: MessageValues };
+
+/**
+ * What a caller may cause and must be told: a form error (HTTP 200, body status 201), or with `status` 401, 400, 413,
+ * 429 that HTTP status. Surprises are exceptions instead.
+ */
+export class Refusal {
+  readonly reasons: readonly Reason[];
+  readonly status: number;
+  constructor(reasons: readonly Reason[], status = 201) {
+    this.reasons = reasons;
+    this.status = status;
+  }
+}
+
+/** A refusal in the words of contract/messages, formatted in the caller's language at the edge. */
+export function refuse(key: RefusalKey, values?: MessageValues): Refusal {
+  return new Refusal([values ? { key, values } : { key }]);
+}
+
+/** A success that carries a text for the toast (CONTRACT §1.1). */
+export class Answer<T> {
+  readonly data: T;
+  readonly message: RefusalKey;
+  constructor(data: T, message: RefusalKey) {
+    this.data = data;
+    this.message = message;
+  }
+}

@@ -1,0 +1,20 @@
+const flagFields = new Set([
+  'status',
+  'order_method',
+  'selected',
+  'quantity',
+  'inventory_id',
+  'shipping_type',
+]);
+
+/** `compat.stringFlags` (CONTRACT §1.7): these fields of entities as texts, for clients that compare texts. */
+export function withStringFlags(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withStringFlags);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [
+      key,
+      flagFields.has(key) && typeof field === 'number' ? String(field) : withStringFlags(field),
+    ]),
+  );
+}

@@ -1,0 +1,37 @@
+import { loadMessages } from '@souk/contract/messages';
+import type refusals from '@souk/contract/messages/en/refusals.json';
+import compile from 'icu-minify/compile';
+import format, { type CompiledMessage } from 'icu-minify/format';
+
+/** Keys of contract/messages/<language>/refusals.json: refusals and the texts of toasts. */
+export type RefusalKey = keyof typeof refusals;
+export type MessageValues = Record<string, string | number>;
+
+const compiledByLanguage = new Map<string, Map<string, CompiledMessage>>();
+const formatters = {
+  getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...given),
+  getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(...given),
+  getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) =>
+    new Intl.PluralRules(...given),
+};
+
+/** A text of the shipped messages in this language; a language or key that is missing there falls back to English. */
+export function textOf(language: string, key: RefusalKey, values: MessageValues = {}): string {
+  const compiled = compiledFor(language).get(key) ?? compiledFor('en').get(key);
+  if (compiled === undefined) throw new Error(`No message for ${key}`);
+  return String(format(compiled, language, values, { formatters }));
+}
+
+function compiledFor(language: string): Map<string, CompiledMessage> {
+  let messages = compiledByLanguage.get(language);
+  if (!messages) {
+    const entries = Object.entries(loadMessages(language)).filter(
+      ([key]) => key.startsWith('refusal.') || key.startsWith('toast.'),
+    );
+    messages = new Map(entries.map(([key, text]) => [key, compile(text)]));
+    compiledByLanguage.set(language, messages);
+  }
+  return messages;
+}

@@ -1,0 +1,24 @@
+/** `dt` of CONTRACT: ISO 8601 with microseconds and Z. */
+export function wireTime(date: Date): string {
+  return date.toISOString().replace(/\.(\d{3})Z$/, '.$1000Z');
+}
+
+/** `dtl` of CONTRACT: `YYYY-MM-DD HH:MM:SS` in UTC, our server zone (§1.6). */
+export function wireLocalTime(date: Date): string {
+  return date.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** The display date of CONTRACT §1.6, `04:53 pm, 07 Nov, 25`, in an IANA zone that was checked at the edge. */
+export function displayTime(date: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: true,
+    day: '2-digit',
+    month: 'short',
+    year: '2-digit',
+  }).formatToParts(date);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((item) => item.type === type)?.value ?? '';
+  return `${part('hour')}:${part('minute')} ${part('dayPeriod').toLowerCase()}, ${part('day')} ${part('month')}, ${part('year')}`;
+}

@@ -1,0 +1,161 @@
+import { bundleOffer } from '@souk/rules/bundle';
+import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import type { CartTotals, LineTotals } from '@souk/rules/totals';
+import type { Insertable } from 'kysely';
+import type { findOrderAddress } from '#address/get-order-address.ts';
+import {
+  lineInventoryView,
+  lineProductView,
+  lineShippingPlaceView,
+  type LineInventory,
+  type LineProduct,
+  type LineShippingPlace,
+} from '#cart/line-view.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Owner } from '#http/owner.ts';
+import type { UsedVoucher } from '#voucher/use-voucher.ts';
+import type { Parcel } from './check-lines.ts';
+import { partCommission } from './commission.ts';
+
+/*
+ * The copies that an order keeps (INVARIANTS I12): what a buyer saw and agreed to, in the shape of the wire, so that
+ * reading the order later asks no table that can change.
+ */
+
+type AddressRow = NonNullable<Awaited<ReturnType<typeof findOrderAddress>>>;
+
+/** `order_lines.product`. The shipping rule holds the chosen place only. */
+export type FrozenProduct = LineProduct & { unit: string };
+/** `order_lines.variant`. */
+export type FrozenVariant = LineInventory;
+/** `order_lines.shipping_place`. */
+export type FrozenPlace = LineShippingPlace;
+/** `orders.address`. */
+export type FrozenAddress = Pick<
+  AddressRow,
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'address_1'
+  | 'address_2'
+  | 'city'
+  | 'zip'
+  | 'state'
+  | 'country'
+  | 'delivery_instruction'
+>;
+
+export type OrderFacts = {
+  owner: Owner;
+  address: AddressRow;
+  method: number;
+  currency: string;
+  languageCode: string;
+  timeZone: string;
+  voucher: UsedVoucher | null;
+  totals: CartTotals<number>;
+  now: Date;
+};
+
+/** The row of the order without its number. */
+export function freezeOrder(facts: OrderFacts): Omit<Insertable<DB['orders']>, 'number'> {
+  const { owner, address, totals, voucher, now } = facts;
+  const copy: FrozenAddress = {
+    name: address.name,
+    email: address.email,
+    phone: address.phone,
+    address_1: address.address_1,
+    address_2: address.address_2,
+    city: address.city,
+    zip: address.zip,
+    state: address.state,
+    country: address.country,
+    delivery_instruction: address.delivery_instruction,
+  };
+  return {
+    user_id: owner.userId,
+    guest_key: owner.guestKey,
+    user_address_id: address.id,
+    address: JSON.stringify(copy),
+    order_method: facts.method,
+    status: ORDER_STATUS_CODE.pending,
+    currency: facts.currency,
+    language_code: facts.languageCode,
+    time_zone: facts.timeZone,
+    voucher_id: voucher?.id ?? null,
+    voucher_code: voucher?.code ?? null,
+    ...amounts(totals),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** One part per seller. `categoryRates`: commission by category, for stores without a rate of their own. */
+export function freezeParts(
+  parcels: readonly Parcel[],
+  totals: CartTotals<number>,
+  rates: { byCategory: ReadonlyMap<number, string | null>; fallback: number },
+): Omit<Insertable<DB['order_parts']>, 'order_id'>[] {
+  const totalsByRow = new Map(totals.lines.map((line) => [line.key, line]));
+  return totals.parts.map((part) => {
+    const own = parcels.filter(({ line }) => line.store.id === part.storeId);
+    const commission = partCommission(
+      own.map(({ line }) => ({
+        goodsMinor: goodsMinor(totalsByRow.get(line.row.id)!), // cartTotals answers every line it was given
+        percent:
+          line.store.commission_percent ?? rates.byCategory.get(line.product.category_id) ?? rates.fallback,
+      })),
+    );
+    const { store } = own[0]!.line; // a part exists because of its lines
+    return {
+      store_id: store.id,
+      store_name: store.name,
+      store_slug: store.slug,
+      ...amounts(part),
+      commission_percent: commission.percent,
+      commission_minor: commission.minor,
+    };
+  });
+}
+
+/** One row per cart line, in the order of the cart. */
+export function freezeLine(
+  { line, chosen }: Parcel,
+  totals: LineTotals,
+  currency: string,
+): Omit<Insertable<DB['order_lines']>, 'order_id' | 'order_part_id' | 'position'> {
+  const place: FrozenPlace = lineShippingPlaceView(line, chosen.place, currency);
+  const product = lineProductView({ ...line, places: [chosen.place] }, currency);
+  const frozen: FrozenProduct = { ...product, unit: line.product.unit };
+  const { quantity } = line.row;
+  return {
+    product_id: line.product.id,
+    inventory_id: line.inventory.id,
+    quantity,
+    unit_price_minor: line.unitPriceMinor,
+    ...amounts(totals),
+    bundle_free_pieces: line.bundle
+      ? bundleOffer({ ...line.bundle, quantity, unitMinor: line.unitPriceMinor }).freePieces
+      : 0,
+    shipping_type: chosen.shippingType,
+    shipping_place: JSON.stringify(place),
+    product: JSON.stringify(frozen),
+    variant: JSON.stringify(lineInventoryView(line, currency) satisfies FrozenVariant),
+    flash_sale_product_id: line.isFlashPriced ? (line.flash?.flashSaleProductId ?? null) : null,
+  };
+}
+
+function amounts(totals: Omit<LineTotals, 'key' | 'storeId'>) {
+  return {
+    subtotal_minor: totals.subtotalMinor,
+    bundle_offer_minor: totals.bundleOfferMinor,
+    voucher_minor: totals.voucherMinor,
+    shipping_minor: totals.shippingMinor,
+    tax_minor: totals.taxMinor,
+    total_minor: totals.totalMinor,
+  };
+}
+
+function goodsMinor(line: LineTotals): number {
+  return line.subtotalMinor - line.bundleOfferMinor - line.voucherMinor;
+}

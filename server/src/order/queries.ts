@@ -1,0 +1,238 @@
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  type Transaction,
+} from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Owner } from '#http/owner.ts';
+
+type Row<T extends keyof DB> = Selectable<DB[T]>;
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderByNumber>>>;
+export type OrderLineRow = Row<'order_lines'>;
+export type OrderPartRow = Pick<
+  Row<'order_parts'>,
+  | 'id'
+  | 'store_id'
+  | 'store_name'
+  | 'store_slug'
+  | 'status'
+  | 'cancelled'
+  | 'subtotal_minor'
+  | 'bundle_offer_minor'
+  | 'voucher_minor'
+  | 'shipping_minor'
+  | 'tax_minor'
+  | 'total_minor'
+>;
+export type OrderMoveRow = Pick<Row<'order_moves'>, 'to_status' | 'created_at'>;
+
+/** An order of this owner; everybody else's is as good as missing. */
+export async function findOrder(db: Kysely<DB>, { id, owner }: { id: number; owner: Owner }) {
+  return orderBase(db).where('orders.id', '=', id).where(isOf(owner)).executeTakeFirst();
+}
+
+/** Any order by its id: only for a caller that then proves a signed link. */
+export async function findOrderForLink(db: Kysely<DB>, id: number) {
+  return orderBase(db).where('orders.id', '=', id).executeTakeFirst();
+}
+
+/** Any order by its number: only for tracking, which shows next to nothing of it. */
+export async function findOrderByNumber(db: Kysely<DB>, number: string) {
+  return orderBase(db).where('orders.number', '=', number).executeTakeFirst();
+}
+
+export type OrderListQuery = {
+  owner: Owner;
+  /** Part of the order number or of a product's title; `""` for all. */
+  q: string;
+  sort: OrderSort;
+  direction: 'asc' | 'desc';
+};
+
+export type OrderSort = keyof typeof sortColumns;
+const sortColumns = { created_at: 'orders.created_at', id: 'orders.id', title: 'orders.number' } as const;
+
+export async function listOrders(
+  db: Kysely<DB>,
+  { sort, direction, limit, offset, ...filter }: OrderListQuery & { limit: number; offset: number },
+) {
+  return orderBase(db)
+    .where(isOf(filter.owner))
+    .where(matches(filter.q))
+    .orderBy(sortColumns[sort], direction)
+    .orderBy('orders.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countOrders(
+  db: Kysely<DB>,
+  filter: Pick<OrderListQuery, 'owner' | 'q'>,
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(isOf(filter.owner))
+    .where(matches(filter.q))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function listOrderLines(db: Kysely<DB>, orderIds: readonly number[]): Promise<OrderLineRow[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function listOrderParts(db: Kysely<DB>, orderId: number): Promise<OrderPartRow[]> {
+  return db
+    .selectFrom('order_parts')
+    .select([
+      'id',
+      'store_id',
+      'store_name',
+      'store_slug',
+      'status',
+      'cancelled',
+      'subtotal_minor',
+      'bundle_offer_minor',
+      'voucher_minor',
+      'shipping_minor',
+      'tax_minor',
+      'total_minor',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+
+/** The moves of the order as a whole, oldest first; those of single parts are the sellers' business. */
+export async function listOrderMoves(db: Kysely<DB>, orderId: number): Promise<OrderMoveRow[]> {
+  return db
+    .selectFrom('order_moves')
+    .select(['to_status', 'created_at'])
+    .where('order_id', '=', orderId)
+    .where('order_part_id', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Commission rates of categories in percent, for stores without a rate of their own. */
+export async function listCategoryCommissions(
+  db: Kysely<DB>,
+  categoryIds: readonly number[],
+): Promise<Map<number, string | null>> {
+  const rows = await db
+    .selectFrom('categories')
+    .select(['id', 'commission_percent'])
+    .where('id', 'in', categoryIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.commission_percent]));
+}
+
+/** The id of the new order; null: another order has this number. */
+export async function insertOrder(
+  tx: Transaction<DB>,
+  order: Insertable<DB['orders']>,
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('orders')
+    .values(order)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The part of each store: store id → part id. */
+export async function insertOrderParts(
+  tx: Transaction<DB>,
+  parts: Insertable<DB['order_parts']>[],
+): Promise<Map<number, number>> {
+  const rows = await tx.insertInto('order_parts').values(parts).returning(['id', 'store_id']).execute();
+  return new Map(rows.map((row) => [row.store_id, row.id]));
+}
+
+export async function insertOrderLines(
+  tx: Transaction<DB>,
+  lines: Insertable<DB['order_lines']>[],
+): Promise<void> {
+  await tx.insertInto('order_lines').values(lines).execute();
+}
+
+export async function insertOrderMove(
+  tx: Transaction<DB>,
+  move: Insertable<DB['order_moves']>,
+): Promise<void> {
+  await tx.insertInto('order_moves').values(move).execute();
+}
+
+function orderBase(db: Kysely<DB>) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('cancellations as cancellation', (join) =>
+      join.onRef('cancellation.order_id', '=', 'orders.id').on('cancellation.order_part_id', 'is', null),
+    )
+    .select([
+      'orders.id',
+      'orders.number',
+      'orders.user_id',
+      'orders.guest_key',
+      'orders.user_address_id',
+      'orders.address',
+      'orders.order_method',
+      'orders.status',
+      'orders.cancelled',
+      'orders.payment_done',
+      'orders.refunded',
+      'orders.currency',
+      'orders.voucher_id',
+      'orders.subtotal_minor',
+      'orders.bundle_offer_minor',
+      'orders.voucher_minor',
+      'orders.shipping_minor',
+      'orders.tax_minor',
+      'orders.total_minor',
+      'orders.trans_id',
+      'orders.viewed',
+      'orders.created_at',
+      'orders.updated_at',
+      'cancellation.id as cancellation_id',
+      'cancellation.title as cancellation_title',
+      'cancellation.message as cancellation_message',
+      'cancellation.created_at as cancellation_created_at',
+      'cancellation.updated_at as cancellation_updated_at',
+    ]);
+}
+
+type OrderFilter = (eb: ExpressionBuilder<DB, 'orders'>) => Expression<SqlBool>;
+
+function isOf(owner: Owner): OrderFilter {
+  return (eb) =>
+    owner.userId === null
+      ? eb('orders.guest_key', '=', owner.guestKey)
+      : eb('orders.user_id', '=', owner.userId);
+}
+
+/** `position` instead of `like`: `%` and `_` are letters like any other (INVARIANTS F24). */
+function matches(q: string): OrderFilter {
+  return (eb) => {
+    if (q === '') return eb.lit(true);
+    return sql<SqlBool>`(position(upper(${q}::text) in orders.number) > 0 or exists (
+      select 1 from order_lines line
+      where line.order_id = orders.id and position(fold_text(${q}::text) in fold_text(line.product ->> 'title')) > 0
+    ))`;
+  };
+}

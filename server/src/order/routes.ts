@@ -1,0 +1,136 @@
+import { pageOf } from '#db/pagination.ts';
+import type { Call, Doors } from '#http/mount.ts';
+import type { Owner } from '#http/owner.ts';
+import { Refusal, refuse } from '#http/refusal.ts';
+import { readOrderNumber } from './order-number.ts';
+import { placeOrder } from './place-order.ts';
+import {
+  countOrders,
+  findOrder,
+  findOrderByNumber,
+  findOrderForLink,
+  listOrderLines,
+  listOrderMoves,
+  listOrderParts,
+  listOrders,
+  type OrderListQuery,
+  type OrderRow,
+} from './queries.ts';
+import { isSignedLink, type OrderLink } from './sign-link.ts';
+import { orderDetailView, orderView, trackedOrderView, type Reader } from './view.ts';
+
+const ordersPerPage = 10; // CONTRACT §1.5
+
+export const orderDoors: Doors<'order'> = {
+  orderAction: {
+    limit: 'order',
+    async handle({ db, owner, guestToken, body, language, settings, idempotencyKey, now }) {
+      if (!owner) return refuse('refusal.order.none-selected');
+      const outcome = await placeOrder(db, {
+        owner,
+        guestToken,
+        method: body.order_method,
+        voucherCode: body.voucher?.trim() ?? '',
+        timeZone: body.time_zone,
+        language,
+        settings,
+        idempotencyKey,
+        now,
+      });
+      return outcome.ok ? outcome.order : new Refusal(outcome.reasons);
+    },
+  },
+  findOrder: {
+    async handle(call) {
+      const order = await findReadableOrder(call, call.params.id, call.query);
+      return order ? loadDetail(call, order, call.query.time_zone) : refuse('refusal.order.missing');
+    },
+  },
+  findOrderPost: {
+    async handle(call) {
+      const order = await findReadableOrder(call, call.params.id, call.body);
+      return order ? loadDetail(call, order, call.body.time_zone) : refuse('refusal.order.missing');
+    },
+  },
+  ordersByUser: {
+    async handle(call) {
+      const { db, owner, body } = call;
+      if (body.order_id !== undefined) {
+        const order = owner && (await findOrder(db, { id: body.order_id, owner }));
+        return order ? loadDetail(call, order, body.time_zone) : refuse('refusal.order.missing');
+      }
+      const { orders, total } = owner ? await loadPage(call, owner) : { orders: [], total: 0 };
+      return pageOf({
+        rows: orders,
+        total,
+        page: body.page,
+        perPage: body.per_page || ordersPerPage,
+        origin: call.shop.publicUrl,
+        path: '/api/v1/order/by-user',
+      });
+    },
+  },
+  trackOrder: {
+    limit: 'voucher-or-track',
+    isPersonal: true,
+    async handle(call) {
+      const { db, shop, query, now } = call;
+      const number = readOrderNumber(query.tracking_id);
+      const order = number === null ? undefined : await findOrderByNumber(db, number);
+      if (!order) return refuse('refusal.order.missing');
+      if (isSignedLink(shop.authSecret, order.number, query, now))
+        return loadDetail(call, order, query.time_zone);
+      return trackedOrderView(order, await listOrderLines(db, [order.id]), { timeZone: query.time_zone });
+    },
+  },
+};
+
+type AnyCall = Pick<Call, 'db' | 'shop' | 'owner' | 'now'>;
+
+/** The order of the caller, or of the signed link that came along; null for everybody else's and for none. */
+async function findReadableOrder(
+  { db, shop, owner, now }: AnyCall,
+  id: number,
+  link: OrderLink,
+): Promise<OrderRow | null> {
+  const own = owner && (await findOrder(db, { id, owner }));
+  if (own) return own;
+  if (!link.signature) return null;
+  const linked = await findOrderForLink(db, id);
+  return linked && isSignedLink(shop.authSecret, linked.number, link, now) ? linked : null;
+}
+
+async function loadDetail({ db, owner }: AnyCall, order: OrderRow, timeZone: string) {
+  const [lines, parts, moves] = await Promise.all([
+    listOrderLines(db, [order.id]),
+    listOrderParts(db, order.id),
+    listOrderMoves(db, order.id),
+  ]);
+  return orderDetailView(order, { lines, parts, moves }, { owner, timeZone });
+}
+
+type ListBody = Pick<
+  Parameters<typeof orderDoors.ordersByUser.handle>[0]['body'],
+  'order_by' | 'type' | 'page' | 'per_page' | 'q' | 'time_zone'
+>;
+
+async function loadPage({ db, body }: { db: AnyCall['db']; body: ListBody }, owner: Owner) {
+  const perPage = body.per_page || ordersPerPage;
+  const list: OrderListQuery = {
+    owner,
+    q: body.q,
+    sort: body.order_by ?? 'created_at',
+    direction: body.type ?? 'desc',
+  };
+  const [orders, total] = await Promise.all([
+    listOrders(db, { ...list, limit: perPage, offset: (body.page - 1) * perPage }),
+    countOrders(db, list),
+  ]);
+  const lines = await listOrderLines(
+    db,
+    orders.map((order) => order.id),
+  );
+  const linesByOrder = Map.groupBy(lines, (line) => line.order_id);
+  const reader: Reader = { owner, timeZone: body.time_zone };
+  return { orders: orders.map((order) => orderView(order, linesByOrder.get(order.id) ?? [], reader)), total };
+}

@@ -1,0 +1,79 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Reason } from '#http/refusal.ts';
+
+export type FlashWish = { flashSaleProductId: number; productId: number; pieces: number };
+
+/** Who counts as one shopper of a limited offer: the login, the guest's token, and the e-mail of the order. */
+export type FlashShopper = { userId: number | null; guestKey: string | null; email: string };
+
+export type FlashOutcome =
+  | { ok: true }
+  | { ok: false; reason: 'sold-out' }
+  | { ok: false; reason: 'refused'; reasons: Reason[] };
+
+/**
+ * Takes pieces from the quota of flash offers (INVARIANTS I6). `sold-out`: the quota ran out since the prices were
+ * read, so the flash price is over. Rows are locked in id order; earlier orders are counted under that lock, so that
+ * two orders of one shopper cannot both be the first.
+ */
+export async function takeFlashPieces(
+  tx: Transaction<DB>,
+  wishes: readonly FlashWish[],
+  shopper: FlashShopper,
+): Promise<FlashOutcome> {
+  const pieces = new Map<number, number>();
+  for (const wish of wishes) {
+    pieces.set(wish.flashSaleProductId, (pieces.get(wish.flashSaleProductId) ?? 0) + wish.pieces);
+  }
+  const ids = [...pieces.keys()];
+  const offers = await tx
+    .selectFrom('flash_sale_products')
+    .select(['id', 'quota', 'sold', 'limit_per_shopper'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (offers.length < ids.length) return { ok: false, reason: 'sold-out' }; // an offer was taken back just now
+
+  const isLimited = offers.some((offer) => offer.limit_per_shopper !== null);
+  const earlier = isLimited
+    ? await countEarlierPieces(tx, { ids, productIds: wishes.map((wish) => wish.productId), shopper })
+    : new Map<number, number>();
+  const reasons: Reason[] = [];
+  for (const offer of offers) {
+    const wanted = pieces.get(offer.id) ?? 0;
+    const left = offer.quota === null ? Infinity : offer.quota - offer.sold;
+    if (left <= 0) return { ok: false, reason: 'sold-out' };
+    const max = offer.limit_per_shopper;
+    if (max !== null && wanted + (earlier.get(offer.id) ?? 0) > max) {
+      reasons.push({ key: 'refusal.quantity.flash-limit', values: { max } });
+    } else if (wanted > left) {
+      reasons.push({ key: 'refusal.quantity.flash-left', values: { left } });
+    }
+  }
+  if (reasons.length > 0) return { ok: false, reason: 'refused', reasons };
+
+  await sql`
+    update flash_sale_products offer set sold = offer.sold + wanted.pieces
+    from unnest(${ids}::int[], ${[...pieces.values()]}::int[]) as wanted (id, pieces)
+    where offer.id = wanted.id`.execute(tx);
+  return { ok: true };
+}
+
+/** Pieces per offer in this shopper's earlier orders, without the cancelled ones. */
+async function countEarlierPieces(
+  tx: Transaction<DB>,
+  { ids, productIds, shopper }: { ids: number[]; productIds: number[]; shopper: FlashShopper },
+): Promise<Map<number, number>> {
+  // The product's id is in the where because order_lines has an index on it.
+  const { rows } = await sql<{ id: number; pieces: number }>`
+    select line.flash_sale_product_id as id, sum(line.quantity) as pieces
+    from order_lines line join orders on orders.id = line.order_id
+    where line.product_id = any(${productIds}::int[]) and line.flash_sale_product_id = any(${ids}::int[])
+      and not orders.cancelled
+      and (orders.user_id = ${shopper.userId}::int or orders.guest_key = ${shopper.guestKey}
+        or lower(orders.address ->> 'email') = ${shopper.email.toLowerCase()})
+    group by line.flash_sale_product_id`.execute(tx);
+  return new Map(rows.map((row) => [row.id, Number(row.pieces)]));
+}

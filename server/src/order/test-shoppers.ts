@@ -1,0 +1,201 @@
+import { createHash, randomBytes } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Insertable, Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { TestShop } from '#testing/build-test-shop.ts';
+import { addressBody } from '#testing/builders.ts';
+
+/* Shoppers who stand before the order button, written by SQL: what is tested is the button. */
+
+export type CartItem = {
+  product: { id: number; inventoryIds: number[] };
+  /** Which variant, counted from 0. */
+  variant?: number;
+  quantity?: number;
+  selected?: 1 | 2;
+  seenPriceMinor?: number;
+};
+
+export type ShopperInput = {
+  items?: CartItem[];
+  address?: Partial<Insertable<DB['addresses']>> | null;
+};
+
+/** A guest with a default address and a cart; answers the guest's token. */
+export async function buildGuest(db: Kysely<DB>, shopper: ShopperInput = {}): Promise<string> {
+  const [token] = await buildGuests(db, 1, () => shopper);
+  return token!; // one was asked for
+}
+
+/** Many guests at once, in two statements. */
+export async function buildGuests(
+  db: Kysely<DB>,
+  count: number,
+  shopperAt: (index: number) => ShopperInput,
+): Promise<string[]> {
+  const guests = Array.from({ length: count }, (_, index) => {
+    const token = randomBytes(16).toString('hex');
+    return {
+      token,
+      owner: { guest_key: createHash('sha256').update(token).digest('hex') },
+      ...shopperAt(index),
+    };
+  });
+  await insertShoppers(db, guests);
+  return guests.map((guest) => guest.token);
+}
+
+/** The cart and the address of a signed-in shopper. */
+export async function fillCart(db: Kysely<DB>, userId: number, shopper: ShopperInput): Promise<void> {
+  await insertShoppers(db, [{ owner: { user_id: userId }, ...shopper }]);
+}
+
+type OwnerColumns = { user_id: number } | { guest_key: string };
+
+async function insertShoppers(db: Kysely<DB>, shoppers: ({ owner: OwnerColumns } & ShopperInput)[]) {
+  const addresses = shoppers.flatMap(({ owner, address }, index) =>
+    address === null
+      ? []
+      : [
+          {
+            ...addressBody({ email: `shopper${index}@example.com` }),
+            ...address,
+            ...owner,
+            is_default: true,
+          },
+        ],
+  );
+  if (addresses.length > 0) await db.insertInto('addresses').values(addresses).execute();
+  const rows = shoppers.flatMap(({ owner, items = [] }) =>
+    items.map((item) => ({
+      ...owner,
+      product_id: item.product.id,
+      inventory_id: item.product.inventoryIds[item.variant ?? 0]!,
+      quantity: item.quantity ?? 1,
+      selected: item.selected ?? 1,
+      seen_price_minor: item.seenPriceMinor ?? null,
+    })),
+  );
+  if (rows.length > 0) await db.insertInto('cart_items').values(rows).execute();
+}
+
+/** Cash on delivery, as a guest's app sends it. */
+export function orderBody(userToken?: string, fields: Record<string, unknown> = {}) {
+  return {
+    ...(userToken ? { user_token: userToken } : {}),
+    order_method: 2,
+    voucher: '',
+    time_zone: 'UTC',
+    ...fields,
+  };
+}
+
+export async function buildVoucher(
+  db: Kysely<DB>,
+  voucher: Partial<Insertable<DB['vouchers']>> = {},
+): Promise<{ id: number; code: string }> {
+  return db
+    .insertInto('vouchers')
+    .values({
+      title: 'Voucher',
+      code: `CODE${randomBytes(4).toString('hex')}`,
+      type: 1,
+      start_time: new Date('2026-11-01T00:00:00Z'),
+      end_time: new Date('2026-12-01T00:00:00Z'),
+      ...voucher,
+    })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function stockOf(
+  db: Kysely<DB>,
+  product: { inventoryIds: number[] },
+  variant = 0,
+): Promise<number> {
+  const row = await db
+    .selectFrom('inventories')
+    .select('quantity')
+    .where('id', '=', product.inventoryIds[variant]!)
+    .executeTakeFirstOrThrow();
+  return row.quantity;
+}
+
+export type RaceReply = {
+  httpStatus: number;
+  status: number;
+  message: string;
+  data: { id?: number; order?: string; form?: string[] };
+  tookMs: number;
+};
+
+/**
+ * Opens one real connection per order, sends all but the last byte of each, then releases all last bytes together.
+ * The shop must be built with as many database connections as rivals should meet at once.
+ */
+export async function orderTogether(
+  shop: TestShop,
+  orders: readonly { body: object; headers?: Record<string, string> }[],
+): Promise<RaceReply[]> {
+  const port = await portOf(shop);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
+  const waiting = await Promise.all(orders.map((order) => sendAlmostAll(port, agent, order)));
+  const replies = await Promise.all(waiting.map(({ release }) => release()));
+  agent.destroy();
+  return replies;
+}
+
+const ports = new WeakMap<TestShop, Promise<number>>();
+
+function portOf(shop: TestShop): Promise<number> {
+  const known = ports.get(shop);
+  if (known) return known;
+  const opening = shop.app.server
+    .listen({ port: 0, host: '127.0.0.1' })
+    .then(() => (shop.app.server.server.address() as AddressInfo).port); // it listens on TCP
+  ports.set(shop, opening);
+  return opening;
+}
+
+function sendAlmostAll(
+  port: number,
+  agent: http.Agent,
+  { body, headers }: { body: object; headers?: Record<string, string> },
+): Promise<{ release(): Promise<RaceReply> }> {
+  const bytes = Buffer.from(JSON.stringify(body));
+  return new Promise((resolve, reject) => {
+    const request = http.request({
+      port,
+      agent,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/api/v1/order/action',
+      headers: { 'content-type': 'application/json', 'content-length': bytes.length, ...headers },
+    });
+    request.once('error', reject);
+    const reply = new Promise<RaceReply>((answered) => {
+      let start = 0;
+      request.once('finish', () => (start = performance.now()));
+      request.once('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('end', () => {
+          const envelope = JSON.parse(Buffer.concat(chunks).toString()) as Omit<
+            RaceReply,
+            'httpStatus' | 'tookMs'
+          >;
+          answered({ ...envelope, httpStatus: response.statusCode ?? 0, tookMs: performance.now() - start });
+        });
+      });
+    });
+    request.write(bytes.subarray(0, -1), () =>
+      resolve({
+        release() {
+          request.end(bytes.subarray(-1));
+          return reply;
+        },
+      }),
+    );
+  });
+}

@@ -1,0 +1,211 @@
+import type { orderAction, Order, OrderDetail, TrackedOrderSchema } from '@souk/contract/order';
+import type { ReplyOf } from '@souk/contract/endpoint';
+import { moneyNumber, moneyText } from '@souk/rules/money';
+import type { z } from 'zod';
+import type { Owner } from '#http/owner.ts';
+import { displayTime, wireTime } from '#http/wire-time.ts';
+import type { FrozenAddress, FrozenPlace, FrozenProduct, FrozenVariant } from './freeze-order.ts';
+import type { OrderLineRow, OrderMoveRow, OrderPartRow, OrderRow } from './queries.ts';
+
+/** Who reads: a guest token is echoed to its own owner only, and nobody but the owner has one here. */
+export type Reader = { owner: Owner | null; timeZone: string };
+
+export type PlacedOrder = ReplyOf<typeof orderAction>;
+
+export function placedOrderView(order: {
+  id: number;
+  number: string;
+  order_method: number;
+  voucher_id: number | null;
+  currency: string;
+  user_id: number | null;
+  user_address_id: number;
+  created_at: Date;
+  updated_at: Date;
+}): PlacedOrder {
+  return {
+    id: order.id,
+    order: order.number,
+    order_method: order.order_method,
+    voucher_id: order.voucher_id,
+    currency: order.currency,
+    user_id: order.user_id,
+    user_address_id: order.user_address_id,
+    created_at: wireTime(order.created_at),
+    updated_at: wireTime(order.updated_at),
+  };
+}
+
+/** CONTRACT §3.4. */
+export function orderView(order: OrderRow, lines: readonly OrderLineRow[], reader: Reader): Order {
+  return {
+    ...headView(order, reader),
+    ordered_products: lines.map((line) => lineView(line, order.currency)),
+  };
+}
+
+/** CONTRACT §3.5. */
+export function orderDetailView(
+  order: OrderRow,
+  rows: { lines: readonly OrderLineRow[]; parts: readonly OrderPartRow[]; moves: readonly OrderMoveRow[] },
+  reader: Reader,
+): OrderDetail {
+  const { currency } = order;
+  const stores = new Map(rows.parts.map((part) => [part.id, storeView(part)]));
+  const address = order.address as FrozenAddress; // written by freezeOrder only
+  return {
+    ...headView(order, reader),
+    address: {
+      name: address.name,
+      email: address.email,
+      phone: address.phone,
+      address_1: address.address_1,
+      address_2: address.address_2,
+      city: address.city,
+      zip: address.zip,
+      state: address.state,
+      country: address.country,
+      delivery_instruction: address.delivery_instruction,
+    },
+    calculated: {
+      subtotal: moneyNumber(order.subtotal_minor, currency),
+      total_price: moneyNumber(order.total_minor, currency),
+      shipping_price: moneyNumber(order.shipping_minor, currency),
+      tax: moneyNumber(order.tax_minor, currency),
+      voucher_price: moneyNumber(order.voucher_minor, currency),
+      bundle_offer: moneyNumber(order.bundle_offer_minor, currency),
+    },
+    ordered_products: rows.lines.map((line) => {
+      const { unit: _, ...flashProduct } = frozen(line).product;
+      return {
+        ...lineView(line, currency),
+        shipping_place: frozen(line).place,
+        updated_inventory: frozen(line).variant,
+        flash_product: flashProduct,
+        store: stores.get(line.order_part_id)!, // the foreign key holds
+        line_total: moneyText(line.total_minor, currency),
+      };
+    }),
+    parts: rows.parts.map((part) => ({
+      id: part.id,
+      store: storeView(part),
+      status: part.status,
+      cancelled: part.cancelled ? 1 : 0,
+      subtotal: moneyText(part.subtotal_minor, currency),
+      bundle_offer: moneyText(part.bundle_offer_minor, currency),
+      voucher_price: moneyText(part.voucher_minor, currency),
+      shipping_price: moneyText(part.shipping_minor, currency),
+      tax: moneyText(part.tax_minor, currency),
+      total: moneyText(part.total_minor, currency),
+    })),
+    moves: rows.moves.map((move) => ({ status: move.to_status, at: wireTime(move.created_at) })),
+  };
+}
+
+/** CONTRACT D8: no name, address, contact, product, amount or token. */
+export function trackedOrderView(
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  { timeZone }: Pick<Reader, 'timeZone'>,
+): z.infer<typeof TrackedOrderSchema> {
+  return {
+    id: order.id,
+    order: order.number,
+    status: order.status,
+    cancelled: order.cancelled ? 1 : 0,
+    created: displayTime(order.created_at, timeZone),
+    ordered_products: lines.map((line) => ({
+      shipping_place: { day_needed: frozen(line).place.day_needed },
+    })),
+    created_at: wireTime(order.created_at),
+    updated_at: wireTime(order.updated_at),
+  };
+}
+
+function headView(order: OrderRow, { owner, timeZone }: Reader): Omit<Order, 'ordered_products'> {
+  const { currency } = order;
+  const isGuestOwner = owner !== null && owner.guestKey !== null && owner.guestKey === order.guest_key;
+  return {
+    id: order.id,
+    user_id: order.user_id,
+    user_address_id: order.user_address_id,
+    order: order.number,
+    status: order.status,
+    cancelled: order.cancelled ? 1 : 0,
+    payment_done: order.payment_done ? 1 : 0,
+    order_method: order.order_method,
+    currency,
+    total_amount: moneyText(order.total_minor, currency),
+    payment_token: null,
+    trans_id: order.trans_id,
+    voucher_id: order.voucher_id,
+    user_token: isGuestOwner ? owner.token : null,
+    viewed: order.viewed ? 1 : 0,
+    created: displayTime(order.created_at, timeZone),
+    shipping_price: moneyNumber(order.shipping_minor, currency),
+    cancellation: cancellationView(order),
+    refunded: order.refunded ? 1 : 0,
+    created_at: wireTime(order.created_at),
+    updated_at: wireTime(order.updated_at),
+  };
+}
+
+function cancellationView(order: OrderRow): Order['cancellation'] {
+  const {
+    cancellation_id: id,
+    cancellation_title: title,
+    cancellation_message: message,
+    cancellation_created_at: createdAt,
+    cancellation_updated_at: updatedAt,
+  } = order;
+  if (id === null || title === null || message === null || !createdAt || !updatedAt) return null;
+  return {
+    id,
+    order_id: order.id,
+    title,
+    message,
+    created_at: wireTime(createdAt),
+    updated_at: wireTime(updatedAt),
+  };
+}
+
+function lineView(line: OrderLineRow, currency: string): Order['ordered_products'][number] {
+  const { product, variant, place } = frozen(line);
+  return {
+    product_id: line.product_id,
+    inventory_id: line.inventory_id,
+    quantity: line.quantity,
+    order_id: line.order_id,
+    shipping_place_id: place.id,
+    shipping_type: line.shipping_type === 2 ? 2 : 1,
+    selling: moneyText(line.unit_price_minor, currency),
+    shipping_price: moneyText(line.shipping_minor, currency),
+    tax_price: moneyText(line.tax_minor, currency),
+    bundle_offer: line.bundle_free_pieces,
+    product: {
+      id: product.id,
+      title: product.title,
+      slug: product.slug,
+      image: product.image,
+      selling: product.selling,
+      offered: product.offered,
+      unit: product.unit,
+      shipping_rule_id: product.shipping_rule_id,
+      bundle_deal_id: product.bundle_deal_id,
+      sku: variant.sku,
+    },
+  };
+}
+
+function storeView(part: OrderPartRow) {
+  return { id: part.store_id, name: part.store_name, slug: part.store_slug };
+}
+
+/** The copies of a line; freezeLine alone writes them, so their shapes are its own. */
+function frozen(line: OrderLineRow) {
+  return {
+    product: line.product as FrozenProduct,
+    variant: line.variant as FrozenVariant,
+    place: line.shipping_place as FrozenPlace,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Review, ReviewTotalSchema } from '@souk/contract/catalog-entities';
+import type { z } from 'zod';
+import { displayTime, wireTime } from '#http/wire-time.ts';
+import type { countByStars, listImagesOf, listReviews } from './queries.ts';
+
+type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
+type ImageRow = Awaited<ReturnType<typeof listImagesOf>>[number];
+export type StarCount = Awaited<ReturnType<typeof countByStars>>[number];
+type ReviewTotal = z.infer<typeof ReviewTotalSchema>;
+
+/** CONTRACT §3.8. */
+export function reviewView(row: ReviewRow, images: ImageRow[], timeZone: string): Review {
+  return {
+    id: row.id,
+    product_id: row.product_id,
+    user_id: row.user_id,
+    rating: row.rating,
+    review: row.review,
+    created: displayTime(row.created_at, timeZone),
+    user: { name: shortName(row.author_name) },
+    review_images: images.map(({ id, image }) => ({ id, image })),
+    verified: row.order_id !== null,
+    created_at: wireTime(row.created_at),
+    updated_at: wireTime(row.updated_at),
+  };
+}
+
+/** First name and initial, `Amira K.`; of a mail address only what stands before the @. */
+export function shortName(name: string): string {
+  const words = (name.split('@')[0] ?? '').split(/\s+/).filter((word) => word !== '');
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  // By code points: an initial may be an emoji or lie outside the first plane.
+  return last === undefined ? (words[0] ?? '') : `${words[0]} ${[...last][0]}.`;
+}
+
+export function reviewTotalView(counts: StarCount[], images: ImageRow[]): ReviewTotal {
+  const countOf = (stars: number) => counts.find(({ rating }) => rating === stars)?.count ?? 0;
+  const count = counts.reduce((sum, row) => sum + row.count, 0);
+  const stars = counts.reduce((sum, row) => sum + row.count * row.rating, 0);
+  return {
+    count,
+    // Tenths from whole numbers: 4.35 is not what a computer holds, and would round down.
+    rating: count === 0 ? 0 : Math.round((stars * 10) / count) / 10,
+    stars: { '1': countOf(1), '2': countOf(2), '3': countOf(3), '4': countOf(4), '5': countOf(5) },
+    images: images.map(({ id, image, review_id }) => ({ id, image, review_id })),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { synonymsOf } from './synonyms.ts';
+import { listExactWords, listKnownWords, listSimilarWords, type SimilarWord } from './queries.ts';
+
+/**
+ * The folded words with the misspelt ones replaced by words of the catalogue; null when there is nothing to mend.
+ * A word that nothing resembles stays, so that the search honestly finds nothing.
+ */
+export async function mendWords(db: Kysely<DB>, words: readonly string[]): Promise<string[] | null> {
+  const known = await listKnownWords(db, words);
+  const unknown = words.filter((word) => !known.has(word) && isMendable(word));
+  if (unknown.length === 0) return null;
+  const [similar, halves] = await Promise.all([
+    listSimilarWords(db, unknown),
+    listExactWords(
+      db,
+      unknown.flatMap((word) => splitsOf(word).flat()),
+    ),
+  ]);
+  const byTyped = Map.groupBy(similar, (row) => row.typed);
+  const mended = words.flatMap((word) => {
+    if (!unknown.includes(word)) return [word];
+    const split = splitsOf(word).find((parts) => parts.every((part) => halves.has(part)));
+    return split ?? [closest(word, byTyped.get(word) ?? []) ?? word];
+  });
+  return mended.join(' ') === words.join(' ') ? null : mended;
+}
+
+/** Numbers and codes are meant as typed, and of two letters everything is a neighbour. */
+function isMendable(word: string): boolean {
+  return [...word].length > 2 && !/\p{N}/u.test(word) && synonymsOf(word).length === 0;
+}
+
+/** "smartwatch" as "smart watch": every way to cut a word in two with at least three letters each. */
+function splitsOf(word: string): [string, string][] {
+  const cuts = Array.from({ length: Math.max(0, Math.min(word.length, 30) - 5) }, (_, index) => index + 3);
+  return cuts.map((cut) => [word.slice(0, cut), word.slice(cut)]);
+}
+
+/**
+ * The fewest slips of the finger first, then the word that more products use. The first letter of a word is seldom
+ * mistyped, so another one counts half a slip: "shose" is a shoe rather than a hose.
+ */
+function closest(typed: string, candidates: readonly SimilarWord[]): string | null {
+  const most = Math.max(1, Math.floor(typed.length / 3));
+  const ranked = candidates
+    .map((candidate) => ({ ...candidate, slips: slipsBetween(typed, candidate.word) }))
+    .filter(({ slips, similarity }) => slips <= most && (slips === 1 || similarity >= 0.35))
+    .map(({ word, uses, slips }) => ({ word, uses, distance: slips + (word[0] === typed[0] ? 0 : 0.5) }))
+    .toSorted((a, b) => a.distance - b.distance || b.uses - a.uses || (a.word < b.word ? -1 : 1));
+  return ranked[0]?.word ?? null;
+}
+
+/** Letters to insert, drop, replace or swap with their neighbour to turn one word into the other. */
+export function slipsBetween(from: string, to: string): number {
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= from.length; row++) {
+    const line = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const isSame = from[row - 1] === to[column - 1];
+      const isSwap =
+        row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      line.push(
+        Math.min(
+          line[column - 1]! + 1,
+          rows[row - 1]![column]! + 1,
+          rows[row - 1]![column - 1]! + (isSame ? 0 : 1),
+          isSwap ? rows[row - 2]![column - 2]! + 1 : Infinity,
+        ),
+      );
+    }
+    rows.push(line);
+  }
+  return rows[from.length]![to.length]!;
+}

@@ -1,0 +1,34 @@
+import type { Search, search } from '@souk/contract/catalog';
+import { inLanguage } from '#catalog/catalog-texts.ts';
+import { listProductIds } from '#catalog/list-product-ids.ts';
+import { loadTiles } from '#catalog/load-tiles.ts';
+import type { Call } from '#http/mount.ts';
+import { listMatchingCategories, listMatchingSubcategories, listSuggestedTitles } from './queries.ts';
+import { readSearchText } from './search-text.ts';
+import { searchView } from './view.ts';
+
+const most = 10;
+
+/** What the popup shows while somebody types (SPEC §2): at most ten of each kind; nothing for an empty text. */
+export async function suggestWhileTyping(call: Call<typeof search>): Promise<Search> {
+  const { db, now } = call;
+  const text = call.query.q ? await readSearchText(db, call.query.q) : null;
+  if (!text?.matching) return { category: [], sub_category: [], product: [], suggested: [] };
+  const [categories, subcategories, found, suggested] = await Promise.all([
+    listMatchingCategories(db, text.matching, most),
+    listMatchingSubcategories(db, text.matching, most),
+    listProductIds(db, { search: text }, { now, page: 1, perPage: most, sort: 'popular' }),
+    listSuggestedTitles(db, text.words.join(' '), most),
+  ]);
+  const [translatedCategories, translatedSubcategories, tiles] = await Promise.all([
+    inLanguage(call, 'categories', categories, ['title']),
+    inLanguage(call, 'subcategories', subcategories, ['title']),
+    loadTiles(call, found.ids),
+  ]);
+  return searchView({
+    categories: translatedCategories,
+    subcategories: translatedSubcategories,
+    tiles,
+    suggested,
+  });
+}

@@ -1,0 +1,63 @@
+import { countriesPhones } from '@souk/contract/site';
+import { describe, expect, test } from 'vitest';
+import { findCountry, findState, listCountries } from './countries.ts';
+import { settingDefaults } from './settings-schema.ts';
+
+describe('countries, states and dial codes', () => {
+  const { countries, phones } = listCountries();
+
+  test('the reply fits the contract and holds every country of ISO 3166-1 and Kosovo', () => {
+    countriesPhones.reply.parse(listCountries());
+    expect(Object.keys(countries)).toHaveLength(250);
+    expect(findCountry('XK')?.name).toBe('Kosovo');
+  });
+
+  test('"AE must be present, as must the defaults of SPEC §9"', () => {
+    expect(findCountry('AE')?.name).toBe('United Arab Emirates');
+    expect(findState('AE', 'DU')?.name).toBe('Dubai');
+    const country = settingDefaults.default_country[1];
+    const state = settingDefaults.default_state[1];
+    expect([country, state]).toEqual(['AF', 'BDS']);
+    expect(findState(country, state)?.name).toBe('Badakhshan');
+  });
+
+  test.each([
+    ['DE', 'BE', 'Berlin'],
+    ['US', 'CA', 'California'],
+    ['GB', 'SCT', 'Scotland'],
+    ['IE', 'CO', 'Cork'],
+    ['IT', 'RM', 'Roma'],
+    ['FR', '75C', 'Paris'],
+    ['IN', 'MH', 'Maharashtra'],
+  ])('%s has the state %s, %s', (country, state, name) => {
+    expect(findState(country, state)?.name).toBe(name);
+  });
+
+  test('the United Kingdom has its four nations', () => {
+    expect(Object.keys(findCountry('GB')?.states ?? {}).toSorted()).toEqual(['ENG', 'NIR', 'SCT', 'WLS']);
+  });
+
+  test('every country has a dial code in digits', () => {
+    expect(Object.keys(phones)).toEqual(Object.keys(countries));
+    expect(Object.values(phones).filter((phone) => !/^[1-9]\d{0,6}$/.test(phone))).toEqual([]);
+    expect([phones['DE'], phones['US'], phones['AF'], phones['AE']]).toEqual(['49', '1', '93', '971']);
+  });
+
+  test('no list shows the same name twice, and keys are the codes of their entries', () => {
+    for (const [code, country] of Object.entries(countries)) {
+      const names = Object.values(country.states).map((state) => state.name);
+      expect({ code, names: new Set(names).size }).toEqual({ code, names: names.length });
+      expect(country.code2).toBe(code);
+      expect(Object.entries(country.states).filter(([key, state]) => key !== state.code)).toEqual([]);
+    }
+  });
+
+  test('what is no code of a country or state is not found', () => {
+    for (const code of ['', 'de', 'ZZ', 'XX', '__proto__', 'constructor', 'D', 'DEU']) {
+      expect(findCountry(code)).toBeNull();
+      expect(findState(code, 'BE')).toBeNull();
+    }
+    for (const state of ['', 'be', 'DE-BE', 'XX', '__proto__', 'toString'])
+      expect(findState('DE', state)).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import { loadMessages } from '@souk/contract/messages';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { listInterfaceTexts } from './queries.ts';
+
+const shippedTexts = new Map<string, Record<string, string>>();
+
+/** The interface texts of one of the shop's languages by key: those shipped, overlaid by what the operator changed. */
+export async function loadInterfaceTexts(
+  db: Kysely<DB>,
+  languageCode: string,
+): Promise<Record<string, string>> {
+  const changed = await listInterfaceTexts(db, languageCode);
+  return { ...shippedIn(languageCode), ...Object.fromEntries(changed.map(({ key, text }) => [key, text])) };
+}
+
+/** Read from disk once per language; languages come from the table, so the map stays small. */
+function shippedIn(languageCode: string): Record<string, string> {
+  let texts = shippedTexts.get(languageCode);
+  if (!texts) {
+    texts = loadMessages(languageCode);
+    shippedTexts.set(languageCode, texts);
+  }
+  return texts;
+}

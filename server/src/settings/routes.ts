@@ -1,0 +1,47 @@
+import { loadSiteFrame } from '#content/load-site-frame.ts';
+import type { Doors } from '#http/mount.ts';
+import { shareInFlight } from '#http/share-in-flight.ts';
+import { listCountries } from './countries.ts';
+import { loadInterfaceTexts } from './load-interface-texts.ts';
+import { directionOf, languageView, settingView, siteSettingView } from './view.ts';
+
+export const settingsDoors: Doors<'settings'> = {
+  common: {
+    async handle({ db, shop, settings, language }) {
+      const [{ languages, defaultLanguage }, frame] = await Promise.all([
+        shop.site.read(),
+        shareInFlight(shop, `common ${language.code}`, () => loadSiteFrame({ db, language })),
+      ]);
+      return {
+        ...frame,
+        languages: languages.map(languageView),
+        default_language: { name: defaultLanguage.name, code: defaultLanguage.code },
+        setting: settingView(settings),
+        site_setting: siteSettingView(settings, shop.publicUrl),
+        default_image: 'default-image.webp',
+        img_src_url: `${shop.publicUrl}/uploads/`,
+        thumb_prefix: 'thumb-',
+      };
+    },
+  },
+
+  localization: {
+    async handle({ db, shop, query, language }) {
+      const { languages, defaultLanguage } = await shop.site.read();
+      const asked = query.locale_code.toLowerCase();
+      // Without a code the header decides; a code that the shop does not have means the default language.
+      const chosen = asked
+        ? (languages.find(({ code }) => code.toLowerCase() === asked) ?? defaultLanguage)
+        : language;
+      return {
+        langCode: chosen.code === defaultLanguage.code ? false : chosen.code,
+        direction: directionOf(chosen),
+        langData: await loadInterfaceTexts(db, chosen.code),
+      };
+    },
+  },
+
+  countriesPhones: {
+    handle: async () => listCountries(),
+  },
+};

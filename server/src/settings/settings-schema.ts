@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+const flag = z.boolean();
+const text = z.string();
+/** These end up in style sheets and script addresses, where a stray character would be code. */
+const colour = z.string().regex(/^#[0-9a-f]{3}([0-9a-f]{3})?$/i);
+const trackingId = z.string().regex(/^[\w-]{0,40}$/);
+const locale = z.string().refine((tag) => {
+  try {
+    return Boolean(new Intl.Locale(tag));
+  } catch {
+    return false;
+  }
+});
+
+/**
+ * Every setting the operator may change, by its key in the table `settings`. The defaults are SPEC §3 and §9's; a
+ * stored value that does not fit is refused when it is written and falls back to the default when it is read.
+ */
+export const settingDefaults = {
+  site_name: [text.min(1).max(100), 'Souk'],
+  copyright_text: [text, '© Souk'],
+  header_logo: [text, 'header-logo.svg'],
+  footer_logo: [text, 'footer-logo.svg'],
+  email_logo: [text, 'email-logo.png'],
+  meta_title: [text, 'Souk'],
+  meta_description: [text, ''],
+  primary_color: [colour, '#0f766e'],
+  primary_hover_color: [colour, '#115e59'],
+  currency: [z.string().regex(/^[A-Z]{3}$/), 'USD'],
+  currency_icon: [text.min(1).max(8), '$'],
+  currency_position: [z.literal([1, 2]), 1],
+  decimal_format: [locale, 'en-US'],
+  default_country: [z.string().regex(/^[A-Z]{2}$/), 'AF'],
+  default_state: [text, 'BDS'],
+  address_1: [text, ''],
+  city: [text, ''],
+  state: [text, ''],
+  zip: [text, ''],
+  country: [text, ''],
+  email: [text, ''],
+  phone: [text, ''],
+  vendor_registration: [flag, false],
+  cookie_banner: [flag, false],
+  enable_pixel: [flag, false],
+  pixel_id: [trackingId, ''],
+  enable_ga: [flag, false],
+  ga_id: [trackingId, ''],
+  google_login: [flag, false],
+  facebook_login: [flag, false],
+  demo: [flag, false],
+  cash_on_delivery: [flag, true],
+  default_payment_method: [z.int().min(1).max(9), 2],
+  default_commission_percent: [z.number().min(0).max(100), 0],
+  /** CONTRACT §1.7: entity flags as strings, for older clients */
+  compat_string_flags: [flag, false],
+  /** CONTRACT §2.3: sign-up tells when an address has an account */
+  compat_signup_reveals: [flag, false],
+} as const satisfies Record<string, readonly [z.ZodType, unknown]>;
+
+export type SettingKey = keyof typeof settingDefaults;
+export type Settings = { [K in SettingKey]: z.infer<(typeof settingDefaults)[K][0]> };
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settingDefaults, key);
+}
+
+/** Rows of the table as typed settings; unknown keys are skipped, misfits replaced by their default. */
+export function readSettings(rows: readonly { key: string; value: unknown }[]): Settings {
+  const stored = new Map(rows.map((row) => [row.key, row.value]));
+  const entries = Object.entries(settingDefaults).map(([key, [schema, fallback]]) => {
+    const parsed = schema.safeParse(stored.get(key));
+    return [key, parsed.success ? parsed.data : fallback] as const;
+  });
+  return Object.fromEntries(entries) as Settings; // each key was parsed with its own schema just above
+}

@@ -1,0 +1,63 @@
+import type { Common } from '@souk/contract/site';
+import type { Language } from './language.ts';
+import type { Settings } from './settings-schema.ts';
+
+const f01 = (isOn: boolean) => (isOn ? 1 : 0);
+
+export function languageView(language: Language): Common['languages'][number] {
+  return {
+    code: language.code,
+    name: language.name,
+    predefined: f01(language.is_default),
+    key: language.code,
+    direction: directionOf(language),
+  };
+}
+
+export const directionOf = (language: Language) => (language.direction === 'rtl' ? 'rtl' : 'ltr');
+
+/** CONTRACT §2.1, `setting`. */
+export function settingView(settings: Settings): Common['setting'] {
+  return {
+    currency: settings.currency,
+    currency_icon: settings.currency_icon,
+    currency_position: settings.currency_position,
+    decimal_format: settings.decimal_format,
+    default_country: settings.default_country,
+    default_state: settings.default_state,
+    address_1: settings.address_1,
+    city: settings.city,
+    state: settings.state,
+    zip: settings.zip,
+    country: settings.country,
+    email: settings.email,
+    phone: settings.phone,
+  };
+}
+
+/** CONTRACT §2.1, `site_setting`; `publicUrl` is the shop's origin. */
+export function siteSettingView(settings: Settings, publicUrl: string): Common['site_setting'] {
+  return {
+    api_base: publicUrl,
+    site_name: settings.site_name,
+    copyright_text: settings.copyright_text,
+    header_logo: settings.header_logo,
+    footer_logo: settings.footer_logo,
+    email_logo: settings.email_logo,
+    meta_title: settings.meta_title,
+    meta_description: settings.meta_description,
+    primary_color: settings.primary_color,
+    primary_hover_color: settings.primary_hover_color,
+    email: settings.email,
+    phone: settings.phone,
+    vendor_registration: f01(settings.vendor_registration),
+    cookie_banner: f01(settings.cookie_banner),
+    enable_pixel: f01(settings.enable_pixel),
+    pixel_id: settings.pixel_id,
+    enable_ga: f01(settings.enable_ga),
+    ga_id: settings.ga_id,
+    google_login: f01(settings.google_login),
+    facebook_login: f01(settings.facebook_login),
+    demo: f01(settings.demo),
+  };
+}

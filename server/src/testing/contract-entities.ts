@@ -1,0 +1,372 @@
+import { list, nullable, type Shape } from './check-shape.ts';
+
+/* The entities of CONTRACT §3, for contract-fields.ts: written down from that document and not from the schemas. */
+
+export const dates = { created_at: 'dt', updated_at: 'dt' } as const;
+export const link = { id: 'int', title: 'str', slug: 'str' } as const;
+
+/** CONTRACT §1.5. */
+export const page = (entry: Shape) =>
+  ({
+    current_page: 'int',
+    data: list(entry),
+    first_page_url: 'url',
+    from: 'int|null',
+    last_page: 'int',
+    last_page_url: 'url',
+    links: list({ url: 'url|null', label: 'str', active: 'bool' }),
+    next_page_url: 'url|null',
+    path: 'url',
+    per_page: 'int',
+    prev_page_url: 'url|null',
+    to: 'int|null',
+    total: 'int',
+  }) as const;
+
+/** CONTRACT §3.9. */
+export const banner = {
+  id: 'int',
+  image: 'img',
+  type: 'int',
+  source_type: 'int',
+  tags: 'str|null',
+  url: 'str|null',
+  title: 'str',
+  status: 'f12',
+  closable: 'f01',
+  slug: 'str',
+  ...dates,
+} as const;
+
+/** CONTRACT §3.1. */
+export const tile = {
+  id: 'int',
+  title: 'str',
+  slug: 'str',
+  image: 'img',
+  badge: 'str|null',
+  selling: 'num',
+  offered: 'num',
+  review_count: 'int',
+  rating: 'num',
+  price: 'money|null',
+  end_time: 'dtl|null',
+  inventory: list({ id: 'int' }),
+  unit: 'str',
+  shipping_rule_id: 'int',
+  purchased: 'int',
+  wishlisted: '1|null',
+} as const;
+
+/** CONTRACT §3.6. */
+const shippingPlace = {
+  id: 'int',
+  country: 'str',
+  state: 'str',
+  price: 'money',
+  day_needed: 'int',
+  pickup_price: 'money',
+  pickup_point: 'f01',
+  shipping_rule_id: 'int',
+  pickup_phone: 'str',
+  pickup_address_line_1: 'str',
+  pickup_address_line_2: 'str|null',
+  pickup_zip: 'str',
+  pickup_state: 'str',
+  pickup_city: 'str',
+  pickup_country: 'str',
+} as const;
+const shippingRule = { id: 'int', title: 'str', single_price: 'f01' } as const;
+const placeOfLine = { ...shippingPlace, shipping_rule: shippingRule } as const;
+
+/** CONTRACT §3.10. */
+export const store = {
+  id: 'int',
+  name: 'str',
+  slug: 'str',
+  image: 'img',
+  meta_title: 'str',
+  meta_description: 'str',
+  whatsapp_btn: 'int',
+  whatsapp_number: 'str',
+  whatsapp_default_msg: 'str',
+  ...dates,
+} as const;
+
+/** CONTRACT §3.7, on the product detail. */
+const voucher = {
+  title: 'str',
+  price: 'num',
+  type: 'f12',
+  code: 'str',
+  min_spend: 'num',
+  usage_limit: 'int|null',
+  limit_per_customer: 'int|null',
+} as const;
+
+const bundleDeal = { id: 'int', buy: 'int', free: 'int', title: 'str' } as const;
+const imageValues = list({ attribute_value_id: 'int', attribute_value: { id: 'int', attribute: 'int' } });
+
+/** CONTRACT §3.2. */
+export const productDetail = {
+  id: 'int',
+  title: 'str',
+  slug: 'str',
+  unit: 'str',
+  badge: 'str|null',
+  description: 'html',
+  overview: 'html',
+  tags: 'str',
+  selling: 'num',
+  offered: 'num',
+  purchased: 'num',
+  image: 'img',
+  video: 'str|null',
+  video_thumb: 'str|null',
+  status: 'int',
+  refundable: 'int',
+  warranty: 'int',
+  review_count: 'int',
+  rating: 'num',
+  category_id: 'int|null',
+  subcategory_id: 'int|null',
+  brand_id: 'int|null',
+  tax_rule_id: 'int',
+  shipping_rule_id: 'int',
+  admin_id: 'int',
+  bundle_deal_id: 'digits|null',
+  meta_title: 'str',
+  meta_description: 'str',
+  meta_keywords: 'str',
+  price: 'money|null',
+  end_time: 'dtl|null',
+  wishlisted: '1|null',
+  in_stock: 'bool',
+  time_zone: 'str',
+  ...dates,
+  category_data: list(link),
+  current_categories: list({
+    ...link,
+    parent: 'int|null',
+    image: 'img',
+    status: 'int',
+    featured: 'int',
+    in_footer: 'int',
+    meta_title: 'str',
+    meta_description: 'str',
+    ...dates,
+  }),
+  category: nullable(link),
+  sub_category: nullable(link),
+  images: list({ id: 'int', image: 'img', product_id: 'int', ...dates, attributes: imageValues }),
+  product_image_names: list({
+    id: 'int',
+    image: 'img',
+    product_id: 'int',
+    ...dates,
+    attributes: imageValues,
+  }),
+  inventory: list({
+    id: 'int',
+    product_id: 'int',
+    quantity: 'int',
+    price: 'money',
+    sku: 'str|null',
+    ...dates,
+    inventory_attributes: list({ inventory_id: 'int', attribute_value_id: 'int' }),
+  }),
+  attribute: list({
+    id: 'int',
+    title: 'str',
+    ...dates,
+    values: list({
+      id: 'int',
+      title: 'str',
+      attribute_id: 'int',
+      inventory_id: 'int',
+      attribute_value_id: 'int',
+      product_id: 'int',
+      quantity: 'int',
+      price: 'money',
+      sku: 'str|null',
+      ...dates,
+    }),
+  }),
+  vouchers: list(voucher),
+  brand: nullable({ id: 'int', title: 'str' }),
+  store,
+  bundle_deal: nullable(bundleDeal),
+  shipping_rule: { id: 'int', title: 'str', single_price: 'f01', shipping_places: list(shippingPlace) },
+} as const;
+
+/** CONTRACT §3.3, `flash_product`. */
+const lineProduct = {
+  id: 'int',
+  title: 'str',
+  slug: 'str',
+  image: 'img',
+  selling: 'num',
+  offered: 'num',
+  price: 'money|null',
+  end_time: 'dtl|null',
+  review_count: 'int',
+  rating: 'num',
+  tax_rule_id: 'int',
+  shipping_rule_id: 'int',
+  bundle_deal_id: 'digits|null',
+  bundle_deal: nullable({ id: 'int', buy: 'int', free: 'int', title: 'str' }),
+  tax_rules: { id: 'int', title: 'str', type: 'f12', price: 'num', ...dates },
+  product_images: list({ id: 'int', image: 'img', product_id: 'int', attributes: imageValues }),
+  shipping_rule: { ...shippingRule, shipping_places: list(shippingPlace) },
+} as const;
+
+/** CONTRACT §3.3, `updated_inventory`. */
+const lineInventory = {
+  id: 'int',
+  product_id: 'int',
+  quantity: 'int',
+  price: 'money',
+  'sku?': 'str|null',
+  ...dates,
+  inventory_attributes: list({
+    attribute_value_id: 'int',
+    attribute_value: { attribute_id: 'int', title: 'str', attribute: { id: 'int', title: 'str' } },
+  }),
+} as const;
+
+export const cart = list({
+  id: 'int',
+  product_id: 'int',
+  inventory_id: 'int',
+  quantity: 'int',
+  user_id: 'int|null',
+  selected: 'f12',
+  shipping_place_id: 'int|null',
+  shipping_type: 'f12',
+  flash_product: lineProduct,
+  updated_inventory: lineInventory,
+  shipping_place: nullable(placeOfLine),
+});
+
+/** CONTRACT §2.5: "we always send all". */
+export const cartRow = {
+  id: 'int',
+  product_id: 'int',
+  inventory_id: 'int',
+  user_id: 'int|null',
+  quantity: 'int',
+  selected: 'f12',
+  shipping_place_id: 'int|null',
+  shipping_type: 'f12',
+  user_token: 'str|null',
+  admin_id: 'int',
+  ...dates,
+} as const;
+
+/** CONTRACT §3.6. */
+export const address = {
+  id: 'int',
+  name: 'str',
+  email: 'str',
+  phone: 'str',
+  address_1: 'str',
+  address_2: 'str|null',
+  city: 'str',
+  state: 'str',
+  country: 'str',
+  zip: 'str',
+  delivery_instruction: 'str|null',
+  default: 'f12',
+  user_id: 'int|null',
+  user_token: 'str|null',
+  created: 'created',
+  user: nullable({ id: 'int', name: 'str', email: 'str' }),
+  'label?': 'str',
+} as const;
+
+const orderedProduct = {
+  product_id: 'int',
+  inventory_id: 'int',
+  quantity: 'int',
+  order_id: 'int',
+  shipping_place_id: 'int',
+  shipping_type: 'f12',
+  selling: 'money',
+  shipping_price: 'money',
+  tax_price: 'money',
+  bundle_offer: 'int',
+  product: {
+    id: 'int',
+    title: 'str',
+    slug: 'str',
+    image: 'img',
+    selling: 'num',
+    offered: 'num',
+    unit: 'str',
+    shipping_rule_id: 'int',
+    bundle_deal_id: 'digits|null',
+    'sku?': 'str|null',
+  },
+} as const;
+
+/** CONTRACT §3.4. */
+export const order = {
+  id: 'int',
+  user_id: 'int|null',
+  user_address_id: 'int',
+  order: 'order',
+  status: 'int',
+  cancelled: 'f01',
+  payment_done: 'f01',
+  order_method: 'int',
+  currency: 'str',
+  total_amount: 'money',
+  payment_token: 'null',
+  trans_id: 'str|null',
+  voucher_id: 'int|null',
+  user_token: 'str|null',
+  viewed: 'int',
+  created: 'created',
+  ...dates,
+  shipping_price: 'num',
+  cancellation: nullable({ id: 'int', order_id: 'int', title: 'str', message: 'str', ...dates }),
+  refunded: 'f01',
+  ordered_products: list(orderedProduct),
+} as const;
+
+/** CONTRACT §3.5; the order keeps copies, so reviews and pictures of the product are not part of it. */
+const {
+  review_count: _reviews,
+  rating: _rating,
+  product_images: _images,
+  shipping_rule: _rule,
+  ...orderedFlash
+} = lineProduct;
+export const orderDetail = {
+  ...order,
+  address: {
+    name: 'str',
+    email: 'str',
+    phone: 'str',
+    address_1: 'str',
+    'address_2?': 'str|null',
+    city: 'str',
+    zip: 'str',
+    state: 'str',
+    country: 'str',
+  },
+  calculated: {
+    subtotal: 'num',
+    total_price: 'num',
+    shipping_price: 'num',
+    tax: 'num',
+    voucher_price: 'num',
+    bundle_offer: 'num',
+  },
+  ordered_products: list({
+    ...orderedProduct,
+    shipping_place: shippingPlace,
+    updated_inventory: lineInventory,
+    flash_product: orderedFlash,
+  }),
+} as const;

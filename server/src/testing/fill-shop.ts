@@ -1,0 +1,181 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../db/generated/db.d.ts';
+import {
+  buildBrand,
+  buildBundleDeal,
+  buildCategory,
+  buildFlashSale,
+  buildProduct,
+  buildShippingRule,
+  buildStore,
+  buildSubcategory,
+  buildTaxRule,
+  buildUser,
+} from './builders.ts';
+
+export type FilledShop = {
+  /** Variants, offer, bundle, flash sale, video, voucher, reviews: every field of the contract holds something. */
+  lampId: number;
+  lampInventoryIds: number[];
+  /** One variant, no offer. */
+  potId: number;
+  potInventoryId: number;
+  placeId: number;
+  storeId: number;
+  brandId: number;
+  collectionId: number;
+  bannerId: number;
+  flashSaleId: number;
+  /** Follows the store, has the lamp on the wishlist, has reviewed it. */
+  userId: number;
+};
+
+/** A small shop in which no list is empty and no field null that could hold something. Times are around `now`. */
+export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
+  const userId = await buildUser(db, { name: 'Layla Haddad', email: 'layla@example.com' });
+  const storeId = await buildStore(db, { name: 'Noor', slug: 'noor' });
+  const categoryId = await buildCategory(db, { title: 'Home', slug: 'home' });
+  const subcategoryId = await buildSubcategory(db, { categoryId, title: 'Lamps', slug: 'lamps' });
+  const brandId = await buildBrand(db, { title: 'Noor Brass' });
+  await db.updateTable('categories').set({ featured: true, banner_image: 'wide.webp' }).execute();
+  await db.updateTable('subcategories').set({ featured: true, in_footer: true }).execute();
+  await db.updateTable('brands').set({ featured: true, banner_image: 'wide.webp' }).execute();
+
+  const rule = await buildShippingRule(db, { places: [{ country: '*', pickupPoint: true }] });
+  await db
+    .updateTable('shipping_places')
+    .set({ pickup_address_line_2: '2nd floor', pickup_city: 'Berlin' })
+    .execute();
+  const taxRuleId = await buildTaxRule(db, { percent: 19 });
+  const shared = { storeId, categoryId, subcategoryId, brandId, taxRuleId, shippingRuleId: rule.id };
+  const lamp = await buildProduct(db, {
+    ...shared,
+    title: 'Brass lamp',
+    slug: 'brass-lamp',
+    bundleDealId: await buildBundleDeal(db, { buy: 2, free: 1 }),
+    sellingMinor: 5000,
+    offeredMinor: 4500,
+    tags: 'lamp,brass',
+    overview: '<p>Warm light</p>',
+    variants: {
+      attribute: 'Size',
+      values: [
+        { title: 'S', stock: 50 },
+        { title: 'L', stock: 50, priceMinor: 7000 },
+      ],
+    },
+  });
+  await db
+    .updateTable('products')
+    .set({
+      badge: 'New',
+      video: 'https://video.example/lamp',
+      video_thumb: 'lamp.webp',
+      description: '<p>Brass</p>',
+    })
+    .where('id', '=', lamp.id)
+    .execute();
+  await db.updateTable('inventories').set({ sku: 'LAMP' }).where('product_id', '=', lamp.id).execute();
+  await sql`insert into product_image_values
+    select i.id, v.id from product_images i, attribute_values v where i.product_id = ${lamp.id}`.execute(db);
+  const pot = await buildProduct(db, { ...shared, title: 'Brass pot', slug: 'brass-pot', stock: 50 });
+  for (let count = 0; count < 8; count++) await buildProduct(db, { ...shared, title: `Brass bowl ${count}` });
+
+  const flashSaleId = await buildFlashSale(db, {
+    start: new Date(now.getTime() - 3_600_000),
+    end: new Date(now.getTime() + 3_600_000),
+    items: [{ productId: lamp.id, priceMinor: 3000, quota: 40 }],
+  });
+  await fillCollection(db, [lamp.id, pot.id]);
+  await fillContent(db);
+  await fillReviews(db, { productId: lamp.id, userId });
+  await db
+    .insertInto('vouchers')
+    .values({
+      title: 'Spring',
+      code: 'SPRING',
+      type: 1,
+      flat_minor: 100,
+      usage_limit: 100,
+      limit_per_customer: 10,
+      start_time: new Date(now.getTime() - 3_600_000),
+      end_time: new Date(now.getTime() + 3_600_000),
+    })
+    .execute();
+  await db.insertInto('wishlist_items').values({ user_id: userId, product_id: lamp.id }).execute();
+  await db.insertInto('store_follows').values({ user_id: userId, store_id: storeId }).execute();
+  await db.insertInto('search_suggestions').values({ title: 'brass lamp', popularity: 5 }).execute();
+  await sql`select refresh_search_words()`.execute(db);
+  const collection = await db.selectFrom('collections').select('id').executeTakeFirstOrThrow();
+  const banner = await db
+    .selectFrom('banners')
+    .select('id')
+    .where('source_type', '=', 3)
+    .executeTakeFirstOrThrow();
+  return {
+    lampId: lamp.id,
+    lampInventoryIds: lamp.inventoryIds,
+    potId: pot.id,
+    potInventoryId: pot.inventoryIds[0]!,
+    placeId: rule.placeIds[0]!,
+    storeId,
+    brandId,
+    collectionId: collection.id,
+    bannerId: banner.id,
+    flashSaleId,
+    userId,
+  };
+}
+
+async function fillCollection(db: Kysely<DB>, productIds: number[]) {
+  const { id } = await db
+    .insertInto('collections')
+    .values({ title: 'Best of brass', slug: 'best-of-brass', image: 'brass.webp' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('collection_products')
+    .values(productIds.map((product_id) => ({ collection_id: id, product_id })))
+    .execute();
+}
+
+async function fillContent(db: Kysely<DB>) {
+  const types = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  const banner = { title: 'Brass', image: 'wide.webp', slug: 'brass', url: 'https://blog.example' };
+  await db
+    .insertInto('banners')
+    .values(types.map((type) => ({ ...banner, type, source_type: 3, tags: 'brass' })))
+    .execute();
+  const areas = ['header_left', 'header_right', 'services', 'about', 'social', 'payment'];
+  await db
+    .insertInto('site_links')
+    .values(areas.map((area) => ({ area, title: 'About', slug: 'about', image: 'icon.svg' })))
+    .execute();
+  await db
+    .insertInto('site_features')
+    .values({ title: 'Fast', detail: '<p>Within a day</p>', image: 'van.svg' })
+    .execute();
+  await db
+    .insertInto('pages')
+    .values({ slug: 'about', title: 'About us', description: '<p>Demo data</p>' })
+    .execute();
+  await db
+    .insertInto('custom_scripts')
+    .values({ position: 'head', src: 'https://stats.example/a.js' })
+    .execute();
+}
+
+async function fillReviews(db: Kysely<DB>, { productId, userId }: { productId: number; userId: number }) {
+  const { id } = await db
+    .insertInto('reviews')
+    .values({
+      product_id: productId,
+      user_id: userId,
+      author_name: 'Layla Haddad',
+      rating: 5,
+      review: 'Lovely',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('review_images').values({ review_id: id, image: 'review.webp' }).execute();
+}

@@ -1,0 +1,333 @@
+import { api, type EndpointKey } from '@souk/contract/api';
+import type { Endpoint } from '@souk/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildTestShop, type TestShop } from './build-test-shop.ts';
+import { addressBody } from './builders.ts';
+import { fillShop, type FilledShop } from './fill-shop.ts';
+import { fingerprint } from './fingerprint.ts';
+
+/*
+ * F23–F27 for every field of every endpoint, generated from the contract: whatever arrives, the reply is an envelope
+ * with one of the statuses of CONTRACT §1.1, and a refused call has written nothing.
+ */
+
+const endpoints = Object.values(api).flatMap((domain) => Object.values(domain) as Endpoint[]);
+const keyOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}` as EndpointKey;
+const token = 'hostile-guest-token';
+
+let shop: TestShop;
+let filled: FilledShop;
+let addressId = 0;
+let cartId = 0;
+
+beforeAll(async () => {
+  shop = await buildTestShop();
+  filled = await fillShop(shop.db, shop.clock.now());
+  await shop.db
+    .updateTable('inventories')
+    .set({ quantity: 100_000 })
+    .where('id', '=', filled.potInventoryId)
+    .execute();
+  const saved = await shop.call('POST user/address/action', {
+    body: { ...addressBody(), user_token: token },
+  });
+  addressId = saved.data.id;
+  await fillCart();
+});
+afterAll(() => shop.close());
+
+/** One selected row that could be ordered. */
+async function fillCart() {
+  const body = {
+    product_id: filled.potId,
+    inventory_id: filled.potInventoryId,
+    quantity: 1,
+    user_token: token,
+  };
+  const { data } = await shop.call('POST cart/buy-now', { body });
+  cartId = data.id;
+  const choice = { cart: cartId, shipping_place: { id: filled.placeId }, shipping_type: 1 };
+  await shop.call('POST cart/update-shipping', {
+    body: { cart: [choice], selected_address: addressId, user_token: token },
+  });
+}
+
+/** A body of each call that would be accepted; one field of it is then spoiled. */
+function soundBody(key: string): Record<string, unknown> {
+  const item = { product_id: filled.potId, inventory_id: filled.potInventoryId, quantity: 1 };
+  const bodies: Record<string, Record<string, unknown>> = {
+    'POST cart/action': item,
+    'POST cart/buy-now': item,
+    'POST cart/change': { checked: [cartId], unchecked: [] },
+    'POST cart/update-shipping': {
+      cart: [{ cart: cartId, shipping_place: { id: filled.placeId }, shipping_type: 1 }],
+      selected_address: addressId,
+    },
+    'POST user/address/action': addressBody(),
+    'POST user/address/default': { id: addressId },
+    'POST order/action': { order_method: 2, voucher: 'SPRING', time_zone: 'UTC' },
+  };
+  return bodies[key] ?? {};
+}
+
+/** As JSON texts, because some of them are no JavaScript values. */
+const hostileJson = [
+  ...[
+    'null',
+    'true',
+    'false',
+    '0',
+    '-1',
+    '1.5',
+    '1e308',
+    '-1e308',
+    '1e21',
+    '2147483648',
+    '99999999999999999999',
+  ],
+  ...['""', '" "', '"abc"', '"1e2"', '"0x10"', '"-0"', '" 1"', '"1.0"', '"99999999999999999999"'],
+  ...['"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00x"', '"\\u202e\\uffff"', '"%"', '"%_\\\\"'],
+  ...[
+    '[]',
+    '[3]',
+    '[[1]]',
+    '[null]',
+    '{}',
+    '{"id":1}',
+    '{"id":{"$ne":1}}',
+    '{"__proto__":{"a":1}}',
+    '{"length":9e9}',
+  ],
+  ...['"\'; drop table orders; --"', '"<script>alert(1)</script>"', '"../../etc/passwd"', '"{{7*7}}"'],
+  `"${'x'.repeat(200_000)}"`,
+  `[${'1,'.repeat(5000)}1]`,
+];
+
+/** Already encoded for an address. */
+const hostileText = [
+  ...[
+    '',
+    '0',
+    '-1',
+    '1.5',
+    '1e308',
+    '1e9',
+    '99999999999999999999',
+    'NaN',
+    'Infinity',
+    'true',
+    'null',
+    'undefined',
+  ],
+  ...[
+    'abc',
+    '%20',
+    '%00',
+    'a%00b',
+    '%ff%fe',
+    '%E0%A4%A',
+    '%ED%A0%80',
+    '%',
+    '%25',
+    '%25%25%25_%5C',
+    '%F0%9F%A6%8A',
+  ],
+  ...[
+    "'%20or%201%3D1%20--",
+    '%22%3E%3Cscript%3E',
+    '..%2F..%2Fetc',
+    '1,2,,x,3',
+    '1%2C2',
+    '__proto__',
+    '%E2%80%AE',
+  ],
+  ...['(((', 'a%26%7C!', ':*', '%27%27', 'a%20%26%20!b', '-', '%2B'],
+  'a'.repeat(15_000),
+  '%25'.repeat(3000),
+  '1,'.repeat(5000),
+];
+
+function fieldsOf(schema: z.ZodType | undefined): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  if (schema instanceof z.ZodPipe)
+    return [...fieldsOf(schema.in as z.ZodType), ...fieldsOf(schema.out as z.ZodType)];
+  return [];
+}
+
+type Made = { http: number; status: number; what: string };
+
+async function send(endpoint: Endpoint, url: string, payload?: string): Promise<Made> {
+  const response = await shop.app.server.inject({
+    method: endpoint.method,
+    url,
+    headers: {
+      'x-user-token': token,
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const what = `${endpoint.method} ${url.slice(0, 150)} ${(payload ?? '').slice(0, 150)}`;
+  const envelope = JSON.parse(response.body) as Record<string, unknown>;
+  expect({ what, keys: Object.keys(envelope) }).toEqual({
+    what,
+    keys: ['data', 'status', 'token', 'message'],
+  });
+  const status = envelope['status'] as number;
+  // A form error travels with HTTP 200; every other refusal has its real code.
+  expect({ what, http: response.statusCode }).toEqual({ what, http: status === 201 ? 200 : status });
+  expect({ what, known: [200, 201, 400, 401, 404, 413].includes(status) ? true : status }).toEqual({
+    what,
+    known: true,
+  });
+  if (status !== 200) {
+    const { form } = envelope['data'] as { form: string[] };
+    expect({
+      what,
+      form: form.length > 0 && form.every((text) => text.length > 0 && text.length < 500),
+    }).toEqual({
+      what,
+      form: true,
+    });
+    expect(envelope['message']).toBe(form[0]);
+    expect(response.body).not.toMatch(
+      /\bselect\b.*\bfrom\b|\.ts:\d|node_modules|kysely|postgres|syntax error/i,
+    );
+  }
+  return { http: response.statusCode, status, what };
+}
+
+/** Reading never writes; a refused write has written nothing. */
+async function expectNothingWritten(calls: readonly Made[], before: Record<string, string>) {
+  const after = await fingerprint(shop.db);
+  expect({ calls: calls.map(({ what }) => what), after }).toEqual({
+    calls: calls.map(({ what }) => what),
+    after: before,
+  });
+}
+
+const pathOf = (endpoint: Endpoint) => {
+  const sound = { GET: String(filled.lampId), POST: '999999999', DELETE: '999999999' }[endpoint.method];
+  const value = endpoint.path === 'page/{slug}' ? 'about' : sound;
+  return `/api/v1/${endpoint.path.replaceAll(/\{\w+\}/g, value)}`;
+};
+
+const withQuery = endpoints.filter(({ query }) => fieldsOf(query).length > 0);
+const withBody = endpoints.filter(({ body }) => fieldsOf(body).length > 0);
+const withParams = endpoints.filter(({ params }) => fieldsOf(params).length > 0);
+const named = (list: Endpoint[]) => list.map((endpoint) => [keyOf(endpoint), endpoint] as const);
+
+test('the generator sees the fields: every POST has some, and the well-known ones are among them', () => {
+  expect(withBody.map(keyOf)).toEqual(endpoints.filter(({ method }) => method === 'POST').map(keyOf));
+  expect(fieldsOf(api.address.saveAddress.body)).toContain('address_1');
+  expect(fieldsOf(api.catalog.products.query)).toContain('sortby');
+  expect(withParams.length).toBeGreaterThan(5);
+});
+
+describe('a spoiled query never ends in a 500 and writes nothing', () => {
+  test.each(named(withQuery))('%s', { timeout: 120_000 }, async (_key, endpoint) => {
+    const before = await fingerprint(shop.db);
+    const calls: Made[] = [];
+    for (const field of fieldsOf(endpoint.query)) {
+      for (const value of hostileText)
+        calls.push(await send(endpoint, `${pathOf(endpoint)}?${field}=${value}`));
+      for (const form of [
+        `${field}=1&${field}=x`,
+        `${field}[]=1&${field}[]=2`,
+        `${field}[a]=1`,
+        field,
+        `${field}=%`,
+      ]) {
+        calls.push(await send(endpoint, `${pathOf(endpoint)}?${form}`));
+      }
+    }
+    const many = Array.from({ length: 1500 }, (_, number) => `p${number}=1`).join('&');
+    calls.push(await send(endpoint, `${pathOf(endpoint)}?${many}`));
+    await expectNothingWritten(calls.slice(-1), before);
+  });
+});
+
+describe('a spoiled path parameter never ends in a 500 and writes nothing', () => {
+  test.each(named(withParams))('%s', async (_key, endpoint) => {
+    const before = await fingerprint(shop.db);
+    const template = `/api/v1/${endpoint.path}`;
+    for (const value of [...hostileText, '1%2F2', '1;drop', 'é', '..', '%2e%2e', '%5C', 'a%0D%0Ab']) {
+      if (value === '..' || value.length > 5000) continue;
+      const body = endpoint.method === 'POST' ? '{}' : undefined;
+      await send(
+        endpoint,
+        template.replaceAll(/\{\w+\}/g, () => value),
+        body,
+      );
+    }
+    await expectNothingWritten([], before);
+  });
+});
+
+describe('a spoiled body field never ends in a 500, and what is refused has written nothing', () => {
+  test.each(named(withBody))('%s', { timeout: 120_000 }, async (key, endpoint) => {
+    let before = await fingerprint(shop.db);
+    for (const field of new Set([...fieldsOf(endpoint.body), 'unknown_field'])) {
+      for (const json of hostileJson) {
+        if (key === 'POST order/action') {
+          await fillCart();
+          before = await fingerprint(shop.db);
+        }
+        const made = await send(endpoint, pathOf(endpoint), spoiled(soundBody(key), field, json));
+        if (made.status !== 200) await expectNothingWritten([made], before);
+        else if (!isRead(key)) before = await fingerprint(shop.db);
+      }
+    }
+    if (isRead(key)) await expectNothingWritten([], before);
+  });
+});
+
+const isRead = (key: EndpointKey) => ['POST order/find/{id}', 'POST order/by-user'].includes(key);
+
+/** The body with one field as raw JSON text. */
+function spoiled(body: Record<string, unknown>, field: string, json: string): string {
+  const sound = Object.entries(body).filter(([name]) => name !== field);
+  return `{${[...sound.map(([name, value]) => `"${name}":${JSON.stringify(value)}`), `"${field}":${json}`].join(',')}}`;
+}
+
+describe('hostile headers', () => {
+  const hostile: Record<string, string>[] = [
+    { authorization: 'Bearer' },
+    { authorization: 'Basic YTpi' },
+    { authorization: `Bearer ${'a'.repeat(8000)}` },
+    // alg none, no signature
+    {
+      authorization:
+        'Bearer eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiIxIiwianRpIjoiMSIsImF1ZCI6InNvdWsifQ.',
+    },
+    { 'x-user-token': 'x'.repeat(10_000) },
+    { 'x-user-token': "' or '1'='1" },
+    { cookie: `frontend_token=${'x'.repeat(8000)}; frontend_user_token=%ff%00` },
+    { cookie: '=;;;=;a' },
+    { language: 'ar'.repeat(2000), lang: '../../x' },
+    { 'idempotency-key': 'k'.repeat(5000) },
+    {
+      'x-forwarded-for': "1.1.1.1, ' or 1",
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+    },
+    { accept: '\u00ff', range: 'bytes=0-1', 'if-none-match': '*', expect: 'nothing' },
+  ];
+
+  test.each(named(endpoints))('%s', { timeout: 60_000 }, async (_key, endpoint) => {
+    const before = await fingerprint(shop.db);
+    for (const headers of hostile) {
+      const isPost = endpoint.method === 'POST';
+      const response = await shop.app.server.inject({
+        method: endpoint.method,
+        url: pathOf(endpoint),
+        headers: isPost ? { 'content-type': 'application/json', ...headers } : headers,
+        ...(isPost ? { payload: '{}' } : {}),
+      });
+      expect([200, 400, 401]).toContain(response.statusCode);
+      expect(JSON.parse(response.body)).toHaveProperty('token', null);
+      expect(response.body).not.toContain('evil.example');
+    }
+    await expectNothingWritten([], before);
+  });
+});

@@ -1,0 +1,66 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+const columns = [
+  'id',
+  'store_id',
+  'code',
+  'type',
+  'flat_minor',
+  'percent',
+  'min_spend_minor',
+  'usage_limit',
+  'limit_per_customer',
+  'used',
+  'start_time',
+  'end_time',
+  'status',
+] as const;
+
+export type VoucherRow = NonNullable<Awaited<ReturnType<typeof findVoucherByCode>>>;
+
+/** Codes compare without case. */
+export async function findVoucherByCode(db: Kysely<DB>, code: string) {
+  return db
+    .selectFrom('vouchers')
+    .select(columns)
+    .where(sql<string>`upper(code)`, '=', sql<string>`upper(${code})`)
+    .executeTakeFirst();
+}
+
+/** Counts one use, if the voucher may still be used at all; the row stays locked until the transaction ends. */
+export async function raiseUsed(tx: Transaction<DB>, { id, now }: { id: number; now: Date }) {
+  return tx
+    .updateTable('vouchers')
+    .set((eb) => ({ used: eb('used', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .where('start_time', '<=', now)
+    .where('end_time', '>', now)
+    .where((eb) => eb.or([eb('usage_limit', 'is', null), eb('used', '<', eb.ref('usage_limit'))]))
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function countUses(
+  db: Kysely<DB>,
+  use: { voucherId: number; customer: string },
+): Promise<number> {
+  const { uses } = await db
+    .selectFrom('voucher_uses')
+    .select((eb) => eb.fn.countAll<number>().as('uses'))
+    .where('voucher_id', '=', use.voucherId)
+    .where('customer', '=', use.customer)
+    .executeTakeFirstOrThrow();
+  return uses;
+}
+
+export async function insertUse(
+  tx: Transaction<DB>,
+  use: { orderId: number; voucherId: number; customer: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('voucher_uses')
+    .values({ order_id: use.orderId, voucher_id: use.voucherId, customer: use.customer, created_at: use.now })
+    .execute();
+}

@@ -1,0 +1,52 @@
+import { defineConfig } from 'vitest/config';
+
+const beside = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: [...beside('rules/src'), ...beside('contract/src'), ...beside('demo/src')],
+        },
+      },
+      {
+        test: {
+          name: 'storefront',
+          include: beside('storefront/src'),
+          exclude: ['**/node_modules/**', '**/build/**'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: beside('server/src'),
+          globalSetup: ['host/src/testing/test-cluster.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'host',
+          include: beside('host/src'),
+          // Each of them starts and kills databases or whole shops.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.spec.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+          sequence: { groupOrder: 1 }, // a browser needs the machine for itself
+        },
+      },
+    ],
+  },
+});
