@@ -1,0 +1,32 @@
+import type { ApiReply } from '../server-context.ts';
+
+/**
+ * What a call came to. A refusal (form error, login needed, too many tries …) is a value with its texts; the page
+ * decides what to do with it. `status` is the envelope's.
+ */
+export type ApiOutcome<T> =
+  | { ok: true; data: T; message: string }
+  | { ok: false; status: number; messages: string[] };
+
+type Envelope = { status?: unknown; data?: unknown; message?: unknown };
+
+/** Reads the envelope of CONTRACT §1.1: success is body status 200 without `data.form`. */
+export function outcomeOf<T>(reply: ApiReply): ApiOutcome<T> {
+  const envelope = (typeof reply.body === 'object' && reply.body !== null ? reply.body : {}) as Envelope;
+  const message = typeof envelope.message === 'string' ? envelope.message : '';
+  if (envelope.status === 200) return { ok: true, data: envelope.data as T, message };
+  const form = (envelope.data as { form?: unknown } | null | undefined)?.form;
+  const messages = Array.isArray(form) ? form.map(String) : [message];
+  const status = typeof envelope.status === 'number' ? envelope.status : reply.status;
+  return { ok: false, status, messages };
+}
+
+/** `product/{id}` and `{ id: 12 }` → `product/12?…`; undefined, null and empty values are left out. */
+export function apiPath(template: string, params: Record<string, string | number> = {}, query: object = {}): string {
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size ? `${path}?${search}` : path;
+}

@@ -1,0 +1,9 @@
+/** Facts for search engines. Data, never run; escaped so that no title can end the block. */
+export function JsonLd({ data }: { data: object }) {
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: escapeForScript(JSON.stringify(data)) }} />;
+}
+
+/** JSON inside a script element: no `<` that could end it, no line separators that old parsers stumble over. */
+export function escapeForScript(json: string): string {
+  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}

@@ -1,0 +1,38 @@
+import type { MessageKey } from '@souk/contract/message-key';
+import type { CompiledMessage } from 'icu-minify/format';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { createTranslate, type Translate } from './translate.ts';
+
+export type { MessageKey };
+export type CompiledMessages = Record<string, CompiledMessage>;
+export type Messages = { language: string; compiled: CompiledMessages };
+
+declare global {
+  /** Set by `/messages/{language}.{hash}.js`. */
+  var __soukMessages: Messages | undefined;
+}
+
+const MessagesContext = createContext<Messages | null>(null);
+
+/** Stands around the router in both entry files, so that texts reach components without passing through loader data. */
+export function MessagesProvider({ messages, children }: { messages: Messages; children: ReactNode }) {
+  return <MessagesContext value={messages}>{children}</MessagesContext>;
+}
+
+/** `t('cart.empty.title')`, `t('cart.lines', { count: 3 })`, `t.rich('login.terms', { link: (text) => <a…>{text}</a> })`. */
+export function useT(): Translate {
+  const messages = useMessages();
+  return useMemo(() => createTranslate(messages), [messages]);
+}
+
+/** The language of the page, for `Intl` formatters. */
+export function useLanguage(): string {
+  return useMessages().language;
+}
+
+function useMessages(): Messages {
+  const messages = useContext(MessagesContext);
+  if (!messages)
+    throw new Error('MessagesProvider stands around the router in entry.server and entry.client');
+  return messages;
+}

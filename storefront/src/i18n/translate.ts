@@ -1,0 +1,70 @@
+import type { MessageKey } from '@souk/contract/message-key';
+import format, { type FormatOptions } from 'icu-minify/format';
+import { cloneElement, isValidElement, type ReactNode } from 'react';
+import type { Messages } from './messages-context.tsx';
+
+export type TextValues = Record<string, string | number | Date>;
+export type RichValues = Record<string, string | number | Date | ((chunks: ReactNode) => ReactNode)>;
+
+export type Translate = {
+  (key: MessageKey, values?: TextValues): string;
+  /** For texts with tags: `"Read our <link>terms</link>"` and `{ link: (text) => <Link to="…">{text}</Link> }`. */
+  rich(key: MessageKey, values: RichValues): ReactNode;
+};
+
+/** A text that is missing shows its key: visible in tests, harmless to shoppers. */
+export function createTranslate({ language, compiled }: Messages): Translate {
+  const options = { formatters: formattersFor(language), timeZone: 'UTC' } satisfies FormatOptions;
+  const translate = (key: MessageKey, values?: TextValues) => {
+    const message = compiled[key];
+    return message === undefined ? key : String(format(message, language, values, options));
+  };
+  const rich = (key: MessageKey, values: RichValues): ReactNode => {
+    const message = compiled[key];
+    if (message === undefined) return key;
+    const tags = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asTag(value)]));
+    return withKeys(format<ReactNode>(message, language, tags, options));
+  };
+  return Object.assign(translate, { rich });
+}
+
+type Value = RichValues[string];
+
+function asTag(value: Value) {
+  return typeof value === 'function' ? (chunks: ReactNode[]) => value(withKeys(chunks)) : value;
+}
+
+function withKeys(parts: ReactNode): ReactNode {
+  if (!Array.isArray(parts)) return parts;
+  if (parts.length === 1) return parts[0];
+  return parts.map((part, index) => (isValidElement(part) ? cloneElement(part, { key: index }) : part));
+}
+
+const cached = new Map<string, FormatOptions['formatters']>();
+
+// The default digits of some languages differ between Node and browsers, which would break hydration:
+// numbers inside texts always use Latin digits, like the prices beside them.
+function formattersFor(language: string): FormatOptions['formatters'] {
+  const known = cached.get(language);
+  if (known) return known;
+  const kept = <Args extends unknown[], Result>(make: (...args: Args) => Result) => {
+    const results = new Map<string, Result>();
+    return (...args: Args) => {
+      const name = JSON.stringify(args);
+      const result = results.get(name) ?? make(...args);
+      results.set(name, result);
+      return result;
+    };
+  };
+  const formatters: FormatOptions['formatters'] = {
+    getDateTimeFormat: kept(
+      (locale, given) => new Intl.DateTimeFormat(locale, { numberingSystem: 'latn', ...given }),
+    ),
+    getNumberFormat: kept(
+      (locale, given) => new Intl.NumberFormat(locale, { numberingSystem: 'latn', ...given }),
+    ),
+    getPluralRules: kept((locale, given) => new Intl.PluralRules(locale, given)),
+  };
+  cached.set(language, formatters);
+  return formatters;
+}

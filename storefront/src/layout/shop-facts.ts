@@ -1,0 +1,77 @@
+import type { Common } from '@souk/contract/site';
+import { useRouteLoaderData } from 'react-router';
+
+type Link = { title: string; slug: string };
+
+/** What header, footer, prices and pages need of `common`; made once per page on the server, small enough to repeat. */
+export type ShopFacts = {
+  setting: Pick<Common['setting'], 'currency' | 'currency_icon' | 'currency_position' | 'decimal_format' | 'default_country' | 'default_state' | 'email' | 'phone'>;
+  site: Pick<
+    Common['site_setting'],
+    'site_name' | 'copyright_text' | 'header_logo' | 'footer_logo' | 'meta_title' | 'meta_description' | 'vendor_registration' | 'cookie_banner' | 'demo'
+  >;
+  categories: (Link & { id: number; image: string; children: Link[]; footerChildren: Link[] })[];
+  languages: { code: string; name: string }[];
+  headerLinks: { left: Common['header_links']['left']; right: Common['header_links']['right'] };
+  services: { title: string; href: string }[];
+  about: { title: string; href: string }[];
+  social: { title: string; href: string }[];
+  payment: { title: string; image: string }[];
+  topBanner: Common['top_banner'];
+  popupBanner: Common['popup_banner'];
+  defaultImage: string;
+};
+
+export function shopFactsOf(common: Common, pageLink: (slug: string) => string): ShopFacts {
+  const { setting, site_setting: site } = common;
+  const linkOf = (item: { title: string; slug: string; link: string }) => ({
+    title: item.title,
+    href: item.link || pageLink(item.slug),
+  });
+  return {
+    setting: {
+      currency: setting.currency,
+      currency_icon: setting.currency_icon,
+      currency_position: setting.currency_position,
+      decimal_format: setting.decimal_format,
+      default_country: setting.default_country,
+      default_state: setting.default_state,
+      email: setting.email,
+      phone: setting.phone,
+    },
+    site: {
+      site_name: site.site_name,
+      copyright_text: site.copyright_text,
+      header_logo: site.header_logo,
+      footer_logo: site.footer_logo,
+      meta_title: site.meta_title,
+      meta_description: site.meta_description,
+      vendor_registration: site.vendor_registration,
+      cookie_banner: site.cookie_banner,
+      demo: site.demo,
+    },
+    categories: common.categories.map((category) => ({
+      id: category.id,
+      title: category.title,
+      slug: category.slug,
+      image: category.image,
+      children: category.public_sub_categories.map(({ title, slug }) => ({ title, slug })),
+      footerChildren: category.in_footer_child.map(({ title, slug }) => ({ title, slug })),
+    })),
+    languages: common.languages.map(({ code, name }) => ({ code, name })),
+    headerLinks: { left: common.header_links.left, right: common.header_links.right },
+    services: common.services.map(linkOf),
+    about: common.about.map(linkOf),
+    social: common.social.map((item) => ({ title: item.title, href: item.link })),
+    payment: common.payment.map(({ title, image }) => ({ title, image })),
+    topBanner: common.top_banner,
+    popupBanner: common.popup_banner,
+    defaultImage: common.default_image,
+  };
+}
+
+/** The root route's facts; null only on an error page that came up before they were loaded. */
+export function useShopFacts(): ShopFacts | null {
+  const root = useRouteLoaderData('root') as { facts?: ShopFacts } | undefined;
+  return root?.facts ?? null;
+}

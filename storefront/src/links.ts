@@ -1,0 +1,56 @@
+/*
+ * Every link shape of SPEC §2, built here and nowhere else. Each takes slugs and ids as the API gives them.
+ */
+
+const part = (text: string | number) => encodeURIComponent(String(text));
+
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size ? `${path}?${search}` : path;
+}
+
+export const links = {
+  home: () => '/',
+  brands: () => '/brands',
+  categories: () => '/categories',
+  cart: () => '/cart',
+  shipping: () => '/shipping',
+  checkout: () => '/checkout',
+  flashSales: () => '/flash-sale',
+  flashSale: (id: number) => `/flash-sale/${id}`,
+  login: () => '/login',
+  register: () => '/register',
+  sellerRegister: () => '/seller/register',
+  trackOrder: (number?: string) => withQuery('/track-order', { tracking_id: number }),
+  search: (text?: string) => withQuery('/search', { q: text }),
+  category: (slug: string) => `/all/${part(slug)}`,
+  subcategory: (categorySlug: string, slug: string) => `/all/${part(categorySlug)}/${part(slug)}`,
+  product: (product: { slug: string; id: number }) => `/${part(product.slug)}/product/${product.id}`,
+  /** All products under a slug, optionally of one home section. */
+  products: (slug: string, homeSection?: number) =>
+    withQuery(`/${part(slug)}/products`, { home_spm: homeSection }),
+  collection: (collection: { slug: string; id: number }) =>
+    withQuery(`/${part(collection.slug)}/collection`, { collection: collection.id }),
+  brand: (brand: { slug: string; id: number }) =>
+    withQuery(`/${part(brand.slug)}/brand`, { brand: brand.id }),
+  store: (slug: string) => `/shop/${part(slug)}`,
+  page: (slug: string) => `/page/${part(slug)}`,
+  order: (id: number, signed?: { expires: string; signature: string }) =>
+    withQuery(`/user/order/${id}`, { ...signed }),
+  orders: () => '/user/orders',
+  wishlist: () => '/user/wishlists',
+  compared: () => '/user/compared',
+  profile: () => '/user/profile',
+  /** `/uploads/…` of a relative picture name (CONTRACT §1.8). */
+  upload: (name: string) => `/uploads/${name.split('/').map(part).join('/')}`,
+  /** Where the language form posts to. */
+  language: () => '/language',
+} as const;
+
+/** Only addresses of this shop: one slash at the start, no scheme, no host; anything else is the front page. */
+export function safeReturnPath(path: string | null | undefined): string {
+  return path && /^\/(?![/\\])/.test(path) && !/[\p{Cc}]/u.test(path) ? path : '/';
+}

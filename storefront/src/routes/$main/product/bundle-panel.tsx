@@ -1,0 +1,75 @@
+import type { ProductDetail } from '@souk/contract/catalog-entities';
+import { bundleOffer } from '@souk/rules/bundle';
+import { moneyText } from '@souk/rules/money';
+import type { EffectivePrice } from '@souk/rules/price';
+import { useRef } from 'react';
+import { useMoney } from '#features/catalog/money.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { useShopFacts } from '#layout/shop-facts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { Picture } from '#ui/picture.tsx';
+import type { InventoryRow } from './choose-variant.ts';
+import { useBuying } from './use-buying.ts';
+
+type BundlePanelProps = {
+  deal: NonNullable<ProductDetail['bundle_deal']>;
+  product: ProductDetail;
+  price: EffectivePrice;
+  row: InventoryRow | null;
+};
+
+/** "Buy 2, get 1 free": the pieces, what they cost together, one button. The cart's own rule does the sum. */
+export function BundlePanel({ deal, product, price, row }: BundlePanelProps) {
+  const t = useT();
+  const money = useMoney();
+  const currency = useShopFacts()?.setting.currency ?? 'USD';
+  const panel = useRef<HTMLDivElement>(null);
+  const pieces = deal.buy + deal.free;
+  const offer = bundleOffer({ quantity: pieces, buy: deal.buy, free: deal.free, unitMinor: price.priceMinor });
+  const full = price.priceMinor * pieces;
+  const { busy, messages, buy } = useBuying({ product, row, quantity: pieces, variants: panel, initial: [] });
+  return (
+    <section className="card grid gap-3 p-4" ref={panel} tabIndex={-1}>
+      <h2 className="flex flex-wrap items-center gap-2 text-16 font-heading">
+        {t('product.bundle.title')} <Badge tone="sale">{t('product.bundle.terms', { buy: deal.buy, free: deal.free })}</Badge>
+      </h2>
+      <div className="flex flex-wrap items-center gap-4">
+        <ul className="flex gap-2" aria-label={t('product.bundle.pieces', { count: pieces })}>
+          {Array.from({ length: Math.min(pieces, 6) }, (_, place) => (
+            <li key={place} className="relative">
+              <Picture name={product.image} alt="" width={64} height={64} sizes="64px" widths={[320]} className="size-16 rounded-control bg-sunk object-cover" />
+              {place >= deal.buy && (
+                <span className="absolute inset-x-0 bottom-0 rounded-b-control bg-sale text-center text-11 font-semibold text-white">
+                  {t('product.bundle.free')}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        <form onSubmit={buy} className="ms-auto grid gap-1.5 text-14">
+          <span className="text-text-2">{t('product.bundle.together', { count: pieces })}</span>
+          <span className="flex items-baseline gap-2 tabular-nums">
+            <b className="text-18 font-bold">
+              <bdi>{money(moneyText(full - offer.discountMinor, currency))}</bdi>
+            </b>
+            <s className="text-13 text-text-3">
+              <bdi>{money(moneyText(full, currency))}</bdi>
+            </s>
+          </span>
+          <Button type="submit" value="add" variant="secondary" size="small" busy={busy ? t('product.adding') : undefined}>
+            {t('product.bundle.add', { count: pieces })}
+          </Button>
+        </form>
+      </div>
+      {messages.length > 0 && (
+        <div role="alert">
+          {messages.map((message) => (
+            <FieldError key={message}>{message}</FieldError>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { choiceOf, findVariant, isOptionInStock, optionGroups, priceOf } from './choose-variant.ts';
+
+const dates = { created_at: '2026-01-01T00:00:00.000000Z', updated_at: '2026-01-01T00:00:00.000000Z' };
+const row = (id: number, quantity: number, price: string, values: number[]) => ({
+  id,
+  product_id: 1,
+  quantity,
+  price,
+  sku: null,
+  inventory_attributes: values.map((attribute_value_id) => ({ inventory_id: id, attribute_value_id })),
+  ...dates,
+});
+const value = (attribute_id: number, id: number, title: string) => ({
+  id,
+  title,
+  attribute_id,
+  inventory_id: 0,
+  attribute_value_id: id,
+  product_id: 1,
+  quantity: 1,
+  price: '0.00',
+  sku: null,
+  swatch: null,
+  ...dates,
+});
+const blue = 11;
+const red = 12;
+const small = 21;
+const large = 22;
+const shirt = {
+  attribute: [
+    { id: 1, title: 'Colour', ...dates, values: [value(1, blue, 'Blue'), value(1, blue, 'Blue'), value(1, red, 'Red')] },
+    { id: 2, title: 'Size', ...dates, values: [value(2, small, 'S'), value(2, large, 'L')] },
+  ],
+  inventory: [row(101, 3, '0.00', [blue, small]), row(102, 0, '12.50', [red, large]), row(103, 2, '0.00', [red, small])],
+};
+
+test('each value is offered once although the wire repeats it per row', () => {
+  expect(optionGroups(shirt).map((group) => group.options.map((option) => option.title))).toEqual([
+    ['Blue', 'Red'],
+    ['S', 'L'],
+  ]);
+});
+
+test('a variant is found only when every attribute is chosen', () => {
+  expect(findVariant(shirt, { 1: blue })).toBeNull();
+  expect(findVariant(shirt, { 1: blue, 2: small })?.id).toBe(101);
+});
+
+test('blue and large are not found in a blue-small and a red-large shirt', () => {
+  expect(findVariant(shirt, { 1: blue, 2: large })).toBeNull();
+});
+
+test('a value is out of stock when no row in stock has it together with the other choices', () => {
+  expect(isOptionInStock(shirt, { 1: red }, 2, large)).toBe(false);
+  expect(isOptionInStock(shirt, { 1: red }, 2, small)).toBe(true);
+  expect(isOptionInStock(shirt, {}, 1, blue)).toBe(true);
+});
+
+test('the choice of a row finds that row again', () => {
+  for (const variant of shirt.inventory) expect(findVariant(shirt, choiceOf(shirt, variant))).toBe(variant);
+});
+
+test('a variant price above 0 wins, otherwise the flash price while it runs', () => {
+  const product = {
+    selling: 20,
+    offered: 18,
+    price: '15.00',
+    flash: { flash_sale_id: 1, title: 'Tonight', end_ms: 1000, quota: 10, sold: 1, left: 9 },
+  };
+  const at = (nowMs: number) => ({ currency: 'USD', nowMs });
+  expect(priceOf(product, shirt.inventory[0]!, at(999)).priceMinor).toBe(1500);
+  expect(priceOf(product, shirt.inventory[0]!, at(1000)).priceMinor).toBe(1800);
+  expect(priceOf(product, shirt.inventory[1]!, at(999)).priceMinor).toBe(1250);
+});

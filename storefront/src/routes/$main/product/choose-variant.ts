@@ -1,0 +1,78 @@
+import type { ProductDetail } from '@souk/contract/catalog-entities';
+import { effectivePrice, type EffectivePrice } from '@souk/rules/price';
+import { toMinor } from '@souk/rules/money';
+
+export type InventoryRow = ProductDetail['inventory'][number];
+/** Chosen attribute value by attribute, as ids. */
+export type Choice = Readonly<Record<number, number>>;
+
+export type Option = { id: number; title: string; swatch: string | null };
+export type OptionGroup = { id: number; title: string; options: Option[] };
+
+/** The attributes with each value once: the wire repeats a value for every inventory row that has it. */
+export function optionGroups(product: Pick<ProductDetail, 'attribute'>): OptionGroup[] {
+  return product.attribute.map((attribute) => ({
+    id: attribute.id,
+    title: attribute.title,
+    options: [...new Map(attribute.values.map((value) => [value.attribute_value_id, value])).values()].map((value) => ({
+      id: value.attribute_value_id,
+      title: value.title,
+      swatch: value.swatch,
+    })),
+  }));
+}
+
+const valueIds = (row: InventoryRow) => new Set(row.inventory_attributes.map((value) => value.attribute_value_id));
+
+/** The row with all chosen values; null while a required one is missing or nothing is made that way. */
+export function findVariant(product: Pick<ProductDetail, 'attribute' | 'inventory'>, choice: Choice): InventoryRow | null {
+  const chosen = Object.values(choice);
+  if (chosen.length < product.attribute.length) return null;
+  return (
+    product.inventory.find((row) => {
+      const values = valueIds(row);
+      return chosen.every((id) => values.has(id));
+    }) ?? null
+  );
+}
+
+/** What a row's own choice is: the reverse of `findVariant`, for addresses that name a variant. */
+export function choiceOf(product: Pick<ProductDetail, 'attribute'>, row: InventoryRow): Choice {
+  const values = valueIds(row);
+  return Object.fromEntries(
+    optionGroups(product).flatMap((group) => {
+      const option = group.options.find(({ id }) => values.has(id));
+      return option ? [[group.id, option.id]] : [];
+    }),
+  );
+}
+
+/** Whether something in stock has this value together with what is chosen in the other groups. */
+export function isOptionInStock(product: Pick<ProductDetail, 'inventory'>, choice: Choice, groupId: number, optionId: number): boolean {
+  const others = Object.entries(choice).flatMap(([group, id]) => (Number(group) === groupId ? [] : [id]));
+  return product.inventory.some((row) => {
+    const values = valueIds(row);
+    return row.quantity > 0 && values.has(optionId) && others.every((id) => values.has(id));
+  });
+}
+
+/** The price by the shop's one rule, for the chosen row or, before a choice, for the product. */
+export function priceOf(
+  product: Pick<ProductDetail, 'selling' | 'offered' | 'price' | 'flash'>,
+  row: InventoryRow | null,
+  { currency, nowMs }: { currency: string; nowMs: number },
+): EffectivePrice {
+  return effectivePrice(
+    {
+      sellingMinor: toMinor(product.selling, currency),
+      offeredMinor: toMinor(product.offered, currency),
+      flash:
+        product.price !== null && product.flash
+          ? { priceMinor: toMinor(product.price, currency), startMs: 0, endMs: product.flash.end_ms }
+          : null,
+      variantPriceMinor: row ? toMinor(row.price, currency) : 0,
+      hasAttributes: Boolean(row?.inventory_attributes.length),
+    },
+    nowMs,
+  );
+}

@@ -1,0 +1,34 @@
+import type { ProductDetail } from '@souk/contract/catalog-entities';
+import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { Countdown } from '#ui/countdown.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+
+type FlashPanelProps = { flash: NonNullable<ProductDetail['flash']>; serverTime: number; onEnd: () => void };
+
+/** The running sale: its true end and what is truly left. */
+export function FlashPanel({ flash, serverTime, onEnd }: FlashPanelProps) {
+  const t = useT();
+  const language = useLanguage();
+  const end = new Date(flash.end_ms).toISOString().slice(0, 16).replace('T', ' ');
+  return (
+    <section aria-label={t('product.flash.title')} lang={language} className="grid gap-2.5 rounded-card bg-sale-soft p-3.5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <b className="inline-flex items-center gap-2 font-heading text-sale">
+          <Icon name="bolt" size={18} />
+          {t('product.flash.title')}
+        </b>
+        <span className="inline-flex items-center gap-2 text-14 text-text-2">
+          {t('product.flash.endsIn')}
+          <Countdown endMs={flash.end_ms} serverNowMs={serverTime} size="small" onEnd={onEnd} label={t('product.flash.endsAt', { end })} />
+        </span>
+      </div>
+      {flash.quota !== null && (
+        <div className="grid grid-cols-[1fr_auto] items-center gap-3 text-12 text-text-2">
+          <ProgressBar percent={(flash.sold / flash.quota) * 100} tone="sale" />
+          <span>{t('product.flash.left', { left: flash.left, quota: flash.quota })}</span>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import type { ProductDetail } from '@souk/contract/catalog-entities';
+import { discountPercent, type EffectivePrice } from '@souk/rules/price';
+import { useState } from 'react';
+import { useT } from '#i18n/messages-context.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { addressOf, Picture } from '#ui/picture.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Zoom } from '#ui/zoom.tsx';
+import type { Choice } from './choose-variant.ts';
+
+type GalleryProps = { product: ProductDetail; choice: Choice; price: EffectivePrice };
+type Shot = { key: string; image: string; alt: string; video: string | null };
+
+const shownThumbs = 6;
+
+/** One big picture, thumbnails for all others (never dots), the lightbox with zoom on a press. */
+export function Gallery({ product, choice, price }: GalleryProps) {
+  const t = useT();
+  const shots = shotsOf(product, choice);
+  const [picked, setPicked] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const index = Math.max(0, shots.findIndex((shot) => shot.key === picked));
+  const current = shots[index] ?? { key: 'none', image: product.image, alt: product.title, video: null };
+  const percent = discountPercent(price.priceMinor, price.previousMinor);
+  const step = (by: number) => setPicked(shots[(index + by + shots.length) % shots.length]?.key ?? null);
+  const hidden = shots.length - shownThumbs;
+
+  return (
+    <div className="grid gap-3 max-md:-mx-gutter xl:grid-cols-[68px_minmax(0,1fr)]">
+      <ul className="flex gap-2 overflow-x-auto p-1 max-xl:order-2 max-md:px-gutter xl:flex-col xl:overflow-visible">
+        {shots.map((shot, place) => {
+          const isLastShown = place === shownThumbs - 1 && hidden > 0;
+          return (
+            <li key={shot.key} className={place >= shownThumbs ? 'xl:hidden' : undefined}>
+              <button
+                type="button"
+                aria-current={shot === current ? 'true' : undefined}
+                aria-label={
+                  shot.video
+                    ? t('product.gallery.video')
+                    : t('product.gallery.picture', { number: place + 1, count: shots.length, alt: shot.alt })
+                }
+                onClick={() => {
+                  setPicked(shot.key);
+                  if (isLastShown) setIsOpen(true);
+                }}
+                className="relative block size-14 overflow-hidden rounded-control border border-line bg-sunk aria-[current]:border-primary-line aria-[current]:outline-2 aria-[current]:outline-primary-line xl:size-15"
+              >
+                <Picture name={shot.image} alt="" width={60} height={60} sizes="60px" widths={[320]} className="size-full object-cover" />
+                {shot.video && (
+                  <span className="absolute inset-0 grid place-items-center bg-scrim text-white">
+                    <Icon name="play" size={20} />
+                  </span>
+                )}
+                {isLastShown && (
+                  <span className="absolute inset-0 hidden place-items-center bg-scrim text-14 font-semibold text-white xl:grid">
+                    {t('product.gallery.more', { count: hidden + 1 })}
+                  </span>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="relative">
+        <button
+          type="button"
+          onClick={() => setIsOpen(true)}
+          aria-label={t('product.gallery.open', { alt: current.alt })}
+          className="block aspect-square w-full cursor-zoom-in overflow-hidden bg-sunk md:rounded-card"
+        >
+          <Picture
+            key={current.image}
+            name={current.video ?? current.image}
+            alt={current.alt}
+            width={900}
+            height={900}
+            sizes="(width >= 75rem) 560px, (width >= 48rem) 50vw, 100vw"
+            priority
+            className="size-full object-cover"
+          />
+        </button>
+        {percent > 0 && (
+          <span className="pointer-events-none absolute start-3 top-3 rounded-pill bg-surface px-3 py-1 text-16 font-semibold text-sale">
+            <bdi>{t('product.percentOff', { percent })}</bdi>
+          </span>
+        )}
+        <span aria-hidden className="pointer-events-none absolute end-3 bottom-3 inline-flex items-center gap-1.5 rounded-pill bg-surface px-3 py-2 text-12 font-semibold">
+          <Icon name="zoom" size={16} />
+          {t('product.gallery.zoom')}
+        </span>
+      </div>
+      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('product.gallery.title', { title: product.title })} side="full">
+        {/* Arrow keys belong to the whole lightbox; the zoom pane below takes + and −. */}
+        <Lightbox shot={current} number={index + 1} count={shots.length} onStep={step} />
+      </Sheet>
+    </div>
+  );
+}
+
+type LightboxProps = { shot: Shot; number: number; count: number; onStep: (by: number) => void };
+
+function Lightbox({ shot, number, count, onStep }: LightboxProps) {
+  const t = useT();
+  return (
+    <div className="grid gap-3 p-4">
+      <Zoom
+        key={shot.key}
+        src={addressOf(shot.video ?? shot.image)}
+        alt={shot.alt}
+        width={1200}
+        height={1200}
+        className="h-[70dvh]"
+      />
+      {count > 1 && (
+        <div className="flex items-center justify-center gap-4 text-14">
+          <button type="button" className="grid size-11 place-items-center rounded-pill border border-line" aria-label={t('product.gallery.previous')} onClick={() => onStep(-1)}>
+            <Icon name="chevron-start" />
+          </button>
+          <span role="status">{t('product.gallery.position', { number, count })}</span>
+          <button type="button" className="grid size-11 place-items-center rounded-pill border border-line" aria-label={t('product.gallery.next')} onClick={() => onStep(1)}>
+            <Icon name="chevron-end" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Pictures of the chosen values first, then those of no value, then the rest; the video's still at the end. */
+function shotsOf(product: ProductDetail, choice: Choice): Shot[] {
+  const chosen = new Set(Object.values(choice));
+  const rank = (image: ProductDetail['images'][number]) => {
+    if (image.attributes.length === 0) return 1;
+    return image.attributes.some((value) => chosen.has(value.attribute_value_id)) ? 0 : 2;
+  };
+  const pictures = product.images
+    .map((image, place) => ({ image, place, rank: chosen.size ? rank(image) : 0 }))
+    .sort((a, b) => a.rank - b.rank || a.place - b.place)
+    .map(({ image }) => ({ key: `picture-${image.id}`, image: image.image, alt: image.alt || product.title, video: null }));
+  if (!product.video_thumb || !product.video) return pictures;
+  return [...pictures, { key: 'video', image: product.video_thumb, alt: product.title, video: product.video }];
+}

@@ -1,0 +1,54 @@
+import type { ProductDetail } from '@souk/contract/catalog-entities';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { CleanedHtml } from '#ui/cleaned-html.tsx';
+import { Link } from 'react-router';
+import { DeliveryLine } from './delivery-line.tsx';
+import type { Delivery } from './load-product.ts';
+
+/** Open sections with headings instead of tabs: nothing is overlooked, everything can be linked and found. */
+export function ProductDetails({ product, delivery }: { product: ProductDetail; delivery: Delivery }) {
+  const t = useT();
+  return (
+    <>
+      <section id="description" className="scroll-mt-24" aria-labelledby="description-title">
+        <h2 id="description-title" className="mb-3 text-20 font-heading">
+          {t('product.description')}
+        </h2>
+        <div className="prose max-w-[68ch]" dir="auto">
+          <CleanedHtml html={product.overview} />
+          <CleanedHtml html={product.description} />
+        </div>
+      </section>
+      {product.specifications.length > 0 && (
+        <section id="details" className="scroll-mt-24" aria-labelledby="details-title">
+          <h2 id="details-title" className="mb-3 text-20 font-heading">
+            {t('product.details')}
+          </h2>
+          <dl className="grid text-14">
+            {product.specifications.map((row) => (
+              <div key={row.title} className="grid grid-cols-[minmax(110px,1fr)_3fr] gap-3 rounded-control px-3 py-2.5 odd:bg-sunk">
+                <dt className="text-text-2">{row.title}</dt>
+                <dd dir="auto">{row.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <section id="shipping" className="scroll-mt-24" aria-labelledby="shipping-title">
+        <h2 id="shipping-title" className="mb-3 text-20 font-heading">
+          {t('product.shippingReturns')}
+        </h2>
+        <div className="grid max-w-[68ch] gap-3 text-14 text-text-2">
+          <DeliveryLine delivery={delivery} />
+          <p>{product.refundable ? t('product.promise.returns') : t('product.promise.noReturns')}</p>
+          <p>
+            <Link to={links.page('shipping')} className="link">
+              {t('product.shippingPage')}
+            </Link>
+          </p>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { redirect, useActionData, useLoaderData } from 'react-router';
+import { useRef, useState } from 'react';
+import { personalApi, publicApi } from '#api/api-client.ts';
+import { TileRow } from '#features/catalog/tile-row.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import { useShopFacts } from '#layout/shop-facts.ts';
+import { links } from '#links.ts';
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import { TabLinks } from '#ui/tab-links.tsx';
+import { shopContext } from '../../../server-context.ts';
+import type { Route } from './+types/route';
+import { BundlePanel } from './bundle-panel.tsx';
+import { BuyBox } from './buy-box.tsx';
+import { choiceOf, findVariant, priceOf, type Choice } from './choose-variant.ts';
+import { Gallery } from './gallery.tsx';
+import { deliveryOf, reviewDates, starShares } from './load-product.ts';
+import { ProductData } from './product-data.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { Reviews } from './reviews.tsx';
+import { SellerBox } from './seller-box.tsx';
+import { StickyBuyBar } from './sticky-buy-bar.tsx';
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const api = publicApi(context);
+  const { language, publicUrl } = context.get(shopContext);
+  const url = new URL(request.url);
+  const id = params.id ?? '';
+  const stars = Number(url.searchParams.get('stars') ?? 0);
+  const [product, reviews, suggestions, common] = await Promise.all([
+    api.need('GET product/{id}', { params: { id } }),
+    api.call('GET reviews/{id}', {
+      params: { id },
+      query: {
+        get_total: 'true',
+        page: url.searchParams.get('reviews') ?? '1',
+        ...(stars ? { rating: String(stars) } : {}),
+      },
+    }),
+    api.call('GET suggested-products/{id}', { params: { id }, query: { per_page: '12' } }),
+    api.need('GET common'),
+  ]);
+  // One address per product: an old or wrong slug leads on to today's.
+  if (params.main !== product.slug) throw redirect(links.product(product) + url.search, 301);
+  const list = reviews.ok ? reviews.data : null;
+  return {
+    product,
+    delivery: deliveryOf(product, {
+      country: common.setting.default_country,
+      state: common.setting.default_state,
+      language,
+    }),
+    reviews: list && {
+      page: list.all,
+      total: list.total,
+      shares: list.total ? starShares(list.total.stars) : [],
+      dates: reviewDates(list.all.data, language),
+      stars,
+    },
+    goesWith: suggestions.ok ? suggestions.data.suggestion_1.data : [],
+    similar: suggestions.ok ? suggestions.data.suggestion_2.data : [],
+    variantId: Number(url.searchParams.get('variant') ?? 0),
+    canonical: publicUrl + links.product(product),
+    publicUrl,
+    siteName: common.site_setting.site_name,
+  };
+}
+
+/** The buy form before script runs: `intent` add or buy, a variant by its attribute values, a quantity. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const api = personalApi(context);
+  const product = await publicApi(context).need('GET product/{id}', { params: { id: params.id ?? '' } });
+  const choice: Choice = Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const group = /^attribute-(\d+)$/.exec(name)?.[1];
+      return group && typeof value === 'string' && value ? [[Number(group), Number(value)]] : [];
+    }),
+  );
+  const row = product.inventory.length === 1 ? product.inventory[0] : findVariant(product, choice);
+  const quantity = String(form.get('quantity') ?? '1');
+  const outcome = await api.call(form.get('intent') === 'buy' ? 'POST cart/buy-now' : 'POST cart/action', {
+    body: { product_id: product.id, quantity, ...(row ? { inventory_id: row.id } : {}) },
+  });
+  if (!outcome.ok) return { messages: outcome.messages };
+  throw redirect(form.get('intent') === 'buy' ? links.shipping() : links.cart(), 303);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { product, canonical, siteName, publicUrl } = loaderData;
+  const description = product.meta_description || product.title;
+  return [
+    { title: `${product.meta_title || product.title} · ${siteName}` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:title', content: product.title },
+    { property: 'og:description', content: description },
+    { property: 'og:image', content: publicUrl + links.upload(product.image) },
+  ];
+}
+
+export default function Product() {
+  const { product } = useLoaderData<typeof loader>();
+  // Another product is another page: nothing chosen stays.
+  return <ProductPage key={product.id} />;
+}
+
+function ProductPage() {
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { product } = page;
+  const t = useT();
+  const currency = useShopFacts()?.setting.currency ?? 'USD';
+  const named = product.inventory.find((row) => row.id === page.variantId);
+  const [choice, setChoice] = useState<Choice>(() => (named ? choiceOf(product, named) : {}));
+  const [hasFlashEnded, setHasFlashEnded] = useState(false);
+  const buttons = useRef<HTMLDivElement>(null);
+  const row = product.inventory.length === 1 ? product.inventory[0]! : findVariant(product, choice);
+  const nowMs = hasFlashEnded && product.flash ? product.flash.end_ms : product.server_time;
+  const price = priceOf(product, row, { currency, nowMs });
+
+  function choose(groupId: number, optionId: number) {
+    const next = { ...choice, [groupId]: optionId };
+    setChoice(next);
+    // The address names the variant, so that it can be shared and reloaded; the page itself stays.
+    const variant = findVariant(product, next);
+    if (variant) history.replaceState(history.state, '', `${links.product(product)}?variant=${variant.id}`);
+  }
+
+  const buyBox = { product, price, row, choice, choose, currency };
+  return (
+    <div className="wrap pb-20 lg:pb-0">
+      <ProductData product={product} price={price} canonical={page.canonical} publicUrl={page.publicUrl} currency={currency} />
+      <Breadcrumbs
+        crumbs={[
+          { label: t('product.home'), href: links.home() },
+          ...(product.category ? [{ label: product.category.title, href: links.category(product.category.slug) }] : []),
+          ...(product.category && product.sub_category
+            ? [{ label: product.sub_category.title, href: links.subcategory(product.category.slug, product.sub_category.slug) }]
+            : []),
+          { label: product.title },
+        ]}
+      />
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1.25fr)_minmax(0,0.82fr)_260px] 2xl:grid-cols-[minmax(0,620px)_minmax(0,1fr)_280px]">
+        <div className="grid content-start gap-6">
+          <Gallery product={product} choice={choice} price={price} />
+          {product.bundle_deal && <BundlePanel deal={product.bundle_deal} product={product} price={price} row={row} />}
+        </div>
+        <BuyBox
+          {...buyBox}
+          delivery={page.delivery}
+          refusals={refused?.messages ?? []}
+          buttons={buttons}
+          hasFlashEnded={hasFlashEnded}
+          onFlashEnd={() => setHasFlashEnded(true)}
+        />
+        <SellerBox product={product} />
+      </div>
+      <div className="mt-8">
+        <TabLinks
+          label={t('product.sections')}
+          links={[
+            { href: '#description', title: t('product.description') },
+            ...(product.specifications.length ? [{ href: '#details', title: t('product.details') }] : []),
+            { href: '#reviews', title: t('product.reviewsCount', { count: product.review_count }) },
+            { href: '#shipping', title: t('product.shippingReturns') },
+          ]}
+        />
+      </div>
+      <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="grid min-w-0 gap-10 pt-6">
+          <ProductDetails product={product} delivery={page.delivery} />
+          {page.reviews && <Reviews product={product} reviews={page.reviews} />}
+        </div>
+        <StickyBuyBar {...buyBox} delivery={page.delivery} watched={buttons} />
+      </div>
+      {page.goesWith.length > 0 && <TileRow title={t('product.goesWith')} tiles={page.goesWith} />}
+      {page.similar.length > 0 && <TileRow title={t('product.similar')} tiles={page.similar} />}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ProductDetail } from '@souk/contract/catalog-entities';
+import { Link } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Picture } from '#ui/picture.tsx';
+
+/** Who sells it, and what a shopper may rely on. */
+export function SellerBox({ product }: { product: ProductDetail }) {
+  const t = useT();
+  const { store } = product;
+  return (
+    <aside aria-label={t('product.seller.label')} className="grid content-start gap-4 md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
+      <section className="card grid content-start gap-4 p-4">
+        <div className="flex items-center gap-3">
+          <Picture name={store.image} alt="" width={48} height={48} sizes="48px" widths={[320]} className="size-12 rounded-control object-cover" />
+          <div className="grid min-w-0 text-14">
+            <span className="text-12 text-text-3">{t('product.seller.soldBy')}</span>
+            <Link to={links.store(store.slug)} className="truncate font-semibold hover:underline" dir="auto">
+              {store.name}
+            </Link>
+          </div>
+        </div>
+        <dl className="grid grid-cols-3 gap-2 text-center text-12 text-text-2">
+          <Figure term={t('product.seller.rating')} value={t('product.rating', { rating: store.rating })} />
+          <Figure term={t('product.seller.products')} value={t('ui.number', { value: store.total_products })} />
+          <Figure term={t('product.seller.followers')} value={t('ui.number', { value: store.followers_count })} />
+        </dl>
+        <LinkButton to={links.store(store.slug)} variant="neutral" wide>
+          {t('product.seller.visit')}
+        </LinkButton>
+      </section>
+      <section className="card p-4">
+        <ul className="grid gap-3.5 text-14">
+          <Assurance icon="return" title={product.refundable ? t('product.promise.returns') : t('product.promise.noReturns')} />
+          {product.warranty > 0 && <Assurance icon="shield" title={t('product.promise.warranty', { months: product.warranty })} />}
+          <Assurance icon="cash" title={t('product.promise.payment')} />
+        </ul>
+      </section>
+    </aside>
+  );
+}
+
+function Figure({ term, value }: { term: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt>{term}</dt>
+      <dd className="text-16 font-semibold text-text">{value}</dd>
+    </div>
+  );
+}
+
+function Assurance({ icon, title }: { icon: IconName; title: string }) {
+  return (
+    <li className="flex items-start gap-3">
+      <Icon name={icon} className="mt-0.5 text-primary-ink" />
+      {title}
+    </li>
+  );
+}

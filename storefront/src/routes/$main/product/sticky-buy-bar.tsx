@@ -1,0 +1,87 @@
+import { moneyText } from '@souk/rules/money';
+import { useEffect, useState, type RefObject } from 'react';
+import { useMoney } from '#features/catalog/money.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import type { BuyFacts } from './buy-box.tsx';
+import { DeliveryLine } from './delivery-line.tsx';
+import type { Delivery } from './load-product.ts';
+
+type StickyBuyBarProps = BuyFacts & { delivery: Delivery; watched: RefObject<HTMLDivElement | null> };
+
+/**
+ * The buy button once the main one is out of view: a bar at the bottom of phones, a card beside the text from 992 px
+ * on. Both press the one form of the page, so there is one way to buy.
+ */
+export function StickyBuyBar({ product, price, row, currency, delivery, watched }: StickyBuyBarProps) {
+  const t = useT();
+  const money = useMoney();
+  const [isOut, setIsOut] = useState(false);
+
+  useEffect(() => {
+    const element = watched.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => setIsOut(Boolean(entry && !entry.isIntersecting)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [watched]);
+
+  const isBar = isOut;
+  useEffect(() => {
+    document.documentElement.style.setProperty('--bottom-bar', isBar ? '72px' : '0px');
+    return () => void document.documentElement.style.removeProperty('--bottom-bar');
+  }, [isBar]);
+
+  const amount = (
+    <b className={`text-20 font-heavy tabular-nums ${price.previousMinor === null ? '' : 'text-sale'}`}>
+      <bdi>{money(moneyText(price.priceMinor, currency))}</bdi>
+    </b>
+  );
+  const variant = row?.inventory_attributes.length
+    ? product.attribute
+        .flatMap((attribute) => attribute.values)
+        .filter((value, place, all) => all.findIndex((other) => other.attribute_value_id === value.attribute_value_id) === place)
+        .filter((value) => row.inventory_attributes.some((own) => own.attribute_value_id === value.attribute_value_id))
+        .map((value) => value.title)
+        .join(', ')
+    : '';
+  const button = (
+    <Button type="submit" form="buy" name="intent" value="add" variant="primary" size="large" wide>
+      {t('product.addToCart')}
+    </Button>
+  );
+
+  return (
+    <>
+      <aside inert={!isOut} aria-label={t('product.sticky')} className={`hidden pt-6 lg:block ${isOut ? '' : 'invisible'}`}>
+        <div className="card sticky top-20 grid gap-3 p-4">
+          <div className="flex gap-3">
+            <Picture name={product.image} alt="" width={56} height={56} sizes="56px" widths={[320]} className="size-14 rounded-control bg-sunk object-cover" />
+            <div className="grid min-w-0 text-14">
+              <span className="line-clamp-2" dir="auto">
+                {product.title}
+              </span>
+              <span className="text-12 text-text-3">{variant}</span>
+            </div>
+          </div>
+          {amount}
+          {button}
+          <DeliveryLine delivery={delivery} />
+        </div>
+      </aside>
+      <div
+        inert={!isBar}
+        className={`fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-gutter pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-bar lg:hidden ${isBar ? '' : 'invisible translate-y-full'}`}
+      >
+        <div className="flex items-center gap-4">
+          <div className="grid min-w-20 text-12 text-text-2">
+            {amount}
+            <span className="truncate">{variant}</span>
+          </div>
+          <div className="flex-1">{button}</div>
+        </div>
+      </div>
+    </>
+  );
+}

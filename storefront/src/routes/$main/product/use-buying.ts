@@ -1,0 +1,60 @@
+import type { ProductDetail } from '@souk/contract/catalog-entities';
+import { useState, type FormEvent, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import { callFromBrowser } from '#api/browser-api.ts';
+import { refreshCartCount } from '#features/cart/cart-count.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { toast } from '#ui/toast.ts';
+import type { InventoryRow } from './choose-variant.ts';
+
+/** Where the form posts to without script: this page. */
+export const buyForm = (product: { slug: string; id: number }) => links.product(product);
+
+type Buying = {
+  product: ProductDetail;
+  row: InventoryRow | null;
+  quantity: number;
+  /** Gets the focus when a choice is missing. */
+  variants: RefObject<HTMLDivElement | null>;
+  initial: readonly string[];
+};
+
+/** Adds to the cart without leaving the page; "buy now" goes on to shipping. Refusals stay beside the choice. */
+export function useBuying({ product, row, quantity, variants, initial }: Buying) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<'add' | 'buy' | null>(null);
+  const [messages, setMessages] = useState<readonly string[]>(initial);
+
+  async function send(intent: 'add' | 'buy') {
+    if (busy) return;
+    if (!row) {
+      setMessages([t('refusal.cart.attributes-required')]);
+      const firstOpen = variants.current?.querySelector<HTMLElement>('fieldset:not(:has(:checked)) input') ?? variants.current;
+      firstOpen?.focus();
+      return;
+    }
+    setBusy(intent);
+    const outcome = await callFromBrowser(intent === 'buy' ? 'POST cart/buy-now' : 'POST cart/action', {
+      body: { product_id: product.id, inventory_id: row.id, quantity },
+    });
+    setBusy(null);
+    if (!outcome.ok) {
+      setMessages(outcome.messages.length ? outcome.messages : [t('product.unreachable')]);
+      return;
+    }
+    setMessages([]);
+    await refreshCartCount();
+    if (intent === 'buy') return void navigate(links.shipping());
+    toast({ message: t('product.added'), tone: 'success', action: { label: t('product.viewCart'), href: links.cart() } });
+  }
+
+  function buy(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const submitter = (event.nativeEvent as SubmitEvent).submitter;
+    void send(submitter?.getAttribute('value') === 'buy' ? 'buy' : 'add');
+  }
+
+  return { busy, messages, buy };
+}

@@ -1,0 +1,87 @@
+import type { ProductDetail } from '@souk/contract/catalog-entities';
+import { useT } from '#i18n/messages-context.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { customProperties } from '#ui/custom-properties.ts';
+import { Picture } from '#ui/picture.tsx';
+import { isOptionInStock, type Choice, type Option, type OptionGroup } from './choose-variant.ts';
+
+type VariantGroupProps = {
+  group: OptionGroup;
+  product: ProductDetail;
+  choice: Choice;
+  choose: (groupId: number, optionId: number) => void;
+};
+
+/** One attribute as radios: pictures or colour dots where there are any, words otherwise. Sold out ones stay visible. */
+export function VariantGroup({ group, product, choice, choose }: VariantGroupProps) {
+  const t = useT();
+  const chosen = group.options.find((option) => option.id === choice[group.id]);
+  return (
+    <fieldset>
+      <legend className="mb-2 text-14 text-text-2">
+        {t('product.variant', { attribute: group.title })} <b className="font-semibold text-text">{chosen?.title ?? ''}</b>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {group.options.map((option) => (
+          <VariantOption
+            key={option.id}
+            option={option}
+            name={`attribute-${group.id}`}
+            isChosen={option.id === choice[group.id]}
+            isInStock={isOptionInStock(product, choice, group.id, option.id)}
+            picture={option.swatch ? pictureOf(product, option) : null}
+            onChoose={() => choose(group.id, option.id)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type VariantOptionProps = {
+  option: Option;
+  name: string;
+  isChosen: boolean;
+  isInStock: boolean;
+  picture: string | null;
+  onChoose: () => void;
+};
+
+function VariantOption({ option, name, isChosen, isInStock, picture, onChoose }: VariantOptionProps) {
+  const t = useT();
+  return (
+    <label
+      className={classNames(
+        'relative grid cursor-pointer place-items-center rounded-control border bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-line',
+        option.swatch ? 'size-14 overflow-hidden p-0' : 'min-h-11 min-w-14 px-3.5 text-14 font-medium',
+        isChosen ? 'border-primary-line outline-2 outline-primary-line' : 'border-control',
+        isChosen && !option.swatch && 'bg-primary-soft text-primary-ink',
+        !isInStock && 'border-dashed text-text-3 line-through',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={option.id}
+        checked={isChosen}
+        onChange={onChoose}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      {picture ? (
+        <Picture name={picture} alt="" width={56} height={56} sizes="56px" widths={[320]} className={classNames('size-full object-cover', !isInStock && 'opacity-45')} />
+      ) : (
+        option.swatch && (
+          <span aria-hidden style={customProperties({ '--swatch': option.swatch })} className="size-8 rounded-pill border border-line bg-(--swatch)" />
+        )
+      )}
+      <span className={option.swatch ? 'sr-only' : undefined}>
+        {option.title}
+        {!isInStock && <span className="sr-only"> {t('product.variantSoldOut')}</span>}
+      </span>
+    </label>
+  );
+}
+
+function pictureOf(product: ProductDetail, option: Option): string | null {
+  return product.images.find((image) => image.attributes.some((value) => value.attribute_value_id === option.id))?.image ?? null;
+}

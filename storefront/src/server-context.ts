@@ -1,0 +1,40 @@
+import type { EndpointKey, EndpointOf } from '@souk/contract/api';
+import type { BodyInput, QueryInput } from '@souk/contract/endpoint';
+import { createContext } from 'react-router';
+import type { CompiledMessages } from '#i18n/messages-context.tsx';
+
+/** One call of the public API by its contract: `{ key: 'GET product/{id}', params: { id: 12 } }`. */
+export type ApiRequest<K extends EndpointKey = EndpointKey> = {
+  key: K;
+  params?: Record<string, string | number>;
+  query?: QueryInput<EndpointOf<K>>;
+  body?: BodyInput<EndpointOf<K>>;
+  /** Made in the visitor's name, with their cookies. A page that does this once is never cached. */
+  personal?: boolean;
+};
+
+export type ApiReply = { status: number; body: unknown };
+
+/** Made in process by the host. Answers every status; throws only if the API is unreachable. */
+export type ApiTransport = (request: ApiRequest) => Promise<ApiReply>;
+
+/** What the host hands to every page request. Nothing here belongs to one visitor but what `personal` calls bring. */
+export type ShopContext = {
+  call: ApiTransport;
+  language: string;
+  direction: 'ltr' | 'rtl';
+  /** Compiled for this language; rendered with on the server, never put into the page. */
+  messages: CompiledMessages;
+  /** Where the browser finds the same messages: `/messages/{language}.{hash}.js`. */
+  messagesUrl: string;
+  /** The operator's colours as `:root{…}` from `tokensToCss`. */
+  tokensCss: string;
+  /** Origin of the shop without a slash at the end. */
+  publicUrl: string;
+};
+
+/** The host takes this key from the bundle (`build.routes.root.module.shopContext`): two copies would be two keys. */
+export const shopContext = createContext<ShopContext>();
+
+export type ShopContextKey = typeof shopContext;
+export type { CompiledMessages };

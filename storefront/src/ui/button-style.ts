@@ -1,0 +1,43 @@
+import { classNames } from './class-names.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'neutral' | 'link';
+export type ButtonSize = 'small' | 'normal' | 'large';
+
+export type ButtonLook = {
+  /** Default `neutral`. One `primary` per view. */
+  variant?: ButtonVariant;
+  /** 36, 44 (default) or 48 px high. */
+  size?: ButtonSize;
+  /** Fills the width it is given. */
+  wide?: boolean;
+};
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'border-primary-line bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover hover:text-on-primary-hover',
+  secondary: 'border-primary-line bg-surface text-primary-ink hover:bg-primary-soft',
+  neutral: 'border-control bg-surface text-text hover:border-text hover:bg-sunk',
+  link: 'border-transparent bg-transparent text-primary-ink underline-offset-3 hover:underline',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-9 px-3 text-14',
+  normal: 'min-h-11 px-5 text-16',
+  large: 'min-h-12 px-5 text-16',
+};
+
+const shape =
+  'inline-flex items-center justify-center gap-2 rounded-control border py-1 text-center font-semibold leading-[1.2] transition-colors';
+
+const notPossible =
+  'inline-flex items-center justify-center gap-2 rounded-control border border-divider bg-sunk py-1 text-center font-semibold leading-[1.2] text-text-3';
+
+/** Class names of a button, also for links that look like one. */
+export function buttonStyle(
+  { variant = 'neutral', size = 'normal', wide }: ButtonLook,
+  isBlocked = false,
+): string {
+  const width = wide && 'w-full';
+  if (isBlocked) return classNames(notPossible, sizes[size], width);
+  return classNames(shape, variants[variant], sizes[size], variant === 'link' && 'px-1', width);
+}

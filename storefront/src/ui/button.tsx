@@ -1,0 +1,68 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { buttonStyle, type ButtonLook } from './button-style.ts';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+export type ButtonProps = ButtonLook &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
+    icon?: IconName;
+    /** Work is under way: shows a spinner with these words ("Adding…") and takes no second press. */
+    busy?: ReactNode;
+    /** Not possible now. Keeps the focus, and a press calls `onBlocked`, which says why. */
+    blocked?: boolean;
+    onBlocked?: () => void;
+  };
+
+/** `type` is `button` unless said otherwise. There is no `disabled`: it would drop the focus and stay silent. */
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  busy,
+  blocked = false,
+  onBlocked,
+  onClick,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const isBusy = Boolean(busy);
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isBusy || blocked) {
+      event.preventDefault();
+      if (blocked) onBlocked?.();
+      return;
+    }
+    onClick?.(event);
+  }
+
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={isBusy || blocked || undefined}
+      aria-busy={isBusy || undefined}
+      className={classNames(
+        buttonStyle({ variant, size, wide }, blocked),
+        isBusy && 'cursor-progress',
+        className,
+      )}
+      onClick={press}
+    >
+      {isBusy ? <Spinner /> : icon && <Icon name={icon} />}
+      {isBusy ? busy : children}
+    </button>
+  );
+}
+
+function Spinner() {
+  return (
+    <span
+      aria-hidden
+      className="spin size-4.5 flex-none rounded-full border-2 border-current border-e-transparent motion-reduce:border-e-current/40"
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useT } from '#i18n/messages-context.tsx';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+type CarouselProps = {
+  label: string;
+  slides: { id: string | number; content: ReactNode }[];
+  /** Time per slide; 0 (default) never moves by itself. */
+  autoMs?: number;
+  className?: string;
+};
+
+/** One slide at a time on CSS scroll-snap. Never plays on touch devices or with reduced motion (SCREENS §3, 3–4). */
+export function Carousel({ label, slides, autoMs = 0, className }: CarouselProps) {
+  const t = useT();
+  const track = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(0);
+  const [isLive, setIsLive] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
+  const count = slides.length;
+
+  useEffect(() => {
+    const element = track.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) {
+          if (entry.intersectionRatio > 0.6) setIndex([...element.children].indexOf(entry.target));
+        }
+      },
+      { root: element, threshold: 0.61 },
+    );
+    for (const slide of element.children) observer.observe(slide);
+    setIsLive(true);
+    return () => observer.disconnect();
+  }, [count]);
+
+  useEffect(() => {
+    if (!autoMs || count < 2) return;
+    setIsPlaying(matchMedia('(hover: hover) and (prefers-reduced-motion: no-preference)').matches);
+  }, [autoMs, count]);
+
+  useEffect(() => {
+    if (!isPlaying || isHeld) return;
+    const timer = setInterval(() => {
+      if (!document.hidden && track.current) show(track.current, index + 1);
+    }, autoMs);
+    return () => clearInterval(timer);
+  }, [isPlaying, isHeld, autoMs, index]);
+
+  const stop = () => setIsPlaying(false); // any action of the shopper stops the rotation for good
+  const step = (by: number) => {
+    stop();
+    if (track.current) show(track.current, index + by);
+  };
+
+  return (
+    <section
+      aria-roledescription={t('ui.carousel.role')}
+      aria-label={label}
+      className={classNames('relative overflow-hidden rounded-sheet', className)}
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      {count > 1 && (
+        <div className="absolute end-3 bottom-3 z-10 flex items-center rounded-pill bg-white/90 px-0.5 text-text md:start-8 md:end-auto md:bottom-6 xl:start-11 xl:bottom-8">
+          {autoMs > 0 && (
+            <Control
+              icon={isPlaying ? 'pause' : 'play'}
+              label={isPlaying ? t('ui.carousel.pause') : t('ui.carousel.play')}
+              onPress={() => setIsPlaying(!isPlaying)}
+            />
+          )}
+          <Control icon="chevron-start" label={t('ui.carousel.previous')} onPress={() => step(-1)} />
+          <span aria-hidden className="flex gap-1 px-1">
+            {slides.map(({ id }, i) => (
+              <span
+                key={id}
+                className={classNames('h-1.5 rounded-pill', i === index ? 'w-5 bg-text' : 'w-1.5 bg-text/28')}
+              />
+            ))}
+          </span>
+          <Control icon="chevron-end" label={t('ui.carousel.next')} onPress={() => step(1)} />
+        </div>
+      )}
+      <div
+        ref={track}
+        className="track"
+        role="group"
+        aria-label={label}
+        aria-live={isPlaying && !isHeld ? 'off' : 'polite'}
+        tabIndex={0}
+        onPointerDown={stop}
+        onWheel={stop}
+        onKeyDown={stop}
+      >
+        {slides.map(({ id, content }, i) => (
+          // inert keeps Tab out of slides that are not seen; before script runs all of them must work.
+          <div
+            key={id}
+            role="group"
+            aria-roledescription={t('ui.carousel.slide')}
+            aria-label={t('ui.carousel.position', { position: i + 1, count })}
+            inert={isLive && i !== index}
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Control({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="grid size-9 place-items-center rounded-full hover:bg-white/70"
+    >
+      <Icon name={icon} size={18} />
+    </button>
+  );
+}
+
+function show(track: HTMLElement, index: number) {
+  const slides = [...track.children] as HTMLElement[];
+  const first = slides[0];
+  const target = slides[(index + slides.length) % slides.length];
+  if (!first || !target) return;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // The difference is negative in right-to-left, which is what scrollTo expects there.
+  track.scrollTo({ left: target.offsetLeft - first.offsetLeft, behavior: isCalm ? 'auto' : 'smooth' });
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+type ChipProps = {
+  children: ReactNode;
+  /** A link; otherwise a button. */
+  href?: string;
+  onClick?: () => void;
+  selected?: boolean;
+  /** Pressing it takes it away: shows a cross and says so. */
+  removes?: boolean;
+  icon?: IconName;
+  className?: string;
+};
+
+/** A small choice or an applied filter. */
+export function Chip({ children, href, onClick, selected, removes, icon, className }: ChipProps) {
+  const t = useT();
+  const look = classNames(
+    'inline-flex min-h-9 flex-none items-center gap-1.5 rounded-pill border px-3 text-14 font-medium whitespace-nowrap',
+    selected || removes
+      ? 'border-transparent bg-primary-soft text-primary-ink hover:border-primary-line'
+      : 'border-divider bg-surface hover:border-text',
+    className,
+  );
+  const content = (
+    <>
+      {icon && <Icon name={icon} size={16} />}
+      {removes && <span className="sr-only">{t('ui.chip.remove')}</span>}
+      {children}
+      {removes && <Icon name="close" size={16} />}
+    </>
+  );
+  if (href !== undefined) {
+    return (
+      <Link to={href} preventScrollReset aria-current={selected ? 'true' : undefined} className={look}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={removes ? undefined : Boolean(selected)}
+      onClick={onClick}
+      className={look}
+    >
+      {content}
+    </button>
+  );
+}

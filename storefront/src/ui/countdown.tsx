@@ -1,0 +1,64 @@
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { useT } from '#i18n/messages-context.tsx';
+
+type CountdownProps = {
+  endMs: number;
+  /** The server's clock when the page was made (loader data), so that wrong clocks of visitors do not matter. */
+  serverNowMs: number;
+  /** The end in words, with date and zone; what screen readers get instead of the ticking. */
+  label: string;
+  size?: 'small' | 'normal';
+  onEnd?: () => void;
+};
+
+const secondMs = 1000;
+// A public page may have been kept for some minutes: a smaller difference says nothing about the visitor's clock.
+const keptPageMs = 5 * 60 * secondMs;
+
+/** Dark digit boxes: days (if any), hours, minutes, seconds. */
+export function Countdown({ endMs, serverNowMs, label, size = 'normal', onEnd }: CountdownProps) {
+  const t = useT();
+  const [nowMs, setNowMs] = useState(serverNowMs);
+  const hasEnded = nowMs >= endMs;
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+
+  useEffect(() => {
+    const aheadMs = serverNowMs - Date.now(); // once: from here on only this browser's clock moves
+    const offsetMs = Math.abs(aheadMs) < keptPageMs ? 0 : aheadMs;
+    const tick = () => setNowMs(Date.now() + offsetMs);
+    tick();
+    const timer = setInterval(tick, secondMs);
+    return () => clearInterval(timer);
+  }, [serverNowMs]);
+
+  useEffect(() => {
+    if (hasEnded) end.current?.();
+  }, [hasEnded]);
+
+  const seconds = Math.max(0, Math.floor((endMs - nowMs) / secondMs));
+  const days = Math.floor(seconds / 86_400);
+  const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
+  const box = `inline-grid place-items-center rounded-tag bg-text px-1 font-heading text-white tabular-nums ${
+    size === 'small' ? 'h-6 min-w-6.5 text-13' : 'h-7 min-w-7.5 text-14'
+  }`;
+
+  return (
+    <span className="inline-flex">
+      <time className="sr-only" dateTime={new Date(endMs).toISOString()}>
+        {label}
+      </time>
+      <span aria-hidden dir="ltr" className="inline-flex items-center gap-1 text-14 font-semibold">
+        {days > 0 && <span className={`${box} px-2`}>{t('ui.countdown.days', { count: days })}</span>}
+        {clock.map((value, place) => (
+          <Fragment key={place}>
+            {place > 0 && ':'}
+            <span className={box}>{String(value).padStart(2, '0')}</span>
+          </Fragment>
+        ))}
+      </span>
+    </span>
+  );
+}

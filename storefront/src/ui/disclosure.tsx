@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+type DisclosureProps = {
+  summary: ReactNode;
+  /** Disclosures of one group share it: opening one closes the others. */
+  group?: string;
+  defaultOpen?: boolean;
+  className?: string;
+  summaryClassName?: string;
+  children: ReactNode;
+};
+
+/** A line that opens to more. Works without script. */
+export function Disclosure({
+  summary,
+  group,
+  defaultOpen,
+  className,
+  summaryClassName,
+  children,
+}: DisclosureProps) {
+  return (
+    <details name={group} open={defaultOpen} className={className}>
+      <summary
+        className={classNames(
+          'flex min-h-13 items-center justify-between gap-3 font-semibold -outline-offset-2',
+          summaryClassName,
+        )}
+      >
+        {summary}
+        <Icon name="chevron-down" size={18} className="disclosure-mark text-text-3 transition-transform" />
+      </summary>
+      {children}
+    </details>
+  );
+}

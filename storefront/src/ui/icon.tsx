@@ -1,0 +1,122 @@
+import sprite from './icons.svg?url&no-inline';
+import { classNames } from './class-names.ts';
+
+export type IconName =
+  | 'arrow-end'
+  | 'arrow-start'
+  | 'arrow-up'
+  | 'bank'
+  | 'bell'
+  | 'bolt'
+  | 'calendar'
+  | 'camera'
+  | 'card'
+  | 'cart'
+  | 'cash'
+  | 'chat'
+  | 'check'
+  | 'chevron-down'
+  | 'chevron-end'
+  | 'chevron-start'
+  | 'chevron-up'
+  | 'clock'
+  | 'close'
+  | 'copy'
+  | 'download'
+  | 'error'
+  | 'external'
+  | 'eye'
+  | 'eye-off'
+  | 'facebook'
+  | 'filter'
+  | 'gift'
+  | 'globe'
+  | 'grid'
+  | 'heart'
+  | 'heart-filled'
+  | 'home'
+  | 'image'
+  | 'info'
+  | 'instagram'
+  | 'list'
+  | 'lock'
+  | 'log-out'
+  | 'mail'
+  | 'menu'
+  | 'minus'
+  | 'package'
+  | 'pause'
+  | 'pencil'
+  | 'phone'
+  | 'pin'
+  | 'play'
+  | 'plus'
+  | 'receipt'
+  | 'reload'
+  | 'return'
+  | 'scales'
+  | 'search'
+  | 'share'
+  | 'shield'
+  | 'smartphone'
+  | 'sort'
+  | 'star'
+  | 'star-outline'
+  | 'store'
+  | 'success'
+  | 'ticket'
+  | 'trash'
+  | 'truck'
+  | 'user'
+  | 'verified'
+  | 'wallet'
+  | 'warning'
+  | 'x-mark'
+  | 'youtube'
+  | 'zoom';
+
+type IconProps = {
+  name: IconName;
+  /** Pixels; the mockups use 14, 16, 18, 20 (default) and 24. */
+  size?: 12 | 14 | 16 | 18 | 20 | 24 | 28 | 32;
+  className?: string;
+};
+
+const sizes = {
+  12: 'size-3',
+  14: 'size-3.5',
+  16: 'size-4',
+  18: 'size-4.5',
+  20: 'size-5',
+  24: 'size-6',
+  28: 'size-7',
+  32: 'size-8',
+};
+
+// Signs that point along the line; everything else looks the same in both directions.
+const mirrored: readonly IconName[] = [
+  'chevron-start',
+  'chevron-end',
+  'arrow-start',
+  'arrow-end',
+  'log-out',
+  'external',
+];
+
+/** A decorative picture of the sprite: the words stand beside it, or on the button that holds it. */
+export function Icon({ name, size = 20, className }: IconProps) {
+  return (
+    <svg
+      aria-hidden
+      focusable="false"
+      className={classNames(
+        'flex-none fill-none stroke-current stroke-[1.75] [stroke-linecap:round] [stroke-linejoin:round]',
+        sizes[size],
+        mirrored.includes(name) && 'rtl:-scale-x-100',
+        className,
+      )}
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

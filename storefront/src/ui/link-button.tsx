@@ -1,0 +1,16 @@
+import { Link, type LinkProps } from 'react-router';
+import { buttonStyle, type ButtonLook } from './button-style.ts';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+type LinkButtonProps = ButtonLook & Omit<LinkProps, 'className'> & { icon?: IconName; className?: string };
+
+/** A link that looks like a button. For going somewhere; for doing something there is `Button`. */
+export function LinkButton({ variant, size, wide, icon, className, children, ...link }: LinkButtonProps) {
+  return (
+    <Link {...link} className={classNames(buttonStyle({ variant, size, wide }), className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { buttonStyle } from './button-style.ts';
+import { ProgressBar } from './progress-bar.tsx';
+
+type LoadMoreProps = {
+  shown: number;
+  total: number;
+  /** "30 of 612 products". */
+  text: string;
+  /** Address of the list with one page more; a plain link before script runs. */
+  href: string;
+  /** Words while the next page is under way. */
+  busy?: string;
+};
+
+/** How much of a list is shown, and the link to more. */
+export function LoadMore({ shown, total, text, href, busy }: LoadMoreProps) {
+  const t = useT();
+  return (
+    <div className="mt-8 grid justify-items-center gap-2.5 text-14 text-text-2">
+      <p role="status">{text}</p>
+      <div className="w-60">
+        <ProgressBar percent={total ? (shown / total) * 100 : 100} tone="text" />
+      </div>
+      {shown < total && (
+        <Link
+          to={href}
+          rel="next"
+          preventScrollReset
+          aria-disabled={busy ? true : undefined}
+          className={`${buttonStyle({})} min-w-60 text-text`}
+        >
+          {busy ?? t('ui.more')}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useT } from '#i18n/messages-context.tsx';
+import { customProperties } from './custom-properties.ts';
+
+type PriceRangeProps = {
+  /** The bounds of the list, in whole units of the currency. */
+  min: number;
+  max: number;
+  from: number;
+  to: number;
+  legend: string;
+  /** Show the legend; otherwise it is for screen readers, below a heading that says the same. */
+  showLegend?: boolean;
+  format: (amount: number) => string;
+  minName?: string;
+  maxName?: string;
+};
+
+/** Two number inputs and two sliders; the form works without script. Give it a key of `from` and `to`. */
+export function PriceRange({
+  min,
+  max,
+  from,
+  to,
+  legend,
+  showLegend,
+  format,
+  minName = 'min',
+  maxName = 'max',
+}: PriceRangeProps) {
+  const t = useT();
+  const [low, setLow] = useState(from);
+  const [high, setHigh] = useState(to);
+  const share = (amount: number) =>
+    String(max > min ? Math.min(1, Math.max(0, (amount - min) / (max - min))) : 0);
+  const lowLabel = t('ui.range.from', { what: legend });
+  const highLabel = t('ui.range.to', { what: legend });
+
+  return (
+    <fieldset style={customProperties({ '--low': share(low), '--high': share(high) })}>
+      <legend className={showLegend ? 'mb-2 text-14 font-heading' : 'sr-only'}>{legend}</legend>
+      <div className="range-rail">
+        <input
+          type="range"
+          aria-label={lowLabel}
+          aria-valuetext={format(low)}
+          min={min}
+          max={max}
+          value={low}
+          onChange={(event) => setLow(Math.min(Number(event.target.value), high))}
+        />
+        <input
+          type="range"
+          aria-label={highLabel}
+          aria-valuetext={format(high)}
+          min={min}
+          max={max}
+          value={high}
+          onChange={(event) => setHigh(Math.max(Number(event.target.value), low))}
+        />
+      </div>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 text-14 text-text-3">
+        <input
+          name={minName}
+          type="number"
+          inputMode="numeric"
+          aria-label={lowLabel}
+          min={min}
+          max={max}
+          value={low}
+          onChange={(event) => setLow(Number(event.target.value))}
+          className="control control-small text-text"
+        />
+        <span aria-hidden>{t('ui.range.between')}</span>
+        <input
+          name={maxName}
+          type="number"
+          inputMode="numeric"
+          aria-label={highLabel}
+          min={min}
+          max={max}
+          value={high}
+          onChange={(event) => setHigh(Number(event.target.value))}
+          className="control control-small text-text"
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { useT } from '#i18n/messages-context.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+type QuantityProps = {
+  value: number;
+  min?: number;
+  max: number;
+  /** Names the product: "Quantity of Field watch". */
+  label: string;
+  /** Of the input, for forms that work without script. */
+  name?: string;
+  size?: 'small' | 'normal' | 'large';
+  onChange: (quantity: number) => void;
+  /** The shopper asked for less or more than is possible: say so. Comes after `onChange`, which gets the nearest number. */
+  onRefuse: (reason: 'below-minimum' | 'above-maximum') => void;
+};
+
+const heights = { small: 'h-10 text-14', normal: 'h-11', large: 'h-12' };
+
+/** Minus, a number to type, plus. A refusal is reported, never silent. */
+export function Quantity({
+  value,
+  min = 1,
+  max,
+  label,
+  name,
+  size = 'normal',
+  onChange,
+  onRefuse,
+}: QuantityProps) {
+  const t = useT();
+  const [draft, setDraft] = useState(String(value));
+  useEffect(() => setDraft(String(value)), [value]);
+
+  function ask(quantity: number) {
+    const allowed = Math.max(min, Math.min(max, Math.trunc(quantity) || min));
+    setDraft(String(allowed));
+    if (allowed !== value) onChange(allowed);
+    if (!(quantity >= min)) onRefuse('below-minimum');
+    else if (quantity > max) onRefuse('above-maximum');
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={`inline-grid grid-cols-[2.5rem_2.5rem_2.5rem] items-stretch rounded-control border border-control font-semibold tabular-nums ${heights[size]}`}
+    >
+      <Step
+        icon="minus"
+        label={t('ui.quantity.less')}
+        isPossible={value > min}
+        onPress={() => ask(value - 1)}
+      />
+      <input
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={() => draft !== String(value) && ask(Number(draft))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || draft === String(value)) return;
+          event.preventDefault(); // the changed number is taken first; another Enter sends the form
+          ask(Number(draft));
+        }}
+        className="w-full min-w-0 rounded-[2px] bg-transparent text-center"
+      />
+      <Step
+        icon="plus"
+        label={t('ui.quantity.more')}
+        isPossible={value < max}
+        onPress={() => ask(value + 1)}
+      />
+    </div>
+  );
+}
+
+type StepProps = { icon: IconName; label: string; isPossible: boolean; onPress: () => void };
+
+// aria-disabled at the bounds: a disabled button would drop the focus, and the press is answered with the reason.
+function Step({ icon, label, isPossible, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={!isPossible}
+      onClick={onPress}
+      className="grid place-items-center rounded-control hover:bg-sunk aria-disabled:text-text-3"
+    >
+      <Icon name={icon} size={16} />
+    </button>
+  );
+}

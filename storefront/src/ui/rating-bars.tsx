@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+
+type RatingBarsProps = {
+  /** From 5 stars to 1. `percent` is a whole number; the caller makes them add up. */
+  rows: { stars: number; percent: number; href?: string }[];
+};
+
+/** How the ratings spread: a bar and its share in words, each a link to these reviews if it has an address. */
+export function RatingBars({ rows }: RatingBarsProps) {
+  const t = useT();
+  return (
+    <ul className="grid gap-1 text-13 text-text-2">
+      {rows.map(({ stars, percent, href }) => {
+        const line = (
+          <>
+            <span>{t('ui.rating.stars', { count: stars })}</span>
+            <ProgressBar percent={percent} tone="star" />
+            <span className="text-end tabular-nums">{t('ui.percent', { percent })}</span>
+          </>
+        );
+        const className = 'grid min-h-7 grid-cols-[52px_1fr_40px] items-center gap-2.5';
+        return (
+          <li key={stars}>
+            {href ? (
+              <Link
+                to={href}
+                className={`${className} hover:text-primary-ink hover:underline`}
+                preventScrollReset
+              >
+                {line}
+              </Link>
+            ) : (
+              <span className={className}>{line}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
+
+type SectionHeadProps = {
+  title: ReactNode;
+  /** For `aria-labelledby` of the section. */
+  id?: string;
+  more?: { href: string; label: string; about?: string };
+  /** Beside the title, such as a countdown. */
+  children?: ReactNode;
+};
+
+/** Heading of a section and the link to all of it. `about` completes the link for screen readers. */
+export function SectionHead({ title, id, more, children }: SectionHeadProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h2 id={id} className="flex items-center gap-2 text-20 md:text-24">
+        {title}
+      </h2>
+      {children}
+      {more && (
+        <Link
+          to={more.href}
+          className="ms-auto inline-flex min-h-8 items-center gap-0.5 text-14 font-label whitespace-nowrap text-primary-ink underline-offset-3 hover:underline"
+        >
+          {more.label}
+          {more.about && <span className="sr-only"> {more.about}</span>}
+          <Icon name="chevron-end" size={18} />
+        </Link>
+      )}
+    </div>
+  );
+}

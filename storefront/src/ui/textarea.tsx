@@ -1,0 +1,11 @@
+import type { Ref, TextareaHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+import { useFieldControl } from './field.tsx';
+
+type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
+
+/** Several lines of text; grows with them where the browser can. */
+export function Textarea({ className, ...textarea }: TextareaProps) {
+  const control = useFieldControl();
+  return <textarea rows={4} {...control} {...textarea} className={classNames('control', className)} />;
+}

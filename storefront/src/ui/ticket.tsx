@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+type TicketState = 'open' | 'held' | 'over';
+
+const stubs: Record<TicketState, string> = {
+  open: 'bg-primary text-on-primary',
+  held: 'bg-primary-soft text-primary-ink',
+  over: 'bg-line text-text-2',
+};
+
+type TicketProps = {
+  /** `open`: to collect · `held`: yours · `over`: expired. */
+  state?: TicketState;
+  /** The big figure and a word below it. */
+  amount: ReactNode;
+  unit?: ReactNode;
+  title: ReactNode;
+  detail?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+};
+
+/** A stub, two notches, a tear line. */
+export function Ticket({ state = 'open', amount, unit, title, detail, action, className }: TicketProps) {
+  return (
+    <article className={classNames('ticket', className)}>
+      <div className={`ticket-stub grid place-content-center px-1.5 py-2 text-center ${stubs[state]}`}>
+        <b className="text-24 leading-[1.1] font-heavy tracking-[-0.03em] rtl:tracking-normal">{amount}</b>
+        {unit && <small className="text-12 font-label">{unit}</small>}
+      </div>
+      <div
+        className={classNames(
+          'ticket-body grid content-center justify-items-start gap-0.5 px-4 py-2.5 text-12 text-text-2',
+          state === 'over' ? 'bg-sunk' : 'bg-primary-soft',
+        )}
+      >
+        <b className="text-14 leading-snug font-semibold text-text">{title}</b>
+        {detail && <span>{detail}</span>}
+        {action}
+      </div>
+    </article>
+  );
+}
+
+/** A notched label, the ticket of narrow places. */
+export function MiniTicket({ children }: { children: ReactNode }) {
+  return (
+    <span className="ticket-mini relative inline-flex min-h-8 items-center gap-2 rounded-tag bg-primary-soft px-3.5 text-13 font-semibold whitespace-nowrap text-primary-ink">
+      {children}
+    </span>
+  );
+}
