@@ -1,7 +1,11 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import vazirmatnUrl from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { publicApi } from '#api/api-client.ts';
+import { ErrorPage } from '#layout/error-page.tsx';
+import { shopFactsOf } from '#layout/shop-facts.ts';
+import { links } from '#links.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import type { Route } from './+types/root';
 import { shopContext } from './server-context.ts';
@@ -9,9 +13,14 @@ import './styles/app.css';
 
 export { shopContext } from './server-context.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
+/** Startup (SPEC §4): status 200 of `common` applies it, 201 shows its message, no status means the API is down. */
+export async function loader({ context }: Route.LoaderArgs) {
   const { language, direction, messagesUrl, tokensCss } = context.get(shopContext);
-  return { language, direction, messagesUrl, tokensCss };
+  const common = await publicApi(context).call('GET common');
+  if (!common.ok && (common.status === 201 || common.status >= 500)) {
+    throw new Response(common.messages[0] ?? '', { status: common.status === 201 ? 500 : common.status });
+  }
+  return { language, direction, messagesUrl, tokensCss, facts: common.ok ? shopFactsOf(common.data, links.page) : null };
 }
 
 // The root does not depend on the page: one visit, one language.
@@ -33,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href={page?.direction === 'rtl' ? vazirmatnUrl : interUrl}
           crossOrigin="anonymous"
         />
+        <link rel="icon" type="image/svg+xml" href="/uploads/favicon.svg" />
         <Meta />
         {page && <style>{page.tokensCss}</style>}
         <Links />
@@ -53,5 +63,15 @@ export default function App() {
       <Outlet />
       <Toaster />
     </>
+  );
+}
+
+/** Only when the shop's own frame could not be drawn: without `common` there is no menu and no footer. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <main>
+      <ErrorPage status={status} message={isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''} />
+    </main>
   );
 }

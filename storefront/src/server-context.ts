@@ -11,6 +11,8 @@ export type ApiRequest<K extends EndpointKey = EndpointKey> = {
   body?: BodyInput<EndpointOf<K>>;
   /** Made in the visitor's name, with their cookies. A page that does this once is never cached. */
   personal?: boolean;
+  /** The same key for the same press of a button: one order, however often it arrives (CONTRACT §2.6). */
+  idempotencyKey?: string;
 };
 
 export type ApiReply = { status: number; body: unknown };

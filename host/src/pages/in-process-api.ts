@@ -7,7 +7,7 @@ export type CallLog = { isPersonal: boolean; hasFailed: boolean; tags: Set<strin
 
 // A visitor's own headers travel only with personal calls. The fetch mode stays behind: a form post is a navigation to
 // the browser, while the call made for it is an API request of our own page.
-const personalHeaders = ['cookie', 'origin', 'sec-fetch-site', 'user-agent', 'idempotency-key'] as const;
+const personalHeaders = ['cookie', 'origin', 'sec-fetch-site', 'user-agent'] as const;
 
 /** The public API without the network: the same doors, limits and errors (ARCHITECTURE §3). */
 export function inProcessApi(
@@ -28,7 +28,9 @@ export function inProcessApi(
     } else {
       for (const tag of tagsOf(request)) log.tags.add(tag);
     }
-    if (method === 'GET') headers['x-souk-internal'] = app.internalKey;
+    // A visitor's own calls count against the visitor's limits; what everybody sees alike does not.
+    if (method === 'GET' && !request.personal) headers['x-souk-internal'] = app.internalKey;
+    if (request.idempotencyKey) headers['idempotency-key'] = request.idempotencyKey;
     if (request.body !== undefined) headers['content-type'] = 'application/json';
     const response = await app.server.inject({
       method,

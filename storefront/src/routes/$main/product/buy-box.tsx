@@ -9,7 +9,6 @@ import { links } from '#links.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { Stars } from '#ui/stars.tsx';
@@ -172,12 +171,6 @@ export function BuyBox({ product, price, row, choice, choose, currency, delivery
         </div>
       </Form>
       <div className="flex flex-wrap justify-around gap-2 text-14">
-        <LinkButton to={links.login()} variant="link" icon="heart" rel="nofollow" aria-label={t('product.saveNamed', { title: product.title })}>
-          {t('product.save')}
-        </LinkButton>
-        <LinkButton to={links.login()} variant="link" icon="scales" rel="nofollow" aria-label={t('product.compareNamed', { title: product.title })}>
-          {t('product.compare')}
-        </LinkButton>
         <ShareButton title={product.title} path={links.product(product)} />
       </div>
     </div>

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { categories } from './all-categories.ts';
+import { pages, pageTitlesArabic } from './pages.ts';
+import { planProducts, type PlannedProduct } from './plan-products.ts';
+import { productTexts } from './product-texts.ts';
+import { reviewsOf } from './review-texts.ts';
+
+const products = planProducts();
+const shelves = categories.flatMap((category) =>
+  category.subcategories.map(({ title }) => ({ category: category.title, subcategory: title })),
+);
+const namesOf = (product: PlannedProduct) => shelves[product.subcategoryId - 1]!;
+const allTexts = products.map((product) => ({ product, ...productTexts(product, namesOf(product)) }));
+const allReviews = products.map((product) => reviewsOf(product, namesOf(product)));
+
+/** Names of tags outside the list, and tags that are opened but not closed. */
+function wrongTags(html: string): string[] {
+  const allowed = /^(p|ul|li|h2|h3|table|thead|tbody|tr|th|td|details|summary|strong|a)$/;
+  const open: string[] = [];
+  const wrong: string[] = [];
+  for (const [, slash, name] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
+    if (!allowed.test(name!)) wrong.push(name!);
+    if (!slash) open.push(name!);
+    else if (open.pop() !== name) wrong.push(`/${name}`);
+  }
+  return [...wrong, ...open];
+}
+
+describe('product texts', () => {
+  test('every product has texts without gaps', () => {
+    expect(allTexts.length).toBeGreaterThan(300);
+    expect(allTexts.filter((texts) => /undefined|NaN|null/.test(JSON.stringify(texts)))).toEqual([]);
+    expect(allTexts.filter(({ weightGrams }) => !Number.isInteger(weightGrams) || weightGrams <= 0)).toEqual(
+      [],
+    );
+    expect(allTexts.filter(({ dimensions }) => !dimensions)).toEqual([]);
+  });
+
+  test('overview and description are whole HTML with allowed tags only', () => {
+    const wrong = allTexts.flatMap(({ overview, description }) => wrongTags(overview + description));
+    expect(wrong).toEqual([]);
+    expect(allTexts.filter(({ overview }) => !/^<p>[^<]+<\/p>$/.test(overview))).toEqual([]);
+    const shape = /^<p>[^<]+<\/p><p>[^<]+<\/p><ul>(<li>[^<]+<\/li>){3,5}<\/ul>$/;
+    expect(allTexts.filter(({ description }) => !shape.test(description))).toEqual([]);
+  });
+
+  test('no description says the same twice', () => {
+    const repeating = allTexts.filter(({ description }) => {
+      const points = description.match(/<li>[^<]+/g)!;
+      return new Set(points).size < points.length;
+    });
+    expect(repeating).toEqual([]);
+  });
+
+  test('four to six specifications, whose weight and dimensions equal the fields', () => {
+    expect(
+      allTexts.filter(({ specifications }) => specifications.length < 4 || specifications.length > 6),
+    ).toEqual([]);
+    const differing = allTexts.filter(({ specifications, dimensions, weightGrams }) => {
+      const valueOf = (title: string) => specifications.find((row) => row.title === title)?.value;
+      const [amount, unit] = valueOf('Weight')!.split(' ');
+      const grams = Number(amount) * (unit === 'kg' ? 1000 : 1);
+      return valueOf('Dimensions') !== dimensions || Math.abs(grams - weightGrams) > 50;
+    });
+    expect(differing).toEqual([]);
+    const titles = allTexts.map(
+      ({ specifications }) => new Set(specifications.map(({ title }) => title)).size,
+    );
+    expect(titles).toEqual(allTexts.map(({ specifications }) => specifications.length));
+  });
+
+  test('tags hold singular, plural and synonyms, none twice and none with a comma', () => {
+    const headphone = allTexts.find(({ product }) => product.icon === 'headphone')!;
+    expect(headphone.tags).toEqual(
+      expect.arrayContaining(['headphone', 'headphones', 'headset', 'earphones', 'audio']),
+    );
+    expect(allTexts.filter(({ tags }) => tags.length < 3 || new Set(tags).size < tags.length)).toEqual([]);
+    expect(allTexts.flatMap(({ tags }) => tags).filter((tag) => /[,&]|^\s|\s$|^$/.test(tag))).toEqual([]);
+  });
+
+  test('the description for search engines is plain text of at most 160 characters', () => {
+    expect(
+      allTexts.filter(({ metaDescription }) => metaDescription.length > 160 || /[<>]/.test(metaDescription)),
+    ).toEqual([]);
+  });
+
+  test('the same product has the same texts on every call', () => {
+    const again = products.map((product) => ({ product, ...productTexts(product, namesOf(product)) }));
+    expect(again).toEqual(allTexts);
+  });
+});
+
+describe('reviews', () => {
+  const written = allReviews.filter((reviews) => reviews.length > 0);
+  const averages = written.map(
+    (reviews) => reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length,
+  );
+
+  test('at least 1,700 together, at most 14 each, none on a few products', () => {
+    expect(allReviews.flat().length).toBeGreaterThanOrEqual(1700);
+    expect(Math.max(...allReviews.map((reviews) => reviews.length))).toBeLessThanOrEqual(14);
+    const share = 1 - written.length / allReviews.length;
+    expect(share).toBeGreaterThan(0.03);
+    expect(share).toBeLessThan(0.1);
+  });
+
+  test('most averages lie between 4.0 and 4.8, some are low', () => {
+    const usual = averages.filter((average) => average >= 4 && average <= 4.8);
+    expect(usual.length / averages.length).toBeGreaterThan(0.6);
+    expect(averages.filter((average) => average < 3.5).length).toBeGreaterThan(5);
+  });
+
+  test('no text and no author twice on one product, no gaps in a text', () => {
+    const repeating = written.filter(
+      (reviews) =>
+        new Set(reviews.map(({ text }) => text)).size < reviews.length ||
+        new Set(reviews.map(({ author }) => author)).size < reviews.length,
+    );
+    expect(repeating).toEqual([]);
+    expect(
+      written.flat().filter(({ author, text }) => /undefined|NaN|null|[<>]/.test(author + text)),
+    ).toEqual([]);
+  });
+
+  test('a few have stars only, the others one to three sentences', () => {
+    const silent = written.flat().filter(({ text }) => text === '');
+    expect(silent.length).toBeGreaterThan(20);
+    expect(silent.length).toBeLessThan(200);
+    expect(written.flat().filter(({ text }) => (text.match(/[.!?](\s|$)/g) ?? []).length > 3)).toEqual([]);
+  });
+
+  test('they were written 3 to 700 days ago, the newest first', () => {
+    expect(written.flat().filter(({ daysAgo }) => daysAgo < 3 || daysAgo > 700)).toEqual([]);
+    const sorted = written.map((reviews) => reviews.toSorted((a, b) => a.daysAgo - b.daysAgo));
+    expect(sorted).toEqual(written);
+  });
+
+  test('the same product has the same reviews on every call', () => {
+    expect(products.map((product) => reviewsOf(product, namesOf(product)))).toEqual(allReviews);
+  });
+});
+
+describe('pages', () => {
+  const wordsOf = (html: string) =>
+    html
+      .replaceAll(/<[^>]+>/g, ' ')
+      .split(/\s+/)
+      .filter(Boolean).length;
+
+  test('all twelve are there, each with an Arabic title', () => {
+    const slugs = pages.map(({ slug }) => slug);
+    expect(slugs.toSorted()).toEqual(
+      [
+        ...['about', 'privacy-policy', 'terms', 'faq', 'shipping', 'returns', 'payment-methods'],
+        ...['contact-info', 'accessibility', 'cookies', 'ranking', 'sell-with-us'],
+      ].toSorted(),
+    );
+    expect(Object.keys(pageTitlesArabic).toSorted()).toEqual(slugs.toSorted());
+  });
+
+  test('each has 150 words or more of whole HTML with allowed tags only', () => {
+    expect(pages.filter(({ description }) => wordsOf(description) < 150).map(({ slug }) => slug)).toEqual([]);
+    expect(pages.flatMap(({ description }) => wrongTags(description))).toEqual([]);
+    expect(pages.filter(({ metaDescription }) => metaDescription.length > 160)).toEqual([]);
+  });
+
+  test('a link leads to one of these pages or to order tracking', () => {
+    const linked = pages.flatMap(({ description }) =>
+      [...description.matchAll(/href="([^"]+)"/g)].map(([, address]) => address!),
+    );
+    const known = [...pages.map(({ slug }) => `/page/${slug}`), '/track-order'];
+    expect(linked.length).toBeGreaterThan(5);
+    expect(linked.filter((address) => !known.includes(address))).toEqual([]);
+  });
+
+  test('the about page says what is invented', () => {
+    const about = pages.find(({ slug }) => slug === 'about')!.description;
+    expect(about).toContain('Demo data');
+    expect(about).toMatch(/sellers are invented/);
+    expect(about).toMatch(/nothing will be delivered/);
+  });
+});

@@ -1,0 +1,42 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+export type WatchedPage = {
+  page: Page;
+  /** What went wrong in the page so far: exceptions, hydration and policy complaints, answers of 500 and more. */
+  complaints: string[];
+  close: () => Promise<void>;
+};
+
+/** A page of a new visitor whose complaints are kept, so that a journey can end with "nothing went wrong". */
+export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    // A picture that is missing or a page that answers 404 on purpose is told by its status, not here.
+    if (/Failed to load resource/.test(message.text())) return;
+    complaints.push(`console: ${message.text()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Serious and critical findings of axe (WCAG 2.2 A and AA), one line each. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
+}
+
+/** How far the page can be scrolled sideways; 0 on a page that fits. */
+export async function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+}

@@ -1,0 +1,172 @@
+import type { Address } from '@souk/contract/address';
+import type { CountriesPhones } from '@souk/contract/site';
+import { useState, type FocusEvent, type FormEvent } from 'react';
+import { useFetcher } from 'react-router';
+import { callFromBrowser } from '#api/browser-api.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { addressMistakes, readAddressForm, type AddressField, type AddressMistake, type AddressValues } from './read-address-form.ts';
+
+export type Choice = { code: string; name: string };
+export type CountryChoices = {
+  countries: readonly Choice[];
+  /** States of the country the form starts with. */
+  states: readonly Choice[];
+};
+
+type AddressFormProps = {
+  /** The address to change; null for a new one. */
+  address: Address | null;
+  choices: CountryChoices;
+  defaultCountry: string;
+  defaultState: string;
+  /** Of a form that was posted without script. */
+  posted?: { messages: readonly string[]; values: AddressValues } | undefined;
+  /** A fetcher key, so that the page can tell that the address was saved. */
+  fetcherKey: string;
+  onCancel?: () => void;
+};
+
+const form = 'address';
+
+/** One column, one name, what is optional folded away. Checked on leaving a field; the API has the last word. */
+export function AddressForm({ address, choices, defaultCountry, defaultState, posted, fetcherKey, onCancel }: AddressFormProps) {
+  const t = useT();
+  const fetcher = useFetcher<{ messages: readonly string[] }>({ key: fetcherKey });
+  const [country, setCountry] = useState(posted?.values.country || address?.country || defaultCountry);
+  const [states, setStates] = useState(choices.states);
+  const [mistakes, setMistakes] = useState<Partial<Record<AddressField, AddressMistake>>>({});
+  const start = (name: AddressField): string => posted?.values[name] ?? address?.[name] ?? '';
+  const refused = fetcher.data?.messages ?? posted?.messages ?? [];
+  const shown = Object.entries(mistakes) as [AddressField, AddressMistake][];
+
+  async function changeCountry(next: string) {
+    setCountry(next);
+    setStates([]);
+    setStates(statesOf(await allCountries(), next));
+  }
+
+  function checkOne(event: FocusEvent<HTMLFormElement>) {
+    const name = event.target.name as AddressField;
+    const all = addressMistakes(readAddressForm(new FormData(event.currentTarget)), states.length > 0);
+    // Only what was left: nobody is told off for fields that come next.
+    setMistakes((now) => ({ ...now, [name]: all[name] }));
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const all = addressMistakes(readAddressForm(new FormData(event.currentTarget)), states.length > 0);
+    setMistakes(all);
+    if (Object.keys(all).length > 0) event.preventDefault();
+  }
+
+  const field = (name: AddressField, necessity: 'required' | 'optional') => ({
+    name,
+    form,
+    necessity,
+    label: t(`address.${name}`),
+    error: mistakes[name] ? t(mistakes[name]) : undefined,
+  });
+  return (
+    <fetcher.Form method="post" action={links.shipping()} onSubmit={submit} onBlur={checkOne} noValidate className="grid gap-4">
+      <input type="hidden" name="intent" value="save-address" />
+      {address && <input type="hidden" name="id" value={address.id} />}
+      <ErrorSummary
+        form={form}
+        errors={[
+          ...shown.flatMap(([name, key]) => (key ? [{ name, message: t(key) }] : [])),
+          ...(fetcher.state === 'idle' && shown.every(([, key]) => !key) ? refused.map((message) => ({ name: '', message })) : []),
+        ]}
+      />
+      <Field {...field('name', 'required')}>
+        <TextInput autoComplete="name" autoCapitalize="words" maxLength={100} defaultValue={start('name')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...field('email', 'required')}>
+          <TextInput type="email" autoComplete="email" inputMode="email" maxLength={254} dir="ltr" defaultValue={start('email')} />
+        </Field>
+        <Field {...field('phone', 'required')} hint={t('address.phoneHint')}>
+          <TextInput type="tel" autoComplete="tel" inputMode="tel" maxLength={20} dir="ltr" defaultValue={start('phone')} />
+        </Field>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...field('country', 'required')}>
+          <Select autoComplete="country" value={country} onChange={(event) => void changeCountry(event.currentTarget.value)}>
+            {choices.countries.map((choice) => (
+              <option key={choice.code} value={choice.code}>
+                {choice.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {states.length > 0 && (
+          <Field {...field('state', 'required')} key={country}>
+            <Select autoComplete="address-level1" defaultValue={start('state') || (country === defaultCountry ? defaultState : '')}>
+              <option value="">{t('address.chooseState')}</option>
+              {states.map((choice) => (
+                <option key={choice.code} value={choice.code}>
+                  {choice.name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+      </div>
+      <Field {...field('address_1', 'required')}>
+        <TextInput autoComplete="address-line1" maxLength={200} defaultValue={start('address_1')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...field('city', 'required')}>
+          <TextInput autoComplete="address-level2" maxLength={100} defaultValue={start('city')} />
+        </Field>
+        <Field {...field('zip', 'optional')}>
+          <TextInput autoComplete="postal-code" maxLength={20} dir="ltr" defaultValue={start('zip')} />
+        </Field>
+      </div>
+      <Disclosure summary={t('address.more')} defaultOpen={Boolean(start('address_2') || start('delivery_instruction'))}>
+        <div className="grid gap-4 pt-2">
+          <Field {...field('address_2', 'optional')}>
+            <TextInput autoComplete="address-line2" maxLength={200} defaultValue={start('address_2')} />
+          </Field>
+          <Field {...field('delivery_instruction', 'optional')}>
+            <Textarea maxLength={500} rows={2} defaultValue={start('delivery_instruction')} />
+          </Field>
+        </div>
+      </Disclosure>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={fetcher.state === 'idle' ? undefined : t('address.saving')}>
+          {t('address.save')}
+        </Button>
+        {onCancel && (
+          <Button variant="neutral" onClick={onCancel}>
+            {t('address.cancel')}
+          </Button>
+        )}
+      </div>
+    </fetcher.Form>
+  );
+}
+
+// The list of all states is large: it is fetched once, and only when somebody changes the country.
+let countries: Promise<CountriesPhones | null> | null = null;
+
+function allCountries(): Promise<CountriesPhones | null> {
+  countries ??= callFromBrowser('GET countries-phones').then((outcome) => {
+    if (!outcome.ok) countries = null;
+    return outcome.ok ? outcome.data : null;
+  });
+  return countries;
+}
+
+/** States by name: codes made of digits would otherwise come first. */
+export function statesOf(data: CountriesPhones | null, country: string): Choice[] {
+  return Object.values(data?.countries[country]?.states ?? {})
+    .map(({ code, name }) => ({ code, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}

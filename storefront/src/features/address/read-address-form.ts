@@ -1,0 +1,48 @@
+import { isEmail, isPhone } from '@souk/rules/validation';
+
+export const addressFields = [
+  'name',
+  'email',
+  'phone',
+  'country',
+  'state',
+  'city',
+  'address_1',
+  'zip',
+  'address_2',
+  'delivery_instruction',
+] as const;
+export type AddressField = (typeof addressFields)[number];
+export type AddressValues = Record<AddressField, string>;
+
+/** What was typed, trimmed; missing fields are empty. */
+export function readAddressForm(form: FormData): AddressValues {
+  return Object.fromEntries(addressFields.map((name) => [name, String(form.get(name) ?? '').trim()])) as AddressValues;
+}
+
+/** Keys of `refusal.*`: the sentences that the API gives for the same mistakes (SPEC §5). */
+export type AddressMistake =
+  | 'refusal.name.required'
+  | 'refusal.email.required'
+  | 'refusal.email.invalid'
+  | 'refusal.phone.required'
+  | 'refusal.phone.invalid'
+  | 'refusal.country.required'
+  | 'refusal.state.required'
+  | 'refusal.city.required'
+  | 'refusal.address-1.required';
+
+/** What the API would refuse, found before it is asked; the API stays the authority. */
+export function addressMistakes(values: AddressValues, hasStates: boolean): Partial<Record<AddressField, AddressMistake>> {
+  const mistakes: Partial<Record<AddressField, AddressMistake>> = {};
+  if (!values.name) mistakes.name = 'refusal.name.required';
+  if (!values.email) mistakes.email = 'refusal.email.required';
+  else if (!isEmail(values.email)) mistakes.email = 'refusal.email.invalid';
+  if (!values.phone) mistakes.phone = 'refusal.phone.required';
+  else if (!isPhone(values.phone)) mistakes.phone = 'refusal.phone.invalid';
+  if (!values.country) mistakes.country = 'refusal.country.required';
+  if (hasStates && !values.state) mistakes.state = 'refusal.state.required';
+  if (!values.city) mistakes.city = 'refusal.city.required';
+  if (!values.address_1) mistakes.address_1 = 'refusal.address-1.required';
+  return mistakes;
+}

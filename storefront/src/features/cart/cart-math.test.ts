@@ -1,0 +1,106 @@
+import type { CartItem } from '@souk/contract/cart';
+import { expect, test } from 'vitest';
+import { deliveryOf, groupByStore, selectionOf, totalsOf } from './cart-math.ts';
+
+const dates = { created_at: '2026-01-01T00:00:00.000000Z', updated_at: '2026-01-01T00:00:00.000000Z' };
+const place = (id: number, country: string, state: string, price: string, pickup?: string) => ({
+  id,
+  country,
+  state,
+  price,
+  day_needed: 3,
+  pickup_price: pickup ?? '0.00',
+  pickup_point: (pickup === undefined ? 0 : 1) as 0 | 1,
+  shipping_rule_id: 1,
+  pickup_phone: '',
+  pickup_address_line_1: '',
+  pickup_address_line_2: null,
+  pickup_zip: '',
+  pickup_state: '',
+  pickup_city: '',
+  pickup_country: '',
+});
+
+function item(fields: Partial<CartItem> & { id: number; unit: string; places?: ReturnType<typeof place>[]; bundle?: { buy: number; free: number } }): CartItem {
+  const { unit, places = [place(1, '*', '', '5.00')], bundle, ...rest } = fields;
+  return {
+    product_id: 1,
+    inventory_id: fields.id,
+    quantity: 1,
+    user_id: null,
+    selected: 1,
+    shipping_place_id: null,
+    shipping_type: 1,
+    shipping_place: null,
+    store: { id: 1, name: 'One', slug: 'one' },
+    unit_price: unit,
+    previous_price: null,
+    price_was: null,
+    available: true,
+    ...dates,
+    flash_product: {
+      id: 1,
+      title: 'Thing',
+      slug: 'thing',
+      image: 'thing.webp',
+      selling: 1,
+      offered: 0,
+      price: null,
+      end_time: null,
+      review_count: 0,
+      rating: 0,
+      tax_rule_id: 1,
+      shipping_rule_id: 1,
+      bundle_deal_id: null,
+      bundle_deal: bundle ? { id: 1, title: '', ...bundle } : null,
+      tax_rules: { id: 1, title: 'Tax', type: 2, price: 10, ...dates },
+      product_images: [],
+      shipping_rule: { id: 1, title: 'Parcel', single_price: 1, shipping_places: places },
+    },
+    updated_inventory: { id: fields.id, product_id: 1, quantity: 9, price: '0.00', sku: null, inventory_attributes: [], ...dates },
+    ...rest,
+  };
+}
+
+const at = { currency: 'USD', nowMs: Date.UTC(2026, 10, 21) };
+const berlin = { country: 'DE', state: 'BE' };
+
+test('the total is the selected lines less the bundle offer plus each line’s shipping', () => {
+  const totals = totalsOf(
+    [
+      item({ id: 1, unit: '10.00', quantity: 3, bundle: { buy: 2, free: 1 } }),
+      item({ id: 2, unit: '4.50', store: { id: 2, name: 'Two', slug: 'two' } }),
+      item({ id: 3, unit: '99.00', selected: 2 }),
+    ],
+    berlin,
+    at,
+  );
+  expect(totals).toMatchObject({ subtotalMinor: 3450, bundleOfferMinor: 1000, shippingMinor: 1000, totalMinor: 3450 });
+  expect(totals.parts.map((part) => part.totalMinor)).toEqual([2500, 950]);
+});
+
+test('the most exact place decides, and a line without any can not be shipped', () => {
+  const exact = item({ id: 1, unit: '1.00', places: [place(1, '*', '', '9.00'), place(2, 'DE', '', '5.00'), place(3, 'DE', 'BE', '3.00')] });
+  expect(deliveryOf(exact, berlin, at)).toMatchObject({ shippingMinor: 300, from: '2026-11-24', to: '2026-11-26' });
+  expect(deliveryOf(item({ id: 1, unit: '1.00', places: [place(1, 'US', '', '9.00')] }), berlin, at)).toBeNull();
+});
+
+test('a chosen pickup costs what pickup costs, and only at the place it was chosen for', () => {
+  const places = [place(7, 'DE', '', '5.00', '1.00')];
+  expect(deliveryOf(item({ id: 1, unit: '1.00', places, shipping_place_id: 7, shipping_type: 2 }), berlin, at)).toMatchObject({ type: 2, shippingMinor: 100 });
+  expect(deliveryOf(item({ id: 1, unit: '1.00', places, shipping_place_id: 8, shipping_type: 2 }), berlin, at)).toMatchObject({ type: 1, shippingMinor: 500 });
+});
+
+test('a withdrawn line costs nothing and counts in no selection', () => {
+  const items = [item({ id: 1, unit: '10.00' }), item({ id: 2, unit: '10.00', available: false, selected: 2 })];
+  expect(totalsOf(items, berlin, at).subtotalMinor).toBe(1000);
+  expect(selectionOf(items)).toBe('all');
+  expect(selectionOf([items[0]!, item({ id: 3, unit: '1.00', selected: 2 })])).toBe('some');
+  expect(selectionOf([item({ id: 3, unit: '1.00', selected: 2 })])).toBe('none');
+});
+
+test('lines stand under their seller', () => {
+  const two = { id: 2, name: 'Two', slug: 'two' };
+  const groups = groupByStore([item({ id: 1, unit: '1.00' }), item({ id: 2, unit: '1.00', store: two }), item({ id: 3, unit: '1.00' })]);
+  expect(groups.map((group) => group.items.map((line) => line.id))).toEqual([[1, 3], [2]]);
+});

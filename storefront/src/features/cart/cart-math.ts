@@ -1,0 +1,86 @@
+import type { Address } from '@souk/contract/address';
+import type { CartItem } from '@souk/contract/cart';
+import type { ShippingPlace } from '@souk/contract/catalog-entities';
+import { arrivalRange } from '@souk/rules/delivery';
+import { toMinor } from '@souk/rules/money';
+import { offeredShippingType, placeFor, shippingPrice } from '@souk/rules/shipping';
+import { cartTotals, type CartTotals } from '@souk/rules/totals';
+
+/** Where the cart would go: the chosen address, or the shop's default place until there is one. */
+export type Destination = Pick<Address, 'country' | 'state'>;
+
+export type LineDelivery = { place: ShippingPlace; type: 1 | 2; shippingMinor: number; from: string; to: string };
+
+/** How one line would travel; null: it can not be shipped there. The same rule as the server's choice. */
+export function deliveryOf(item: CartItem, to: Destination, { currency, nowMs }: { currency: string; nowMs: number }): LineDelivery | null {
+  const rule = item.flash_product.shipping_rule;
+  const place = placeFor(rule.shipping_places, to);
+  if (!place) return null;
+  const pickupPoint = place.pickup_point === 1;
+  // A choice of pickup belongs to its place: another address starts with delivery.
+  const type = offeredShippingType({ pickupPoint }, item.shipping_place_id === place.id ? item.shipping_type : 1);
+  const shippingMinor = shippingPrice({
+    place: {
+      priceMinor: toMinor(place.price, currency),
+      pickupPriceMinor: toMinor(place.pickup_price, currency),
+      pickupPoint,
+    },
+    shippingType: type,
+    singlePrice: rule.single_price === 1,
+    quantity: item.quantity,
+  });
+  return { place, type, shippingMinor, ...arrivalRange({ placedMs: nowMs, daysNeeded: place.day_needed }) };
+}
+
+/** The selected lines that can be bought. */
+export function selectedItems(items: readonly CartItem[]): CartItem[] {
+  return items.filter((item) => item.selected === 1 && item.available);
+}
+
+/** What the selected lines cost: the rule that also makes the order (rules/totals.ts). */
+export function totalsOf(
+  items: readonly CartItem[],
+  to: Destination,
+  { currency, nowMs }: { currency: string; nowMs: number },
+): CartTotals<number> {
+  return cartTotals({
+    currency,
+    voucher: null,
+    lines: selectedItems(items).map((item) => ({
+      key: item.id,
+      storeId: item.store.id,
+      inventoryId: item.inventory_id,
+      quantity: item.quantity,
+      unitMinor: toMinor(item.unit_price, currency),
+      bundle: item.flash_product.bundle_deal,
+      tax: { type: item.flash_product.tax_rules.type, price: item.flash_product.tax_rules.price },
+      shippingMinor: deliveryOf(item, to, { currency, nowMs })?.shippingMinor ?? 0,
+    })),
+  });
+}
+
+export type StoreGroup = { store: CartItem['store']; items: CartItem[] };
+
+/** Lines by seller, sellers in the order of their first line. */
+export function groupByStore(items: readonly CartItem[]): StoreGroup[] {
+  const groups = new Map<number, StoreGroup>();
+  for (const item of items) {
+    const group = groups.get(item.store.id) ?? { store: item.store, items: [] };
+    group.items.push(item);
+    groups.set(item.store.id, group);
+  }
+  return [...groups.values()];
+}
+
+/** The chosen values in words: "Raspberry, 22 L". */
+export function variantText(item: Pick<CartItem, 'updated_inventory'>): string {
+  return item.updated_inventory.inventory_attributes.map((value) => value.attribute_value.title).join(', ');
+}
+
+/** All of a group selected, none, or some. */
+export function selectionOf(items: readonly CartItem[]): 'all' | 'none' | 'some' {
+  const buyable = items.filter((item) => item.available);
+  const count = buyable.filter((item) => item.selected === 1).length;
+  if (count === 0) return 'none';
+  return count === buyable.length ? 'all' : 'some';
+}

@@ -1,0 +1,35 @@
+import type { Address } from '@souk/contract/address';
+import type { CartItem } from '@souk/contract/cart';
+import type { RouterContextProvider } from 'react-router';
+import { personalApi } from '#api/api-client.ts';
+import type { Destination } from './cart-math.ts';
+
+export type LoadedCart = {
+  items: CartItem[];
+  addresses: Address[];
+  /** The one the next order uses. */
+  address: Address | null;
+  destination: Destination;
+  currency: string;
+  nowMs: number;
+};
+
+/** Cart, addresses and where they would go: what cart, shipping and checkout all start from. */
+export async function loadCart(context: Readonly<RouterContextProvider>): Promise<LoadedCart> {
+  const api = personalApi(context);
+  const [items, addresses, common] = await Promise.all([
+    api.need('GET cart/by-user'),
+    api.need('GET user/address/all'),
+    api.need('GET common'),
+  ]);
+  const address = addresses.data.find((row) => row.default === 1) ?? null;
+  const { currency, default_country: country, default_state: state } = common.setting;
+  return {
+    items,
+    addresses: addresses.data,
+    address,
+    destination: address ?? { country, state },
+    currency,
+    nowMs: Date.now(),
+  };
+}

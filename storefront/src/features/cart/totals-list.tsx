@@ -1,0 +1,43 @@
+import { moneyText } from '@souk/rules/money';
+import { useMoney } from '#features/catalog/money.ts';
+import { useT } from '#i18n/messages-context.tsx';
+
+type TotalsListProps = {
+  amounts: { subtotalMinor: number; bundleOfferMinor: number; voucherMinor: number; shippingMinor: number; taxMinor: number; totalMinor: number };
+  pieces: number;
+  currency: string;
+  /** Before an address is known shipping is a guess. */
+  isEstimate?: boolean;
+};
+
+/** Subtotal, what is taken off, shipping, the tax inside, the total: the full cost before ordering (SPEC §1). */
+export function TotalsList({ amounts, pieces, currency, isEstimate }: TotalsListProps) {
+  const t = useT();
+  const money = useMoney();
+  const text = (minor: number) => money(moneyText(minor, currency));
+  const rows: { label: string; minor: number; isSaving?: boolean; isShipping?: boolean }[] = [
+    { label: t('cart.totals.subtotal', { count: pieces }), minor: amounts.subtotalMinor },
+    { label: t('cart.totals.discounted'), minor: -amounts.bundleOfferMinor, isSaving: true },
+    { label: t('cart.totals.voucher'), minor: -amounts.voucherMinor, isSaving: true },
+    { label: t(isEstimate ? 'cart.totals.shippingEstimate' : 'cart.totals.shipping'), minor: amounts.shippingMinor, isShipping: true },
+    { label: t('cart.totals.tax'), minor: amounts.taxMinor },
+  ].filter((row) => !row.isSaving || row.minor !== 0);
+  return (
+    <dl className="grid gap-2 text-14">
+      {rows.map((row) => (
+        <div key={row.label} className="flex justify-between gap-4">
+          <dt className="text-text-2">{row.label}</dt>
+          <dd className={`tabular-nums ${row.isSaving ? 'text-success' : ''}`}>
+            <bdi>{row.isShipping && row.minor === 0 ? t('cart.totals.free') : text(row.minor)}</bdi>
+          </dd>
+        </div>
+      ))}
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+        <dt className="text-16 font-semibold">{t('cart.totals.total')}</dt>
+        <dd className="text-22 font-bold tabular-nums" role="status">
+          <bdi>{text(amounts.totalMinor)}</bdi>
+        </dd>
+      </div>
+    </dl>
+  );
+}

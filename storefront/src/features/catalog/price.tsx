@@ -1,0 +1,37 @@
+import { useT } from '#i18n/messages-context.tsx';
+import { useShopFacts } from '#layout/shop-facts.ts';
+import { useMoney } from './money.ts';
+import { tilePrice, type PriceFields } from './tile-price.ts';
+
+/** Current price, red and with words when it is reduced, the old one struck beside it. */
+export function Price({ facts, small }: { facts: PriceFields; small?: boolean }) {
+  const t = useT();
+  const money = useMoney();
+  const { current, previous } = tilePrice(facts, useShopFacts()?.setting.currency);
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-1.5 tabular-nums">
+      <span className={`${small ? 'text-14' : 'text-18'} font-bold ${previous === null ? '' : 'text-sale'}`}>
+        {previous !== null && <span className="sr-only">{t('catalog.price.now')} </span>}
+        <bdi>{money(current)}</bdi>
+      </span>
+      {previous !== null && (
+        <s className={`${small ? 'text-12' : 'text-13'} text-text-3`}>
+          <span className="sr-only">{t('catalog.price.before')} </span>
+          <bdi>{money(previous)}</bdi>
+        </s>
+      )}
+    </span>
+  );
+}
+
+/** The white pill with the saving, for the corner of a picture. */
+export function PercentPill({ facts }: { facts: PriceFields }) {
+  const t = useT();
+  const { percent } = tilePrice(facts, useShopFacts()?.setting.currency);
+  if (percent === 0) return null;
+  return (
+    <span className="pointer-events-none absolute start-2 top-2 rounded-pill bg-surface px-2 py-0.5 text-12 font-semibold text-sale">
+      <bdi>{t('catalog.percentOff', { percent })}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Tile } from '@souk/contract/catalog-entities';
+import { SkeletonTile } from '#ui/skeleton.tsx';
+import { ProductTile } from './product-tile.tsx';
+
+type TileGridProps = {
+  tiles: readonly Tile[];
+  /** One column fewer beside the filters. */
+  beside?: boolean;
+  hideStore?: boolean;
+  /** How many pictures are wanted at once: the first row of a listing. */
+  eager?: number;
+};
+
+/** Tiles per row 6, 5, 4, 3, 2 by width (SPEC §9). */
+export function TileGrid({ tiles, beside, hideStore, eager = 0 }: TileGridProps) {
+  return (
+    <ul className={beside ? 'tile-grid-beside' : 'tile-grid'}>
+      {tiles.map((tile, index) => (
+        <li key={tile.id}>
+          <ProductTile tile={tile} priority={index < eager} {...(hideStore ? { hideStore } : {})} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const shimmerTiles = 21; // SPEC §7
+
+/** The same grid while the tiles are under way. */
+export function LoadingTiles({ beside }: { beside?: boolean }) {
+  return (
+    <ul className={beside ? 'tile-grid-beside' : 'tile-grid'} aria-hidden>
+      {Array.from({ length: shimmerTiles }, (_, index) => (
+        <li key={index}>
+          <SkeletonTile />
+        </li>
+      ))}
+    </ul>
+  );
+}

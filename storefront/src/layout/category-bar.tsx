@@ -1,0 +1,68 @@
+import { Link, useParams } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { useShopFacts } from './shop-facts.ts';
+
+const shownInBar = 9;
+
+/** The first level of the catalogue, always in view; everything else one press away. */
+export function CategoryBar() {
+  const t = useT();
+  const facts = useShopFacts();
+  const { category: current } = useParams();
+  if (!facts) return null;
+  return (
+    <nav aria-label={t('layout.categories')} className="border-t border-line max-lg:hidden">
+      <div className="wrap flex h-11 items-center gap-1 text-14">
+        <Menu
+          label={
+            <>
+              <Icon name="grid" size={18} />
+              {t('layout.allCategories')}
+            </>
+          }
+          buttonClassName="flex h-11 items-center gap-2 pe-4 font-semibold"
+          panelClassName="w-[min(860px,92vw)] p-5"
+        >
+          <ul className="grid grid-cols-4 gap-x-6 gap-y-5">
+            {facts.categories.map((category) => (
+              <li key={category.id}>
+                <Link to={links.category(category.slug)} className="font-semibold hover:underline">
+                  {category.title}
+                </Link>
+                <ul className="mt-1 grid text-13 text-text-2">
+                  {category.children.map((child) => (
+                    <li key={child.slug}>
+                      <Link to={links.subcategory(category.slug, child.slug)} className="inline-flex min-h-7 items-center hover:text-text hover:underline">
+                        {child.title}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </Menu>
+        <ul className="flex h-11 min-w-0 flex-1 overflow-hidden border-s border-line ps-4">
+          {facts.categories.slice(0, shownInBar).map((category) => (
+            <li key={category.id}>
+              <Link
+                to={links.category(category.slug)}
+                aria-current={category.slug === current ? 'page' : undefined}
+                className="flex h-11 items-center border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap hover:text-primary-ink aria-[current]:border-primary-line aria-[current]:text-primary-ink xl:px-3"
+              >
+                {category.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Link to={links.flashSales()} className="flex h-11 items-center gap-1.5 font-semibold whitespace-nowrap text-sale">
+          <Icon name="bolt" size={18} />
+          {t('layout.flashSale')}
+        </Link>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { addressOf } from '#ui/picture.tsx';
+import { useShopFacts } from './shop-facts.ts';
+
+const shownCategories = 7;
+
+type FooterGroup = { title: string; entries: { title: string; href: string }[] };
+
+/** Catalogue, service, about, ways to reach us; folded groups on phones. */
+export function Footer() {
+  const t = useT();
+  const facts = useShopFacts();
+  if (!facts) return null;
+  const groups: FooterGroup[] = [
+    {
+      title: t('layout.footer.shop'),
+      entries: facts.categories.slice(0, shownCategories).map((item) => ({ title: item.title, href: links.category(item.slug) })),
+    },
+    {
+      title: t('layout.footer.find'),
+      entries: [
+        { title: t('layout.flashSale'), href: links.flashSales() },
+        { title: t('layout.brands'), href: links.brands() },
+        { title: t('layout.allCategories'), href: links.categories() },
+        ...facts.categories.slice(shownCategories).map((item) => ({ title: item.title, href: links.category(item.slug) })),
+      ].slice(0, shownCategories),
+    },
+    { title: t('layout.footer.service'), entries: facts.services },
+    { title: t('layout.footer.about'), entries: facts.about },
+    { title: t('layout.footer.here'), entries: facts.social },
+  ];
+  return (
+    <footer className="border-t border-line bg-sunk text-14">
+      <div className="wrap pt-10 pb-8">
+        <div className="hidden grid-cols-5 gap-8 md:grid">
+          {groups.map((group) => (
+            <section key={group.title} aria-label={group.title}>
+              <h2 className="mb-2 text-14 font-semibold">{group.title}</h2>
+              <FooterLinks entries={group.entries} />
+            </section>
+          ))}
+        </div>
+        <div className="md:hidden">
+          {groups.map((group) => (
+            <Disclosure key={group.title} summary={group.title} className="border-b border-line">
+              <FooterLinks entries={group.entries} />
+            </Disclosure>
+          ))}
+        </div>
+        <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6 text-13 text-text-2">
+          <p className="grid gap-1">
+            <span>{facts.site.copyright_text}</span>
+            {facts.site.demo === 1 && (
+              <Link to={links.page('about')} className="underline underline-offset-3">
+                {t('layout.footer.demo')}
+              </Link>
+            )}
+            {facts.setting.phone && (
+              <span>
+                <bdi dir="ltr">{facts.setting.phone}</bdi> · <bdi dir="ltr">{facts.setting.email}</bdi>
+              </span>
+            )}
+          </p>
+          <ul className="flex gap-2" aria-label={t('layout.footer.payment')}>
+            {facts.payment.map((item) => (
+              <li key={item.title}>
+                <img src={addressOf(item.image)} alt={item.title} width={40} height={30} loading="lazy" />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLinks({ entries }: { entries: FooterGroup['entries'] }) {
+  return (
+    <ul className="grid">
+      {entries.map((entry) => (
+        <li key={entry.href + entry.title}>
+          <Link to={entry.href} className="inline-flex min-h-9 items-center text-text-2 hover:text-text hover:underline max-md:min-h-11">
+            {entry.title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+import { useVisitor } from '#features/cart/cart-count.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { CountBadge } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { addressOf } from '#ui/picture.tsx';
+import { CategoryBar } from './category-bar.tsx';
+import { HeaderSearch } from './header-search.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+import { useShopFacts } from './shop-facts.ts';
+
+/** Helpline and links, logo, search, cart; the categories below. One row less on phones. */
+export function Header({ isQuiet }: { isQuiet: boolean }) {
+  const t = useT();
+  const facts = useShopFacts();
+  return (
+    <header className="border-b border-line bg-surface">
+      {!isQuiet && <HelpRow />}
+      <div className="wrap grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-10 lg:py-3">
+        <div className="flex items-center">
+          <PhoneMenu />
+          <Link to={links.home()} className="flex min-h-11 items-center" aria-label={t('layout.home', { site: facts?.site.site_name ?? '' })}>
+            {facts ? (
+              <img src={addressOf(facts.site.header_logo)} alt="" width={122} height={37} className="h-8 w-auto lg:h-9" />
+            ) : (
+              <b>{t('layout.shop')}</b>
+            )}
+          </Link>
+        </div>
+        <div className="max-lg:order-last max-lg:col-span-3">
+          <HeaderSearch />
+        </div>
+        <div className="flex items-center justify-end gap-1 lg:gap-3">
+          <Link to={links.trackOrder()} className="flex min-h-11 items-center gap-2 rounded-control px-2 text-14 font-label hover:bg-sunk" aria-label={t('layout.track')}>
+            <Icon name="package" size={24} />
+            <span className="max-lg:hidden">{t('layout.track')}</span>
+          </Link>
+          <CartLink />
+        </div>
+      </div>
+      {!isQuiet && <CategoryBar />}
+    </header>
+  );
+}
+
+function HelpRow() {
+  const t = useT();
+  const facts = useShopFacts();
+  if (!facts) return null;
+  const { left, right } = facts.headerLinks;
+  return (
+    <div className="max-lg:hidden">
+      <div className="wrap flex h-9 items-center gap-6 text-13 text-text-2">
+        {facts.setting.phone && (
+          <a href={`tel:${facts.setting.phone.replaceAll(/[^+\d]/g, '')}`} className="inline-flex items-center gap-2 hover:text-text">
+            <Icon name="phone" size={16} />
+            <span className="sr-only">{t('layout.helpline')}</span>
+            <bdi dir="ltr">{facts.setting.phone}</bdi>
+          </a>
+        )}
+        {left.map((item) => (
+          <HeaderLink key={item.id} item={item} />
+        ))}
+        <span className="ms-auto" />
+        {right.map((item) => (
+          <HeaderLink key={item.id} item={item} />
+        ))}
+        <LanguageMenu />
+      </div>
+    </div>
+  );
+}
+
+function HeaderLink({ item }: { item: { title: string; url: string; target: '_self' | '_blank' } }) {
+  return (
+    <Link to={item.url} {...(item.target === '_blank' ? { target: '_blank', rel: 'noopener' } : {})} className="hover:text-text hover:underline">
+      {item.title}
+    </Link>
+  );
+}
+
+/** Names its count; the number arrives after hydration in room that is kept for it. */
+function CartLink() {
+  const t = useT();
+  const count = useVisitor()?.cart_count ?? 0;
+  return (
+    <Link to={links.cart()} className="flex min-h-11 items-center gap-2 rounded-control px-2 text-14 font-label hover:bg-sunk" aria-label={t('layout.cartNamed', { count })}>
+      <span className="relative">
+        <Icon name="cart" size={24} />
+        {count > 0 && (
+          <span className="absolute -end-2 -top-2">
+            <CountBadge count={count} />
+          </span>
+        )}
+      </span>
+      <span className="max-lg:hidden">{t('layout.cart')}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,51 @@
+import { Form, useLocation } from 'react-router';
+import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { useShopFacts } from './shop-facts.ts';
+
+/** One small form per language: works before script, comes back to the same page. */
+export function LanguageMenu() {
+  const t = useT();
+  const language = useLanguage();
+  const languages = useShopFacts()?.languages ?? [];
+  if (languages.length < 2) return null;
+  const current = languages.find(({ code }) => code === language);
+  return (
+    <Menu
+      align="end"
+      name={t('layout.language', { language: current?.name ?? language })}
+      label={
+        <>
+          <Icon name="globe" size={16} />
+          {current?.name ?? language}
+          <Icon name="chevron-down" size={14} />
+        </>
+      }
+      buttonClassName="inline-flex min-h-9 items-center gap-1.5"
+    >
+      <LanguageForms className="menu-item w-full text-start" />
+    </Menu>
+  );
+}
+
+export function LanguageForms({ className }: { className: string }) {
+  const language = useLanguage();
+  const languages = useShopFacts()?.languages ?? [];
+  const { pathname, search } = useLocation();
+  return (
+    <ul>
+      {languages.map(({ code, name }) => (
+        <li key={code}>
+          <Form method="post" action={links.language()} reloadDocument>
+            <input type="hidden" name="return" value={pathname + search} />
+            <button type="submit" name="language" value={code} lang={code} aria-current={code === language ? 'true' : undefined} className={className}>
+              {name}
+            </button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

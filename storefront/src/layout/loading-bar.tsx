@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
+
+const throttleMs = 200; // SPEC §4
+const hideMs = 500;
+
+/** A thin line while the next page is under way; short moves show none. */
+export function LoadingBar() {
+  const isBusy = useNavigation().state !== 'idle';
+  const [state, setState] = useState<'hidden' | 'running' | 'done'>('hidden');
+
+  useEffect(() => {
+    if (isBusy) {
+      const timer = setTimeout(() => setState('running'), throttleMs);
+      return () => clearTimeout(timer);
+    }
+    setState((now) => (now === 'running' ? 'done' : now));
+    const timer = setTimeout(() => setState('hidden'), hideMs);
+    return () => clearTimeout(timer);
+  }, [isBusy]);
+
+  if (state === 'hidden') return null;
+  return (
+    <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden">
+      <div className={`loading-bar h-full bg-primary-line ${state === 'done' ? 'loading-bar-done' : ''}`} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { addressOf } from '#ui/picture.tsx';
+import { rememberClosed, useIsClosed } from './closed-banners.ts';
+import { useShopFacts } from './shop-facts.ts';
+
+const waitMs = 5000; // SCREENS row 15: never before the first interaction or five seconds
+const signs = ['pointerdown', 'keydown', 'scroll'] as const;
+
+/** A card at the bottom end that covers nothing needed and takes no focus; closing or following it persists. */
+export function PopupBanner() {
+  const t = useT();
+  const banner = useShopFacts()?.popupBanner;
+  const name = `popup-banner-${banner?.id}`;
+  const wasClosed = useIsClosed(name);
+  const [isShown, setIsShown] = useState(false);
+
+  useEffect(() => {
+    if (!banner || wasClosed !== false) return;
+    const show = () => setIsShown(true);
+    const timer = setTimeout(show, waitMs);
+    for (const sign of signs) addEventListener(sign, show, { once: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signs) removeEventListener(sign, show);
+    };
+  }, [banner, wasClosed]);
+
+  if (!banner || !isShown) return null;
+  const close = () => {
+    rememberClosed(name);
+    setIsShown(false);
+  };
+  return (
+    <aside
+      aria-label={t('layout.announcement')}
+      className="fixed inset-x-3 bottom-[calc(12px+var(--bottom-bar,0px))] z-30 overflow-hidden rounded-sheet border border-line bg-surface shadow-lg sm:start-auto sm:end-6 sm:w-80"
+    >
+      <IconButton icon="close" label={t('layout.closeAnnouncement')} className="absolute end-1 top-1 z-1 bg-surface/80" onClick={close} />
+      <Link to={banner.href} onClick={close} className="flex items-center gap-3 sm:grid sm:gap-0">
+        <img src={addressOf(banner.image)} alt="" width={520} height={320} loading="lazy" className="w-28 object-cover sm:w-full" />
+        <span className="grid gap-0.5 p-4 pe-12 text-14 sm:pe-4">
+          <b className="text-16 font-heading">{banner.title}</b>
+          <span className="text-text-2">{banner.subtitle}</span>
+        </span>
+      </Link>
+    </aside>
+  );
+}

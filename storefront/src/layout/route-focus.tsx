@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { refreshCartCount } from '#features/cart/cart-count.ts';
+
+/**
+ * After a client-side move the focus goes to the page's h1, so that a screen reader reads where it is (SCREENS row
+ * 119). A change of filters alone is no new page. The first page asks who is shopping.
+ */
+export function RouteFocus() {
+  const { pathname, hash } = useLocation();
+  const last = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (last.current === null) {
+      void refreshCartCount();
+    } else if (last.current !== pathname && !hash) {
+      const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+      heading?.setAttribute('tabindex', '-1');
+      heading?.focus({ preventScroll: true });
+    }
+    last.current = pathname;
+  }, [pathname, hash]);
+
+  return null;
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { rememberClosed, useIsClosed } from './closed-banners.ts';
+import { useShopFacts } from './shop-facts.ts';
+
+/** One line above everything, shown until it is closed. */
+export function TopBanner() {
+  const t = useT();
+  const banner = useShopFacts()?.topBanner;
+  const name = `top-banner-${banner?.id}`;
+  const wasClosed = useIsClosed(name);
+  const [isClosed, setIsClosed] = useState(false);
+  if (!banner || isClosed || wasClosed) return null;
+  return (
+    <aside aria-label={t('layout.announcement')} className="bg-text text-14 text-white">
+      <div className="wrap flex min-h-11 items-center justify-center gap-2">
+        <p className="flex-1 truncate text-center">
+          <b className="font-semibold">{banner.title}</b>{' '}
+          <Link to={banner.href} className="underline underline-offset-3">
+            {banner.subtitle || t('layout.more')}
+          </Link>
+        </p>
+        {banner.closable === 1 && (
+          <button
+            type="button"
+            aria-label={t('layout.closeAnnouncement')}
+            className="grid size-11 place-items-center"
+            onClick={() => {
+              rememberClosed(name);
+              setIsClosed(true);
+            }}
+          >
+            <Icon name="close" size={18} />
+          </button>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,52 @@
+import { moneyText } from '@souk/rules/money';
+import { Link } from 'react-router';
+import { deliveryOf, selectedItems, selectionOf, type StoreGroup } from '#features/cart/cart-math.ts';
+import type { LoadedCart } from '#features/cart/load-cart.ts';
+import { useMoney } from '#features/catalog/money.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Icon } from '#ui/icon.tsx';
+import { CartLine } from './cart-line.tsx';
+import { SelectForm } from './select-form.tsx';
+
+/** One seller's lines with what that seller's shipping costs. */
+export function CartGroup({ group, cart }: { group: StoreGroup; cart: LoadedCart }) {
+  const t = useT();
+  const money = useMoney();
+  const { currency, nowMs, destination } = cart;
+  const deliveries = selectedItems(group.items).map((item) => deliveryOf(item, destination, { currency, nowMs }));
+  const shippingMinor = deliveries.reduce((sum, delivery) => sum + (delivery?.shippingMinor ?? 0), 0);
+  return (
+    <section aria-label={group.store.name} className="card">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
+        <SelectForm
+          ids={group.items.filter((item) => item.available).map((item) => item.id)}
+          state={selectionOf(group.items)}
+          label={t('cart.select.store', { store: group.store.name })}
+          hideLabel
+          isBlocked={group.items.every((item) => !item.available)}
+        />
+        <h2 className="text-14 font-semibold tracking-normal">
+          <Link to={links.store(group.store.slug)} className="inline-flex min-h-8 items-center gap-1 hover:underline">
+            <bdi>{group.store.name}</bdi>
+            <Icon name="chevron-end" size={14} />
+          </Link>
+        </h2>
+        <span className="ms-auto text-13 text-text-2">
+          {deliveries.length === 0
+            ? t('cart.group.notChosen')
+            : shippingMinor === 0
+              ? t('cart.group.freeShipping')
+              : t('cart.group.shipping', { price: money(moneyText(shippingMinor, currency)) })}
+        </span>
+      </header>
+      <ul>
+        {group.items.map((item) => (
+          <li key={item.id} className="border-b border-line last:border-b-0">
+            <CartLine item={item} cart={cart} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,207 @@
+import type { CartItem } from '@souk/contract/cart';
+import { MAX_LINE_QUANTITY } from '@souk/rules/quantity';
+import { moneyText, toMinor } from '@souk/rules/money';
+import { useEffect } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { deliveryOf, variantText } from '#features/cart/cart-math.ts';
+import type { LoadedCart } from '#features/cart/load-cart.ts';
+import { useMoney } from '#features/catalog/money.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Quantity } from '#ui/quantity.tsx';
+import { toast } from '#ui/toast.ts';
+import { SelectForm } from './select-form.tsx';
+
+/** One line: choose, look, change the quantity, remove. A line that cannot be bought explains itself in place. */
+export function CartLine({ item, cart }: { item: CartItem; cart: LoadedCart }) {
+  const t = useT();
+  const money = useMoney();
+  const { currency, nowMs, destination, address } = cart;
+  const quantity = useFetcher<{ messages: readonly string[] }>();
+  const { title } = item.flash_product;
+  const stock = item.updated_inventory.quantity;
+  const variant = variantText(item);
+  const delivery = deliveryOf(item, destination, { currency, nowMs });
+  const isChosen = item.selected === 1 && item.available;
+  const asked = Number(quantity.formData?.get('quantity') ?? item.quantity);
+  const lineMinor = toMinor(item.unit_price, currency) * asked;
+
+  const refused = quantity.state === 'idle' ? quantity.data?.messages : undefined;
+  useEffect(() => {
+    for (const message of refused ?? []) toast({ message, tone: 'error' });
+  }, [refused]);
+
+  const ids = { product_id: item.product_id, inventory_id: item.inventory_id };
+  const ask = (wanted: number) =>
+    void quantity.submit({ intent: 'quantity', ...ids, was: item.quantity, quantity: wanted }, { method: 'post', action: links.cart() });
+
+  return (
+    <div role="group" aria-label={title} className="grid grid-cols-[auto_72px_minmax(0,1fr)] gap-x-3 gap-y-3 p-4 sm:grid-cols-[auto_96px_minmax(0,1fr)_auto_auto] sm:gap-x-4">
+      <div className="self-center">
+        <SelectForm ids={[item.id]} state={isChosen ? 'all' : 'none'} label={t('cart.select.line', { title })} hideLabel isBlocked={!item.available} />
+      </div>
+      <Link to={links.product({ slug: item.flash_product.slug, id: item.product_id })} tabIndex={-1} aria-hidden className="self-start">
+        <Picture
+          name={item.flash_product.image}
+          alt=""
+          width={96}
+          height={96}
+          sizes="96px"
+          widths={[320]}
+          className={classNames('aspect-square w-full rounded-control bg-sunk object-cover', !isChosen && 'opacity-60')}
+        />
+      </Link>
+      <div className="grid content-start gap-1 text-14">
+        <Link
+          to={links.product({ slug: item.flash_product.slug, id: item.product_id })}
+          className="line-clamp-2 text-16 font-tile hover:underline"
+          dir="auto"
+        >
+          {title}
+        </Link>
+        <span className="flex flex-wrap items-center gap-2 text-13 text-text-2">
+          {variant}
+          {item.available && stock > 0 && stock <= 5 && <span className="text-warning">{t('cart.line.left', { count: stock })}</span>}
+          {item.flash_product.bundle_deal && (
+            <Badge tone="sale">{t('cart.line.bundle', { buy: item.flash_product.bundle_deal.buy, free: item.flash_product.bundle_deal.free })}</Badge>
+          )}
+        </span>
+        <RemoveButton item={item} />
+      </div>
+      <div className="col-start-2 col-end-4 flex flex-wrap items-center justify-between gap-3 sm:col-auto sm:contents">
+        {item.available ? (
+          <quantity.Form method="post" action={links.cart()} className="flex items-center gap-2 self-center">
+            <input type="hidden" name="intent" value="quantity" />
+            <input type="hidden" name="was" value={item.quantity} />
+            <input type="hidden" name="product_id" value={item.product_id} />
+            <input type="hidden" name="inventory_id" value={item.inventory_id} />
+            <Quantity
+              value={asked}
+              max={Math.max(1, Math.min(stock, MAX_LINE_QUANTITY))}
+              size="small"
+              name="quantity"
+              label={t('cart.line.quantity', { title })}
+              onChange={ask}
+              onRefuse={(reason) =>
+                toast({
+                  message: t(
+                    reason === 'below-minimum'
+                      ? 'refusal.quantity.below-minimum'
+                      : stock < MAX_LINE_QUANTITY
+                        ? 'refusal.quantity.exceeds-inventory'
+                        : 'refusal.quantity.above-maximum',
+                  ),
+                  tone: 'error',
+                })
+              }
+            />
+            <noscript>
+              <button type="submit" name="plain" value="1" className="link text-13">
+                {t('cart.line.plainQuantity')}
+              </button>
+            </noscript>
+          </quantity.Form>
+        ) : (
+          <span />
+        )}
+        <div className="grid justify-items-end self-center tabular-nums sm:min-w-24" aria-busy={quantity.state !== 'idle'}>
+          <b className="text-16 font-bold">
+            <bdi>{money(moneyText(lineMinor, currency))}</bdi>
+          </b>
+          {item.previous_price !== null && (
+            <s className="text-13 text-text-3">
+              <bdi>{money(moneyText(toMinor(item.previous_price, currency) * asked, currency))}</bdi>
+            </s>
+          )}
+          {asked > 1 && (
+            <span className="text-12 text-text-3">
+              {t('cart.line.each', { price: money(item.unit_price) })}
+            </span>
+          )}
+        </div>
+      </div>
+      <LineProblem item={item} canShip={delivery !== null} hasAddress={address !== null} place={address ?? destination} />
+    </div>
+  );
+}
+
+type LineProblemProps = { item: CartItem; canShip: boolean; hasAddress: boolean; place: { country: string; state: string } };
+
+/** Why this line stops the order, and the two ways out. */
+function LineProblem({ item, canShip, hasAddress, place }: LineProblemProps) {
+  const t = useT();
+  if (!item.available) {
+    return (
+      <Notice tone="warning" className="col-span-full">
+        {t('refusal.order.withdrawn', { title: item.flash_product.title })}
+      </Notice>
+    );
+  }
+  if (item.updated_inventory.quantity === 0) {
+    return (
+      <Notice tone="warning" className="col-span-full">
+        {t('refusal.quantity.out-of-stock')}
+      </Notice>
+    );
+  }
+  if (canShip || !hasAddress || item.selected !== 1) return null;
+  return (
+    <Notice
+      tone="warning"
+      className="col-span-full"
+      action={
+        <Link to={links.shipping()} className="link">
+          {t('cart.line.changeAddress')}
+        </Link>
+      }
+    >
+      {t('refusal.shipping.not-there', place)}
+    </Notice>
+  );
+}
+
+/** Removing can be undone from the toast. */
+function RemoveButton({ item }: { item: CartItem }) {
+  const t = useT();
+  const remove = useFetcher<{ messages: readonly string[] }>();
+  const undo = useFetcher();
+  const isBusy = remove.state !== 'idle';
+  return (
+    <remove.Form
+      method="post"
+      action={links.cart()}
+      onSubmit={() =>
+        toast({
+          message: t('cart.line.removed', { title: item.flash_product.title }),
+          action: {
+            label: t('cart.line.undo'),
+            onAction: () =>
+              void undo.submit(
+                { intent: 'add', product_id: item.product_id, inventory_id: item.inventory_id, quantity: item.quantity },
+                { method: 'post', action: links.cart() },
+              ),
+          },
+        })
+      }
+    >
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="id" value={item.id} />
+      <Button
+        type="submit"
+        variant="link"
+        size="small"
+        icon="trash"
+        busy={isBusy ? t('cart.line.removing') : undefined}
+        aria-label={t('cart.line.removeNamed', { title: item.flash_product.title })}
+        className="-ms-2 text-text-2"
+      >
+        {t('cart.line.remove')}
+      </Button>
+    </remove.Form>
+  );
+}

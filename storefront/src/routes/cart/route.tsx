@@ -1,0 +1,127 @@
+import { redirect, useLoaderData } from 'react-router';
+import { useEffect } from 'react';
+import { personalApi } from '#api/api-client.ts';
+import { showCartCount } from '#features/cart/cart-count.ts';
+import { groupByStore, selectedItems, totalsOf } from '#features/cart/cart-math.ts';
+import { loadCart } from '#features/cart/load-cart.ts';
+import { TotalsList } from '#features/cart/totals-list.tsx';
+import { moneyText } from '@souk/rules/money';
+import { useMoney } from '#features/catalog/money.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Route } from './+types/route';
+import { CartGroup } from './cart-group.tsx';
+import { changeCart } from './change-cart.ts';
+import { SelectAll } from './select-all.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadCart(context);
+}
+
+/** Every change of the cart, with script and without: quantity, removal, selection, undo. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const outcome = await changeCart(personalApi(context), form);
+  if (!outcome.ok) return { messages: outcome.messages };
+  // A plain form post ends in a page of its own, so that reloading it does not post again.
+  if (form.get('plain')) throw redirect(links.cart(), 303);
+  return { messages: [] };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titleOf(matches) }, { name: 'robots', content: 'noindex' }];
+}
+
+function titleOf(matches: Route.MetaArgs['matches']): string {
+  const root = matches[0]?.loaderData as { facts?: { site: { site_name: string } } | null } | undefined;
+  return root?.facts?.site.site_name ?? '';
+}
+
+export default function Cart() {
+  const cart = useLoaderData<typeof loader>();
+  const t = useT();
+  const money = useMoney();
+  const { items, currency, destination, nowMs } = cart;
+  const pieces = items.reduce((sum, item) => sum + item.quantity, 0);
+  useEffect(() => showCartCount(pieces), [pieces]);
+  const groups = groupByStore(items);
+  const chosen = selectedItems(items);
+  const totals = totalsOf(items, destination, { currency, nowMs });
+  const total = money(moneyText(totals.totalMinor, currency));
+  const changed = items.filter((item) => item.price_was !== null);
+
+  if (items.length === 0) {
+    return (
+      <div className="wrap">
+        <EmptyState
+          level="h1"
+          icon="cart"
+          title={t('cart.empty.title')}
+          text={t('cart.empty.text')}
+          action={
+            <LinkButton to={links.home()} variant="primary">
+              {t('cart.empty.action')}
+            </LinkButton>
+          }
+        />
+      </div>
+    );
+  }
+  const checkout = <CheckoutButton count={chosen.length} />;
+  return (
+    <div className="wrap pb-20 lg:pb-0">
+      <h1 className="mt-6 mb-4 flex flex-wrap items-baseline gap-3 text-24 font-bold lg:text-30">
+        {t('cart.title')}
+        <span className="text-14 font-normal tracking-normal text-text-2">{t('cart.summary', { items: pieces, stores: groups.length })}</span>
+      </h1>
+      {changed.length > 0 && (
+        <Notice tone="warning" className="mb-4" title={t('cart.priceChanged.title')}>
+          <ul>
+            {changed.map((item) => (
+              <li key={item.id}>
+                {t('cart.priceChanged.line', { title: item.flash_product.title, was: money(item.price_was ?? ''), now: money(item.unit_price) })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px] 2xl:grid-cols-[minmax(0,1fr)_380px]">
+        <div className="grid gap-4">
+          <SelectAll items={items} />
+          {groups.map((group) => (
+            <CartGroup key={group.store.id} group={group} cart={cart} />
+          ))}
+        </div>
+        <aside aria-label={t('cart.summaryTitle')} className="card grid gap-4 p-5 lg:sticky lg:top-6">
+          <h2 className="text-18 font-heading">{t('cart.summaryTitle')}</h2>
+          <TotalsList amounts={totals} pieces={chosen.reduce((sum, item) => sum + item.quantity, 0)} currency={currency} isEstimate={cart.address === null} />
+          {checkout}
+          <p className="text-center text-12 text-text-3">{t('cart.guests')}</p>
+        </aside>
+      </div>
+      <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-line bg-surface px-gutter pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-bar lg:hidden">
+        <span className="grid text-12 text-text-2">
+          {t('cart.totals.total')}
+          <b className="text-18 font-bold text-text tabular-nums">
+            <bdi>{total}</bdi>
+          </b>
+        </span>
+        <div className="flex-1">{checkout}</div>
+      </div>
+    </div>
+  );
+}
+
+/** Never a silent grey button: with nothing selected it says so instead of leading on. */
+function CheckoutButton({ count }: { count: number }) {
+  const t = useT();
+  if (count === 0) return <Notice tone="warning">{t('refusal.order.none-selected')}</Notice>;
+  return (
+    <LinkButton to={links.shipping()} variant="primary" size="large" wide>
+      {t('cart.checkout', { count })}
+    </LinkButton>
+  );
+}

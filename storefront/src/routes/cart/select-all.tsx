@@ -1,0 +1,19 @@
+import type { CartItem } from '@souk/contract/cart';
+import { selectionOf } from '#features/cart/cart-math.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { SelectForm } from './select-form.tsx';
+
+/** First in the cart: all lines, some, or none. */
+export function SelectAll({ items }: { items: readonly CartItem[] }) {
+  const t = useT();
+  const buyable = items.filter((item) => item.available);
+  const chosen = buyable.filter((item) => item.selected === 1).length;
+  return (
+    <SelectForm
+      ids={buyable.map((item) => item.id)}
+      state={selectionOf(items)}
+      label={t('cart.select.all', { chosen, count: buyable.length })}
+      isBlocked={buyable.length === 0}
+    />
+  );
+}

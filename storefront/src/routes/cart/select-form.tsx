@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+
+type SelectFormProps = {
+  ids: readonly number[];
+  state: 'all' | 'none' | 'some';
+  label: string;
+  hideLabel?: boolean;
+  isBlocked?: boolean;
+};
+
+/** A checkbox that selects or deselects cart rows as soon as it is pressed; without script a button sends it. */
+export function SelectForm({ ids, state, label, hideLabel, isBlocked }: SelectFormProps) {
+  const t = useT();
+  const fetcher = useFetcher();
+  const box = useRef<HTMLInputElement>(null);
+  const wanted = fetcher.formData?.get('intent') === 'select' ? (fetcher.formData.get('checked') ? 'all' : 'none') : state;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = wanted === 'some';
+  }, [wanted]);
+  const isOn = wanted === 'all';
+  return (
+    <fetcher.Form method="post" action={links.cart()} className="flex items-center gap-2">
+      <input type="hidden" name="intent" value="select" />
+      <input type="hidden" name={isOn ? 'unchecked' : 'checked'} value={ids.join(',')} />
+      <Checkbox
+        ref={box}
+        label={label}
+        hideLabel={Boolean(hideLabel)}
+        checked={isOn}
+        disabled={Boolean(isBlocked)}
+        onChange={(event) => void fetcher.submit(event.currentTarget.form)}
+      />
+      <noscript>
+        <button type="submit" name="plain" value="1" className="link text-13">
+          {t('cart.select.plain')}
+        </button>
+      </noscript>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,154 @@
+import { moneyText } from '@souk/rules/money';
+import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { personalApi, publicApi } from '#api/api-client.ts';
+import { AddressLines } from '#features/address/address-lines.tsx';
+import { placeNames } from '#features/address/country-names.ts';
+import { deliveryOf, groupByStore, selectedItems, totalsOf } from '#features/cart/cart-math.ts';
+import { formatDays } from '#features/cart/format-days.ts';
+import { loadCart } from '#features/cart/load-cart.ts';
+import { TotalsList } from '#features/cart/totals-list.tsx';
+import { useMoney } from '#features/catalog/money.ts';
+import { CheckoutSteps } from '#features/checkout/checkout-steps.tsx';
+import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import type { Route } from './+types/route';
+import { PaymentChoice } from './payment-choice.tsx';
+import { ReviewItems } from './review-items.tsx';
+
+export const handle = { hasQuietHeader: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [cart, gateway, countries] = await Promise.all([
+    loadCart(context),
+    publicApi(context).need('GET payment-gateway'),
+    publicApi(context).need('GET countries-phones'),
+  ]);
+  if (selectedItems(cart.items).length === 0) throw redirect(links.cart());
+  if (!cart.address) throw redirect(links.shipping());
+  return {
+    ...cart,
+    address: cart.address,
+    place: placeNames(countries, cart.address),
+    methods: gateway.methods,
+    preselected: gateway.default,
+    // Made with the form: the same press arriving twice, or a reload, is one order (CONTRACT §2.6).
+    idempotencyKey: crypto.randomUUID(),
+  };
+}
+
+/** Places the order and goes on to it; a refusal keeps everything that was chosen. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const voucher = String(form.get('voucher') ?? '').trim();
+  const outcome = await personalApi(context).call('POST order/action', {
+    body: { order_method: String(form.get('order_method') ?? ''), voucher, time_zone: 'UTC' },
+    idempotencyKey: String(form.get('idempotency_key') ?? ''),
+  });
+  if (!outcome.ok) return { messages: outcome.messages, voucher };
+  throw redirect(`${links.order(outcome.data.id)}?placed=1`, 303);
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
+}
+
+export default function Checkout() {
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const t = useT();
+  const language = useLanguage();
+  const money = useMoney();
+  const isBusy = useNavigation().formAction === links.checkout();
+  const { items, address, currency, nowMs } = page;
+  const chosen = selectedItems(items);
+  const totals = totalsOf(items, address, { currency, nowMs });
+  const total = money(moneyText(totals.totalMinor, currency));
+  return (
+    <div className="wrap">
+      <CheckoutSteps current={2} title={t('checkout.title')} />
+      <Form method="post" action={links.checkout()} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_380px]">
+        <input type="hidden" name="idempotency_key" value={page.idempotencyKey} />
+        <div className="grid gap-4">
+          {refused && (
+            <Notice tone="error" live title={t('checkout.refused')}>
+              <ul>
+                {refused.messages.map((message) => (
+                  <li key={message}>{message}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          <section aria-labelledby="to-title" className="card flex justify-between gap-4 p-4">
+            <div className="grid gap-1.5">
+              <h2 id="to-title" className="text-14 font-semibold tracking-normal">
+                {t('checkout.deliverTo')}
+              </h2>
+              <AddressLines address={address} place={page.place} />
+            </div>
+            <Link to={links.shipping()} className="link text-14" aria-label={t('checkout.editAddress')}>
+              {t('checkout.edit')}
+            </Link>
+          </section>
+          <section aria-labelledby="delivery-title" className="card flex justify-between gap-4 p-4">
+            <div className="grid gap-1.5">
+              <h2 id="delivery-title" className="text-14 font-semibold tracking-normal">
+                {t('checkout.delivery')}
+              </h2>
+              <ul className="grid gap-0.5 text-14 text-text-2">
+                {groupByStore(chosen).map((group) => {
+                  const deliveries = group.items.flatMap((item) => deliveryOf(item, address, { currency, nowMs }) ?? []);
+                  const last = [...deliveries].sort((a, b) => b.to.localeCompare(a.to))[0];
+                  const cost = deliveries.reduce((sum, delivery) => sum + delivery.shippingMinor, 0);
+                  return (
+                    <li key={group.store.id}>
+                      <bdi>{group.store.name}</bdi>:{' '}
+                      {last
+                        ? t('checkout.deliveryLine', {
+                            days: formatDays(last.from, last.to, language),
+                            price: cost === 0 ? t('cart.totals.free') : money(moneyText(cost, currency)),
+                          })
+                        : t('refusal.shipping.unavailable')}
+                    </li>
+                  );
+                })}
+              </ul>
+            </div>
+            <Link to={links.shipping()} className="link text-14" aria-label={t('checkout.editDelivery')}>
+              {t('checkout.edit')}
+            </Link>
+          </section>
+          <PaymentChoice methods={page.methods} preselected={page.preselected} />
+        </div>
+        <aside aria-labelledby="order-title" className="card grid gap-4 p-5 lg:sticky lg:top-6">
+          <h2 id="order-title" className="text-18 font-heading">
+            {t('checkout.yourOrder')}
+          </h2>
+          <ReviewItems items={chosen} currency={currency} />
+          <Disclosure summary={t('checkout.voucher.add')} defaultOpen={Boolean(refused?.voucher)}>
+            <Field name="voucher" form="checkout" label={t('checkout.voucher.code')} necessity="optional" hint={t('checkout.voucher.hint')}>
+              <TextInput autoComplete="off" autoCapitalize="characters" maxLength={50} dir="ltr" defaultValue={refused?.voucher ?? ''} />
+            </Field>
+          </Disclosure>
+          <TotalsList amounts={totals} pieces={chosen.reduce((sum, item) => sum + item.quantity, 0)} currency={currency} />
+          <Button type="submit" variant="primary" size="large" wide icon="lock" busy={isBusy ? t('checkout.placing') : undefined}>
+            {t('checkout.pay', { total })}
+          </Button>
+          <p className="text-center text-12 text-text-3">
+            {t.rich('checkout.terms', {
+              link: (text) => (
+                <Link to={links.page('terms')} className="underline">
+                  {text}
+                </Link>
+              ),
+            })}
+          </p>
+        </aside>
+      </Form>
+    </div>
+  );
+}

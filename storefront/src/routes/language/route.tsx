@@ -1,0 +1,21 @@
+import { redirect } from 'react-router';
+import { links, safeReturnPath } from '#links.ts';
+import type { Route } from './+types/route';
+
+const languageCookieSeconds = 365 * 24 * 3600; // SPEC §9
+
+/** Keeps the chosen language in the cookie `currentLanguage` and goes back to where the form stood. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const language = String(form.get('language') ?? '');
+  const path = safeReturnPath(String(form.get('return') ?? ''));
+  const headers = new Headers();
+  if (/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(language)) {
+    headers.set('set-cookie', `currentLanguage=${language}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax`);
+  }
+  return redirect(path, { status: 303, headers });
+}
+
+export function loader() {
+  return redirect(links.home());
+}

@@ -1,0 +1,84 @@
+import type { Address } from '@souk/contract/address';
+import { useFetcher } from 'react-router';
+import { useState } from 'react';
+import { AddressLines } from '#features/address/address-lines.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+
+type AddressCardsProps = { addresses: readonly Address[]; names: Record<number, { country: string; state: string }> };
+
+/** Addresses as radio cards; the chosen one is where the order goes. */
+export function AddressCards({ addresses, names }: AddressCardsProps) {
+  const t = useT();
+  const choose = useFetcher();
+  const wanted = Number(choose.formData?.get('id') ?? 0);
+  return (
+    <choose.Form method="post" action={links.shipping()}>
+      <input type="hidden" name="intent" value="choose-address" />
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="sr-only">{t('shipping.address')}</legend>
+        {addresses.map((address) => {
+          const isChosen = wanted ? address.id === wanted : address.default === 1;
+          return (
+            <div key={address.id} className={classNames('card relative flex gap-3 p-4', isChosen && 'border-primary-line outline-1 outline-primary-line')}>
+              <label className="flex flex-1 gap-3">
+                <input
+                  type="radio"
+                  name="id"
+                  value={address.id}
+                  checked={isChosen}
+                  onChange={(event) => void choose.submit(event.currentTarget.form)}
+                  className="tick mt-0.5"
+                />
+                <AddressLines address={address} place={names[address.id] ?? address} />
+              </label>
+              <div className="grid content-start justify-items-end text-13">
+                <LinkButton
+                  to={`?edit=${address.id}`}
+                  preventScrollReset
+                  variant="link"
+                  size="small"
+                  aria-label={t('shipping.editNamed', { name: address.name })}
+                >
+                  {t('shipping.edit')}
+                </LinkButton>
+                <DeleteAddress address={address} />
+              </div>
+            </div>
+          );
+        })}
+      </fieldset>
+      <noscript>
+        <button type="submit" className="link">
+          {t('shipping.useAddress')}
+        </button>
+      </noscript>
+    </choose.Form>
+  );
+}
+
+/** Asks once before it is gone. */
+function DeleteAddress({ address }: { address: Address }) {
+  const t = useT();
+  const remove = useFetcher();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Button
+      variant="link"
+      size="small"
+      className={isAsking ? 'text-sale' : 'text-text-2'}
+      busy={remove.state === 'idle' ? undefined : t('shipping.deleting')}
+      aria-label={t(isAsking ? 'shipping.deleteSureNamed' : 'shipping.deleteNamed', { name: address.name })}
+      onBlur={() => setIsAsking(false)}
+      onClick={() => {
+        if (!isAsking) return setIsAsking(true);
+        void remove.submit({ intent: 'delete-address', id: address.id }, { method: 'post', action: links.shipping() });
+      }}
+    >
+      {t(isAsking ? 'shipping.deleteSure' : 'shipping.delete')}
+    </Button>
+  );
+}

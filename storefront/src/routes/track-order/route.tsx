@@ -1,0 +1,95 @@
+import { arrivalRange } from '@souk/rules/delivery';
+import { Form, useLoaderData, useNavigation } from 'react-router';
+import { personalApi } from '#api/api-client.ts';
+import { formatDays } from '#features/cart/format-days.ts';
+import { OrderProgress } from '#features/order/order-progress.tsx';
+import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import type { Route } from './+types/route';
+
+/** By number: status and dates only. With the signed link of the order mail: a way to the whole order (CONTRACT D8). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  const number = (search.get('tracking_id') ?? '').trim();
+  if (!number) return { number, order: null, messages: [], signed: null };
+  const signed = { expires: search.get('expires') ?? '', signature: search.get('signature') ?? '' };
+  const outcome = await personalApi(context).call('GET track-order', { query: { tracking_id: number, ...signed } });
+  if (!outcome.ok) return { number, order: null, messages: outcome.messages, signed: null };
+  return { number, order: outcome.data, messages: [], signed: 'address' in outcome.data ? signed : null };
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
+}
+
+export default function TrackOrder() {
+  const { number, order, messages, signed } = useLoaderData<typeof loader>();
+  const t = useT();
+  const language = useLanguage();
+  const isBusy = useNavigation().location?.pathname === links.trackOrder();
+  const range =
+    order &&
+    arrivalRange({
+      placedMs: Date.parse(order.created_at),
+      daysNeeded: Math.max(...order.ordered_products.map((line) => line.shipping_place.day_needed)),
+    });
+  const days = range ? formatDays(range.from, range.to, language) : '';
+  const placed =
+    order && new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(order.created_at));
+  return (
+    <div className="wrap">
+      <div className="mx-auto grid max-w-[700px] gap-6 pt-8">
+        <header className="grid gap-1.5">
+          <h1 className="text-24 font-bold lg:text-30">{t('order.trackTitle')}</h1>
+          <p className="text-text-2">{t('order.trackText')}</p>
+        </header>
+        <Form method="get" action={links.trackOrder()} className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+          <Field name="tracking_id" label={t('order.number')} necessity="required">
+            <TextInput
+              key={number}
+              defaultValue={number}
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              placeholder="20261121AB12CD"
+            />
+          </Field>
+          <Button type="submit" variant="primary" busy={isBusy ? t('order.tracking') : undefined}>
+            {t('order.trackButton')}
+          </Button>
+        </Form>
+        {messages.length > 0 && (
+          <Notice tone="error" live>
+            {messages.join(' ')}
+          </Notice>
+        )}
+        {order && (
+          <section aria-labelledby="found" className="card grid gap-4 p-5">
+            <h2 id="found" tabIndex={-1} className="text-18 font-heading">
+              {t('order.title')}{' '}
+              <bdi dir="ltr" className="tabular-nums">
+                {order.order}
+              </bdi>
+            </h2>
+            <p className="text-14 text-text-2">
+              {t('order.trackedPlaced', { date: placed ?? '' })} {order.status < 5 && order.cancelled === 0 && t('order.arrives', { days })}
+            </p>
+            <OrderProgress status={order.status} cancelled={order.cancelled} refunded={'refunded' in order ? order.refunded : 0} expected={days} />
+            {signed && (
+              <LinkButton to={links.order(order.id, signed)} variant="neutral" className="justify-self-start">
+                {t('order.open')}
+              </LinkButton>
+            )}
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

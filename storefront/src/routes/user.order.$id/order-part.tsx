@@ -1,0 +1,49 @@
+import type { OrderDetail } from '@souk/contract/order';
+import { Link } from 'react-router';
+import { useMoney } from '#features/catalog/money.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Picture } from '#ui/picture.tsx';
+
+type OrderPartProps = { part: OrderDetail['parts'][number]; lines: OrderDetail['ordered_products'] };
+
+/** What one seller sends, in the words and at the prices of the order. */
+export function OrderPart({ part, lines }: OrderPartProps) {
+  const t = useT();
+  const money = useMoney();
+  return (
+    <section aria-label={part.store.name} className="card">
+      <header className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
+        <h2 className="text-16 font-semibold tracking-normal">
+          <bdi>{part.store.name}</bdi>
+        </h2>
+        <Link to={links.store(part.store.slug)} className="link inline-flex items-center gap-1 text-14">
+          {t('order.visitStore')}
+          <Icon name="chevron-end" size={14} />
+        </Link>
+      </header>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.inventory_id} className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-4 border-b border-line p-5 text-14 last:border-b-0">
+            <Picture name={line.product.image} alt="" width={64} height={64} sizes="64px" widths={[320]} className="size-16 rounded-control bg-sunk object-cover" />
+            <div className="grid content-start gap-0.5">
+              <Link to={links.product(line.product)} className="font-tile hover:underline" dir="auto">
+                {line.product.title}
+              </Link>
+              <span className="text-13 text-text-2">
+                {[...line.updated_inventory.inventory_attributes.map((value) => value.attribute_value.title), t('order.quantity', { count: line.quantity })].join(
+                  ' · ',
+                )}
+              </span>
+              <span className="text-13 text-text-2">{t(line.shipping_type === 2 ? 'order.pickup' : 'order.delivery')}</span>
+            </div>
+            <b className="font-semibold tabular-nums">
+              <bdi>{money(line.line_total)}</bdi>
+            </b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

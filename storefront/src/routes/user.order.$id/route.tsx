@@ -1,0 +1,111 @@
+import { arrivalRange } from '@souk/rules/delivery';
+import { Link, useLoaderData } from 'react-router';
+import { personalApi, publicApi } from '#api/api-client.ts';
+import { AddressLines } from '#features/address/address-lines.tsx';
+import { placeNames } from '#features/address/country-names.ts';
+import { formatDays } from '#features/cart/format-days.ts';
+import { useMoney } from '#features/catalog/money.ts';
+import { OrderProgress } from '#features/order/order-progress.tsx';
+import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Route } from './+types/route';
+import { OrderPart } from './order-part.tsx';
+import { OrderTotals } from './order-totals.tsx';
+
+/** The order of its owner, or of whoever holds the signed link from the mail. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  const signed = { expires: search.get('expires') ?? undefined, signature: search.get('signature') ?? undefined };
+  const [order, countries] = await Promise.all([
+    personalApi(context).need('GET order/find/{id}', { params: { id: params.id }, query: signed }),
+    publicApi(context).need('GET countries-phones'),
+  ]);
+  return { order, place: placeNames(countries, order.address), isPlaced: search.get('placed') === '1' };
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
+}
+
+export default function Order() {
+  const { order, place, isPlaced } = useLoaderData<typeof loader>();
+  const t = useT();
+  const money = useMoney();
+  const language = useLanguage();
+  const placedMs = Date.parse(order.created_at);
+  const days = Math.max(...order.ordered_products.map((line) => line.shipping_place.day_needed));
+  const range = arrivalRange({ placedMs, daysNeeded: days });
+  const arrival = formatDays(range.from, range.to, language);
+  const isOver = order.cancelled === 1 || order.status === 6;
+  const placed = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }).format(placedMs);
+  const number = (
+    <bdi dir="ltr" className="tabular-nums">
+      {order.order}
+    </bdi>
+  );
+  return (
+    <div className="wrap grid gap-5 pt-6">
+      {isPlaced && (
+        <section aria-labelledby="thanks" className="grid justify-items-center gap-2 rounded-sheet bg-primary-soft px-4 py-8 text-center">
+          <span className="grid size-14 place-items-center rounded-pill bg-primary text-on-primary">
+            <Icon name="check" size={28} />
+          </span>
+          <p id="thanks" className="text-24 font-heading">
+            {t('order.thanks')}
+          </p>
+          <p className="max-w-[60ch] text-text-2">{t('order.whatNext', { total: money(order.total_amount), days: arrival })}</p>
+          <LinkButton to={links.trackOrder(order.order)} variant="secondary">
+            {t('order.track')}
+          </LinkButton>
+        </section>
+      )}
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-24 font-bold lg:text-30">
+          {t('order.title')} {number}
+        </h1>
+        <Badge tone={order.payment_done ? 'success' : 'warning'}>{t(order.payment_done ? 'order.paid' : 'order.unpaid')}</Badge>
+        <p className="w-full text-14 text-text-2">{t('order.placedOn', { date: placed, count: order.ordered_products.length })}</p>
+      </header>
+      <section aria-labelledby="progress" className="card grid gap-4 p-5">
+        <h2 id="progress" className="text-18 font-heading">
+          {isOver ? t('order.cancelled') : order.status === 5 ? t('order.delivered') : t('order.arrives', { days: arrival })}
+        </h2>
+        <OrderProgress status={order.status} cancelled={order.cancelled} refunded={order.refunded} expected={arrival} />
+      </section>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="grid gap-4">
+          {order.parts.map((part) => (
+            <OrderPart key={part.id} part={part} lines={order.ordered_products.filter((line) => line.store.id === part.store.id)} />
+          ))}
+        </div>
+        <div className="grid gap-4">
+          <section aria-labelledby="totals" className="card grid gap-3 p-5">
+            <h2 id="totals" className="text-18 font-heading">
+              {t('order.total')}
+            </h2>
+            <OrderTotals order={order} />
+          </section>
+          <section aria-labelledby="to" className="card grid gap-2 p-5">
+            <h2 id="to" className="text-18 font-heading">
+              {t('order.deliveredTo')}
+            </h2>
+            <AddressLines address={order.address} place={place} />
+          </section>
+          <Notice tone="info">
+            {t.rich('order.help', {
+              link: (text) => (
+                <Link to={links.page('contact-info')} className="link">
+                  {text}
+                </Link>
+              ),
+            })}
+          </Notice>
+        </div>
+      </div>
+    </div>
+  );
+}
