@@ -1,21 +1,66 @@
-import { LinkButton } from '#ui/link-button.tsx';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { isChunkFailure, mayReload } from '#browser/reload-once.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
+import { Arch } from '#ui/arch.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { useShopFacts } from './shop-facts.ts';
 
 type ErrorPageProps = { status: number; message?: string; error?: unknown };
 
-/** SPEC §2: a large apology, the message, a way on. */
-export function ErrorPage({ status, message }: ErrorPageProps) {
+const shownCategories = 8;
+
+/** SPEC §2: a large apology, the message, reload and home; for a missing page also ways into the shop. */
+export function ErrorPage({ status, message, error }: ErrorPageProps) {
   const t = useT();
+  const facts = useShopFacts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isMissing = status === 404;
+
+  useEffect(() => {
+    heading.current?.focus();
+    if (isChunkFailure(error) && mayReload(sessionStorage, Date.now())) location.reload();
+  }, [error]);
+
   return (
-    <div className="wrap grid justify-items-center gap-4 py-16 text-center">
-      <h1 className="text-36 font-bold" tabIndex={-1}>
-        {t('layout.error.sorry')}
+    <div className="wrap grid justify-items-center gap-4 py-12 text-center">
+      <title>{facts ? `${t('error.sorry')} · ${facts.site.site_name}` : t('error.sorry')}</title>
+      <Arch tint="butter" className="w-36">
+        <span className="grid size-full place-items-center text-text-2">
+          <Icon name={isMissing ? 'search' : 'warning'} size={32} />
+        </span>
+      </Arch>
+      <p className="text-14 font-semibold text-text-3">{t('error.status', { status })}</p>
+      <h1 ref={heading} tabIndex={-1} className="text-36 font-bold outline-none lg:text-44">
+        {t('error.sorry')}
       </h1>
-      <p>{message || t(status === 404 ? 'refusal.not-found' : 'refusal.wrong')}</p>
-      <LinkButton to={links.home()} variant="primary">
-        {t('layout.error.home')}
-      </LinkButton>
+      <p className="text-18 text-text-2">{isMissing ? t('refusal.not-found') : message || t('refusal.wrong')}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {!isMissing && (
+          <Button variant="primary" icon="reload" onClick={() => location.reload()}>
+            {t('error.reload')}
+          </Button>
+        )}
+        <LinkButton to={links.home()} variant={isMissing ? 'primary' : 'neutral'}>
+          {t('error.home')}
+        </LinkButton>
+      </div>
+      {isMissing && facts && (
+        <nav aria-label={t('layout.categories')} className="mt-6 flex max-w-160 flex-wrap justify-center gap-2">
+          {facts.categories.slice(0, shownCategories).map((category) => (
+            <Link
+              key={category.id}
+              to={links.category(category.slug)}
+              className="inline-flex min-h-11 items-center rounded-pill border border-divider px-4 text-14 font-medium hover:border-text"
+            >
+              {category.title}
+            </Link>
+          ))}
+        </nav>
+      )}
     </div>
   );
 }

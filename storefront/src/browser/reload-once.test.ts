@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isChunkFailure, mayReload } from './reload-once.ts';
+
+function storage(entries = new Map<string, string>()) {
+  return { getItem: (key: string) => entries.get(key) ?? null, setItem: (key: string, value: string) => void entries.set(key, value) };
+}
+
+test('a chunk-load failure reloads the page at most once per 60 seconds', () => {
+  const kept = storage();
+  const start = 1_000_000;
+  expect(mayReload(kept, start)).toBe(true);
+  expect(mayReload(kept, start + 59_999)).toBe(false);
+  expect(mayReload(kept, start + 60_000)).toBe(true);
+});
+
+test('without storage the page never reloads itself', () => {
+  const broken = {
+    getItem: () => {
+      throw new Error('blocked');
+    },
+    setItem: () => undefined,
+  };
+  expect(mayReload(broken, 1)).toBe(false);
+});
+
+test('only missing files of the build count', () => {
+  expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))).toBe(true);
+  expect(isChunkFailure(new TypeError('x is not a function'))).toBe(false);
+  expect(isChunkFailure('Loading chunk 3 failed')).toBe(false);
+});

@@ -1,0 +1,20 @@
+const guardMs = 60_000; // SPEC §2: at most once per 60 seconds
+const guardKey = 'souk-reloaded-at';
+
+const chunkTexts = /dynamically imported module|module script failed|loading chunk|importing a module script/i;
+
+/** A file of an older release is gone: the page that asked for it is out of date. */
+export function isChunkFailure(error: unknown): boolean {
+  return error instanceof Error && chunkTexts.test(error.message);
+}
+
+/** Whether the page may reload itself now; remembers that it does. Without storage never: it could go on for ever. */
+export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: number): boolean {
+  try {
+    if (nowMs - Number(storage.getItem(guardKey) ?? 0) < guardMs) return false;
+    storage.setItem(guardKey, String(nowMs));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,39 @@
+import { TileFrame } from '#features/catalog/product-tile.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Rating } from '#ui/rating.tsx';
+
+export type FlashItem = {
+  product_id: number;
+  title: string;
+  slug: string;
+  image: string;
+  selling: number;
+  offered: number;
+  price: string;
+  review_count: number;
+  rating: number;
+  quota: number | null;
+  sold: number;
+  left: number;
+};
+
+/** A product in a sale: price, rating, what is truly left of it. */
+export function FlashTile({ item, isOver }: { item: FlashItem; isOver?: boolean }) {
+  const t = useT();
+  return (
+    <TileFrame
+      onCard
+      isSoldOut={!isOver && item.left === 0}
+      tile={{ id: item.product_id, title: item.title, slug: item.slug, image: item.image, price: isOver ? null : item.price, selling: item.selling, offered: item.offered }}
+    >
+      <span className="min-h-6">{item.review_count > 0 && <Rating value={item.rating} count={item.review_count} />}</span>
+      {item.quota !== null && !isOver && (
+        <span className="grid gap-1 text-12 text-text-2">
+          <ProgressBar percent={((item.quota - item.left) / item.quota) * 100} tone="sale" />
+          {t('flash-sale.left', { left: item.left, quota: item.quota })}
+        </span>
+      )}
+    </TileFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Listing } from '@souk/contract/catalog';
+import { Link } from 'react-router';
+import { useMoney } from '#features/catalog/money.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { Chip } from '#ui/chip.tsx';
+import type { FixedScope } from './listing-page.tsx';
+import { withFilters, type Filters } from './read-filters.ts';
+
+type AppliedFiltersProps = { listing: Listing; filters: Filters; search: URLSearchParams; fixed: FixedScope };
+
+/** What narrows the list, each removable by one press. */
+export function AppliedFilters({ listing, filters, search, fixed }: AppliedFiltersProps) {
+  const t = useT();
+  const money = useMoney();
+  const without = (ids: readonly number[], id: number) => ids.filter((other) => other !== id);
+  const named = (options: readonly { id: number; title: string }[] | undefined, ids: readonly number[]) =>
+    ids.flatMap((id) => options?.find((option) => option.id === id) ?? []);
+  const chips = [
+    ...(filters.min || filters.max
+      ? [
+          {
+            key: 'price',
+            text:
+              filters.min && filters.max
+                ? t('catalog.price.between', { min: money(filters.min), max: money(filters.max) })
+                : filters.min
+                  ? t('catalog.price.from', { min: money(filters.min) })
+                  : t('catalog.price.upTo', { max: money(filters.max) }),
+            href: withFilters(search, { min: '', max: '' }),
+          },
+        ]
+      : []),
+    ...(filters.rating ? [{ key: 'rating', text: t('catalog.ratingUp', { stars: filters.rating }), href: withFilters(search, { rating: 0 }) }] : []),
+    ...named(listing.shipping, filters.shipping).map((option) => ({
+      key: `shipping ${option.id}`,
+      text: option.title,
+      href: withFilters(search, { shipping: without(filters.shipping, option.id) }),
+    })),
+    ...(fixed.brand ? [] : named(listing.brands, filters.brands)).map((option) => ({
+      key: `brand ${option.id}`,
+      text: option.title,
+      href: withFilters(search, { brand: without(filters.brands, option.id) }),
+    })),
+    ...(fixed.collection ? [] : named(listing.collections, filters.collections)).map((option) => ({
+      key: `collection ${option.id}`,
+      text: option.title,
+      href: withFilters(search, { collection: without(filters.collections, option.id) }),
+    })),
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <>
+      {chips.map((chip) => (
+        <Chip key={chip.key} href={chip.href} removes>
+          {chip.text}
+        </Chip>
+      ))}
+      <Link
+        to={withFilters(search, {
+          min: '',
+          max: '',
+          rating: 0,
+          shipping: [],
+          ...(fixed.brand ? {} : { brand: [] }),
+          ...(fixed.collection ? {} : { collection: [] }),
+        })}
+        preventScrollReset
+        className="link px-2 text-14"
+      >
+        {t('catalog.clearAll')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { LoadingTiles, TileGrid } from '#features/catalog/tile-grid.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { AppliedFilters } from './applied-filters.tsx';
+import { FilterForm } from './filter-form.tsx';
+import type { LoadedListing } from './load-listing.ts';
+import { MoreTiles } from './more-tiles.tsx';
+import { countFilters } from './read-filters.ts';
+import { SortSelect } from './sort-select.tsx';
+
+export type FixedScope = { brand?: boolean; collection?: boolean };
+
+type ListingPageProps = {
+  loaded: LoadedListing;
+  title: string;
+  /** Above the title: breadcrumbs, a banner. */
+  head?: ReactNode;
+  /** Below the title: subcategories with pictures. */
+  chips?: ReactNode;
+  /** Brand or collection is the page itself and no filter. */
+  fixed?: FixedScope;
+  /** Instead of the usual words when nothing at all is there. */
+  empty?: ReactNode;
+};
+
+const firstRow = 5;
+
+/** Title with count, filters beside or in a drawer, sorting, tiles, more. */
+export function ListingPage({ loaded, title, head, chips, fixed = {}, empty }: ListingPageProps) {
+  const t = useT();
+  const { listing, filters } = loaded;
+  const [search] = useSearchParams();
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const isPending = useIsPending();
+  const applied = countFilters(filters, fixed);
+  const { total } = listing.result;
+  const form = (id: string) => <FilterForm id={id} listing={listing} filters={filters} fixed={fixed} />;
+
+  return (
+    <div className="wrap">
+      {head}
+      <header className="mt-4 mb-4 flex flex-wrap items-baseline gap-x-3">
+        <h1 className="text-24 font-bold lg:text-30">{title}</h1>
+        <p role="status" className="text-14 text-text-2">
+          {t('catalog.count', { count: total })}
+        </p>
+      </header>
+      {chips}
+      <div className="mt-4 grid gap-x-8 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[264px_minmax(0,1fr)]">
+        <aside aria-label={t('catalog.filters')} className="max-lg:hidden">
+          {form('filters')}
+        </aside>
+        <section aria-label={title} className="min-w-0">
+          <div className="mb-4 flex flex-wrap items-center gap-2">
+            <Button variant="neutral" icon="filter" className="lg:hidden" onClick={() => setIsDrawerOpen(true)}>
+              {applied ? t('catalog.filtersApplied', { count: applied }) : t('catalog.filters')}
+            </Button>
+            <AppliedFilters listing={listing} filters={filters} search={search} fixed={fixed} />
+            <div className="ms-auto">
+              <SortSelect sort={filters.sort} search={search} />
+            </div>
+          </div>
+          {isPending ? (
+            <LoadingTiles beside />
+          ) : listing.result.data.length > 0 ? (
+            <>
+              <TileGrid tiles={listing.result.data} beside eager={firstRow} />
+              <MoreTiles key={search.toString()} result={listing.result} search={search} />
+            </>
+          ) : applied > 0 || filters.page > 1 ? (
+            <EmptyState
+              icon="search"
+              title={t('catalog.noMatch')}
+              text={t('catalog.noMatchText')}
+              action={
+                <LinkButton to={clearedPath(search)} variant="primary">
+                  {t('catalog.clearAll')}
+                </LinkButton>
+              }
+            />
+          ) : (
+            (empty ?? <EmptyState icon="package" title={t('catalog.nothingHere')} text={t('catalog.nothingHereText')} />)
+          )}
+        </section>
+      </div>
+      <Sheet
+        open={isDrawerOpen}
+        onClose={() => setIsDrawerOpen(false)}
+        title={t('catalog.filters')}
+        side="start"
+        footer={
+          <Button variant="primary" size="large" wide onClick={() => setIsDrawerOpen(false)}>
+            {t('catalog.showCount', { count: total })}
+          </Button>
+        }
+      >
+        <div className="p-4">{form('drawer-filters')}</div>
+      </Sheet>
+    </div>
+  );
+}
+
+/** Only the search text stays. */
+function clearedPath(search: URLSearchParams): string {
+  const kept = new URLSearchParams();
+  for (const name of ['q', 'home_spm', 'banner']) {
+    const value = search.get(name);
+    if (value) kept.set(name, value);
+  }
+  return kept.size ? `?${kept}` : '?';
+}
+
+const shimmerAfterMs = 200;
+
+/** A change of this list has been under way for longer than people notice. */
+function useIsPending(): boolean {
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const isMoving = navigation.state === 'loading' && navigation.location.pathname === pathname;
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isMoving) return setIsLong(false);
+    const timer = setTimeout(() => setIsLong(true), shimmerAfterMs);
+    return () => clearTimeout(timer);
+  }, [isMoving]);
+  return isLong;
+}
+

@@ -1,0 +1,64 @@
+import type { Tile } from '@souk/contract/catalog-entities';
+import type { Page } from '@souk/contract/wire';
+import { useEffect, useState, type MouseEvent } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { TileGrid } from '#features/catalog/tile-grid.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { withFilters } from './read-filters.ts';
+
+type MoreTilesProps = {
+  result: Page<Tile>;
+  search: URLSearchParams;
+  /** The list has the whole width. */
+  wide?: boolean;
+  hideStore?: boolean;
+};
+
+/** Further pages below the first: appended with script, a link to `?page=n` without. */
+export function MoreTiles({ result, search, wide, hideStore }: MoreTilesProps) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const fetcher = useFetcher<{ listing?: { result: Page<Tile> }; result?: Page<Tile> }>();
+  const [pages, setPages] = useState<Page<Tile>[]>([]);
+  const arrived = fetcher.data?.listing?.result ?? fetcher.data?.result;
+
+  useEffect(() => {
+    if (!arrived) return;
+    setPages((now) => (now.some((page) => page.current_page === arrived.current_page) ? now : [...now, arrived]));
+  }, [arrived]);
+
+  const last = pages.at(-1) ?? result;
+  // A product that moved to the next page while somebody was reading stands there only once.
+  const seen = new Set(result.data.map((tile) => tile.id));
+  const more = pages.flatMap((page) => page.data).filter((tile) => !seen.has(tile.id) && seen.add(tile.id));
+  const next = withFilters(search, { page: last.current_page + 1 });
+  const shown = Math.min(result.total, (result.from ?? 1) - 1 + result.data.length + more.length);
+
+  function load(event: MouseEvent) {
+    const link = (event.target as Element).closest('a[rel=next]');
+    if (!link || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    if (fetcher.state === 'idle') void fetcher.load(pathname + next);
+  }
+
+  if (result.last_page <= 1) return null;
+  return (
+    <>
+      {more.length > 0 && (
+        <div className="mt-6">
+          <TileGrid tiles={more} {...(wide ? {} : { beside: true })} {...(hideStore ? { hideStore } : {})} />
+        </div>
+      )}
+      <div onClickCapture={load}>
+        <LoadMore
+          shown={last.current_page >= last.last_page ? result.total : shown}
+          total={result.total}
+          text={t('catalog.shownOf', { shown, total: result.total })}
+          href={next}
+          {...(fetcher.state === 'idle' ? {} : { busy: t('catalog.loading') })}
+        />
+      </div>
+    </>
+  );
+}

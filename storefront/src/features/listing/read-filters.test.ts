@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { apiQuery, countFilters, readFilters, withFilters } from './read-filters.ts';
+
+test('lists come as commas or repeated, once each', () => {
+  expect(readFilters(new URLSearchParams('brand=3,4&brand=4&brand=x')).brands).toEqual([3, 4]);
+});
+
+test('0, nonsense and far pages mean no filter', () => {
+  const filters = readFilters(new URLSearchParams('rating=0&min=0&max=abc&page=-3&sortby=asc'));
+  expect(filters).toMatchObject({ rating: 0, min: '', max: '', page: 1, sort: 'popular' });
+  expect(countFilters(filters)).toBe(0);
+});
+
+test('the address keeps what was chosen and starts again on the first page', () => {
+  const search = new URLSearchParams('q=bag&brand=3&page=4');
+  expect(withFilters(search, { rating: 4 })).toBe('?q=bag&brand=3&rating=4');
+  expect(withFilters(search, { brand: [] })).toBe('?q=bag');
+  expect(withFilters(search, { page: 5 })).toBe('?q=bag&brand=3&page=5');
+  expect(withFilters(new URLSearchParams('page=2'), { page: 1 })).toBe('?');
+});
+
+test('the query of the API says the same', () => {
+  expect(apiQuery(readFilters(new URLSearchParams('brand=3,4&min=5&sortby=recent')))).toMatchObject({
+    brand: '3,4',
+    min: '5',
+    sortby: 'recent',
+    page: '1',
+  });
+});

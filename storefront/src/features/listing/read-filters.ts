@@ -1,0 +1,83 @@
+/** What a listing is narrowed by, as the address says it (SPEC §9 filter values, CONTRACT §2.2). */
+export type Filters = {
+  brands: number[];
+  collections: number[];
+  shipping: number[];
+  rating: number;
+  min: string;
+  max: string;
+  sort: Sort;
+  page: number;
+};
+
+export const sorts = ['popular', 'recent', 'price_low_to_high', 'price_high_to_low', 'best_rated'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** Reads filters leniently: what makes no sense is no filter. Lists may be repeated keys or commas. */
+export function readFilters(search: URLSearchParams): Filters {
+  const ids = (name: string) => [
+    ...new Set(
+      search
+        .getAll(name)
+        .flatMap((value) => value.split(','))
+        .filter((value) => /^[1-9]\d{0,8}$/.test(value))
+        .map(Number),
+    ),
+  ];
+  const amount = (name: string) => {
+    const value = search.get(name) ?? '';
+    return /^\d{1,9}(\.\d{1,3})?$/.test(value) && Number(value) > 0 ? value : '';
+  };
+  const rating = Number(search.get('rating') ?? 0);
+  const sort = search.get('sortby') ?? '';
+  const page = Number(search.get('page') ?? 1);
+  return {
+    brands: ids('brand'),
+    collections: ids('collection'),
+    shipping: ids('shipping'),
+    rating: rating >= 1 && rating <= 4 ? Math.trunc(rating) : 0,
+    min: amount('min'),
+    max: amount('max'),
+    sort: sorts.find((known) => known === sort) ?? 'popular',
+    page: Number.isInteger(page) && page >= 1 && page <= 500 ? page : 1,
+  };
+}
+
+/** The query of `GET products` for these filters. */
+export function apiQuery(filters: Filters) {
+  return {
+    brand: filters.brands.join(','),
+    collection: filters.collections.join(','),
+    shipping: filters.shipping.join(','),
+    rating: filters.rating ? String(filters.rating) : '',
+    min: filters.min,
+    max: filters.max,
+    sortby: filters.sort,
+    page: String(filters.page),
+  };
+}
+
+type Change = Partial<Record<'brand' | 'collection' | 'shipping' | 'rating' | 'min' | 'max' | 'sortby' | 'page', string | number | readonly number[]>>;
+
+/** The same address with other filters; a changed filter starts again on the first page. Empty values go. */
+export function withFilters(search: URLSearchParams, change: Change): string {
+  const next = new URLSearchParams(search);
+  if (!('page' in change)) next.delete('page');
+  for (const [name, value] of Object.entries(change)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value);
+    if (text === '' || text === '0' || (name === 'page' && text === '1')) next.delete(name);
+    else next.set(name, text);
+  }
+  return next.size ? `?${next}` : '?';
+}
+
+/** How many filters narrow the list; sorting and paging are none. */
+export function countFilters(filters: Filters, fixed: { brand?: boolean; collection?: boolean } = {}): number {
+  return (
+    (fixed.brand ? 0 : filters.brands.length) +
+    (fixed.collection ? 0 : filters.collections.length) +
+    filters.shipping.length +
+    (filters.rating ? 1 : 0) +
+    (filters.min || filters.max ? 1 : 0)
+  );
+}

@@ -1,0 +1,38 @@
+import { useLoaderData } from 'react-router';
+import { siteTitle } from '#features/seo/site-title.ts';
+import { ListingPage } from '#features/listing/listing-page.tsx';
+import { loadListing } from '#features/listing/load-listing.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import type { Route } from './+types/route';
+
+/** `/{slug}/products`: everything, or what a banner or home section points at. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  return loadListing(context, request, {
+    banner: search.get('banner') ?? '',
+    home_spm: search.get('home_spm') ?? '',
+    q: search.get('q') ?? '',
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [
+    { title: siteTitle(matches, loaderData?.listing.source?.title ?? 'Products') },
+    ...(loaderData ? [{ tagName: 'link', rel: 'canonical', href: loaderData.canonical }] : []),
+  ];
+}
+
+export default function Products() {
+  const loaded = useLoaderData<typeof loader>();
+  const t = useT();
+  const title = loaded.listing.source?.title ?? t('catalog.allProducts');
+  return (
+    <ListingPage
+      loaded={loaded}
+      title={title}
+      head={<Breadcrumbs crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: title }]} />}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { useLoaderData, useRevalidator } from 'react-router';
+import { publicApi } from '#api/api-client.ts';
+import { endOf, FlashClock } from '#features/flash/flash-clock.tsx';
+import { FlashTile, type FlashItem } from '#features/flash/flash-tile.tsx';
+import { siteTitle } from '#features/seo/site-title.ts';
+import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import type { Route } from './+types/route';
+
+type Sale = {
+  id: number;
+  title: string;
+  state: 'upcoming' | 'running' | 'ended';
+  startMs: number;
+  endMs: number;
+  serverTime: number;
+  items: FlashItem[];
+};
+
+/** `/flash-sale`: all running and coming sales; `/flash-sale/{id}`: one, page by page. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const api = publicApi(context);
+  if (params.id === undefined) {
+    const sales = await api.need('GET flash-sale');
+    const list = sales.map((sale): Sale => ({
+      id: sale.id,
+      title: sale.title,
+      state: sale.state,
+      startMs: sale.start_ms,
+      endMs: sale.end_ms,
+      serverTime: sale.server_time,
+      items: sale.products.map((item) => ({ ...item.product_data, product_id: item.product_id, price: item.price, quota: item.quota, sold: item.sold, left: item.left })),
+    }));
+    return { sales: list, one: null };
+  }
+  const number = new URL(request.url).searchParams.get('page') ?? '1';
+  const page = await api.need('GET flash-sale/{id}', { params: { id: params.id }, query: { page: number } });
+  const { sale } = page;
+  const one: Sale = {
+    id: sale.id,
+    title: sale.title,
+    state: sale.state,
+    startMs: sale.start_ms,
+    endMs: sale.end_ms,
+    serverTime: sale.server_time,
+    items: page.data,
+  };
+  return { sales: [one], one: { page: page.current_page, pageCount: page.last_page } };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [{ title: siteTitle(matches, loaderData?.sales[0]?.title ?? 'Flash sale') }];
+}
+
+export default function FlashSale() {
+  const { sales, one } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <div className="wrap min-h-[700px]">
+      <Breadcrumbs crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('layout.flashSale') }]} />
+      <h1 className={one ? 'sr-only' : 'mt-4 text-24 font-bold lg:text-30'}>{one ? sales[0]?.title : t('layout.flashSale')}</h1>
+      {sales.length === 0 && (
+        <EmptyState
+          icon="bolt"
+          title={t('flash-sale.none')}
+          text={t('flash-sale.noneText')}
+          action={
+            <LinkButton to={links.products('all')} variant="primary">
+              {t('catalog.allProducts')}
+            </LinkButton>
+          }
+        />
+      )}
+      {sales.map((sale) => (
+        <SaleSection key={sale.id} sale={sale} isOwnPage={one !== null} />
+      ))}
+      {one && one.pageCount > 1 && <Pagination page={one.page} pageCount={one.pageCount} hrefFor={(number) => `?page=${number}`} />}
+    </div>
+  );
+}
+
+function SaleSection({ sale, isOwnPage }: { sale: Sale; isOwnPage: boolean }) {
+  const t = useT();
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  const id = `sale-${sale.id}`;
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      <SectionHead id={id} title={sale.title} {...(isOwnPage ? {} : { more: { href: links.flashSale(sale.id), label: t('flash-sale.open'), about: sale.title } })}>
+        {sale.state === 'running' && <FlashClock endMs={sale.endMs} serverNowMs={sale.serverTime} onEnd={() => void revalidate()} />}
+        {sale.state === 'upcoming' && <Badge tone="info">{t('flash-sale.starts', { start: endOf(sale.startMs, language) })}</Badge>}
+        {sale.state === 'ended' && <Badge>{t('flash-sale.over')}</Badge>}
+      </SectionHead>
+      {sale.state === 'ended' && (
+        <Notice tone="info" className="mb-4">
+          {t('flash-sale.ended')}
+        </Notice>
+      )}
+      {sale.state === 'upcoming' && <p className="mb-4 text-14 text-text-2">{t('flash-sale.upcoming')}</p>}
+      <ul className="tile-grid rounded-sheet bg-sale-soft p-3 md:p-5">
+        {sale.items.map((item) => (
+          <li key={item.product_id}>
+            <FlashTile item={item} isOver={sale.state === 'ended'} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Arch } from '#ui/arch.tsx';
+import { Picture } from '#ui/picture.tsx';
+
+type CategoryArchesProps = { categories: readonly { id: number; title: string; slug: string; image: string }[] };
+
+/** The breadth of the shop under arches. */
+export function CategoryArches({ categories }: CategoryArchesProps) {
+  const t = useT();
+  if (categories.length === 0) return null;
+  return (
+    <nav aria-label={t('home.categories')} className="mt-6">
+      <ul className="bleed scroll-row gap-3 lg:grid lg:grid-cols-10 lg:gap-4 lg:overflow-visible">
+        {categories.slice(0, 10).map((category) => (
+          <li key={category.id} className="w-[76px] sm:w-24 lg:w-auto">
+            <Link to={links.category(category.slug)} className="group grid justify-items-center gap-2 text-center text-12 leading-snug font-semibold sm:text-14">
+              <Arch className="w-full">
+                <Picture
+                  name={category.image}
+                  alt=""
+                  width={240}
+                  height={269}
+                  sizes="(width >= 62rem) 120px, 96px"
+                  widths={[320]}
+                  className="size-full object-cover transition-transform duration-200 group-hover:scale-103"
+                />
+              </Arch>
+              <span className="group-hover:underline">{category.title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

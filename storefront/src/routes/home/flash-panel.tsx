@@ -1,0 +1,43 @@
+import type { Home } from '@souk/contract/site';
+import { useRevalidator } from 'react-router';
+import { useRef } from 'react';
+import { FlashClock } from '#features/flash/flash-clock.tsx';
+import { FlashTile } from '#features/flash/flash-tile.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Icon } from '#ui/icon.tsx';
+import { RowScroller } from '#ui/row-scroller.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+
+/** The running sale; when it ends the page is asked for once more. */
+export function FlashPanel({ sale, serverTime }: { sale: Home['flash_sales'][number]; serverTime: number }) {
+  const t = useT();
+  const { revalidate } = useRevalidator();
+  const hasReloaded = useRef(false);
+  const endMs = Date.parse(`${sale.end_time.replace(' ', 'T')}Z`);
+  return (
+    <section aria-labelledby="flash" className="section bleed rounded-sheet bg-sale-soft px-gutter py-5 md:mx-0 md:px-5">
+      <SectionHead
+        id="flash"
+        title={
+          <span className="inline-flex items-center gap-2">
+            <Icon name="bolt" className="text-sale" />
+            {sale.title}
+          </span>
+        }
+        more={{ href: links.flashSale(sale.id), label: t('home.seeAll'), about: sale.title }}
+      >
+        <FlashClock
+          endMs={endMs}
+          serverNowMs={serverTime}
+          onEnd={() => {
+            if (hasReloaded.current) return;
+            hasReloaded.current = true;
+            void revalidate();
+          }}
+        />
+      </SectionHead>
+      <RowScroller label={sale.title} items={sale.public_products.map((item) => ({ id: item.id, content: <FlashTile item={item} /> }))} />
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Banner } from '@souk/contract/catalog-entities';
+import type { Home } from '@souk/contract/site';
+import { Link } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Carousel } from '#ui/carousel.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Picture } from '#ui/picture.tsx';
+
+const slideMs = 6000;
+
+/** The slider on two thirds, two banners beside it. The words are HTML on the side that the pictures leave free. */
+export function MainSlider({ slider }: { slider: Home['slider'] }) {
+  const t = useT();
+  const sides = [slider.right_top, slider.right_bottom].filter((banner) => banner !== null);
+  if (slider.main.length === 0) return null;
+  return (
+    <section aria-label={t('home.offers')} className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,1.96fr)_minmax(0,1fr)]">
+      <Carousel
+        label={t('home.offers')}
+        autoMs={slideMs}
+        slides={slider.main.map((banner, index) => ({ id: banner.id, content: <Slide banner={banner} isFirst={index === 0} /> }))}
+      />
+      {sides.length > 0 && (
+        <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-1">
+          {sides.map((banner) => (
+            <SideBanner key={banner.id} banner={banner} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+  return (
+    <article className="relative h-54 overflow-hidden rounded-sheet bg-tint-sand sm:h-72 lg:h-94">
+      <BannerArt image={banner.image} width={1280} height={680} sizes="(width >= 62rem) 66vw, 100vw" priority={isFirst} />
+      <div className="relative grid max-w-[58%] content-start gap-2 p-4 sm:max-w-[52%] sm:gap-3 sm:p-8 lg:p-11">
+        <h2 className="text-20 leading-tight font-bold tracking-[-0.03em] text-balance sm:text-30 lg:text-44 rtl:tracking-normal">
+          <Link to={banner.href} className="stretched">
+            {banner.title}
+          </Link>
+        </h2>
+        {banner.subtitle && <p className="text-16 text-text-2 max-sm:hidden">{banner.subtitle}</p>}
+        {banner.button_text && (
+          <span aria-hidden className={`${buttonStyle({ variant: 'primary' })} justify-self-start`}>
+            {banner.button_text}
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function SideBanner({ banner }: { banner: Banner }) {
+  return (
+    <article className="relative h-24 overflow-hidden rounded-sheet bg-tint-sky sm:h-36 lg:h-full lg:min-h-44">
+      <BannerArt image={banner.image} width={760} height={320} sizes="(width >= 62rem) 33vw, 50vw" />
+      <div className="relative grid max-w-[62%] content-start gap-1 p-3 sm:p-5 lg:p-6">
+        <h2 className="text-14 leading-snug font-bold sm:text-20 lg:text-22">
+          <Link to={banner.href} className="stretched">
+            {banner.title}
+          </Link>
+        </h2>
+        {banner.subtitle && (
+          <p className="inline-flex items-center gap-1 text-14 font-medium max-sm:hidden">
+            {banner.subtitle}
+            <Icon name="chevron-end" size={14} />
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+type BannerArtProps = { image: string; width: number; height: number; sizes: string; priority?: boolean };
+
+/** Banner pictures keep their objects at the end, so they turn around with the direction; they hold no text. */
+export function BannerArt({ image, width, height, sizes, priority }: BannerArtProps) {
+  return (
+    <Picture
+      name={image}
+      alt=""
+      width={width}
+      height={height}
+      sizes={sizes}
+      priority={Boolean(priority)}
+      className="absolute inset-0 size-full object-cover object-[100%_50%] rtl:-scale-x-100"
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { Link, useLoaderData } from 'react-router';
+import { publicApi } from '#api/api-client.ts';
+import { TileGrid } from '#features/catalog/tile-grid.tsx';
+import { JsonLd } from '#features/seo/json-ld.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { addressOf, Picture } from '#ui/picture.tsx';
+import { RowScroller } from '#ui/row-scroller.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { shopContext } from '../../server-context.ts';
+import type { Route } from './+types/route';
+import { CategoryArches } from './category-arches.tsx';
+import { CollectionCards } from './collection-cards.tsx';
+import { ContentBanners } from './content-banners.tsx';
+import { FlashPanel } from './flash-panel.tsx';
+import { MainSlider } from './main-slider.tsx';
+
+const shownTiles = 18; // three rows at 1440 px
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = publicApi(context);
+  const [home, common] = await Promise.all([api.need('GET home'), api.need('GET common')]);
+  const { publicUrl } = context.get(shopContext);
+  return {
+    slider: home.slider,
+    // Short lists are repeated for older apps that read by position; here each banner stands once.
+    banners: [...new Map(home.banners.map((banner) => [banner.id, banner])).values()],
+    features: home.site_features,
+    categories: home.featured_categories.filter((category) => !category.category),
+    brands: home.featured_brands,
+    collections: home.collections.map(({ id, title, slug, image, products_count: count }) => ({ id, title, slug, image, count })),
+    flash: home.flash_sales[0] ?? null,
+    serverTime: home.server_time,
+    tiles: home.result.data.slice(0, shownTiles),
+    publicUrl,
+    site: { name: common.site_setting.site_name, title: common.site_setting.meta_title, description: common.site_setting.meta_description },
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { site, publicUrl } = loaderData;
+  return [
+    { title: site.title || site.name },
+    { name: 'description', content: site.description },
+    { tagName: 'link', rel: 'canonical', href: `${publicUrl}/` },
+    { property: 'og:title', content: site.title || site.name },
+    { property: 'og:description', content: site.description },
+  ];
+}
+
+export default function Home() {
+  const page = useLoaderData<typeof loader>();
+  const t = useT();
+  const [firstBanners, laterBanners] = [page.banners.slice(0, 2), page.banners.slice(2, 4)];
+  return (
+    <div className="wrap pt-4">
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'WebSite',
+          name: page.site.name,
+          url: page.publicUrl,
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: `${page.publicUrl}${links.search()}?q={search_term_string}`,
+            'query-input': 'required name=search_term_string',
+          },
+        }}
+      />
+      <h1 className="sr-only">{page.site.title || page.site.name}</h1>
+      <MainSlider slider={page.slider} />
+      <CategoryArches categories={page.categories} />
+      {page.flash && <FlashPanel sale={page.flash} serverTime={page.serverTime} />}
+      <CollectionCards collections={page.collections} />
+      <ContentBanners banners={firstBanners} />
+      {page.tiles.length > 0 && (
+        <section className="section" aria-labelledby="popular">
+          <SectionHead id="popular" title={t('home.popular')} more={{ href: links.products('all'), label: t('home.seeAll'), about: t('home.popular') }} />
+          <TileGrid tiles={page.tiles} />
+          <div className="mt-8 grid justify-items-center">
+            <LinkButton to={links.products('all')} variant="neutral" className="min-w-60">
+              {t('home.allProducts')}
+            </LinkButton>
+          </div>
+        </section>
+      )}
+      <ContentBanners banners={laterBanners} />
+      {page.brands.length > 0 && (
+        <section className="section" aria-labelledby="brands">
+          <SectionHead id="brands" title={t('home.brands')} more={{ href: links.brands(), label: t('home.seeAll'), about: t('home.brands') }} />
+          <RowScroller
+            label={t('home.brands')}
+            item="auto"
+            bleed
+            items={page.brands.map((brand) => ({
+              id: brand.id,
+              content: (
+                <Link to={links.brand(brand)} className="card grid h-28 w-34 justify-items-center gap-1 p-3 hover:border-text">
+                  <Picture name={brand.image} alt="" width={56} height={56} sizes="56px" widths={[320]} className="size-14" />
+                  <span className="text-14 font-medium">{brand.title}</span>
+                </Link>
+              ),
+            }))}
+          />
+        </section>
+      )}
+      {page.features.length > 0 && (
+        <ul className="section grid gap-4 border-y border-line py-6 sm:grid-cols-2 lg:grid-cols-4">
+          {page.features.map((feature) => (
+            <li key={feature.title} className="flex items-center gap-3 text-14">
+              <img src={addressOf(feature.image)} alt="" width={40} height={30} loading="lazy" />
+              <span className="grid">
+                <b className="font-semibold">{feature.title}</b>
+                <span className="text-13 text-text-2">{feature.detail.replaceAll(/<[^>]*>/g, '')}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link, useLoaderData } from 'react-router';
+import { publicApi } from '#api/api-client.ts';
+import { siteTitle } from '#features/seo/site-title.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { useShopFacts } from '#layout/shop-facts.ts';
+import { links } from '#links.ts';
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import { CleanedHtml } from '#ui/cleaned-html.tsx';
+import { shopContext } from '../../server-context.ts';
+import type { Route } from './+types/route';
+
+/** About, privacy, terms and the like; the API has cleaned the HTML. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = await publicApi(context).need('GET page/{slug}', { params: { slug: params.slug } });
+  return { page, canonical: context.get(shopContext).publicUrl + links.page(page.slug) };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { page, canonical } = loaderData;
+  return [
+    { title: siteTitle(matches, page.meta_title || page.title) },
+    { name: 'description', content: page.meta_description },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+  ];
+}
+
+export default function StaticPage() {
+  const { page } = useLoaderData<typeof loader>();
+  const t = useT();
+  const facts = useShopFacts();
+  const others = [...(facts?.services ?? []), ...(facts?.about ?? [])];
+  return (
+    <div className="wrap">
+      <Breadcrumbs crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: page.title }]} />
+      <div className="mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_240px]">
+        <article className="max-w-[72ch]">
+          <h1 className="mb-4 text-24 font-bold lg:text-30" dir="auto">
+            {page.title}
+          </h1>
+          <CleanedHtml html={page.description} className="prose" />
+        </article>
+        {others.length > 0 && (
+          <nav aria-label={t('page.others')} className="card h-fit p-4 text-14">
+            <h2 className="mb-1 text-14 font-semibold tracking-normal">{t('page.others')}</h2>
+            <ul>
+              {others.map((item) => (
+                <li key={item.href + item.title}>
+                  <Link
+                    to={item.href}
+                    aria-current={item.href === links.page(page.slug) ? 'page' : undefined}
+                    className="flex min-h-9 items-center text-text-2 hover:text-text hover:underline aria-[current]:font-semibold aria-[current]:text-primary-ink"
+                  >
+                    {item.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link, useLoaderData } from 'react-router';
+import { publicApi } from '#api/api-client.ts';
+import { TileRow } from '#features/catalog/tile-row.tsx';
+import { ListingPage } from '#features/listing/listing-page.tsx';
+import { loadListing } from '#features/listing/load-listing.ts';
+import { PictureChips } from '#features/listing/picture-chips.tsx';
+import { siteTitle } from '#features/seo/site-title.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { useShopFacts } from '#layout/shop-facts.ts';
+import { links } from '#links.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Route } from './+types/route';
+
+const perPage = '24'; // fewer than in categories (SCREENS row 38)
+
+/** `/search?q=`: results; without a text, or without results, ways to go on. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const q = (new URL(request.url).searchParams.get('q') ?? '').trim();
+  const loaded = await loadListing(context, request, { q, per_page: perPage });
+  const hasNone = q === '' || loaded.listing.result.total === 0;
+  const popular = hasNone ? await publicApi(context).call('GET products', { query: { per_page: '12' } }) : null;
+  return { ...loaded, q, popular: popular?.ok ? popular.data.result.data : [] };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [{ title: siteTitle(matches, loaderData?.q || 'Search') }, { name: 'robots', content: 'noindex, follow' }];
+}
+
+export default function Search() {
+  const loaded = useLoaderData<typeof loader>();
+  const t = useT();
+  const facts = useShopFacts();
+  const { q, listing, popular } = loaded;
+  const { corrected } = listing;
+  const categories = (
+    <PictureChips
+      label={t('search.categories')}
+      items={(facts?.categories ?? []).map((item) => ({ href: links.category(item.slug), title: item.title, image: item.image }))}
+    />
+  );
+  const ways = (
+    <>
+      {categories}
+      {popular.length > 0 && <TileRow title={t('search.popular')} tiles={popular} />}
+    </>
+  );
+  if (q === '') {
+    return (
+      <div className="wrap">
+        <h1 className="mt-6 mb-4 text-24 font-bold lg:text-30">{t('search.title')}</h1>
+        <p className="mb-4 text-text-2">{t('search.hint')}</p>
+        {ways}
+      </div>
+    );
+  }
+  return (
+    <ListingPage
+      loaded={loaded}
+      title={t('search.results', { count: listing.result.total, text: q })}
+      chips={
+        corrected && (
+          <Notice tone="info">
+            {t.rich('search.corrected', {
+              corrected,
+              text: q,
+              link: (text) => (
+                <Link to={links.search(corrected)} className="link">
+                  {text}
+                </Link>
+              ),
+            })}
+          </Notice>
+        )
+      }
+      empty={
+        <>
+          <EmptyState icon="search" title={t('search.none', { text: q })} text={t('search.noneText')} />
+          {ways}
+        </>
+      }
+    />
+  );
+}
