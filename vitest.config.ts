@@ -41,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
+          globalSetup: ['e2e/src/shop-for-all.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 240_000,

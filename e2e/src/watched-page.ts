@@ -11,6 +11,7 @@ export type WatchedPage = {
 /** A page of a new visitor whose complaints are kept, so that a journey can end with "nothing went wrong". */
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));

@@ -1,7 +1,15 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import vazirmatnUrl from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { ErrorPage } from '#layout/error-page.tsx';
 import { shopFactsOf } from '#layout/shop-facts.ts';
@@ -20,7 +28,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!common.ok && (common.status === 201 || common.status >= 500)) {
     throw new Response(common.messages[0] ?? '', { status: common.status === 201 ? 500 : common.status });
   }
-  return { language, direction, messagesUrl, tokensCss, facts: common.ok ? shopFactsOf(common.data, links.page) : null };
+  return {
+    language,
+    direction,
+    messagesUrl,
+    tokensCss,
+    facts: common.ok ? shopFactsOf(common.data, links.page) : null,
+  };
 }
 
 // The root does not depend on the page: one visit, one language.
@@ -71,7 +85,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <main>
-      <ErrorPage status={status} message={isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''} />
+      <ErrorPage
+        status={status}
+        message={isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''}
+      />
     </main>
   );
 }

@@ -101,12 +101,12 @@ function variantsOf(product: PlannedProduct, drawn: DrawnProduct): BuiltVariant[
   const colours = drawn.swatches.length > 1 ? drawn.swatches.map((swatch) => swatch.name) : [null];
   const sizes = kind ? sizeSets[kind] : [null];
   const isSoldOut = product.marks.includes('o') || product.id % 37 === 0;
-  return colours.flatMap((colour) =>
+  return colours.flatMap((colour, colourPlace) =>
     sizes.map((size, place) => ({
       colour,
       size,
       quantity:
-        isSoldOut || (sizes.length * colours.length > 1 && chance.happens(0.12)) ? 0 : chance.whole(3, 60),
+        isSoldOut || (place + colourPlace > 0 && chance.happens(0.12)) ? 0 : chance.whole(3, 60),
       // Bigger packs cost more; clothes and shoes cost the same in every size.
       priceMinor:
         kind === 'Volume' && place > 0 ? Math.round(product.price * (1 + place * 0.35)) * 100 - 10 : 0,

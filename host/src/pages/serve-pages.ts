@@ -142,7 +142,7 @@ async function sendMessages(looks: PageLooks, file: string, reply: FastifyReply)
 
 // What the router needs to read a form and to refuse one from another site. Cookies stay outside: only personal calls
 // carry them, so that no page can show one visitor's data to the next.
-const formHeaders = ['content-type', 'origin', 'host', 'x-forwarded-host'] as const;
+const formHeaders = ['content-type', 'origin'] as const;
 
 function webRequest(app: App, request: FastifyRequest): Request {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
@@ -152,11 +152,20 @@ function webRequest(app: App, request: FastifyRequest): Request {
     if (typeof value === 'string') headers.set(name, value);
   }
   const body = method === 'POST' && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
-  return new Request(new URL(request.url, app.shop.publicUrl), {
+  return new Request(new URL(request.url, originOf(app, request)), {
     method,
     headers,
     ...(body ? { body } : {}),
   });
+}
+
+/**
+ * The router refuses a form whose Origin is not the request's own. A visitor may come by another name than the
+ * configured one (127.0.0.1 for localhost); the browser itself vouches that page and form belong together.
+ */
+function originOf(app: App, request: FastifyRequest): string {
+  const { origin } = request.headers;
+  return origin && request.headers['sec-fetch-site'] === 'same-origin' && URL.canParse(origin) ? origin : app.shop.publicUrl;
 }
 
 type HeaderFacts = { app: App; code: string; isPrivate: boolean; mode: PagesOptions['mode'] };

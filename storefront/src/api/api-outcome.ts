@@ -22,8 +22,14 @@ export function outcomeOf<T>(reply: ApiReply): ApiOutcome<T> {
 }
 
 /** `product/{id}` and `{ id: 12 }` → `product/12?…`; undefined, null and empty values are left out. */
-export function apiPath(template: string, params: Record<string, string | number> = {}, query: object = {}): string {
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+export function apiPath(
+  template: string,
+  params: Record<string, string | number> = {},
+  query: object = {},
+): string {
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));

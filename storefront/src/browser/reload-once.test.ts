@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { isChunkFailure, mayReload } from './reload-once.ts';
 
 function storage(entries = new Map<string, string>()) {
-  return { getItem: (key: string) => entries.get(key) ?? null, setItem: (key: string, value: string) => void entries.set(key, value) };
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+  };
 }
 
 test('a chunk-load failure reloads the page at most once per 60 seconds', () => {
@@ -24,7 +27,9 @@ test('without storage the page never reloads itself', () => {
 });
 
 test('only missing files of the build count', () => {
-  expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))).toBe(true);
+  expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))).toBe(
+    true,
+  );
   expect(isChunkFailure(new TypeError('x is not a function'))).toBe(false);
   expect(isChunkFailure('Loading chunk 3 failed')).toBe(false);
 });

@@ -1,7 +1,8 @@
 const guardMs = 60_000; // SPEC §2: at most once per 60 seconds
 const guardKey = 'souk-reloaded-at';
 
-const chunkTexts = /dynamically imported module|module script failed|loading chunk|importing a module script/i;
+const chunkTexts =
+  /dynamically imported module|module script failed|loading chunk|importing a module script/i;
 
 /** A file of an older release is gone: the page that asked for it is out of date. */
 export function isChunkFailure(error: unknown): boolean {

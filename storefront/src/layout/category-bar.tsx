@@ -35,7 +35,10 @@ export function CategoryBar() {
                 <ul className="mt-1 grid text-13 text-text-2">
                   {category.children.map((child) => (
                     <li key={child.slug}>
-                      <Link to={links.subcategory(category.slug, child.slug)} className="inline-flex min-h-7 items-center hover:text-text hover:underline">
+                      <Link
+                        to={links.subcategory(category.slug, child.slug)}
+                        className="inline-flex min-h-7 items-center hover:text-text hover:underline"
+                      >
                         {child.title}
                       </Link>
                     </li>
@@ -58,7 +61,10 @@ export function CategoryBar() {
             </li>
           ))}
         </ul>
-        <Link to={links.flashSales()} className="flex h-11 items-center gap-1.5 font-semibold whitespace-nowrap text-sale">
+        <Link
+          to={links.flashSales()}
+          className="flex h-11 items-center gap-1.5 font-semibold whitespace-nowrap text-sale"
+        >
           <Icon name="bolt" size={18} />
           {t('layout.flashSale')}
         </Link>

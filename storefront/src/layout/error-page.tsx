@@ -37,7 +37,9 @@ export function ErrorPage({ status, message, error }: ErrorPageProps) {
       <h1 ref={heading} tabIndex={-1} className="text-36 font-bold outline-none lg:text-44">
         {t('error.sorry')}
       </h1>
-      <p className="text-18 text-text-2">{isMissing ? t('refusal.not-found') : message || t('refusal.wrong')}</p>
+      <p className="text-18 text-text-2">
+        {isMissing ? t('refusal.not-found') : message || t('refusal.wrong')}
+      </p>
       <div className="flex flex-wrap justify-center gap-3">
         {!isMissing && (
           <Button variant="primary" icon="reload" onClick={() => location.reload()}>
@@ -49,7 +51,10 @@ export function ErrorPage({ status, message, error }: ErrorPageProps) {
         </LinkButton>
       </div>
       {isMissing && facts && (
-        <nav aria-label={t('layout.categories')} className="mt-6 flex max-w-160 flex-wrap justify-center gap-2">
+        <nav
+          aria-label={t('layout.categories')}
+          className="mt-6 flex max-w-160 flex-wrap justify-center gap-2"
+        >
           {facts.categories.slice(0, shownCategories).map((category) => (
             <Link
               key={category.id}

@@ -17,7 +17,9 @@ export function Footer() {
   const groups: FooterGroup[] = [
     {
       title: t('layout.footer.shop'),
-      entries: facts.categories.slice(0, shownCategories).map((item) => ({ title: item.title, href: links.category(item.slug) })),
+      entries: facts.categories
+        .slice(0, shownCategories)
+        .map((item) => ({ title: item.title, href: links.category(item.slug) })),
     },
     {
       title: t('layout.footer.find'),
@@ -25,7 +27,9 @@ export function Footer() {
         { title: t('layout.flashSale'), href: links.flashSales() },
         { title: t('layout.brands'), href: links.brands() },
         { title: t('layout.allCategories'), href: links.categories() },
-        ...facts.categories.slice(shownCategories).map((item) => ({ title: item.title, href: links.category(item.slug) })),
+        ...facts.categories
+          .slice(shownCategories)
+          .map((item) => ({ title: item.title, href: links.category(item.slug) })),
       ].slice(0, shownCategories),
     },
     { title: t('layout.footer.service'), entries: facts.services },
@@ -82,7 +86,10 @@ function FooterLinks({ entries }: { entries: FooterGroup['entries'] }) {
     <ul className="grid">
       {entries.map((entry) => (
         <li key={entry.href + entry.title}>
-          <Link to={entry.href} className="inline-flex min-h-9 items-center text-text-2 hover:text-text hover:underline max-md:min-h-11">
+          <Link
+            to={entry.href}
+            className="inline-flex min-h-9 items-center text-text-2 hover:text-text hover:underline max-md:min-h-11"
+          >
             {entry.title}
           </Link>
         </li>

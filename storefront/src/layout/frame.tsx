@@ -30,7 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <PopupBanner />
+      {!isQuiet && <PopupBanner />}
       <RouteFocus />
     </>
   );

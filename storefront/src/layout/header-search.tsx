@@ -61,7 +61,9 @@ function useSuggestionsOf() {
         <span className="flex items-center gap-3">
           <Icon name="search" size={18} className="text-text-3" />
           <span dir="auto">
-            {markTyped(title, text).map((piece, index) => (piece.isTyped ? <span key={index}>{piece.text}</span> : <b key={index}>{piece.text}</b>))}
+            {markTyped(title, text).map((piece, index) =>
+              piece.isTyped ? <span key={index}>{piece.text}</span> : <b key={index}>{piece.text}</b>,
+            )}
           </span>
         </span>
       ),
@@ -94,7 +96,15 @@ function useSuggestionsOf() {
         column: 'wide' as const,
         node: (
           <span className="flex items-center gap-3">
-            <Picture name={tile.image} alt="" width={48} height={48} sizes="48px" widths={[320]} className="size-12 rounded-control bg-sunk object-cover" />
+            <Picture
+              name={tile.image}
+              alt=""
+              width={48}
+              height={48}
+              sizes="48px"
+              widths={[320]}
+              className="size-12 rounded-control bg-sunk object-cover"
+            />
             <span className="min-w-0 flex-1 truncate" dir="auto">
               {tile.title}
             </span>

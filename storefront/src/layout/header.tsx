@@ -21,9 +21,19 @@ export function Header({ isQuiet }: { isQuiet: boolean }) {
       <div className="wrap grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-10 lg:py-3">
         <div className="flex items-center">
           <PhoneMenu />
-          <Link to={links.home()} className="flex min-h-11 items-center" aria-label={t('layout.home', { site: facts?.site.site_name ?? '' })}>
+          <Link
+            to={links.home()}
+            className="flex min-h-11 items-center"
+            aria-label={t('layout.home', { site: facts?.site.site_name ?? '' })}
+          >
             {facts ? (
-              <img src={addressOf(facts.site.header_logo)} alt="" width={122} height={37} className="h-8 w-auto lg:h-9" />
+              <img
+                src={addressOf(facts.site.header_logo)}
+                alt=""
+                width={122}
+                height={37}
+                className="h-8 w-auto lg:h-9"
+              />
             ) : (
               <b>{t('layout.shop')}</b>
             )}
@@ -33,7 +43,11 @@ export function Header({ isQuiet }: { isQuiet: boolean }) {
           <HeaderSearch />
         </div>
         <div className="flex items-center justify-end gap-1 lg:gap-3">
-          <Link to={links.trackOrder()} className="flex min-h-11 items-center gap-2 rounded-control px-2 text-14 font-label hover:bg-sunk" aria-label={t('layout.track')}>
+          <Link
+            to={links.trackOrder()}
+            className="flex min-h-11 items-center gap-2 rounded-control px-2 text-14 font-label hover:bg-sunk"
+            aria-label={t('layout.track')}
+          >
             <Icon name="package" size={24} />
             <span className="max-lg:hidden">{t('layout.track')}</span>
           </Link>
@@ -54,7 +68,10 @@ function HelpRow() {
     <div className="max-lg:hidden">
       <div className="wrap flex h-9 items-center gap-6 text-13 text-text-2">
         {facts.setting.phone && (
-          <a href={`tel:${facts.setting.phone.replaceAll(/[^+\d]/g, '')}`} className="inline-flex items-center gap-2 hover:text-text">
+          <a
+            href={`tel:${facts.setting.phone.replaceAll(/[^+\d]/g, '')}`}
+            className="inline-flex items-center gap-2 hover:text-text"
+          >
             <Icon name="phone" size={16} />
             <span className="sr-only">{t('layout.helpline')}</span>
             <bdi dir="ltr">{facts.setting.phone}</bdi>
@@ -75,7 +92,11 @@ function HelpRow() {
 
 function HeaderLink({ item }: { item: { title: string; url: string; target: '_self' | '_blank' } }) {
   return (
-    <Link to={item.url} {...(item.target === '_blank' ? { target: '_blank', rel: 'noopener' } : {})} className="hover:text-text hover:underline">
+    <Link
+      to={item.url}
+      {...(item.target === '_blank' ? { target: '_blank', rel: 'noopener' } : {})}
+      className="hover:text-text hover:underline"
+    >
       {item.title}
     </Link>
   );
@@ -86,7 +107,11 @@ function CartLink() {
   const t = useT();
   const count = useVisitor()?.cart_count ?? 0;
   return (
-    <Link to={links.cart()} className="flex min-h-11 items-center gap-2 rounded-control px-2 text-14 font-label hover:bg-sunk" aria-label={t('layout.cartNamed', { count })}>
+    <Link
+      to={links.cart()}
+      className="flex min-h-11 items-center gap-2 rounded-control px-2 text-14 font-label hover:bg-sunk"
+      aria-label={t('layout.cartNamed', { count })}
+    >
       <span className="relative">
         <Icon name="cart" size={24} />
         {count > 0 && (

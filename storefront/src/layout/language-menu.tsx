@@ -40,7 +40,14 @@ export function LanguageForms({ className }: { className: string }) {
         <li key={code}>
           <Form method="post" action={links.language()} reloadDocument>
             <input type="hidden" name="return" value={pathname + search} />
-            <button type="submit" name="language" value={code} lang={code} aria-current={code === language ? 'true' : undefined} className={className}>
+            <button
+              type="submit"
+              name="language"
+              value={code}
+              lang={code}
+              aria-current={code === language ? 'true' : undefined}
+              className={className}
+            >
               {name}
             </button>
           </Form>

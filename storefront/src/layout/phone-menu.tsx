@@ -20,7 +20,13 @@ export function PhoneMenu() {
   const line = 'flex min-h-11 items-center gap-3';
   return (
     <>
-      <IconButton icon="menu" label={t('layout.menu')} iconSize={24} className="-ms-2.5 lg:hidden" onClick={() => setIsOpen(true)} />
+      <IconButton
+        icon="menu"
+        label={t('layout.menu')}
+        iconSize={24}
+        className="-ms-2.5 lg:hidden"
+        onClick={() => setIsOpen(true)}
+      />
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('layout.menu')} side="start">
         <nav aria-label={t('layout.categories')} className="grid gap-1 p-4 text-16">
           <Link to={links.flashSales()} className={`${line} font-semibold text-sale`}>

@@ -5,10 +5,28 @@ type Link = { title: string; slug: string };
 
 /** What header, footer, prices and pages need of `common`; made once per page on the server, small enough to repeat. */
 export type ShopFacts = {
-  setting: Pick<Common['setting'], 'currency' | 'currency_icon' | 'currency_position' | 'decimal_format' | 'default_country' | 'default_state' | 'email' | 'phone'>;
+  setting: Pick<
+    Common['setting'],
+    | 'currency'
+    | 'currency_icon'
+    | 'currency_position'
+    | 'decimal_format'
+    | 'default_country'
+    | 'default_state'
+    | 'email'
+    | 'phone'
+  >;
   site: Pick<
     Common['site_setting'],
-    'site_name' | 'copyright_text' | 'header_logo' | 'footer_logo' | 'meta_title' | 'meta_description' | 'vendor_registration' | 'cookie_banner' | 'demo'
+    | 'site_name'
+    | 'copyright_text'
+    | 'header_logo'
+    | 'footer_logo'
+    | 'meta_title'
+    | 'meta_description'
+    | 'vendor_registration'
+    | 'cookie_banner'
+    | 'demo'
   >;
   categories: (Link & { id: number; image: string; children: Link[]; footerChildren: Link[] })[];
   languages: { code: string; name: string }[];

@@ -16,7 +16,7 @@ export function TopBanner() {
   return (
     <aside aria-label={t('layout.announcement')} className="bg-text text-14 text-white">
       <div className="wrap flex min-h-11 items-center justify-center gap-2">
-        <p className="flex-1 truncate text-center">
+        <p className="min-w-0 flex-1 truncate text-center">
           <b className="font-semibold">{banner.title}</b>{' '}
           <Link to={banner.href} className="underline underline-offset-3">
             {banner.subtitle || t('layout.more')}
@@ -26,7 +26,7 @@ export function TopBanner() {
           <button
             type="button"
             aria-label={t('layout.closeAnnouncement')}
-            className="grid size-11 place-items-center"
+            className="grid size-11 flex-none place-items-center"
             onClick={() => {
               rememberClosed(name);
               setIsClosed(true);

@@ -12,7 +12,13 @@ import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { addressMistakes, readAddressForm, type AddressField, type AddressMistake, type AddressValues } from './read-address-form.ts';
+import {
+  addressMistakes,
+  readAddressForm,
+  type AddressField,
+  type AddressMistake,
+  type AddressValues,
+} from './read-address-form.ts';
 
 export type Choice = { code: string; name: string };
 export type CountryChoices = {
@@ -37,7 +43,15 @@ type AddressFormProps = {
 const form = 'address';
 
 /** One column, one name, what is optional folded away. Checked on leaving a field; the API has the last word. */
-export function AddressForm({ address, choices, defaultCountry, defaultState, posted, fetcherKey, onCancel }: AddressFormProps) {
+export function AddressForm({
+  address,
+  choices,
+  defaultCountry,
+  defaultState,
+  posted,
+  fetcherKey,
+  onCancel,
+}: AddressFormProps) {
   const t = useT();
   const fetcher = useFetcher<{ messages: readonly string[] }>({ key: fetcherKey });
   const [country, setCountry] = useState(posted?.values.country || address?.country || defaultCountry);
@@ -74,14 +88,23 @@ export function AddressForm({ address, choices, defaultCountry, defaultState, po
     error: mistakes[name] ? t(mistakes[name]) : undefined,
   });
   return (
-    <fetcher.Form method="post" action={links.shipping()} onSubmit={submit} onBlur={checkOne} noValidate className="grid gap-4">
+    <fetcher.Form
+      method="post"
+      action={links.shipping()}
+      onSubmit={submit}
+      onBlur={checkOne}
+      noValidate
+      className="grid gap-4"
+    >
       <input type="hidden" name="intent" value="save-address" />
       {address && <input type="hidden" name="id" value={address.id} />}
       <ErrorSummary
         form={form}
         errors={[
           ...shown.flatMap(([name, key]) => (key ? [{ name, message: t(key) }] : [])),
-          ...(fetcher.state === 'idle' && shown.every(([, key]) => !key) ? refused.map((message) => ({ name: '', message })) : []),
+          ...(fetcher.state === 'idle' && shown.every(([, key]) => !key)
+            ? refused.map((message) => ({ name: '', message }))
+            : []),
         ]}
       />
       <Field {...field('name', 'required')}>
@@ -89,15 +112,33 @@ export function AddressForm({ address, choices, defaultCountry, defaultState, po
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...field('email', 'required')}>
-          <TextInput type="email" autoComplete="email" inputMode="email" maxLength={254} dir="ltr" defaultValue={start('email')} />
+          <TextInput
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            maxLength={254}
+            dir="ltr"
+            defaultValue={start('email')}
+          />
         </Field>
         <Field {...field('phone', 'required')} hint={t('address.phoneHint')}>
-          <TextInput type="tel" autoComplete="tel" inputMode="tel" maxLength={20} dir="ltr" defaultValue={start('phone')} />
+          <TextInput
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            maxLength={20}
+            dir="ltr"
+            defaultValue={start('phone')}
+          />
         </Field>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...field('country', 'required')}>
-          <Select autoComplete="country" value={country} onChange={(event) => void changeCountry(event.currentTarget.value)}>
+          <Select
+            autoComplete="country"
+            value={country}
+            onChange={(event) => void changeCountry(event.currentTarget.value)}
+          >
             {choices.countries.map((choice) => (
               <option key={choice.code} value={choice.code}>
                 {choice.name}
@@ -107,7 +148,10 @@ export function AddressForm({ address, choices, defaultCountry, defaultState, po
         </Field>
         {states.length > 0 && (
           <Field {...field('state', 'required')} key={country}>
-            <Select autoComplete="address-level1" defaultValue={start('state') || (country === defaultCountry ? defaultState : '')}>
+            <Select
+              autoComplete="address-level1"
+              defaultValue={start('state') || (country === defaultCountry ? defaultState : '')}
+            >
               <option value="">{t('address.chooseState')}</option>
               {states.map((choice) => (
                 <option key={choice.code} value={choice.code}>
@@ -129,7 +173,10 @@ export function AddressForm({ address, choices, defaultCountry, defaultState, po
           <TextInput autoComplete="postal-code" maxLength={20} dir="ltr" defaultValue={start('zip')} />
         </Field>
       </div>
-      <Disclosure summary={t('address.more')} defaultOpen={Boolean(start('address_2') || start('delivery_instruction'))}>
+      <Disclosure
+        summary={t('address.more')}
+        defaultOpen={Boolean(start('address_2') || start('delivery_instruction'))}
+      >
         <div className="grid gap-4 pt-2">
           <Field {...field('address_2', 'optional')}>
             <TextInput autoComplete="address-line2" maxLength={200} defaultValue={start('address_2')} />
@@ -140,7 +187,11 @@ export function AddressForm({ address, choices, defaultCountry, defaultState, po
         </div>
       </Disclosure>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" busy={fetcher.state === 'idle' ? undefined : t('address.saving')}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={fetcher.state === 'idle' ? undefined : t('address.saving')}
+        >
           {t('address.save')}
         </Button>
         {onCancel && (

@@ -17,7 +17,9 @@ export type AddressValues = Record<AddressField, string>;
 
 /** What was typed, trimmed; missing fields are empty. */
 export function readAddressForm(form: FormData): AddressValues {
-  return Object.fromEntries(addressFields.map((name) => [name, String(form.get(name) ?? '').trim()])) as AddressValues;
+  return Object.fromEntries(
+    addressFields.map((name) => [name, String(form.get(name) ?? '').trim()]),
+  ) as AddressValues;
 }
 
 /** Keys of `refusal.*`: the sentences that the API gives for the same mistakes (SPEC §5). */
@@ -33,7 +35,10 @@ export type AddressMistake =
   | 'refusal.address-1.required';
 
 /** What the API would refuse, found before it is asked; the API stays the authority. */
-export function addressMistakes(values: AddressValues, hasStates: boolean): Partial<Record<AddressField, AddressMistake>> {
+export function addressMistakes(
+  values: AddressValues,
+  hasStates: boolean,
+): Partial<Record<AddressField, AddressMistake>> {
   const mistakes: Partial<Record<AddressField, AddressMistake>> = {};
   if (!values.name) mistakes.name = 'refusal.name.required';
   if (!values.email) mistakes.email = 'refusal.email.required';

@@ -21,7 +21,14 @@ const place = (id: number, country: string, state: string, price: string, pickup
   pickup_country: '',
 });
 
-function item(fields: Partial<CartItem> & { id: number; unit: string; places?: ReturnType<typeof place>[]; bundle?: { buy: number; free: number } }): CartItem {
+function item(
+  fields: Partial<CartItem> & {
+    id: number;
+    unit: string;
+    places?: ReturnType<typeof place>[];
+    bundle?: { buy: number; free: number };
+  },
+): CartItem {
   const { unit, places = [place(1, '*', '', '5.00')], bundle, ...rest } = fields;
   return {
     product_id: 1,
@@ -57,7 +64,15 @@ function item(fields: Partial<CartItem> & { id: number; unit: string; places?: R
       product_images: [],
       shipping_rule: { id: 1, title: 'Parcel', single_price: 1, shipping_places: places },
     },
-    updated_inventory: { id: fields.id, product_id: 1, quantity: 9, price: '0.00', sku: null, inventory_attributes: [], ...dates },
+    updated_inventory: {
+      id: fields.id,
+      product_id: 1,
+      quantity: 9,
+      price: '0.00',
+      sku: null,
+      inventory_attributes: [],
+      ...dates,
+    },
     ...rest,
   };
 }
@@ -75,24 +90,46 @@ test('the total is the selected lines less the bundle offer plus each line’s s
     berlin,
     at,
   );
-  expect(totals).toMatchObject({ subtotalMinor: 3450, bundleOfferMinor: 1000, shippingMinor: 1000, totalMinor: 3450 });
+  expect(totals).toMatchObject({
+    subtotalMinor: 3450,
+    bundleOfferMinor: 1000,
+    shippingMinor: 1000,
+    totalMinor: 3450,
+  });
   expect(totals.parts.map((part) => part.totalMinor)).toEqual([2500, 950]);
 });
 
 test('the most exact place decides, and a line without any can not be shipped', () => {
-  const exact = item({ id: 1, unit: '1.00', places: [place(1, '*', '', '9.00'), place(2, 'DE', '', '5.00'), place(3, 'DE', 'BE', '3.00')] });
-  expect(deliveryOf(exact, berlin, at)).toMatchObject({ shippingMinor: 300, from: '2026-11-24', to: '2026-11-26' });
-  expect(deliveryOf(item({ id: 1, unit: '1.00', places: [place(1, 'US', '', '9.00')] }), berlin, at)).toBeNull();
+  const exact = item({
+    id: 1,
+    unit: '1.00',
+    places: [place(1, '*', '', '9.00'), place(2, 'DE', '', '5.00'), place(3, 'DE', 'BE', '3.00')],
+  });
+  expect(deliveryOf(exact, berlin, at)).toMatchObject({
+    shippingMinor: 300,
+    from: '2026-11-24',
+    to: '2026-11-26',
+  });
+  expect(
+    deliveryOf(item({ id: 1, unit: '1.00', places: [place(1, 'US', '', '9.00')] }), berlin, at),
+  ).toBeNull();
 });
 
 test('a chosen pickup costs what pickup costs, and only at the place it was chosen for', () => {
   const places = [place(7, 'DE', '', '5.00', '1.00')];
-  expect(deliveryOf(item({ id: 1, unit: '1.00', places, shipping_place_id: 7, shipping_type: 2 }), berlin, at)).toMatchObject({ type: 2, shippingMinor: 100 });
-  expect(deliveryOf(item({ id: 1, unit: '1.00', places, shipping_place_id: 8, shipping_type: 2 }), berlin, at)).toMatchObject({ type: 1, shippingMinor: 500 });
+  expect(
+    deliveryOf(item({ id: 1, unit: '1.00', places, shipping_place_id: 7, shipping_type: 2 }), berlin, at),
+  ).toMatchObject({ type: 2, shippingMinor: 100 });
+  expect(
+    deliveryOf(item({ id: 1, unit: '1.00', places, shipping_place_id: 8, shipping_type: 2 }), berlin, at),
+  ).toMatchObject({ type: 1, shippingMinor: 500 });
 });
 
 test('a withdrawn line costs nothing and counts in no selection', () => {
-  const items = [item({ id: 1, unit: '10.00' }), item({ id: 2, unit: '10.00', available: false, selected: 2 })];
+  const items = [
+    item({ id: 1, unit: '10.00' }),
+    item({ id: 2, unit: '10.00', available: false, selected: 2 }),
+  ];
   expect(totalsOf(items, berlin, at).subtotalMinor).toBe(1000);
   expect(selectionOf(items)).toBe('all');
   expect(selectionOf([items[0]!, item({ id: 3, unit: '1.00', selected: 2 })])).toBe('some');
@@ -101,6 +138,10 @@ test('a withdrawn line costs nothing and counts in no selection', () => {
 
 test('lines stand under their seller', () => {
   const two = { id: 2, name: 'Two', slug: 'two' };
-  const groups = groupByStore([item({ id: 1, unit: '1.00' }), item({ id: 2, unit: '1.00', store: two }), item({ id: 3, unit: '1.00' })]);
+  const groups = groupByStore([
+    item({ id: 1, unit: '1.00' }),
+    item({ id: 2, unit: '1.00', store: two }),
+    item({ id: 3, unit: '1.00' }),
+  ]);
   expect(groups.map((group) => group.items.map((line) => line.id))).toEqual([[1, 3], [2]]);
 });

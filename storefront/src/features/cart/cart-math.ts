@@ -9,16 +9,29 @@ import { cartTotals, type CartTotals } from '@souk/rules/totals';
 /** Where the cart would go: the chosen address, or the shop's default place until there is one. */
 export type Destination = Pick<Address, 'country' | 'state'>;
 
-export type LineDelivery = { place: ShippingPlace; type: 1 | 2; shippingMinor: number; from: string; to: string };
+export type LineDelivery = {
+  place: ShippingPlace;
+  type: 1 | 2;
+  shippingMinor: number;
+  from: string;
+  to: string;
+};
 
 /** How one line would travel; null: it can not be shipped there. The same rule as the server's choice. */
-export function deliveryOf(item: CartItem, to: Destination, { currency, nowMs }: { currency: string; nowMs: number }): LineDelivery | null {
+export function deliveryOf(
+  item: CartItem,
+  to: Destination,
+  { currency, nowMs }: { currency: string; nowMs: number },
+): LineDelivery | null {
   const rule = item.flash_product.shipping_rule;
   const place = placeFor(rule.shipping_places, to);
   if (!place) return null;
   const pickupPoint = place.pickup_point === 1;
   // A choice of pickup belongs to its place: another address starts with delivery.
-  const type = offeredShippingType({ pickupPoint }, item.shipping_place_id === place.id ? item.shipping_type : 1);
+  const type = offeredShippingType(
+    { pickupPoint },
+    item.shipping_place_id === place.id ? item.shipping_type : 1,
+  );
   const shippingMinor = shippingPrice({
     place: {
       priceMinor: toMinor(place.price, currency),

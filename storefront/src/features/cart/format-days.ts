@@ -1,11 +1,8 @@
-/** A range of days in the page's language: "24 – 26 Nov"; Latin digits everywhere. Made on the server and in the browser alike. */
+/**
+ * A range of days in the page's language: "Nov 24 – 26". Latin digits everywhere; the spaces of different platforms are
+ * made alike, so that server and browser say the same.
+ */
 export function formatDays(from: string, to: string, language: string): string {
-  const locale = `${language}-u-nu-latn`;
-  const options = { timeZone: 'UTC', day: 'numeric', month: 'short' } as const;
-  const first = new Date(from);
-  const last = new Date(to);
-  const format = new Intl.DateTimeFormat(locale, options);
-  const start =
-    first.getUTCMonth() === last.getUTCMonth() ? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric' }).format(first) : format.format(first);
-  return `${start} – ${format.format(last)}`;
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone: 'UTC', day: 'numeric', month: 'short' });
+  return format.formatRange(new Date(from), new Date(to)).replaceAll(/[\u2009\u202f]/g, ' ');
 }

@@ -3,7 +3,14 @@ import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '#i18n/messages-context.tsx';
 
 type TotalsListProps = {
-  amounts: { subtotalMinor: number; bundleOfferMinor: number; voucherMinor: number; shippingMinor: number; taxMinor: number; totalMinor: number };
+  amounts: {
+    subtotalMinor: number;
+    bundleOfferMinor: number;
+    voucherMinor: number;
+    shippingMinor: number;
+    taxMinor: number;
+    totalMinor: number;
+  };
   pieces: number;
   currency: string;
   /** Before an address is known shipping is a guess. */
@@ -19,7 +26,11 @@ export function TotalsList({ amounts, pieces, currency, isEstimate }: TotalsList
     { label: t('cart.totals.subtotal', { count: pieces }), minor: amounts.subtotalMinor },
     { label: t('cart.totals.discounted'), minor: -amounts.bundleOfferMinor, isSaving: true },
     { label: t('cart.totals.voucher'), minor: -amounts.voucherMinor, isSaving: true },
-    { label: t(isEstimate ? 'cart.totals.shippingEstimate' : 'cart.totals.shipping'), minor: amounts.shippingMinor, isShipping: true },
+    {
+      label: t(isEstimate ? 'cart.totals.shippingEstimate' : 'cart.totals.shipping'),
+      minor: amounts.shippingMinor,
+      isShipping: true,
+    },
     { label: t('cart.totals.tax'), minor: amounts.taxMinor },
   ].filter((row) => !row.isSaving || row.minor !== 0);
   return (
@@ -34,8 +45,10 @@ export function TotalsList({ amounts, pieces, currency, isEstimate }: TotalsList
       ))}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
         <dt className="text-16 font-semibold">{t('cart.totals.total')}</dt>
-        <dd className="text-22 font-bold tabular-nums" role="status">
-          <bdi>{text(amounts.totalMinor)}</bdi>
+        <dd className="text-22 font-bold tabular-nums">
+          <span role="status">
+            <bdi>{text(amounts.totalMinor)}</bdi>
+          </span>
         </dd>
       </div>
     </dl>

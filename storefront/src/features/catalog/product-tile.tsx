@@ -56,7 +56,12 @@ type TileFrameProps = {
 export function TileFrame({ tile, priority, isSoldOut, onCard, children }: TileFrameProps) {
   const t = useT();
   return (
-    <article className={classNames('group relative grid content-start gap-1.5', onCard && 'rounded-card bg-surface p-2')}>
+    <article
+      className={classNames(
+        'group relative grid content-start gap-1.5',
+        onCard && 'rounded-card bg-surface p-2',
+      )}
+    >
       <div className="relative aspect-square overflow-hidden rounded-card bg-sunk">
         <Picture
           name={tile.image}

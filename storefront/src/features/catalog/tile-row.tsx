@@ -12,7 +12,11 @@ export function TileRow({ title, tiles, more }: TileRowProps) {
   return (
     <section className="section" aria-labelledby={id}>
       <SectionHead id={id} title={title} {...(more ? { more: { ...more, about: title } } : {})} />
-      <RowScroller label={title} bleed items={tiles.map((tile) => ({ id: tile.id, content: <ProductTile tile={tile} /> }))} />
+      <RowScroller
+        label={title}
+        bleed
+        items={tiles.map((tile) => ({ id: tile.id, content: <ProductTile tile={tile} /> }))}
+      />
     </section>
   );
 }

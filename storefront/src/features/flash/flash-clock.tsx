@@ -10,7 +10,12 @@ export function FlashClock({ endMs, serverNowMs, onEnd }: FlashClockProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2 text-14 text-text-2">
       <span>{t('flash-sale.ends', { end })}</span>
-      <Countdown endMs={endMs} serverNowMs={serverNowMs} label={t('flash-sale.ends', { end })} {...(onEnd ? { onEnd } : {})} />
+      <Countdown
+        endMs={endMs}
+        serverNowMs={serverNowMs}
+        label={t('flash-sale.ends', { end })}
+        {...(onEnd ? { onEnd } : {})}
+      />
     </span>
   );
 }

@@ -25,9 +25,19 @@ export function FlashTile({ item, isOver }: { item: FlashItem; isOver?: boolean 
     <TileFrame
       onCard
       isSoldOut={!isOver && item.left === 0}
-      tile={{ id: item.product_id, title: item.title, slug: item.slug, image: item.image, price: isOver ? null : item.price, selling: item.selling, offered: item.offered }}
+      tile={{
+        id: item.product_id,
+        title: item.title,
+        slug: item.slug,
+        image: item.image,
+        price: isOver ? null : item.price,
+        selling: item.selling,
+        offered: item.offered,
+      }}
     >
-      <span className="min-h-6">{item.review_count > 0 && <Rating value={item.rating} count={item.review_count} />}</span>
+      <span className="min-h-6">
+        {item.review_count > 0 && <Rating value={item.rating} count={item.review_count} />}
+      </span>
       {item.quota !== null && !isOver && (
         <span className="grid gap-1 text-12 text-text-2">
           <ProgressBar percent={((item.quota - item.left) / item.quota) * 100} tone="sale" />

@@ -30,7 +30,15 @@ export function AppliedFilters({ listing, filters, search, fixed }: AppliedFilte
           },
         ]
       : []),
-    ...(filters.rating ? [{ key: 'rating', text: t('catalog.ratingUp', { stars: filters.rating }), href: withFilters(search, { rating: 0 }) }] : []),
+    ...(filters.rating
+      ? [
+          {
+            key: 'rating',
+            text: t('catalog.ratingUp', { stars: filters.rating }),
+            href: withFilters(search, { rating: 0 }),
+          },
+        ]
+      : []),
     ...named(listing.shipping, filters.shipping).map((option) => ({
       key: `shipping ${option.id}`,
       text: option.title,

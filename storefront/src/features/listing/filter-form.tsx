@@ -25,7 +25,8 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
   const submit = useSubmit();
   const [search] = useSearchParams();
   const { facets } = listing;
-  const apply = (form: HTMLFormElement) => void submit(form, { method: 'get', preventScrollReset: true, replace: true });
+  const apply = (form: HTMLFormElement) =>
+    void submit(form, { method: 'get', preventScrollReset: true, replace: true });
   const kept = [...keptNames, ...(fixed.brand ? ['brand'] : []), ...(fixed.collection ? ['collection'] : [])];
   return (
     <Form
@@ -99,13 +100,35 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
               }
             />
           ))}
-          <Radio name="rating" value="0" defaultChecked={filters.rating === 0} label={t('catalog.ratingAny')} />
+          <Radio
+            name="rating"
+            value="0"
+            defaultChecked={filters.rating === 0}
+            label={t('catalog.ratingAny')}
+          />
         </fieldset>
       )}
-      <Options name="shipping" title={t('catalog.shipping')} options={listing.shipping ?? []} chosen={filters.shipping} />
-      {!fixed.brand && <Options name="brand" title={t('catalog.brand')} options={listing.brands ?? []} chosen={filters.brands} />}
+      <Options
+        name="shipping"
+        title={t('catalog.shipping')}
+        options={listing.shipping ?? []}
+        chosen={filters.shipping}
+      />
+      {!fixed.brand && (
+        <Options
+          name="brand"
+          title={t('catalog.brand')}
+          options={listing.brands ?? []}
+          chosen={filters.brands}
+        />
+      )}
       {!fixed.collection && (
-        <Options name="collection" title={t('catalog.collection')} options={listing.collections ?? []} chosen={filters.collections} />
+        <Options
+          name="collection"
+          title={t('catalog.collection')}
+          options={listing.collections ?? []}
+          chosen={filters.collections}
+        />
       )}
       <noscript>
         <button type="submit" className="link">
@@ -128,7 +151,9 @@ function Options({ name, title, options, chosen }: OptionsProps) {
   const t = useT();
   if (options.length < 2) return null;
   // Chosen ones and full ones first, so that folding hides only what helps least.
-  const sorted = [...options].sort((a, b) => Number(chosen.includes(b.id)) - Number(chosen.includes(a.id)) || b.count - a.count);
+  const sorted = [...options].sort(
+    (a, b) => Number(chosen.includes(b.id)) - Number(chosen.includes(a.id)) || b.count - a.count,
+  );
   const option = (item: OptionsProps['options'][number]) => (
     <Checkbox
       key={item.id}

@@ -57,7 +57,12 @@ export function ListingPage({ loaded, title, head, chips, fixed = {}, empty }: L
         </aside>
         <section aria-label={title} className="min-w-0">
           <div className="mb-4 flex flex-wrap items-center gap-2">
-            <Button variant="neutral" icon="filter" className="lg:hidden" onClick={() => setIsDrawerOpen(true)}>
+            <Button
+              variant="neutral"
+              icon="filter"
+              className="lg:hidden"
+              onClick={() => setIsDrawerOpen(true)}
+            >
               {applied ? t('catalog.filtersApplied', { count: applied }) : t('catalog.filters')}
             </Button>
             <AppliedFilters listing={listing} filters={filters} search={search} fixed={fixed} />
@@ -84,7 +89,13 @@ export function ListingPage({ loaded, title, head, chips, fixed = {}, empty }: L
               }
             />
           ) : (
-            (empty ?? <EmptyState icon="package" title={t('catalog.nothingHere')} text={t('catalog.nothingHereText')} />)
+            (empty ?? (
+              <EmptyState
+                icon="package"
+                title={t('catalog.nothingHere')}
+                text={t('catalog.nothingHereText')}
+              />
+            ))
           )}
         </section>
       </div>
@@ -130,4 +141,3 @@ function useIsPending(): boolean {
   }, [isMoving]);
   return isLong;
 }
-

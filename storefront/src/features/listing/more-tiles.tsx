@@ -25,7 +25,9 @@ export function MoreTiles({ result, search, wide, hideStore }: MoreTilesProps) {
 
   useEffect(() => {
     if (!arrived) return;
-    setPages((now) => (now.some((page) => page.current_page === arrived.current_page) ? now : [...now, arrived]));
+    setPages((now) =>
+      now.some((page) => page.current_page === arrived.current_page) ? now : [...now, arrived],
+    );
   }, [arrived]);
 
   const last = pages.at(-1) ?? result;

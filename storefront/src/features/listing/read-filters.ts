@@ -57,7 +57,12 @@ export function apiQuery(filters: Filters) {
   };
 }
 
-type Change = Partial<Record<'brand' | 'collection' | 'shipping' | 'rating' | 'min' | 'max' | 'sortby' | 'page', string | number | readonly number[]>>;
+type Change = Partial<
+  Record<
+    'brand' | 'collection' | 'shipping' | 'rating' | 'min' | 'max' | 'sortby' | 'page',
+    string | number | readonly number[]
+  >
+>;
 
 /** The same address with other filters; a changed filter starts again on the first page. Empty values go. */
 export function withFilters(search: URLSearchParams, change: Change): string {
@@ -72,7 +77,10 @@ export function withFilters(search: URLSearchParams, change: Change): string {
 }
 
 /** How many filters narrow the list; sorting and paging are none. */
-export function countFilters(filters: Filters, fixed: { brand?: boolean; collection?: boolean } = {}): number {
+export function countFilters(
+  filters: Filters,
+  fixed: { brand?: boolean; collection?: boolean } = {},
+): number {
   return (
     (fixed.brand ? 0 : filters.brands.length) +
     (fixed.collection ? 0 : filters.collections.length) +

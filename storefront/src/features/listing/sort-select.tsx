@@ -10,13 +10,17 @@ export function SortSelect({ sort, search }: { sort: Sort; search: URLSearchPara
   return (
     <Form method="get" preventScrollReset className="flex items-center gap-2" key={sort}>
       {[...search].map(([name, value]) =>
-        name === 'sortby' || name === 'page' ? null : <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
+        name === 'sortby' || name === 'page' ? null : (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ),
       )}
       <Select
         name="sortby"
         aria-label={t('catalog.sort.label')}
         defaultValue={sort}
-        onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true, replace: true })}
+        onChange={(event) =>
+          void submit(event.currentTarget.form, { preventScrollReset: true, replace: true })
+        }
       >
         {sorts.map((name) => (
           <option key={name} value={name}>

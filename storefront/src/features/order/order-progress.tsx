@@ -4,7 +4,12 @@ import type { IconName } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StepProgress } from '#ui/stepper.tsx';
 
-type OrderProgressProps = { status: number; cancelled: 0 | 1; refunded: 0 | 1; expected?: string | undefined };
+type OrderProgressProps = {
+  status: number;
+  cancelled: 0 | 1;
+  refunded: 0 | 1;
+  expected?: string | undefined;
+};
 
 const icons: Record<StepKey, IconName> = {
   pending: 'clock',

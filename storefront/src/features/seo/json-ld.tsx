@@ -1,6 +1,11 @@
 /** Facts for search engines. Data, never run; escaped so that no title can end the block. */
 export function JsonLd({ data }: { data: object }) {
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: escapeForScript(JSON.stringify(data)) }} />;
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: escapeForScript(JSON.stringify(data)) }}
+    />
+  );
 }
 
 /** JSON inside a script element: no `<` that could end it, no line separators that old parsers stumble over. */

@@ -12,7 +12,10 @@ import type { Route } from './+types/route';
 
 /** `/all/{category}` and `/all/{category}/{subCategory}`; an unknown one is a page that does not exist. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const loaded = await loadListing(context, request, { category: params.category, sub_category: params.subCategory });
+  const loaded = await loadListing(context, request, {
+    category: params.category,
+    sub_category: params.subCategory,
+  });
   const { category, sub_category: subcategory } = loaded.listing;
   if (!category || (params.subCategory && !subcategory)) throw new Response('', { status: 404 });
   return { ...loaded, category, subcategory };
@@ -41,12 +44,14 @@ export default function Category() {
         data={{
           '@context': 'https://schema.org',
           '@type': 'BreadcrumbList',
-          itemListElement: [category.title, ...(subcategory ? [subcategory.title] : [])].map((name, index, all) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            name,
-            ...(index === all.length - 1 ? { item: canonical } : {}),
-          })),
+          itemListElement: [category.title, ...(subcategory ? [subcategory.title] : [])].map(
+            (name, index, all) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              name,
+              ...(index === all.length - 1 ? { item: canonical } : {}),
+            }),
+          ),
         }}
       />
       <ListingPage

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
-import { siteTitle } from '#features/seo/site-title.ts';
+import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
@@ -14,30 +14,48 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return publicApi(context).need('GET brands', { query: { page, per_page: '60' } });
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: siteTitle(matches, 'Brands') }];
-}
-
 /** Every brand, page by page. */
 export default function Brands() {
   const brands = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <div className="wrap">
-      <Breadcrumbs crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('catalog.brands') }]} />
+      <PageTitle>{t('catalog.brands')}</PageTitle>
+      <Breadcrumbs
+        crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('catalog.brands') }]}
+      />
       <h1 className="mt-4 mb-5 text-24 font-bold lg:text-30">{t('catalog.brands')}</h1>
-      {brands.data.length === 0 && <EmptyState icon="store" title={t('catalog.nothingHere')} text={t('catalog.nothingHereText')} />}
+      {brands.data.length === 0 && (
+        <EmptyState icon="store" title={t('catalog.nothingHere')} text={t('catalog.nothingHereText')} />
+      )}
       <ul className="tile-grid">
         {brands.data.map((brand) => (
           <li key={brand.id}>
-            <Link to={links.brand(brand)} className="card grid justify-items-center gap-2 p-5 font-medium hover:border-text">
-              <Picture name={brand.image} alt="" width={96} height={96} sizes="96px" widths={[320]} className="size-24" />
+            <Link
+              to={links.brand(brand)}
+              className="card grid justify-items-center gap-2 p-5 font-medium hover:border-text"
+            >
+              <Picture
+                name={brand.image}
+                alt=""
+                width={96}
+                height={96}
+                sizes="96px"
+                widths={[320]}
+                className="size-24"
+              />
               {brand.title}
             </Link>
           </li>
         ))}
       </ul>
-      {brands.last_page > 1 && <Pagination page={brands.current_page} pageCount={brands.last_page} hrefFor={(number) => `?page=${number}`} />}
+      {brands.last_page > 1 && (
+        <Pagination
+          page={brands.current_page}
+          pageCount={brands.last_page}
+          hrefFor={(number) => `?page=${number}`}
+        />
+      )}
     </div>
   );
 }

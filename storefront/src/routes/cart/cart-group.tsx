@@ -14,7 +14,9 @@ export function CartGroup({ group, cart }: { group: StoreGroup; cart: LoadedCart
   const t = useT();
   const money = useMoney();
   const { currency, nowMs, destination } = cart;
-  const deliveries = selectedItems(group.items).map((item) => deliveryOf(item, destination, { currency, nowMs }));
+  const deliveries = selectedItems(group.items).map((item) =>
+    deliveryOf(item, destination, { currency, nowMs }),
+  );
   const shippingMinor = deliveries.reduce((sum, delivery) => sum + (delivery?.shippingMinor ?? 0), 0);
   return (
     <section aria-label={group.store.name} className="card">
@@ -27,7 +29,10 @@ export function CartGroup({ group, cart }: { group: StoreGroup; cart: LoadedCart
           isBlocked={group.items.every((item) => !item.available)}
         />
         <h2 className="text-14 font-semibold tracking-normal">
-          <Link to={links.store(group.store.slug)} className="inline-flex min-h-8 items-center gap-1 hover:underline">
+          <Link
+            to={links.store(group.store.slug)}
+            className="inline-flex min-h-8 items-center gap-1 hover:underline"
+          >
             <bdi>{group.store.name}</bdi>
             <Icon name="chevron-end" size={14} />
           </Link>

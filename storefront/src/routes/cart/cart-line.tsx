@@ -38,14 +38,32 @@ export function CartLine({ item, cart }: { item: CartItem; cart: LoadedCart }) {
 
   const ids = { product_id: item.product_id, inventory_id: item.inventory_id };
   const ask = (wanted: number) =>
-    void quantity.submit({ intent: 'quantity', ...ids, was: item.quantity, quantity: wanted }, { method: 'post', action: links.cart() });
+    void quantity.submit(
+      { intent: 'quantity', ...ids, was: item.quantity, quantity: wanted },
+      { method: 'post', action: links.cart() },
+    );
 
   return (
-    <div role="group" aria-label={title} className="grid grid-cols-[auto_72px_minmax(0,1fr)] gap-x-3 gap-y-3 p-4 sm:grid-cols-[auto_96px_minmax(0,1fr)_auto_auto] sm:gap-x-4">
+    <div
+      role="group"
+      aria-label={title}
+      className="grid grid-cols-[auto_72px_minmax(0,1fr)] gap-x-3 gap-y-3 p-4 sm:grid-cols-[auto_96px_minmax(0,1fr)_auto_auto] sm:gap-x-4"
+    >
       <div className="self-center">
-        <SelectForm ids={[item.id]} state={isChosen ? 'all' : 'none'} label={t('cart.select.line', { title })} hideLabel isBlocked={!item.available} />
+        <SelectForm
+          ids={[item.id]}
+          state={isChosen ? 'all' : 'none'}
+          label={t('cart.select.line', { title })}
+          hideLabel
+          isBlocked={!item.available}
+        />
       </div>
-      <Link to={links.product({ slug: item.flash_product.slug, id: item.product_id })} tabIndex={-1} aria-hidden className="self-start">
+      <Link
+        to={links.product({ slug: item.flash_product.slug, id: item.product_id })}
+        tabIndex={-1}
+        aria-hidden
+        className="self-start"
+      >
         <Picture
           name={item.flash_product.image}
           alt=""
@@ -53,7 +71,10 @@ export function CartLine({ item, cart }: { item: CartItem; cart: LoadedCart }) {
           height={96}
           sizes="96px"
           widths={[320]}
-          className={classNames('aspect-square w-full rounded-control bg-sunk object-cover', !isChosen && 'opacity-60')}
+          className={classNames(
+            'aspect-square w-full rounded-control bg-sunk object-cover',
+            !isChosen && 'opacity-60',
+          )}
         />
       </Link>
       <div className="grid content-start gap-1 text-14">
@@ -66,9 +87,16 @@ export function CartLine({ item, cart }: { item: CartItem; cart: LoadedCart }) {
         </Link>
         <span className="flex flex-wrap items-center gap-2 text-13 text-text-2">
           {variant}
-          {item.available && stock > 0 && stock <= 5 && <span className="text-warning">{t('cart.line.left', { count: stock })}</span>}
+          {item.available && stock > 0 && stock <= 5 && (
+            <span className="text-warning">{t('cart.line.left', { count: stock })}</span>
+          )}
           {item.flash_product.bundle_deal && (
-            <Badge tone="sale">{t('cart.line.bundle', { buy: item.flash_product.bundle_deal.buy, free: item.flash_product.bundle_deal.free })}</Badge>
+            <Badge tone="sale">
+              {t('cart.line.bundle', {
+                buy: item.flash_product.bundle_deal.buy,
+                free: item.flash_product.bundle_deal.free,
+              })}
+            </Badge>
           )}
         </span>
         <RemoveButton item={item} />
@@ -109,7 +137,10 @@ export function CartLine({ item, cart }: { item: CartItem; cart: LoadedCart }) {
         ) : (
           <span />
         )}
-        <div className="grid justify-items-end self-center tabular-nums sm:min-w-24" aria-busy={quantity.state !== 'idle'}>
+        <div
+          className="grid justify-items-end self-center tabular-nums sm:min-w-24"
+          aria-busy={quantity.state !== 'idle'}
+        >
           <b className="text-16 font-bold">
             <bdi>{money(moneyText(lineMinor, currency))}</bdi>
           </b>
@@ -125,12 +156,22 @@ export function CartLine({ item, cart }: { item: CartItem; cart: LoadedCart }) {
           )}
         </div>
       </div>
-      <LineProblem item={item} canShip={delivery !== null} hasAddress={address !== null} place={address ?? destination} />
+      <LineProblem
+        item={item}
+        canShip={delivery !== null}
+        hasAddress={address !== null}
+        place={address ?? destination}
+      />
     </div>
   );
 }
 
-type LineProblemProps = { item: CartItem; canShip: boolean; hasAddress: boolean; place: { country: string; state: string } };
+type LineProblemProps = {
+  item: CartItem;
+  canShip: boolean;
+  hasAddress: boolean;
+  place: { country: string; state: string };
+};
 
 /** Why this line stops the order, and the two ways out. */
 function LineProblem({ item, canShip, hasAddress, place }: LineProblemProps) {
@@ -182,7 +223,12 @@ function RemoveButton({ item }: { item: CartItem }) {
             label: t('cart.line.undo'),
             onAction: () =>
               void undo.submit(
-                { intent: 'add', product_id: item.product_id, inventory_id: item.inventory_id, quantity: item.quantity },
+                {
+                  intent: 'add',
+                  product_id: item.product_id,
+                  inventory_id: item.inventory_id,
+                  quantity: item.quantity,
+                },
                 { method: 'post', action: links.cart() },
               ),
           },

@@ -17,7 +17,11 @@ export function changeCart(api: ApiClient, form: FormData): Promise<ApiOutcome<u
       const delta = Math.trunc(Number(text(form, 'quantity'))) - Number(text(form, 'was'));
       if (delta === 0) return Promise.resolve({ ok: true, data: null, message: '' });
       return api.call('POST cart/action', {
-        body: { product_id: Number(text(form, 'product_id')), inventory_id: Number(text(form, 'inventory_id')), quantity: delta },
+        body: {
+          product_id: Number(text(form, 'product_id')),
+          inventory_id: Number(text(form, 'inventory_id')),
+          quantity: delta,
+        },
       });
     }
     case 'add':

@@ -7,6 +7,7 @@ import { loadCart } from '#features/cart/load-cart.ts';
 import { TotalsList } from '#features/cart/totals-list.tsx';
 import { moneyText } from '@souk/rules/money';
 import { useMoney } from '#features/catalog/money.ts';
+import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -31,13 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { messages: [] };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titleOf(matches) }, { name: 'robots', content: 'noindex' }];
-}
-
-function titleOf(matches: Route.MetaArgs['matches']): string {
-  const root = matches[0]?.loaderData as { facts?: { site: { site_name: string } } | null } | undefined;
-  return root?.facts?.site.site_name ?? '';
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
 }
 
 export default function Cart() {
@@ -56,6 +52,7 @@ export default function Cart() {
   if (items.length === 0) {
     return (
       <div className="wrap">
+        <PageTitle>{t('cart.title')}</PageTitle>
         <EmptyState
           level="h1"
           icon="cart"
@@ -73,16 +70,23 @@ export default function Cart() {
   const checkout = <CheckoutButton count={chosen.length} />;
   return (
     <div className="wrap pb-20 lg:pb-0">
+      <PageTitle>{t('cart.title')}</PageTitle>
       <h1 className="mt-6 mb-4 flex flex-wrap items-baseline gap-3 text-24 font-bold lg:text-30">
         {t('cart.title')}
-        <span className="text-14 font-normal tracking-normal text-text-2">{t('cart.summary', { items: pieces, stores: groups.length })}</span>
+        <span className="text-14 font-normal tracking-normal text-text-2">
+          {t('cart.summary', { items: pieces, stores: groups.length })}
+        </span>
       </h1>
       {changed.length > 0 && (
         <Notice tone="warning" className="mb-4" title={t('cart.priceChanged.title')}>
           <ul>
             {changed.map((item) => (
               <li key={item.id}>
-                {t('cart.priceChanged.line', { title: item.flash_product.title, was: money(item.price_was ?? ''), now: money(item.unit_price) })}
+                {t('cart.priceChanged.line', {
+                  title: item.flash_product.title,
+                  was: money(item.price_was ?? ''),
+                  now: money(item.unit_price),
+                })}
               </li>
             ))}
           </ul>
@@ -97,12 +101,20 @@ export default function Cart() {
         </div>
         <aside aria-label={t('cart.summaryTitle')} className="card grid gap-4 p-5 lg:sticky lg:top-6">
           <h2 className="text-18 font-heading">{t('cart.summaryTitle')}</h2>
-          <TotalsList amounts={totals} pieces={chosen.reduce((sum, item) => sum + item.quantity, 0)} currency={currency} isEstimate={cart.address === null} />
+          <TotalsList
+            amounts={totals}
+            pieces={chosen.reduce((sum, item) => sum + item.quantity, 0)}
+            currency={currency}
+            isEstimate={cart.address === null}
+          />
           {checkout}
           <p className="text-center text-12 text-text-3">{t('cart.guests')}</p>
         </aside>
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-line bg-surface px-gutter pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-bar lg:hidden">
+      <div
+        data-bottom-bar=""
+        className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-line bg-surface px-gutter pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-bar lg:hidden"
+      >
         <span className="grid text-12 text-text-2">
           {t('cart.totals.total')}
           <b className="text-18 font-bold text-text tabular-nums">

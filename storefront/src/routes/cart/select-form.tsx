@@ -17,7 +17,8 @@ export function SelectForm({ ids, state, label, hideLabel, isBlocked }: SelectFo
   const t = useT();
   const fetcher = useFetcher();
   const box = useRef<HTMLInputElement>(null);
-  const wanted = fetcher.formData?.get('intent') === 'select' ? (fetcher.formData.get('checked') ? 'all' : 'none') : state;
+  const wanted =
+    fetcher.formData?.get('intent') === 'select' ? (fetcher.formData.get('checked') ? 'all' : 'none') : state;
   useEffect(() => {
     if (box.current) box.current.indeterminate = wanted === 'some';
   }, [wanted]);

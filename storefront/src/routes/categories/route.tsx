@@ -1,16 +1,11 @@
 import { Link } from 'react-router';
-import { siteTitle } from '#features/seo/site-title.ts';
+import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { useShopFacts } from '#layout/shop-facts.ts';
 import { links } from '#links.ts';
 import { Arch } from '#ui/arch.tsx';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { Picture } from '#ui/picture.tsx';
-import type { Route } from './+types/route';
-
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: siteTitle(matches, 'Categories') }];
-}
 
 /** The whole catalogue on one page: each category with its parts. */
 export default function Categories() {
@@ -18,14 +13,25 @@ export default function Categories() {
   const categories = useShopFacts()?.categories ?? [];
   return (
     <div className="wrap">
-      <Breadcrumbs crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('layout.allCategories') }]} />
+      <PageTitle>{t('layout.allCategories')}</PageTitle>
+      <Breadcrumbs
+        crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('layout.allCategories') }]}
+      />
       <h1 className="mt-4 mb-5 text-24 font-bold lg:text-30">{t('layout.allCategories')}</h1>
       <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {categories.map((category) => (
           <li key={category.id} className="grid grid-cols-[96px_1fr] gap-4">
             <Link to={links.category(category.slug)} tabIndex={-1} aria-hidden>
               <Arch>
-                <Picture name={category.image} alt="" width={192} height={215} sizes="96px" widths={[320]} className="size-full object-cover" />
+                <Picture
+                  name={category.image}
+                  alt=""
+                  width={192}
+                  height={215}
+                  sizes="96px"
+                  widths={[320]}
+                  className="size-full object-cover"
+                />
               </Arch>
             </Link>
             <section aria-label={category.title}>
@@ -37,7 +43,10 @@ export default function Categories() {
               <ul className="text-14 text-text-2">
                 {category.children.map((child) => (
                   <li key={child.slug}>
-                    <Link to={links.subcategory(category.slug, child.slug)} className="inline-flex min-h-8 items-center hover:text-text hover:underline">
+                    <Link
+                      to={links.subcategory(category.slug, child.slug)}
+                      className="inline-flex min-h-8 items-center hover:text-text hover:underline"
+                    >
                       {child.title}
                     </Link>
                   </li>

@@ -4,7 +4,10 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-type PaymentChoiceProps = { methods: readonly { id: number; name: string; title: string }[]; preselected: number };
+type PaymentChoiceProps = {
+  methods: readonly { id: number; name: string; title: string }[];
+  preselected: number;
+};
 
 /** Symbols by SPEC §9's numbers; a card is the rule, the others say what they are. */
 const icons: Record<number, IconName> = { 2: 'cash', 4: 'wallet', 7: 'bank', 9: 'smartphone' };
@@ -20,7 +23,10 @@ export function PaymentChoice({ methods, preselected }: PaymentChoiceProps) {
       {methods.map((method) => {
         const isChosen = method.id === chosen;
         return (
-          <div key={method.id} className={classNames('card', isChosen && 'border-primary-line outline-1 outline-primary-line')}>
+          <div
+            key={method.id}
+            className={classNames('card', isChosen && 'border-primary-line outline-1 outline-primary-line')}
+          >
             <label className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-3">
               <input
                 type="radio"
@@ -33,7 +39,9 @@ export function PaymentChoice({ methods, preselected }: PaymentChoiceProps) {
               <span className="grid flex-1 text-16 font-medium">{method.title}</span>
               <Icon name={icons[method.id] ?? 'card'} size={24} className="text-text-2" />
             </label>
-            {isChosen && method.id === 2 && <p className="px-4 pb-4 text-14 text-text-2 sm:ps-12">{t('checkout.cashText')}</p>}
+            {isChosen && method.id === 2 && (
+              <p className="px-4 pb-4 text-14 text-text-2 sm:ps-12">{t('checkout.cashText')}</p>
+            )}
           </div>
         );
       })}

@@ -20,8 +20,19 @@ export function ReviewItems({ items, currency }: { items: readonly CartItem[]; c
             {group.items.map((item) => (
               <li key={item.id} className="grid grid-cols-[52px_minmax(0,1fr)_auto] gap-3 text-14">
                 <span className="relative">
-                  <Picture name={item.flash_product.image} alt="" width={52} height={52} sizes="52px" widths={[320]} className="size-13 rounded-control bg-sunk object-cover" />
-                  <span aria-hidden className="absolute -end-1.5 -top-1.5 grid size-5 place-items-center rounded-pill bg-text text-11 font-semibold text-white">
+                  <Picture
+                    name={item.flash_product.image}
+                    alt=""
+                    width={52}
+                    height={52}
+                    sizes="52px"
+                    widths={[320]}
+                    className="size-13 rounded-control bg-sunk object-cover"
+                  />
+                  <span
+                    aria-hidden
+                    className="absolute -end-1.5 -top-1.5 grid size-5 place-items-center rounded-pill bg-text text-11 font-semibold text-white"
+                  >
                     {item.quantity}
                   </span>
                 </span>

@@ -9,6 +9,7 @@ import { loadCart } from '#features/cart/load-cart.ts';
 import { TotalsList } from '#features/cart/totals-list.tsx';
 import { useMoney } from '#features/catalog/money.ts';
 import { CheckoutSteps } from '#features/checkout/checkout-steps.tsx';
+import { PageTitle } from '#features/seo/page-title.tsx';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '#ui/button.tsx';
@@ -70,8 +71,13 @@ export default function Checkout() {
   const total = money(moneyText(totals.totalMinor, currency));
   return (
     <div className="wrap">
+      <PageTitle>{t('checkout.title')}</PageTitle>
       <CheckoutSteps current={2} title={t('checkout.title')} />
-      <Form method="post" action={links.checkout()} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_380px]">
+      <Form
+        method="post"
+        action={links.checkout()}
+        className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_380px]"
+      >
         <input type="hidden" name="idempotency_key" value={page.idempotencyKey} />
         <div className="grid gap-4">
           {refused && (
@@ -101,7 +107,9 @@ export default function Checkout() {
               </h2>
               <ul className="grid gap-0.5 text-14 text-text-2">
                 {groupByStore(chosen).map((group) => {
-                  const deliveries = group.items.flatMap((item) => deliveryOf(item, address, { currency, nowMs }) ?? []);
+                  const deliveries = group.items.flatMap(
+                    (item) => deliveryOf(item, address, { currency, nowMs }) ?? [],
+                  );
                   const last = [...deliveries].sort((a, b) => b.to.localeCompare(a.to))[0];
                   const cost = deliveries.reduce((sum, delivery) => sum + delivery.shippingMinor, 0);
                   return (
@@ -130,12 +138,35 @@ export default function Checkout() {
           </h2>
           <ReviewItems items={chosen} currency={currency} />
           <Disclosure summary={t('checkout.voucher.add')} defaultOpen={Boolean(refused?.voucher)}>
-            <Field name="voucher" form="checkout" label={t('checkout.voucher.code')} necessity="optional" hint={t('checkout.voucher.hint')}>
-              <TextInput autoComplete="off" autoCapitalize="characters" maxLength={50} dir="ltr" defaultValue={refused?.voucher ?? ''} />
+            <Field
+              name="voucher"
+              form="checkout"
+              label={t('checkout.voucher.code')}
+              necessity="optional"
+              hint={t('checkout.voucher.hint')}
+            >
+              <TextInput
+                autoComplete="off"
+                autoCapitalize="characters"
+                maxLength={50}
+                dir="ltr"
+                defaultValue={refused?.voucher ?? ''}
+              />
             </Field>
           </Disclosure>
-          <TotalsList amounts={totals} pieces={chosen.reduce((sum, item) => sum + item.quantity, 0)} currency={currency} />
-          <Button type="submit" variant="primary" size="large" wide icon="lock" busy={isBusy ? t('checkout.placing') : undefined}>
+          <TotalsList
+            amounts={totals}
+            pieces={chosen.reduce((sum, item) => sum + item.quantity, 0)}
+            currency={currency}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            wide
+            icon="lock"
+            busy={isBusy ? t('checkout.placing') : undefined}
+          >
             {t('checkout.pay', { total })}
           </Button>
           <p className="text-center text-12 text-text-3">

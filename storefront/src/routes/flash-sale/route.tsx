@@ -2,7 +2,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { endOf, FlashClock } from '#features/flash/flash-clock.tsx';
 import { FlashTile, type FlashItem } from '#features/flash/flash-tile.tsx';
-import { siteTitle } from '#features/seo/site-title.ts';
+import { PageTitle } from '#features/seo/page-title.tsx';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -36,7 +36,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       startMs: sale.start_ms,
       endMs: sale.end_ms,
       serverTime: sale.server_time,
-      items: sale.products.map((item) => ({ ...item.product_data, product_id: item.product_id, price: item.price, quota: item.quota, sold: item.sold, left: item.left })),
+      items: sale.products.map((item) => ({
+        ...item.product_data,
+        product_id: item.product_id,
+        price: item.price,
+        quota: item.quota,
+        sold: item.sold,
+        left: item.left,
+      })),
     }));
     return { sales: list, one: null };
   }
@@ -55,17 +62,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { sales: [one], one: { page: page.current_page, pageCount: page.last_page } };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return [{ title: siteTitle(matches, loaderData?.sales[0]?.title ?? 'Flash sale') }];
-}
-
 export default function FlashSale() {
   const { sales, one } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <div className="wrap min-h-[700px]">
-      <Breadcrumbs crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('layout.flashSale') }]} />
-      <h1 className={one ? 'sr-only' : 'mt-4 text-24 font-bold lg:text-30'}>{one ? sales[0]?.title : t('layout.flashSale')}</h1>
+      <PageTitle>{(one && sales[0]?.title) || t('layout.flashSale')}</PageTitle>
+      <Breadcrumbs
+        crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('layout.flashSale') }]}
+      />
+      <h1 className={one ? 'sr-only' : 'mt-4 text-24 font-bold lg:text-30'}>
+        {one ? sales[0]?.title : t('layout.flashSale')}
+      </h1>
       {sales.length === 0 && (
         <EmptyState
           icon="bolt"
@@ -81,7 +89,9 @@ export default function FlashSale() {
       {sales.map((sale) => (
         <SaleSection key={sale.id} sale={sale} isOwnPage={one !== null} />
       ))}
-      {one && one.pageCount > 1 && <Pagination page={one.page} pageCount={one.pageCount} hrefFor={(number) => `?page=${number}`} />}
+      {one && one.pageCount > 1 && (
+        <Pagination page={one.page} pageCount={one.pageCount} hrefFor={(number) => `?page=${number}`} />
+      )}
     </div>
   );
 }
@@ -93,9 +103,19 @@ function SaleSection({ sale, isOwnPage }: { sale: Sale; isOwnPage: boolean }) {
   const id = `sale-${sale.id}`;
   return (
     <section aria-labelledby={id} className="mt-6">
-      <SectionHead id={id} title={sale.title} {...(isOwnPage ? {} : { more: { href: links.flashSale(sale.id), label: t('flash-sale.open'), about: sale.title } })}>
-        {sale.state === 'running' && <FlashClock endMs={sale.endMs} serverNowMs={sale.serverTime} onEnd={() => void revalidate()} />}
-        {sale.state === 'upcoming' && <Badge tone="info">{t('flash-sale.starts', { start: endOf(sale.startMs, language) })}</Badge>}
+      <SectionHead
+        id={id}
+        title={sale.title}
+        {...(isOwnPage
+          ? {}
+          : { more: { href: links.flashSale(sale.id), label: t('flash-sale.open'), about: sale.title } })}
+      >
+        {sale.state === 'running' && (
+          <FlashClock endMs={sale.endMs} serverNowMs={sale.serverTime} onEnd={() => void revalidate()} />
+        )}
+        {sale.state === 'upcoming' && (
+          <Badge tone="info">{t('flash-sale.starts', { start: endOf(sale.startMs, language) })}</Badge>
+        )}
         {sale.state === 'ended' && <Badge>{t('flash-sale.over')}</Badge>}
       </SectionHead>
       {sale.state === 'ended' && (

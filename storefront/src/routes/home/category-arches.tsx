@@ -4,7 +4,9 @@ import { links } from '#links.ts';
 import { Arch } from '#ui/arch.tsx';
 import { Picture } from '#ui/picture.tsx';
 
-type CategoryArchesProps = { categories: readonly { id: number; title: string; slug: string; image: string }[] };
+type CategoryArchesProps = {
+  categories: readonly { id: number; title: string; slug: string; image: string }[];
+};
 
 /** The breadth of the shop under arches. */
 export function CategoryArches({ categories }: CategoryArchesProps) {
@@ -15,7 +17,10 @@ export function CategoryArches({ categories }: CategoryArchesProps) {
       <ul className="bleed scroll-row gap-3 lg:grid lg:grid-cols-10 lg:gap-4 lg:overflow-visible">
         {categories.slice(0, 10).map((category) => (
           <li key={category.id} className="w-[76px] sm:w-24 lg:w-auto">
-            <Link to={links.category(category.slug)} className="group grid justify-items-center gap-2 text-center text-12 leading-snug font-semibold sm:text-14">
+            <Link
+              to={links.category(category.slug)}
+              className="group grid justify-items-center gap-2 text-center text-12 leading-snug font-semibold sm:text-14"
+            >
               <Arch className="w-full">
                 <Picture
                   name={category.image}

@@ -5,7 +5,9 @@ import { Icon } from '#ui/icon.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { BannerArt } from './main-slider.tsx';
 
-type CollectionCardsProps = { collections: readonly { id: number; title: string; slug: string; image: string; count: number }[] };
+type CollectionCardsProps = {
+  collections: readonly { id: number; title: string; slug: string; image: string; count: number }[];
+};
 
 const shown = 6;
 
@@ -18,10 +20,20 @@ export function CollectionCards({ collections }: CollectionCardsProps) {
       <SectionHead id="collections" title={t('home.collections')} />
       <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-3">
         {collections.slice(0, shown).map((collection) => (
-          <li key={collection.id} className="relative h-44 overflow-hidden rounded-sheet bg-tint-lilac lg:h-50">
-            <BannerArt image={collection.image} width={1020} height={420} sizes="(width >= 62rem) 33vw, (width >= 36rem) 50vw, 100vw" />
+          <li
+            key={collection.id}
+            className="relative h-44 overflow-hidden rounded-sheet bg-tint-lilac lg:h-50"
+          >
+            <BannerArt
+              image={collection.image}
+              width={1020}
+              height={420}
+              sizes="(width >= 62rem) 33vw, (width >= 36rem) 50vw, 100vw"
+            />
             <div className="relative grid max-w-[55%] gap-1 p-5 lg:p-6">
-              <span className="text-12 text-text-2">{t('home.collectionCount', { count: collection.count })}</span>
+              <span className="text-12 text-text-2">
+                {t('home.collectionCount', { count: collection.count })}
+              </span>
               <h3 className="text-18 leading-tight font-bold lg:text-22">
                 <Link to={links.collection(collection)} className="stretched">
                   {collection.title}

@@ -16,7 +16,10 @@ export function FlashPanel({ sale, serverTime }: { sale: Home['flash_sales'][num
   const hasReloaded = useRef(false);
   const endMs = Date.parse(`${sale.end_time.replace(' ', 'T')}Z`);
   return (
-    <section aria-labelledby="flash" className="section bleed rounded-sheet bg-sale-soft px-gutter py-5 md:mx-0 md:px-5">
+    <section
+      aria-labelledby="flash"
+      className="section bleed rounded-sheet bg-sale-soft px-gutter py-5 md:mx-0 md:px-5"
+    >
       <SectionHead
         id="flash"
         title={
@@ -37,7 +40,10 @@ export function FlashPanel({ sale, serverTime }: { sale: Home['flash_sales'][num
           }}
         />
       </SectionHead>
-      <RowScroller label={sale.title} items={sale.public_products.map((item) => ({ id: item.id, content: <FlashTile item={item} /> }))} />
+      <RowScroller
+        label={sale.title}
+        items={sale.public_products.map((item) => ({ id: item.id, content: <FlashTile item={item} /> }))}
+      />
     </section>
   );
 }

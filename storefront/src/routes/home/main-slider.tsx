@@ -15,11 +15,17 @@ export function MainSlider({ slider }: { slider: Home['slider'] }) {
   const sides = [slider.right_top, slider.right_bottom].filter((banner) => banner !== null);
   if (slider.main.length === 0) return null;
   return (
-    <section aria-label={t('home.offers')} className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,1.96fr)_minmax(0,1fr)]">
+    <section
+      aria-label={t('home.offers')}
+      className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,1.96fr)_minmax(0,1fr)]"
+    >
       <Carousel
         label={t('home.offers')}
         autoMs={slideMs}
-        slides={slider.main.map((banner, index) => ({ id: banner.id, content: <Slide banner={banner} isFirst={index === 0} /> }))}
+        slides={slider.main.map((banner, index) => ({
+          id: banner.id,
+          content: <Slide banner={banner} isFirst={index === 0} />,
+        }))}
       />
       {sides.length > 0 && (
         <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-1">
@@ -35,7 +41,13 @@ export function MainSlider({ slider }: { slider: Home['slider'] }) {
 function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   return (
     <article className="relative h-54 overflow-hidden rounded-sheet bg-tint-sand sm:h-72 lg:h-94">
-      <BannerArt image={banner.image} width={1280} height={680} sizes="(width >= 62rem) 66vw, 100vw" priority={isFirst} />
+      <BannerArt
+        image={banner.image}
+        width={1280}
+        height={680}
+        sizes="(width >= 62rem) 66vw, 100vw"
+        priority={isFirst}
+      />
       <div className="relative grid max-w-[58%] content-start gap-2 p-4 sm:max-w-[52%] sm:gap-3 sm:p-8 lg:p-11">
         <h2 className="text-20 leading-tight font-bold tracking-[-0.03em] text-balance sm:text-30 lg:text-44 rtl:tracking-normal">
           <Link to={banner.href} className="stretched">
@@ -86,7 +98,7 @@ export function BannerArt({ image, width, height, sizes, priority }: BannerArtPr
       height={height}
       sizes={sizes}
       priority={Boolean(priority)}
-      className="absolute inset-0 size-full object-cover object-[100%_50%] rtl:-scale-x-100"
+      className="absolute inset-0 size-full object-cover object-[100%_78%] rtl:-scale-x-100"
     />
   );
 }

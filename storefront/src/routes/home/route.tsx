@@ -29,12 +29,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     features: home.site_features,
     categories: home.featured_categories.filter((category) => !category.category),
     brands: home.featured_brands,
-    collections: home.collections.map(({ id, title, slug, image, products_count: count }) => ({ id, title, slug, image, count })),
+    collections: home.collections.map(({ id, title, slug, image, products_count: count }) => ({
+      id,
+      title,
+      slug,
+      image,
+      count,
+    })),
     flash: home.flash_sales[0] ?? null,
     serverTime: home.server_time,
     tiles: home.result.data.slice(0, shownTiles),
     publicUrl,
-    site: { name: common.site_setting.site_name, title: common.site_setting.meta_title, description: common.site_setting.meta_description },
+    site: {
+      name: common.site_setting.site_name,
+      title: common.site_setting.meta_title,
+      description: common.site_setting.meta_description,
+    },
   };
 }
 
@@ -77,7 +87,11 @@ export default function Home() {
       <ContentBanners banners={firstBanners} />
       {page.tiles.length > 0 && (
         <section className="section" aria-labelledby="popular">
-          <SectionHead id="popular" title={t('home.popular')} more={{ href: links.products('all'), label: t('home.seeAll'), about: t('home.popular') }} />
+          <SectionHead
+            id="popular"
+            title={t('home.popular')}
+            more={{ href: links.products('all'), label: t('home.seeAll'), about: t('home.popular') }}
+          />
           <TileGrid tiles={page.tiles} />
           <div className="mt-8 grid justify-items-center">
             <LinkButton to={links.products('all')} variant="neutral" className="min-w-60">
@@ -89,7 +103,11 @@ export default function Home() {
       <ContentBanners banners={laterBanners} />
       {page.brands.length > 0 && (
         <section className="section" aria-labelledby="brands">
-          <SectionHead id="brands" title={t('home.brands')} more={{ href: links.brands(), label: t('home.seeAll'), about: t('home.brands') }} />
+          <SectionHead
+            id="brands"
+            title={t('home.brands')}
+            more={{ href: links.brands(), label: t('home.seeAll'), about: t('home.brands') }}
+          />
           <RowScroller
             label={t('home.brands')}
             item="auto"
@@ -97,8 +115,19 @@ export default function Home() {
             items={page.brands.map((brand) => ({
               id: brand.id,
               content: (
-                <Link to={links.brand(brand)} className="card grid h-28 w-34 justify-items-center gap-1 p-3 hover:border-text">
-                  <Picture name={brand.image} alt="" width={56} height={56} sizes="56px" widths={[320]} className="size-14" />
+                <Link
+                  to={links.brand(brand)}
+                  className="card grid h-28 w-34 justify-items-center gap-1 p-3 hover:border-text"
+                >
+                  <Picture
+                    name={brand.image}
+                    alt=""
+                    width={56}
+                    height={56}
+                    sizes="56px"
+                    widths={[320]}
+                    className="size-14"
+                  />
                   <span className="text-14 font-medium">{brand.title}</span>
                 </Link>
               ),

@@ -11,7 +11,10 @@ export async function action({ request }: Route.ActionArgs) {
   const path = safeReturnPath(String(form.get('return') ?? ''));
   const headers = new Headers();
   if (/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(language)) {
-    headers.set('set-cookie', `currentLanguage=${language}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax`);
+    headers.set(
+      'set-cookie',
+      `currentLanguage=${language}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax`,
+    );
   }
   return redirect(path, { status: 303, headers });
 }

@@ -4,7 +4,7 @@ import { TileRow } from '#features/catalog/tile-row.tsx';
 import { ListingPage } from '#features/listing/listing-page.tsx';
 import { loadListing } from '#features/listing/load-listing.ts';
 import { PictureChips } from '#features/listing/picture-chips.tsx';
-import { siteTitle } from '#features/seo/site-title.ts';
+import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { useShopFacts } from '#layout/shop-facts.ts';
 import { links } from '#links.ts';
@@ -19,12 +19,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').trim();
   const loaded = await loadListing(context, request, { q, per_page: perPage });
   const hasNone = q === '' || loaded.listing.result.total === 0;
-  const popular = hasNone ? await publicApi(context).call('GET products', { query: { per_page: '12' } }) : null;
+  const popular = hasNone
+    ? await publicApi(context).call('GET products', { query: { per_page: '12' } })
+    : null;
   return { ...loaded, q, popular: popular?.ok ? popular.data.result.data : [] };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return [{ title: siteTitle(matches, loaderData?.q || 'Search') }, { name: 'robots', content: 'noindex, follow' }];
+export function meta() {
+  return [{ name: 'robots', content: 'noindex, follow' }];
 }
 
 export default function Search() {
@@ -36,7 +38,11 @@ export default function Search() {
   const categories = (
     <PictureChips
       label={t('search.categories')}
-      items={(facts?.categories ?? []).map((item) => ({ href: links.category(item.slug), title: item.title, image: item.image }))}
+      items={(facts?.categories ?? []).map((item) => ({
+        href: links.category(item.slug),
+        title: item.title,
+        image: item.image,
+      }))}
     />
   );
   const ways = (
@@ -48,16 +54,19 @@ export default function Search() {
   if (q === '') {
     return (
       <div className="wrap">
+        <PageTitle>{t('search.title')}</PageTitle>
         <h1 className="mt-6 mb-4 text-24 font-bold lg:text-30">{t('search.title')}</h1>
         <p className="mb-4 text-text-2">{t('search.hint')}</p>
         {ways}
       </div>
     );
   }
+  const title = t('search.results', { count: listing.result.total, text: q });
   return (
     <ListingPage
       loaded={loaded}
-      title={t('search.results', { count: listing.result.total, text: q })}
+      title={title}
+      head={<PageTitle>{title}</PageTitle>}
       chips={
         corrected && (
           <Notice tone="info">

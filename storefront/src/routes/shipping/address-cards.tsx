@@ -8,7 +8,10 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 
-type AddressCardsProps = { addresses: readonly Address[]; names: Record<number, { country: string; state: string }> };
+type AddressCardsProps = {
+  addresses: readonly Address[];
+  names: Record<number, { country: string; state: string }>;
+};
 
 /** Addresses as radio cards; the chosen one is where the order goes. */
 export function AddressCards({ addresses, names }: AddressCardsProps) {
@@ -23,7 +26,13 @@ export function AddressCards({ addresses, names }: AddressCardsProps) {
         {addresses.map((address) => {
           const isChosen = wanted ? address.id === wanted : address.default === 1;
           return (
-            <div key={address.id} className={classNames('card relative flex gap-3 p-4', isChosen && 'border-primary-line outline-1 outline-primary-line')}>
+            <div
+              key={address.id}
+              className={classNames(
+                'card relative flex gap-3 p-4',
+                isChosen && 'border-primary-line outline-1 outline-primary-line',
+              )}
+            >
               <label className="flex flex-1 gap-3">
                 <input
                   type="radio"
@@ -75,7 +84,10 @@ function DeleteAddress({ address }: { address: Address }) {
       onBlur={() => setIsAsking(false)}
       onClick={() => {
         if (!isAsking) return setIsAsking(true);
-        void remove.submit({ intent: 'delete-address', id: address.id }, { method: 'post', action: links.shipping() });
+        void remove.submit(
+          { intent: 'delete-address', id: address.id },
+          { method: 'post', action: links.shipping() },
+        );
       }}
     >
       {t(isAsking ? 'shipping.deleteSure' : 'shipping.delete')}

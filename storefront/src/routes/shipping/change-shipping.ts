@@ -5,11 +5,17 @@ import { deliveryOf, selectedItems } from '#features/cart/cart-math.ts';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
 
 /** One press on the shipping page as calls of the API; `intent` says which. */
-export async function changeShipping(api: ApiClient, form: FormData, loadCart: () => Promise<LoadedCart>): Promise<ApiOutcome<unknown>> {
+export async function changeShipping(
+  api: ApiClient,
+  form: FormData,
+  loadCart: () => Promise<LoadedCart>,
+): Promise<ApiOutcome<unknown>> {
   const id = Number(form.get('id') ?? 0);
   switch (form.get('intent')) {
     case 'save-address': {
-      const saved = await api.call('POST user/address/action', { body: { ...readAddressForm(form), ...(id ? { id } : {}) } });
+      const saved = await api.call('POST user/address/action', {
+        body: { ...readAddressForm(form), ...(id ? { id } : {}) },
+      });
       if (!saved.ok || id) return saved;
       // What was just typed in is where this order goes.
       return api.call('POST user/address/default', { body: { id: saved.data.id } });
@@ -26,12 +32,18 @@ export async function changeShipping(api: ApiClient, form: FormData, loadCart: (
 }
 
 /** Tells the server each line's place and type; what can not be shipped is refused when the order is placed. */
-async function keepDelivery(api: ApiClient, form: FormData, { items, address, currency, nowMs }: LoadedCart): Promise<ApiOutcome<unknown>> {
+async function keepDelivery(
+  api: ApiClient,
+  form: FormData,
+  { items, address, currency, nowMs }: LoadedCart,
+): Promise<ApiOutcome<unknown>> {
   const cart = selectedItems(items).flatMap((item) => {
     const delivery = address && deliveryOf(item, address, { currency, nowMs });
     if (!delivery) return [];
     const type = form.get(`type-${item.id}`) === '2' && delivery.place.pickup_point === 1 ? 2 : 1;
     return [{ cart: item.id, shipping_place: { id: delivery.place.id }, shipping_type: type as 1 | 2 }];
   });
-  return api.call('POST cart/update-shipping', { body: { cart, ...(address ? { selected_address: address.id } : {}) } });
+  return api.call('POST cart/update-shipping', {
+    body: { cart, ...(address ? { selected_address: address.id } : {}) },
+  });
 }

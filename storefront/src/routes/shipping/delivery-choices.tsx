@@ -27,13 +27,28 @@ export function DeliveryChoices({ items, address, currency, nowMs }: DeliveryCho
             {group.items.map((item) => {
               const delivery = deliveryOf(item, address, { currency, nowMs });
               return (
-                <li key={item.id} className="grid grid-cols-[56px_minmax(0,1fr)] gap-3 border-b border-line p-4 text-14 last:border-b-0">
-                  <Picture name={item.flash_product.image} alt="" width={56} height={56} sizes="56px" widths={[320]} className="size-14 rounded-control bg-sunk object-cover" />
+                <li
+                  key={item.id}
+                  className="grid grid-cols-[56px_minmax(0,1fr)] gap-3 border-b border-line p-4 text-14 last:border-b-0"
+                >
+                  <Picture
+                    name={item.flash_product.image}
+                    alt=""
+                    width={56}
+                    height={56}
+                    sizes="56px"
+                    widths={[320]}
+                    className="size-14 rounded-control bg-sunk object-cover"
+                  />
                   <div className="grid content-start gap-1.5">
                     <span className="line-clamp-2" dir="auto">
                       {item.flash_product.title}
                     </span>
-                    {delivery ? <DeliveryTypes item={item} delivery={delivery} /> : <span className="text-warning">{t('refusal.shipping.unavailable')}</span>}
+                    {delivery ? (
+                      <DeliveryTypes item={item} delivery={delivery} />
+                    ) : (
+                      <span className="text-warning">{t('refusal.shipping.unavailable')}</span>
+                    )}
                   </div>
                 </li>
               );
@@ -51,7 +66,10 @@ function DeliveryTypes({ item, delivery }: { item: CartItem; delivery: LineDeliv
   const days = formatDays(delivery.from, delivery.to, useLanguage());
   const { place } = delivery;
   const price = (amount: string) => (Number(amount) === 0 ? t('cart.totals.free') : money(amount));
-  const times = item.flash_product.shipping_rule.single_price === 1 || item.quantity === 1 ? '' : ` ${t('shipping.eachPiece')}`;
+  const times =
+    item.flash_product.shipping_rule.single_price === 1 || item.quantity === 1
+      ? ''
+      : ` ${t('shipping.eachPiece')}`;
   const home = t('shipping.toAddress', { days, price: price(place.price) + times });
   if (place.pickup_point !== 1) {
     return (

@@ -8,6 +8,7 @@ import { deliveryOf, selectedItems, totalsOf } from '#features/cart/cart-math.ts
 import { loadCart } from '#features/cart/load-cart.ts';
 import { TotalsList } from '#features/cart/totals-list.tsx';
 import { CheckoutSteps } from '#features/checkout/checkout-steps.tsx';
+import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '#ui/button.tsx';
@@ -52,7 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const api = personalApi(context);
   const outcome = await changeShipping(api, form, () => loadCart(context));
-  if (!outcome.ok) return { intent: String(form.get('intent')), messages: outcome.messages, values: readAddressForm(form) };
+  if (!outcome.ok)
+    return { intent: String(form.get('intent')), messages: outcome.messages, values: readAddressForm(form) };
   if (form.get('intent') === 'continue') throw redirect(links.checkout(), 303);
   return { intent: String(form.get('intent')), messages: [], values: readAddressForm(form) };
 }
@@ -101,6 +103,7 @@ export default function Shipping() {
   const problems = posted && posted.intent !== 'save-address' ? posted.messages : [];
   return (
     <div className="wrap pb-20 lg:pb-0">
+      <PageTitle>{t('shipping.title')}</PageTitle>
       <CheckoutSteps current={1} title={t('shipping.title')} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid gap-6">
@@ -118,7 +121,13 @@ export default function Shipping() {
             ) : (
               <>
                 <AddressCards addresses={addresses} names={page.names} />
-                <LinkButton to="?new=1" variant="neutral" icon="plus" preventScrollReset className="justify-self-start">
+                <LinkButton
+                  to="?new=1"
+                  variant="neutral"
+                  icon="plus"
+                  preventScrollReset
+                  className="justify-self-start"
+                >
                   {t('shipping.addAddress')}
                 </LinkButton>
                 <Sheet

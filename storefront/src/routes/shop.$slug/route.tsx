@@ -60,7 +60,15 @@ export default function Store() {
           />
         )}
         <div className="flex flex-wrap items-center gap-4 p-4 sm:p-6">
-          <Picture name={store.image} alt="" width={80} height={80} sizes="80px" widths={[320]} className="size-16 rounded-card object-cover sm:size-20" />
+          <Picture
+            name={store.image}
+            alt=""
+            width={80}
+            height={80}
+            sizes="80px"
+            widths={[320]}
+            className="size-16 rounded-card object-cover sm:size-20"
+          />
           <div className="grid gap-1">
             <h1 className="text-24 font-bold lg:text-28" dir="auto">
               {store.name}
@@ -99,7 +107,14 @@ export default function Store() {
       </header>
       <div className="mt-6 mb-4 flex flex-wrap items-center gap-3">
         <Form method="get" role="search" className="flex min-w-60 flex-1 gap-2 sm:max-w-96" key={page.q}>
-          <TextInput name="q" type="search" aria-label={t('store.search', { store: store.name })} placeholder={t('store.searchHint')} defaultValue={page.q} icon="search" />
+          <TextInput
+            name="q"
+            type="search"
+            aria-label={t('store.search', { store: store.name })}
+            placeholder={t('store.searchHint')}
+            defaultValue={page.q}
+            icon="search"
+          />
           <Button type="submit" variant="neutral">
             {t('store.searchButton')}
           </Button>
@@ -118,7 +133,10 @@ export default function Store() {
           <MoreTiles key={search.toString()} result={result} search={search} wide hideStore />
         </>
       ) : (
-        <EmptyState icon="store" title={page.q ? t('search.none', { text: page.q }) : t('catalog.nothingHere')} />
+        <EmptyState
+          icon="store"
+          title={page.q ? t('search.none', { text: page.q }) : t('catalog.nothingHere')}
+        />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { Form, useLoaderData, useNavigation } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { OrderProgress } from '#features/order/order-progress.tsx';
+import { PageTitle } from '#features/seo/page-title.tsx';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +19,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const number = (search.get('tracking_id') ?? '').trim();
   if (!number) return { number, order: null, messages: [], signed: null };
   const signed = { expires: search.get('expires') ?? '', signature: search.get('signature') ?? '' };
-  const outcome = await personalApi(context).call('GET track-order', { query: { tracking_id: number, ...signed } });
+  const outcome = await personalApi(context).call('GET track-order', {
+    query: { tracking_id: number, ...signed },
+  });
   if (!outcome.ok) return { number, order: null, messages: outcome.messages, signed: null };
   return { number, order: outcome.data, messages: [], signed: 'address' in outcome.data ? signed : null };
 }
@@ -40,15 +43,23 @@ export default function TrackOrder() {
     });
   const days = range ? formatDays(range.from, range.to, language) : '';
   const placed =
-    order && new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(order.created_at));
+    order &&
+    new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      Date.parse(order.created_at),
+    );
   return (
     <div className="wrap">
+      <PageTitle>{t('order.trackTitle')}</PageTitle>
       <div className="mx-auto grid max-w-[700px] gap-6 pt-8">
         <header className="grid gap-1.5">
           <h1 className="text-24 font-bold lg:text-30">{t('order.trackTitle')}</h1>
           <p className="text-text-2">{t('order.trackText')}</p>
         </header>
-        <Form method="get" action={links.trackOrder()} className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+        <Form
+          method="get"
+          action={links.trackOrder()}
+          className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
+        >
           <Field name="tracking_id" label={t('order.number')} necessity="required">
             <TextInput
               key={number}
@@ -79,9 +90,15 @@ export default function TrackOrder() {
               </bdi>
             </h2>
             <p className="text-14 text-text-2">
-              {t('order.trackedPlaced', { date: placed ?? '' })} {order.status < 5 && order.cancelled === 0 && t('order.arrives', { days })}
+              {t('order.trackedPlaced', { date: placed ?? '' })}{' '}
+              {order.status < 5 && order.cancelled === 0 && t('order.arrives', { days })}
             </p>
-            <OrderProgress status={order.status} cancelled={order.cancelled} refunded={'refunded' in order ? order.refunded : 0} expected={days} />
+            <OrderProgress
+              status={order.status}
+              cancelled={order.cancelled}
+              refunded={'refunded' in order ? order.refunded : 0}
+              expected={days}
+            />
             {signed && (
               <LinkButton to={links.order(order.id, signed)} variant="neutral" className="justify-self-start">
                 {t('order.open')}

@@ -25,18 +25,32 @@ export function OrderPart({ part, lines }: OrderPartProps) {
       </header>
       <ul>
         {lines.map((line) => (
-          <li key={line.inventory_id} className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-4 border-b border-line p-5 text-14 last:border-b-0">
-            <Picture name={line.product.image} alt="" width={64} height={64} sizes="64px" widths={[320]} className="size-16 rounded-control bg-sunk object-cover" />
+          <li
+            key={line.inventory_id}
+            className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-4 border-b border-line p-5 text-14 last:border-b-0"
+          >
+            <Picture
+              name={line.product.image}
+              alt=""
+              width={64}
+              height={64}
+              sizes="64px"
+              widths={[320]}
+              className="size-16 rounded-control bg-sunk object-cover"
+            />
             <div className="grid content-start gap-0.5">
               <Link to={links.product(line.product)} className="font-tile hover:underline" dir="auto">
                 {line.product.title}
               </Link>
               <span className="text-13 text-text-2">
-                {[...line.updated_inventory.inventory_attributes.map((value) => value.attribute_value.title), t('order.quantity', { count: line.quantity })].join(
-                  ' · ',
-                )}
+                {[
+                  ...line.updated_inventory.inventory_attributes.map((value) => value.attribute_value.title),
+                  t('order.quantity', { count: line.quantity }),
+                ].join(' · ')}
               </span>
-              <span className="text-13 text-text-2">{t(line.shipping_type === 2 ? 'order.pickup' : 'order.delivery')}</span>
+              <span className="text-13 text-text-2">
+                {t(line.shipping_type === 2 ? 'order.pickup' : 'order.delivery')}
+              </span>
             </div>
             <b className="font-semibold tabular-nums">
               <bdi>{money(line.line_total)}</bdi>

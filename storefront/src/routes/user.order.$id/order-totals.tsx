@@ -9,8 +9,18 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
   const { calculated } = order;
   const rows = [
     { label: t('order.subtotal'), text: money(calculated.subtotal), isSaving: false, isShown: true },
-    { label: t('cart.totals.discounted'), text: money(-calculated.bundle_offer), isSaving: true, isShown: calculated.bundle_offer > 0 },
-    { label: t('cart.totals.voucher'), text: money(-calculated.voucher_price), isSaving: true, isShown: calculated.voucher_price > 0 },
+    {
+      label: t('cart.totals.discounted'),
+      text: money(-calculated.bundle_offer),
+      isSaving: true,
+      isShown: calculated.bundle_offer > 0,
+    },
+    {
+      label: t('cart.totals.voucher'),
+      text: money(-calculated.voucher_price),
+      isSaving: true,
+      isShown: calculated.voucher_price > 0,
+    },
     {
       label: t('cart.totals.shipping'),
       text: calculated.shipping_price === 0 ? t('cart.totals.free') : money(calculated.shipping_price),
@@ -30,7 +40,9 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
         </div>
       ))}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <dt className="font-semibold">{t(order.order_method === 2 ? 'order.payCash' : 'cart.totals.total')}</dt>
+        <dt className="font-semibold">
+          {t(order.order_method === 2 ? 'order.payCash' : 'cart.totals.total')}
+        </dt>
         <dd className="text-22 font-bold tabular-nums">
           <bdi>{money(order.total_amount)}</bdi>
         </dd>

@@ -6,6 +6,7 @@ import { placeNames } from '#features/address/country-names.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { OrderProgress } from '#features/order/order-progress.tsx';
+import { PageTitle } from '#features/seo/page-title.tsx';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -19,7 +20,10 @@ import { OrderTotals } from './order-totals.tsx';
 /** The order of its owner, or of whoever holds the signed link from the mail. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
-  const signed = { expires: search.get('expires') ?? undefined, signature: search.get('signature') ?? undefined };
+  const signed = {
+    expires: search.get('expires') ?? undefined,
+    signature: search.get('signature') ?? undefined,
+  };
   const [order, countries] = await Promise.all([
     personalApi(context).need('GET order/find/{id}', { params: { id: params.id }, query: signed }),
     publicApi(context).need('GET countries-phones'),
@@ -41,7 +45,10 @@ export default function Order() {
   const range = arrivalRange({ placedMs, daysNeeded: days });
   const arrival = formatDays(range.from, range.to, language);
   const isOver = order.cancelled === 1 || order.status === 6;
-  const placed = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }).format(placedMs);
+  const placed = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(placedMs);
   const number = (
     <bdi dir="ltr" className="tabular-nums">
       {order.order}
@@ -49,15 +56,21 @@ export default function Order() {
   );
   return (
     <div className="wrap grid gap-5 pt-6">
+      <PageTitle>{`${t('order.title')} ${order.order}`}</PageTitle>
       {isPlaced && (
-        <section aria-labelledby="thanks" className="grid justify-items-center gap-2 rounded-sheet bg-primary-soft px-4 py-8 text-center">
+        <section
+          aria-labelledby="thanks"
+          className="grid justify-items-center gap-2 rounded-sheet bg-primary-soft px-4 py-8 text-center"
+        >
           <span className="grid size-14 place-items-center rounded-pill bg-primary text-on-primary">
             <Icon name="check" size={28} />
           </span>
           <p id="thanks" className="text-24 font-heading">
             {t('order.thanks')}
           </p>
-          <p className="max-w-[60ch] text-text-2">{t('order.whatNext', { total: money(order.total_amount), days: arrival })}</p>
+          <p className="max-w-[60ch] text-text-2">
+            {t('order.whatNext', { total: money(order.total_amount), days: arrival })}
+          </p>
           <LinkButton to={links.trackOrder(order.order)} variant="secondary">
             {t('order.track')}
           </LinkButton>
@@ -67,19 +80,36 @@ export default function Order() {
         <h1 className="text-24 font-bold lg:text-30">
           {t('order.title')} {number}
         </h1>
-        <Badge tone={order.payment_done ? 'success' : 'warning'}>{t(order.payment_done ? 'order.paid' : 'order.unpaid')}</Badge>
-        <p className="w-full text-14 text-text-2">{t('order.placedOn', { date: placed, count: order.ordered_products.length })}</p>
+        <Badge tone={order.payment_done ? 'success' : 'warning'}>
+          {t(order.payment_done ? 'order.paid' : 'order.unpaid')}
+        </Badge>
+        <p className="w-full text-14 text-text-2">
+          {t('order.placedOn', { date: placed, count: order.ordered_products.length })}
+        </p>
       </header>
       <section aria-labelledby="progress" className="card grid gap-4 p-5">
         <h2 id="progress" className="text-18 font-heading">
-          {isOver ? t('order.cancelled') : order.status === 5 ? t('order.delivered') : t('order.arrives', { days: arrival })}
+          {isOver
+            ? t('order.cancelled')
+            : order.status === 5
+              ? t('order.delivered')
+              : t('order.arrives', { days: arrival })}
         </h2>
-        <OrderProgress status={order.status} cancelled={order.cancelled} refunded={order.refunded} expected={arrival} />
+        <OrderProgress
+          status={order.status}
+          cancelled={order.cancelled}
+          refunded={order.refunded}
+          expected={arrival}
+        />
       </section>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid gap-4">
           {order.parts.map((part) => (
-            <OrderPart key={part.id} part={part} lines={order.ordered_products.filter((line) => line.store.id === part.store.id)} />
+            <OrderPart
+              key={part.id}
+              part={part}
+              lines={order.ordered_products.filter((line) => line.store.id === part.store.id)}
+            />
           ))}
         </div>
         <div className="grid gap-4">

@@ -37,10 +37,24 @@ export default function Brand() {
       fixed={{ brand: true }}
       head={
         <Breadcrumbs
-          crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('catalog.brands'), href: links.brands() }, { label: brand.title }]}
+          crumbs={[
+            { label: t('catalog.home'), href: links.home() },
+            { label: t('catalog.brands'), href: links.brands() },
+            { label: brand.title },
+          ]}
         />
       }
-      chips={<Picture name={brand.image} alt="" width={72} height={72} sizes="72px" widths={[320]} className="size-18 rounded-card border border-line" />}
+      chips={
+        <Picture
+          name={brand.image}
+          alt=""
+          width={72}
+          height={72}
+          sizes="72px"
+          widths={[320]}
+          className="size-18 rounded-card border border-line"
+        />
+      }
     />
   );
 }

@@ -37,7 +37,9 @@ export default function Collection() {
       fixed={{ collection: true }}
       head={
         <>
-          <Breadcrumbs crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: collection.title }]} />
+          <Breadcrumbs
+            crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: collection.title }]}
+          />
           <Picture
             name={collection.image}
             alt=""

@@ -27,19 +27,33 @@ export function BundlePanel({ deal, product, price, row }: BundlePanelProps) {
   const currency = useShopFacts()?.setting.currency ?? 'USD';
   const panel = useRef<HTMLDivElement>(null);
   const pieces = deal.buy + deal.free;
-  const offer = bundleOffer({ quantity: pieces, buy: deal.buy, free: deal.free, unitMinor: price.priceMinor });
+  const offer = bundleOffer({
+    quantity: pieces,
+    buy: deal.buy,
+    free: deal.free,
+    unitMinor: price.priceMinor,
+  });
   const full = price.priceMinor * pieces;
   const { busy, messages, buy } = useBuying({ product, row, quantity: pieces, variants: panel, initial: [] });
   return (
     <section className="card grid gap-3 p-4" ref={panel} tabIndex={-1}>
       <h2 className="flex flex-wrap items-center gap-2 text-16 font-heading">
-        {t('product.bundle.title')} <Badge tone="sale">{t('product.bundle.terms', { buy: deal.buy, free: deal.free })}</Badge>
+        {t('product.bundle.title')}{' '}
+        <Badge tone="sale">{t('product.bundle.terms', { buy: deal.buy, free: deal.free })}</Badge>
       </h2>
       <div className="flex flex-wrap items-center gap-4">
         <ul className="flex gap-2" aria-label={t('product.bundle.pieces', { count: pieces })}>
           {Array.from({ length: Math.min(pieces, 6) }, (_, place) => (
             <li key={place} className="relative">
-              <Picture name={product.image} alt="" width={64} height={64} sizes="64px" widths={[320]} className="size-16 rounded-control bg-sunk object-cover" />
+              <Picture
+                name={product.image}
+                alt=""
+                width={64}
+                height={64}
+                sizes="64px"
+                widths={[320]}
+                className="size-16 rounded-control bg-sunk object-cover"
+              />
               {place >= deal.buy && (
                 <span className="absolute inset-x-0 bottom-0 rounded-b-control bg-sale text-center text-11 font-semibold text-white">
                   {t('product.bundle.free')}
@@ -58,7 +72,13 @@ export function BundlePanel({ deal, product, price, row }: BundlePanelProps) {
               <bdi>{money(moneyText(full, currency))}</bdi>
             </s>
           </span>
-          <Button type="submit" value="add" variant="secondary" size="small" busy={busy ? t('product.adding') : undefined}>
+          <Button
+            type="submit"
+            value="add"
+            variant="secondary"
+            size="small"
+            busy={busy ? t('product.adding') : undefined}
+          >
             {t('product.bundle.add', { count: pieces })}
           </Button>
         </form>

@@ -43,7 +43,19 @@ type BuyBoxProps = BuyFacts & {
 const fewLeft = 10;
 
 /** Everything to decide and to buy, in the order of the mockup: price, offers, variants, delivery, buttons. */
-export function BuyBox({ product, price, row, choice, choose, currency, delivery, refusals, buttons, hasFlashEnded, onFlashEnd }: BuyBoxProps) {
+export function BuyBox({
+  product,
+  price,
+  row,
+  choice,
+  choose,
+  currency,
+  delivery,
+  refusals,
+  buttons,
+  hasFlashEnded,
+  onFlashEnd,
+}: BuyBoxProps) {
   const t = useT();
   const money = useMoney();
   const [quantity, setQuantity] = useState(1);
@@ -72,7 +84,10 @@ export function BuyBox({ product, price, row, choice, choose, currency, delivery
           {product.title}
         </h1>
         {product.review_count > 0 && (
-          <a href="#reviews" className="inline-flex min-h-6 flex-wrap items-center gap-2 text-14 text-text-2 hover:underline">
+          <a
+            href="#reviews"
+            className="inline-flex min-h-6 flex-wrap items-center gap-2 text-14 text-text-2 hover:underline"
+          >
             <Stars value={product.rating} decorative />
             <b className="font-semibold text-text">{t('product.rating', { rating: product.rating })}</b>
             {t('product.reviewsWord', { count: product.review_count })}
@@ -101,7 +116,9 @@ export function BuyBox({ product, price, row, choice, choose, currency, delivery
         <p className="text-12 text-text-3">{t('product.price.taxIncluded')}</p>
       </div>
 
-      {product.flash && price.source === 'flash' && <FlashPanel flash={product.flash} serverTime={product.server_time} onEnd={onFlashEnd} />}
+      {product.flash && price.source === 'flash' && (
+        <FlashPanel flash={product.flash} serverTime={product.server_time} onEnd={onFlashEnd} />
+      )}
       {hasFlashEnded && <Notice tone="info">{t('product.flash.ended')}</Notice>}
       {product.vouchers.length > 0 && <VoucherLabels vouchers={product.vouchers} />}
 
@@ -123,7 +140,9 @@ export function BuyBox({ product, price, row, choice, choose, currency, delivery
           <Notice tone="warning">{t('refusal.quantity.out-of-stock')}</Notice>
         ) : (
           row &&
-          stock <= fewLeft && <p className="text-14 font-medium text-warning">{t('product.onlyLeft', { count: stock })}</p>
+          stock <= fewLeft && (
+            <p className="text-14 font-medium text-warning">{t('product.onlyLeft', { count: stock })}</p>
+          )
         )}
         <div ref={buttons} className="flex flex-wrap gap-3">
           <Quantity
@@ -135,7 +154,11 @@ export function BuyBox({ product, price, row, choice, choose, currency, delivery
             onChange={setQuantity}
             onRefuse={(reason) =>
               toast({
-                message: t(reason === 'below-minimum' ? 'refusal.quantity.below-minimum' : 'refusal.quantity.exceeds-inventory'),
+                message: t(
+                  reason === 'below-minimum'
+                    ? 'refusal.quantity.below-minimum'
+                    : 'refusal.quantity.exceeds-inventory',
+                ),
                 tone: 'error',
               })
             }

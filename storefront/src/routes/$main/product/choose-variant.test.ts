@@ -30,10 +30,19 @@ const small = 21;
 const large = 22;
 const shirt = {
   attribute: [
-    { id: 1, title: 'Colour', ...dates, values: [value(1, blue, 'Blue'), value(1, blue, 'Blue'), value(1, red, 'Red')] },
+    {
+      id: 1,
+      title: 'Colour',
+      ...dates,
+      values: [value(1, blue, 'Blue'), value(1, blue, 'Blue'), value(1, red, 'Red')],
+    },
     { id: 2, title: 'Size', ...dates, values: [value(2, small, 'S'), value(2, large, 'L')] },
   ],
-  inventory: [row(101, 3, '0.00', [blue, small]), row(102, 0, '12.50', [red, large]), row(103, 2, '0.00', [red, small])],
+  inventory: [
+    row(101, 3, '0.00', [blue, small]),
+    row(102, 0, '12.50', [red, large]),
+    row(103, 2, '0.00', [red, small]),
+  ],
 };
 
 test('each value is offered once although the wire repeats it per row', () => {

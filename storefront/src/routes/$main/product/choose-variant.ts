@@ -14,18 +14,24 @@ export function optionGroups(product: Pick<ProductDetail, 'attribute'>): OptionG
   return product.attribute.map((attribute) => ({
     id: attribute.id,
     title: attribute.title,
-    options: [...new Map(attribute.values.map((value) => [value.attribute_value_id, value])).values()].map((value) => ({
-      id: value.attribute_value_id,
-      title: value.title,
-      swatch: value.swatch,
-    })),
+    options: [...new Map(attribute.values.map((value) => [value.attribute_value_id, value])).values()].map(
+      (value) => ({
+        id: value.attribute_value_id,
+        title: value.title,
+        swatch: value.swatch,
+      }),
+    ),
   }));
 }
 
-const valueIds = (row: InventoryRow) => new Set(row.inventory_attributes.map((value) => value.attribute_value_id));
+const valueIds = (row: InventoryRow) =>
+  new Set(row.inventory_attributes.map((value) => value.attribute_value_id));
 
 /** The row with all chosen values; null while a required one is missing or nothing is made that way. */
-export function findVariant(product: Pick<ProductDetail, 'attribute' | 'inventory'>, choice: Choice): InventoryRow | null {
+export function findVariant(
+  product: Pick<ProductDetail, 'attribute' | 'inventory'>,
+  choice: Choice,
+): InventoryRow | null {
   const chosen = Object.values(choice);
   if (chosen.length < product.attribute.length) return null;
   return (
@@ -48,7 +54,12 @@ export function choiceOf(product: Pick<ProductDetail, 'attribute'>, row: Invento
 }
 
 /** Whether something in stock has this value together with what is chosen in the other groups. */
-export function isOptionInStock(product: Pick<ProductDetail, 'inventory'>, choice: Choice, groupId: number, optionId: number): boolean {
+export function isOptionInStock(
+  product: Pick<ProductDetail, 'inventory'>,
+  choice: Choice,
+  groupId: number,
+  optionId: number,
+): boolean {
   const others = Object.entries(choice).flatMap(([group, id]) => (Number(group) === groupId ? [] : [id]));
   return product.inventory.some((row) => {
     const values = valueIds(row);

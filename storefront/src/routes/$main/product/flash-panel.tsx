@@ -12,7 +12,11 @@ export function FlashPanel({ flash, serverTime, onEnd }: FlashPanelProps) {
   const language = useLanguage();
   const end = new Date(flash.end_ms).toISOString().slice(0, 16).replace('T', ' ');
   return (
-    <section aria-label={t('product.flash.title')} lang={language} className="grid gap-2.5 rounded-card bg-sale-soft p-3.5">
+    <section
+      aria-label={t('product.flash.title')}
+      lang={language}
+      className="grid gap-2.5 rounded-card bg-sale-soft p-3.5"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <b className="inline-flex items-center gap-2 font-heading text-sale">
           <Icon name="bolt" size={18} />
@@ -20,7 +24,13 @@ export function FlashPanel({ flash, serverTime, onEnd }: FlashPanelProps) {
         </b>
         <span className="inline-flex items-center gap-2 text-14 text-text-2">
           {t('product.flash.endsIn')}
-          <Countdown endMs={flash.end_ms} serverNowMs={serverTime} size="small" onEnd={onEnd} label={t('product.flash.endsAt', { end })} />
+          <Countdown
+            endMs={flash.end_ms}
+            serverNowMs={serverTime}
+            size="small"
+            onEnd={onEnd}
+            label={t('product.flash.endsAt', { end })}
+          />
         </span>
       </div>
       {flash.quota !== null && (

@@ -19,7 +19,10 @@ export function Gallery({ product, choice, price }: GalleryProps) {
   const shots = shotsOf(product, choice);
   const [picked, setPicked] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const index = Math.max(0, shots.findIndex((shot) => shot.key === picked));
+  const index = Math.max(
+    0,
+    shots.findIndex((shot) => shot.key === picked),
+  );
   const current = shots[index] ?? { key: 'none', image: product.image, alt: product.title, video: null };
   const percent = discountPercent(price.priceMinor, price.previousMinor);
   const step = (by: number) => setPicked(shots[(index + by + shots.length) % shots.length]?.key ?? null);
@@ -46,7 +49,15 @@ export function Gallery({ product, choice, price }: GalleryProps) {
                 }}
                 className="relative block size-14 overflow-hidden rounded-control border border-line bg-sunk aria-[current]:border-primary-line aria-[current]:outline-2 aria-[current]:outline-primary-line xl:size-15"
               >
-                <Picture name={shot.image} alt="" width={60} height={60} sizes="60px" widths={[320]} className="size-full object-cover" />
+                <Picture
+                  name={shot.image}
+                  alt=""
+                  width={60}
+                  height={60}
+                  sizes="60px"
+                  widths={[320]}
+                  className="size-full object-cover"
+                />
                 {shot.video && (
                   <span className="absolute inset-0 grid place-items-center bg-scrim text-white">
                     <Icon name="play" size={20} />
@@ -85,12 +96,20 @@ export function Gallery({ product, choice, price }: GalleryProps) {
             <bdi>{t('product.percentOff', { percent })}</bdi>
           </span>
         )}
-        <span aria-hidden className="pointer-events-none absolute end-3 bottom-3 inline-flex items-center gap-1.5 rounded-pill bg-surface px-3 py-2 text-12 font-semibold">
+        <span
+          aria-hidden
+          className="pointer-events-none absolute end-3 bottom-3 inline-flex items-center gap-1.5 rounded-pill bg-surface px-3 py-2 text-12 font-semibold"
+        >
           <Icon name="zoom" size={16} />
           {t('product.gallery.zoom')}
         </span>
       </div>
-      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('product.gallery.title', { title: product.title })} side="full">
+      <Sheet
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('product.gallery.title', { title: product.title })}
+        side="full"
+      >
         {/* Arrow keys belong to the whole lightbox; the zoom pane below takes + and −. */}
         <Lightbox shot={current} number={index + 1} count={shots.length} onStep={step} />
       </Sheet>
@@ -114,11 +133,21 @@ function Lightbox({ shot, number, count, onStep }: LightboxProps) {
       />
       {count > 1 && (
         <div className="flex items-center justify-center gap-4 text-14">
-          <button type="button" className="grid size-11 place-items-center rounded-pill border border-line" aria-label={t('product.gallery.previous')} onClick={() => onStep(-1)}>
+          <button
+            type="button"
+            className="grid size-11 place-items-center rounded-pill border border-line"
+            aria-label={t('product.gallery.previous')}
+            onClick={() => onStep(-1)}
+          >
             <Icon name="chevron-start" />
           </button>
           <span role="status">{t('product.gallery.position', { number, count })}</span>
-          <button type="button" className="grid size-11 place-items-center rounded-pill border border-line" aria-label={t('product.gallery.next')} onClick={() => onStep(1)}>
+          <button
+            type="button"
+            className="grid size-11 place-items-center rounded-pill border border-line"
+            aria-label={t('product.gallery.next')}
+            onClick={() => onStep(1)}
+          >
             <Icon name="chevron-end" />
           </button>
         </div>
@@ -137,7 +166,15 @@ function shotsOf(product: ProductDetail, choice: Choice): Shot[] {
   const pictures = product.images
     .map((image, place) => ({ image, place, rank: chosen.size ? rank(image) : 0 }))
     .sort((a, b) => a.rank - b.rank || a.place - b.place)
-    .map(({ image }) => ({ key: `picture-${image.id}`, image: image.image, alt: image.alt || product.title, video: null }));
+    .map(({ image }) => ({
+      key: `picture-${image.id}`,
+      image: image.image,
+      alt: image.alt || product.title,
+      video: null,
+    }));
   if (!product.video_thumb || !product.video) return pictures;
-  return [...pictures, { key: 'video', image: product.video_thumb, alt: product.title, video: product.video }];
+  return [
+    ...pictures,
+    { key: 'video', image: product.video_thumb, alt: product.title, video: product.video },
+  ];
 }

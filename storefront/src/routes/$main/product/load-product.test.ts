@@ -25,7 +25,12 @@ const place = {
 };
 const product = (country: string) => ({
   server_time: Date.UTC(2026, 10, 21),
-  shipping_rule: { id: 1, title: 'Parcel', single_price: 1 as const, shipping_places: [{ ...place, country }] },
+  shipping_rule: {
+    id: 1,
+    title: 'Parcel',
+    single_price: 1 as const,
+    shipping_places: [{ ...place, country }],
+  },
 });
 
 test('delivery is told with country, price and dates', () => {

@@ -13,7 +13,12 @@ export function deliveryOf(
   if (!place) return null;
   const range = arrivalRange({ placedMs: product.server_time, daysNeeded: place.day_needed });
   const locale = `${language}-u-nu-latn`;
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
   return {
     country: new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country,
     isFree: Number(place.price) === 0,
@@ -24,13 +29,23 @@ export function deliveryOf(
 }
 
 /** Dates of reviews in the page's language. */
-export function reviewDates(reviews: readonly { id: number; created_at: string }[], language: string): Record<number, string> {
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+export function reviewDates(
+  reviews: readonly { id: number; created_at: string }[],
+  language: string,
+): Record<number, string> {
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   return Object.fromEntries(reviews.map((review) => [review.id, format.format(new Date(review.created_at))]));
 }
 
 /** Shares of 5 to 1 stars as whole percents that add up to 100 (largest remainder). */
-export function starShares(stars: Record<'1' | '2' | '3' | '4' | '5', number>): { stars: number; percent: number }[] {
+export function starShares(
+  stars: Record<'1' | '2' | '3' | '4' | '5', number>,
+): { stars: number; percent: number }[] {
   const counts = ([5, 4, 3, 2, 1] as const).map((star) => ({ stars: star, count: stars[`${star}`] }));
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return counts.map(({ stars: star }) => ({ stars: star, percent: 0 }));

@@ -15,7 +15,10 @@ type ProductDataProps = {
 /** Product, offer, rating and breadcrumbs for search engines; the price is the one on the page. */
 export function ProductData({ product, price, canonical, publicUrl, currency }: ProductDataProps) {
   const trail = [
-    product.category && { name: product.category.title, item: publicUrl + links.category(product.category.slug) },
+    product.category && {
+      name: product.category.title,
+      item: publicUrl + links.category(product.category.slug),
+    },
     product.category &&
       product.sub_category && {
         name: product.sub_category.title,
@@ -49,7 +52,9 @@ export function ProductData({ product, price, canonical, publicUrl, currency }: 
             price: moneyText(price.priceMinor, currency),
             availability: `https://schema.org/${product.in_stock ? 'InStock' : 'OutOfStock'}`,
             seller: { '@type': 'Organization', name: product.store.name },
-            ...(price.flashEndsMs === null ? {} : { priceValidUntil: new Date(price.flashEndsMs).toISOString() }),
+            ...(price.flashEndsMs === null
+              ? {}
+              : { priceValidUntil: new Date(price.flashEndsMs).toISOString() }),
           },
         }}
       />
@@ -57,7 +62,11 @@ export function ProductData({ product, price, canonical, publicUrl, currency }: 
         data={{
           '@context': 'https://schema.org',
           '@type': 'BreadcrumbList',
-          itemListElement: trail.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+          itemListElement: trail.map((crumb, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            ...crumb,
+          })),
         }}
       />
     </>

@@ -27,7 +27,10 @@ export function ProductDetails({ product, delivery }: { product: ProductDetail; 
           </h2>
           <dl className="grid text-14">
             {product.specifications.map((row) => (
-              <div key={row.title} className="grid grid-cols-[minmax(110px,1fr)_3fr] gap-3 rounded-control px-3 py-2.5 odd:bg-sunk">
+              <div
+                key={row.title}
+                className="grid grid-cols-[minmax(110px,1fr)_3fr] gap-3 rounded-control px-3 py-2.5 odd:bg-sunk"
+              >
                 <dt className="text-text-2">{row.title}</dt>
                 <dd dir="auto">{row.value}</dd>
               </div>

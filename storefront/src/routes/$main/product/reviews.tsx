@@ -27,7 +27,9 @@ export function Reviews({ product, reviews }: { product: ProductDetail; reviews:
   const { page, total } = reviews;
   const address = (query: { stars?: number; reviews?: number }) => {
     const search = new URLSearchParams(
-      Object.entries(query).flatMap(([name, value]): [string, string][] => (value ? [[name, String(value)]] : [])),
+      Object.entries(query).flatMap(([name, value]): [string, string][] =>
+        value ? [[name, String(value)]] : [],
+      ),
     );
     return `${links.product(product)}${search.size ? `?${search}` : ''}#reviews`;
   };
@@ -42,16 +44,24 @@ export function Reviews({ product, reviews }: { product: ProductDetail; reviews:
         <>
           <div className="grid items-center gap-6 sm:grid-cols-[auto_minmax(200px,320px)_1fr]">
             <div className="grid gap-1">
-              <b className="text-44 leading-none font-heavy tabular-nums">{t('product.rating', { rating: total.rating })}</b>
+              <b className="text-44 leading-none font-heavy tabular-nums">
+                {t('product.rating', { rating: total.rating })}
+              </b>
               <Stars value={total.rating} decorative />
               <span className="text-14 text-text-2">{t('product.reviewsWord', { count: total.count })}</span>
             </div>
-            <RatingBars rows={reviews.shares.map((row) => ({ ...row, href: address({ stars: row.stars }) }))} />
+            <RatingBars
+              rows={reviews.shares.map((row) => ({ ...row, href: address({ stars: row.stars }) }))}
+            />
             {total.images.length > 0 && (
               <ul className="flex flex-wrap gap-2" aria-label={t('product.reviews.pictures')}>
                 {total.images.slice(0, 4).map((image, place) => (
                   <li key={image.id}>
-                    <PictureButton image={image.image} onOpen={setShown} more={place === 3 ? total.images.length - 4 : 0} />
+                    <PictureButton
+                      image={image.image}
+                      onOpen={setShown}
+                      more={place === 3 ? total.images.length - 4 : 0}
+                    />
                   </li>
                 ))}
               </ul>
@@ -66,7 +76,12 @@ export function Reviews({ product, reviews }: { product: ProductDetail; reviews:
           )}
           <ol className="mt-4 grid">
             {page.data.map((review) => (
-              <ReviewItem key={review.id} review={review} date={reviews.dates[review.id] ?? ''} onOpen={setShown} />
+              <ReviewItem
+                key={review.id}
+                review={review}
+                date={reviews.dates[review.id] ?? ''}
+                onOpen={setShown}
+              />
             ))}
           </ol>
           {page.last_page > 1 && (
@@ -81,13 +96,29 @@ export function Reviews({ product, reviews }: { product: ProductDetail; reviews:
         </>
       )}
       <Sheet open={shown !== null} onClose={() => setShown(null)} title={t('product.reviews.picture')}>
-        {shown && <img src={addressOf(shown)} alt={t('product.reviews.picture')} width={600} height={600} className="w-full" />}
+        {shown && (
+          <img
+            src={addressOf(shown)}
+            alt={t('product.reviews.picture')}
+            width={600}
+            height={600}
+            className="w-full"
+          />
+        )}
       </Sheet>
     </section>
   );
 }
 
-function ReviewItem({ review, date, onOpen }: { review: Review; date: string; onOpen: (image: string) => void }) {
+function ReviewItem({
+  review,
+  date,
+  onOpen,
+}: {
+  review: Review;
+  date: string;
+  onOpen: (image: string) => void;
+}) {
   const t = useT();
   return (
     <li className="grid gap-2 border-t border-line py-5 text-14">
@@ -119,7 +150,15 @@ function ReviewItem({ review, date, onOpen }: { review: Review; date: string; on
   );
 }
 
-function PictureButton({ image, onOpen, more }: { image: string; onOpen: (image: string) => void; more: number }) {
+function PictureButton({
+  image,
+  onOpen,
+  more,
+}: {
+  image: string;
+  onOpen: (image: string) => void;
+  more: number;
+}) {
   const t = useT();
   return (
     <button
@@ -128,9 +167,20 @@ function PictureButton({ image, onOpen, more }: { image: string; onOpen: (image:
       onClick={() => onOpen(image)}
       className="relative block size-16 overflow-hidden rounded-control bg-sunk"
     >
-      <Picture name={image} alt="" width={64} height={64} sizes="64px" widths={[320]} className="size-full object-cover" />
+      <Picture
+        name={image}
+        alt=""
+        width={64}
+        height={64}
+        sizes="64px"
+        widths={[320]}
+        className="size-full object-cover"
+      />
       {more > 0 && (
-        <span aria-hidden className="absolute inset-0 grid place-items-center bg-scrim text-14 font-semibold text-white">
+        <span
+          aria-hidden
+          className="absolute inset-0 grid place-items-center bg-scrim text-14 font-semibold text-white"
+        >
           {t('product.gallery.more', { count: more })}
         </span>
       )}

@@ -131,13 +131,26 @@ function ProductPage() {
   const buyBox = { product, price, row, choice, choose, currency };
   return (
     <div className="wrap pb-20 lg:pb-0">
-      <ProductData product={product} price={price} canonical={page.canonical} publicUrl={page.publicUrl} currency={currency} />
+      <ProductData
+        product={product}
+        price={price}
+        canonical={page.canonical}
+        publicUrl={page.publicUrl}
+        currency={currency}
+      />
       <Breadcrumbs
         crumbs={[
           { label: t('product.home'), href: links.home() },
-          ...(product.category ? [{ label: product.category.title, href: links.category(product.category.slug) }] : []),
+          ...(product.category
+            ? [{ label: product.category.title, href: links.category(product.category.slug) }]
+            : []),
           ...(product.category && product.sub_category
-            ? [{ label: product.sub_category.title, href: links.subcategory(product.category.slug, product.sub_category.slug) }]
+            ? [
+                {
+                  label: product.sub_category.title,
+                  href: links.subcategory(product.category.slug, product.sub_category.slug),
+                },
+              ]
             : []),
           { label: product.title },
         ]}
@@ -145,7 +158,9 @@ function ProductPage() {
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1.25fr)_minmax(0,0.82fr)_260px] 2xl:grid-cols-[minmax(0,620px)_minmax(0,1fr)_280px]">
         <div className="grid content-start gap-6">
           <Gallery product={product} choice={choice} price={price} />
-          {product.bundle_deal && <BundlePanel deal={product.bundle_deal} product={product} price={price} row={row} />}
+          {product.bundle_deal && (
+            <BundlePanel deal={product.bundle_deal} product={product} price={price} row={row} />
+          )}
         </div>
         <BuyBox
           {...buyBox}

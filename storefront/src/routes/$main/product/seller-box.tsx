@@ -11,10 +11,21 @@ export function SellerBox({ product }: { product: ProductDetail }) {
   const t = useT();
   const { store } = product;
   return (
-    <aside aria-label={t('product.seller.label')} className="grid content-start gap-4 md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
+    <aside
+      aria-label={t('product.seller.label')}
+      className="grid content-start gap-4 md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1"
+    >
       <section className="card grid content-start gap-4 p-4">
         <div className="flex items-center gap-3">
-          <Picture name={store.image} alt="" width={48} height={48} sizes="48px" widths={[320]} className="size-12 rounded-control object-cover" />
+          <Picture
+            name={store.image}
+            alt=""
+            width={48}
+            height={48}
+            sizes="48px"
+            widths={[320]}
+            className="size-12 rounded-control object-cover"
+          />
           <div className="grid min-w-0 text-14">
             <span className="text-12 text-text-3">{t('product.seller.soldBy')}</span>
             <Link to={links.store(store.slug)} className="truncate font-semibold hover:underline" dir="auto">
@@ -24,8 +35,14 @@ export function SellerBox({ product }: { product: ProductDetail }) {
         </div>
         <dl className="grid grid-cols-3 gap-2 text-center text-12 text-text-2">
           <Figure term={t('product.seller.rating')} value={t('product.rating', { rating: store.rating })} />
-          <Figure term={t('product.seller.products')} value={t('ui.number', { value: store.total_products })} />
-          <Figure term={t('product.seller.followers')} value={t('ui.number', { value: store.followers_count })} />
+          <Figure
+            term={t('product.seller.products')}
+            value={t('ui.number', { value: store.total_products })}
+          />
+          <Figure
+            term={t('product.seller.followers')}
+            value={t('ui.number', { value: store.followers_count })}
+          />
         </dl>
         <LinkButton to={links.store(store.slug)} variant="neutral" wide>
           {t('product.seller.visit')}
@@ -33,8 +50,13 @@ export function SellerBox({ product }: { product: ProductDetail }) {
       </section>
       <section className="card p-4">
         <ul className="grid gap-3.5 text-14">
-          <Assurance icon="return" title={product.refundable ? t('product.promise.returns') : t('product.promise.noReturns')} />
-          {product.warranty > 0 && <Assurance icon="shield" title={t('product.promise.warranty', { months: product.warranty })} />}
+          <Assurance
+            icon="return"
+            title={product.refundable ? t('product.promise.returns') : t('product.promise.noReturns')}
+          />
+          {product.warranty > 0 && (
+            <Assurance icon="shield" title={t('product.promise.warranty', { months: product.warranty })} />
+          )}
           <Assurance icon="cash" title={t('product.promise.payment')} />
         </ul>
       </section>

@@ -27,12 +27,6 @@ export function StickyBuyBar({ product, price, row, currency, delivery, watched 
     return () => observer.disconnect();
   }, [watched]);
 
-  const isBar = isOut;
-  useEffect(() => {
-    document.documentElement.style.setProperty('--bottom-bar', isBar ? '72px' : '0px');
-    return () => void document.documentElement.style.removeProperty('--bottom-bar');
-  }, [isBar]);
-
   const amount = (
     <b className={`text-20 font-heavy tabular-nums ${price.previousMinor === null ? '' : 'text-sale'}`}>
       <bdi>{money(moneyText(price.priceMinor, currency))}</bdi>
@@ -41,8 +35,13 @@ export function StickyBuyBar({ product, price, row, currency, delivery, watched 
   const variant = row?.inventory_attributes.length
     ? product.attribute
         .flatMap((attribute) => attribute.values)
-        .filter((value, place, all) => all.findIndex((other) => other.attribute_value_id === value.attribute_value_id) === place)
-        .filter((value) => row.inventory_attributes.some((own) => own.attribute_value_id === value.attribute_value_id))
+        .filter(
+          (value, place, all) =>
+            all.findIndex((other) => other.attribute_value_id === value.attribute_value_id) === place,
+        )
+        .filter((value) =>
+          row.inventory_attributes.some((own) => own.attribute_value_id === value.attribute_value_id),
+        )
         .map((value) => value.title)
         .join(', ')
     : '';
@@ -54,10 +53,22 @@ export function StickyBuyBar({ product, price, row, currency, delivery, watched 
 
   return (
     <>
-      <aside inert={!isOut} aria-label={t('product.sticky')} className={`hidden pt-6 lg:block ${isOut ? '' : 'invisible'}`}>
+      <aside
+        inert={!isOut}
+        aria-label={t('product.sticky')}
+        className={`hidden pt-6 lg:block ${isOut ? '' : 'invisible'}`}
+      >
         <div className="card sticky top-20 grid gap-3 p-4">
           <div className="flex gap-3">
-            <Picture name={product.image} alt="" width={56} height={56} sizes="56px" widths={[320]} className="size-14 rounded-control bg-sunk object-cover" />
+            <Picture
+              name={product.image}
+              alt=""
+              width={56}
+              height={56}
+              sizes="56px"
+              widths={[320]}
+              className="size-14 rounded-control bg-sunk object-cover"
+            />
             <div className="grid min-w-0 text-14">
               <span className="line-clamp-2" dir="auto">
                 {product.title}
@@ -71,8 +82,9 @@ export function StickyBuyBar({ product, price, row, currency, delivery, watched 
         </div>
       </aside>
       <div
-        inert={!isBar}
-        className={`fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-gutter pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-bar lg:hidden ${isBar ? '' : 'invisible translate-y-full'}`}
+        inert={!isOut}
+        data-bottom-bar={isOut ? '' : undefined}
+        className={`fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-gutter pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-bar lg:hidden ${isOut ? '' : 'invisible translate-y-full'}`}
       >
         <div className="flex items-center gap-4">
           <div className="grid min-w-20 text-12 text-text-2">

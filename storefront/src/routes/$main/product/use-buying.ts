@@ -31,7 +31,9 @@ export function useBuying({ product, row, quantity, variants, initial }: Buying)
     if (busy) return;
     if (!row) {
       setMessages([t('refusal.cart.attributes-required')]);
-      const firstOpen = variants.current?.querySelector<HTMLElement>('fieldset:not(:has(:checked)) input') ?? variants.current;
+      const firstOpen =
+        variants.current?.querySelector<HTMLElement>('fieldset:not(:has(:checked)) input') ??
+        variants.current;
       firstOpen?.focus();
       return;
     }
@@ -47,7 +49,11 @@ export function useBuying({ product, row, quantity, variants, initial }: Buying)
     setMessages([]);
     await refreshCartCount();
     if (intent === 'buy') return void navigate(links.shipping());
-    toast({ message: t('product.added'), tone: 'success', action: { label: t('product.viewCart'), href: links.cart() } });
+    toast({
+      message: t('product.added'),
+      tone: 'success',
+      action: { label: t('product.viewCart'), href: links.cart() },
+    });
   }
 
   function buy(event: FormEvent<HTMLFormElement>) {

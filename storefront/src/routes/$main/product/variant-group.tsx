@@ -19,7 +19,8 @@ export function VariantGroup({ group, product, choice, choose }: VariantGroupPro
   return (
     <fieldset>
       <legend className="mb-2 text-14 text-text-2">
-        {t('product.variant', { attribute: group.title })} <b className="font-semibold text-text">{chosen?.title ?? ''}</b>
+        {t('product.variant', { attribute: group.title })}{' '}
+        <b className="font-semibold text-text">{chosen?.title ?? ''}</b>
       </legend>
       <div className="flex flex-wrap gap-2">
         {group.options.map((option) => (
@@ -68,10 +69,22 @@ function VariantOption({ option, name, isChosen, isInStock, picture, onChoose }:
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
       {picture ? (
-        <Picture name={picture} alt="" width={56} height={56} sizes="56px" widths={[320]} className={classNames('size-full object-cover', !isInStock && 'opacity-45')} />
+        <Picture
+          name={picture}
+          alt=""
+          width={56}
+          height={56}
+          sizes="56px"
+          widths={[320]}
+          className={classNames('size-full object-cover', !isInStock && 'opacity-45')}
+        />
       ) : (
         option.swatch && (
-          <span aria-hidden style={customProperties({ '--swatch': option.swatch })} className="size-8 rounded-pill border border-line bg-(--swatch)" />
+          <span
+            aria-hidden
+            style={customProperties({ '--swatch': option.swatch })}
+            className="size-8 rounded-pill border border-line bg-(--swatch)"
+          />
         )
       )}
       <span className={option.swatch ? 'sr-only' : undefined}>
@@ -83,5 +96,8 @@ function VariantOption({ option, name, isChosen, isInStock, picture, onChoose }:
 }
 
 function pictureOf(product: ProductDetail, option: Option): string | null {
-  return product.images.find((image) => image.attributes.some((value) => value.attribute_value_id === option.id))?.image ?? null;
+  return (
+    product.images.find((image) => image.attributes.some((value) => value.attribute_value_id === option.id))
+      ?.image ?? null
+  );
 }

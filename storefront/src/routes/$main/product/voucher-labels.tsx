@@ -51,7 +51,9 @@ export function VoucherLabels({ vouchers }: { vouchers: Voucher[] }) {
                 title={voucher.title}
                 detail={
                   <>
-                    {voucher.min_spend > 0 && <>{t('product.voucher.minimum', { minimum: money(voucher.min_spend) })} · </>}
+                    {voucher.min_spend > 0 && (
+                      <>{t('product.voucher.minimum', { minimum: money(voucher.min_spend) })} · </>
+                    )}
                     {t('product.voucher.until', { date: voucher.end_time.slice(0, 10) })}
                   </>
                 }

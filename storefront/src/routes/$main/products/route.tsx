@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
-import { siteTitle } from '#features/seo/site-title.ts';
 import { ListingPage } from '#features/listing/listing-page.tsx';
 import { loadListing } from '#features/listing/load-listing.ts';
+import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
@@ -17,11 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return [
-    { title: siteTitle(matches, loaderData?.listing.source?.title ?? 'Products') },
-    ...(loaderData ? [{ tagName: 'link', rel: 'canonical', href: loaderData.canonical }] : []),
-  ];
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [{ tagName: 'link', rel: 'canonical', href: loaderData.canonical }] : [];
 }
 
 export default function Products() {
@@ -32,7 +29,12 @@ export default function Products() {
     <ListingPage
       loaded={loaded}
       title={title}
-      head={<Breadcrumbs crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: title }]} />}
+      head={
+        <>
+          <PageTitle>{title}</PageTitle>
+          <Breadcrumbs crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: title }]} />
+        </>
+      }
     />
   );
 }

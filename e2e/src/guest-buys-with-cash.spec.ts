@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { calmAt, launchBrowser } from './browser.ts';
+import { openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+// Of two sellers, with and without variants.
+const headphones = '/aria-40-wireless-headphones-38-h-battery/product/1';
+const soap = 'Olive oil soap, three bars';
+
+const words = {
+  en: {
+    dir: 'ltr',
+    soldOut: 'sold out',
+    addToCart: 'Add to cart',
+    added: 'Product added',
+    checkout: /^Checkout \(2\)$/,
+    name: /Full name/,
+    email: /E-mail/,
+    phone: /Phone/,
+    country: /Country/,
+    state: /State or region/,
+    street: /Street and number/,
+    city: /City/,
+    save: 'Save address',
+    toPayment: 'Continue to payment',
+    pay: /^Order and pay/,
+    thanks: 'Thank you! Your order is placed.',
+    track: 'Track this order',
+    pending: 'Pending',
+  },
+  ar: {
+    dir: 'rtl',
+    soldOut: 'نفد',
+    addToCart: 'أضف إلى السلة',
+    added: 'تمت إضافة المنتج',
+    checkout: /^إتمام الشراء \(2\)$/,
+    name: /الاسم الكامل/,
+    email: /البريد الإلكتروني/,
+    phone: /الهاتف/,
+    country: /البلد/,
+    state: /الولاية أو المنطقة/,
+    street: /الشارع والرقم/,
+    city: /المدينة/,
+    save: 'حفظ العنوان',
+    toPayment: 'المتابعة إلى الدفع',
+    pay: /^اطلب وادفع/,
+    thanks: 'شكرًا لك! تم تأكيد طلبك.',
+    track: 'تتبع هذا الطلب',
+    pending: 'قيد الانتظار',
+  },
+} as const;
+
+for (const [language, width] of [
+  ['en', 360],
+  ['en', 1440],
+  ['ar', 360],
+  ['ar', 1440],
+] as const) {
+  test(`a guest buys two products of two sellers with cash on delivery and tracks the order (${language}, ${width} px)`, async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const say = words[language];
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+
+    await page.goto(shopUrl + headphones);
+    expect(await page.locator('html').getAttribute('dir')).toBe(say.dir);
+    await page.locator('#buy fieldset label').filter({ hasNotText: say.soldOut }).first().click();
+    await addToCart(page, say);
+
+    await page.goto(`${shopUrl}/search?q=${encodeURIComponent(soap)}`);
+    await page.getByRole('link', { name: soap, exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: soap }).waitFor();
+    await addToCart(page, say);
+
+    await page.goto(`${shopUrl}/cart`);
+    await page.locator('main section[aria-label]').nth(1).waitFor();
+    await expectSoundPage(page);
+    await page.getByRole('link', { name: say.checkout }).locator('visible=true').first().click();
+
+    await page.getByLabel(say.name).fill('Layla Haddad');
+    await page.getByLabel(say.email).fill('layla@example.com');
+    await page.getByLabel(say.phone).fill('+49 30 0000 142');
+    await page.getByLabel(say.country).selectOption('DE');
+    await page.getByLabel(say.state).selectOption('BE');
+    await page.getByLabel(say.street).fill('Torstraße 101');
+    await page.getByLabel(say.city).fill('Berlin');
+    await expectSoundPage(page);
+    await page.getByRole('button', { name: say.save }).click();
+
+    await page.getByRole('button', { name: say.toPayment }).click();
+    const pay = page.getByRole('button', { name: say.pay });
+    await pay.waitFor();
+    const promised = /[\d.,]+\d/.exec((await pay.textContent()) ?? '')?.[0];
+    await expectSoundPage(page);
+    await pay.click();
+
+    await page.getByText(say.thanks).waitFor();
+    expect(await page.getByText(promised ?? 'no amount on the button').count()).toBeGreaterThan(0);
+    await expectSoundPage(page);
+    await page.getByRole('link', { name: say.track }).click();
+    await page.locator('h2#found').waitFor();
+    expect(await page.locator('[aria-current=step]').textContent()).toContain(say.pending);
+    await expectSoundPage(page);
+
+    await page.goto(`${shopUrl}/cart`);
+    expect(await page.locator('main section[aria-label]').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+}
+
+type Words = (typeof words)['en' | 'ar'];
+
+async function addToCart(page: Page, say: Words) {
+  await page.locator('#buy').getByRole('button', { name: say.addToCart }).click();
+  await page.getByRole('status').getByText(say.added).waitFor();
+}
+
+async function expectSoundPage(page: Page) {
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  expect(await sidewaysScroll(page)).toBe(0);
+}

@@ -1,0 +1,7 @@
+import { useShopFacts } from '#layout/shop-facts.ts';
+
+/** Title of a page whose words come from the messages; pages named by data set theirs in `meta`. */
+export function PageTitle({ children }: { children: string }) {
+  const name = useShopFacts()?.site.site_name;
+  return <title>{name ? `${children} · ${name}` : children}</title>;
+}
