@@ -68,7 +68,7 @@ for (const [language, width] of [
     const say = words[language];
     await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
 
-    await page.goto(shopUrl + headphones);
+    await page.goto(shopUrl + headphones, { waitUntil: 'networkidle' });
     expect(await page.locator('html').getAttribute('dir')).toBe(say.dir);
     await page.locator('#buy fieldset label').filter({ hasNotText: say.soldOut }).first().click();
     await addToCart(page, say);

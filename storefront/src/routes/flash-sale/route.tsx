@@ -80,7 +80,7 @@ export default function FlashSale() {
           title={t('flash-sale.none')}
           text={t('flash-sale.noneText')}
           action={
-            <LinkButton to={links.products('all')} variant="primary">
+            <LinkButton to={links.products('everything')} variant="primary">
               {t('catalog.allProducts')}
             </LinkButton>
           }
