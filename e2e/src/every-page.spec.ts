@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { calmAt, launchBrowser } from './browser.ts';
-import { openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll, type WatchedPage } from './watched-page.ts';
 
 const shopUrl = inject('shopUrl');
 const pictures = join(import.meta.dirname, '../../docs/screenshots');
@@ -45,26 +45,33 @@ const pages = {
 /** What README shows. */
 const shown: Record<string, string> = { home: 'home', category: 'category', product: 'product' };
 
-for (const language of ['en', 'ar'] as const) {
-  for (const width of language === 'en' ? ([360, 768, 1440] as const) : ([360, 1440] as const)) {
-    describe(`${language} at ${width} px`, () => {
-      test.each(Object.entries(pages))('%s: no complaint, nothing serious for axe, no sideways scroll', async (name, path) => {
-        const { page, complaints, close } = await openPage(browser, calmAt(width));
-        await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
-        const response = await page.goto(shopUrl + path, { waitUntil: 'networkidle' });
-        expect(response?.status()).toBe(name === 'missing' ? 404 : 200);
-        expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
-        expect(await page.locator('h1').count()).toBe(1);
-        expect((await page.title()).length).toBeGreaterThan(3);
-        expect((await seriousFindings(page)).join('\n')).toBe('');
-        expect(await sidewaysScroll(page)).toBe(0);
-        expect(complaints).toEqual([]);
-        if (process.env['SCREENSHOTS'] && shown[name] && width !== 768 && (language === 'en' || name === 'home')) {
-          const suffix = `${language === 'ar' ? '-ar' : ''}-${width}`;
-          await page.screenshot({ path: join(pictures, `${shown[name]}${suffix}.png`) });
-        }
-        await close();
-      });
-    });
-  }
-}
+describe.each([
+  ['en', 360],
+  ['en', 1440],
+  ['ar', 360],
+  ['ar', 1440],
+] as const)('%s at %i px', (language, width) => {
+  let visit: WatchedPage;
+  beforeAll(async () => {
+    visit = await openPage(browser, calmAt(width));
+    await visit.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  });
+  afterAll(() => visit.close());
+
+  test.each(Object.entries(pages))('%s: no complaint, nothing serious for axe, no sideways scroll', async (name, path) => {
+    const { page, complaints } = visit;
+    complaints.length = 0;
+    const response = await openAndHydrate(page, shopUrl + path);
+    expect(response?.status()).toBe(name === 'missing' ? 404 : 200);
+    expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
+    expect(await page.locator('h1').count()).toBe(1);
+    expect((await page.title()).length).toBeGreaterThan(3);
+    expect((await seriousFindings(page)).join('\n')).toBe('');
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(complaints).toEqual([]);
+    if (process.env['SCREENSHOTS'] && shown[name] && (language === 'en' || name === 'home')) {
+      await page.waitForLoadState('networkidle');
+      await page.screenshot({ path: join(pictures, `${shown[name]}${language === 'ar' ? '-ar' : ''}-${width}.png`) });
+    }
+  });
+});

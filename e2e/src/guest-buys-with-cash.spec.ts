@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { calmAt, launchBrowser } from './browser.ts';
-import { openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
 
 const shopUrl = inject('shopUrl');
 let browser: Browser;
@@ -68,7 +68,7 @@ for (const [language, width] of [
     const say = words[language];
     await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
 
-    await page.goto(shopUrl + headphones, { waitUntil: 'networkidle' });
+    await openAndHydrate(page, shopUrl + headphones);
     expect(await page.locator('html').getAttribute('dir')).toBe(say.dir);
     await page.locator('#buy fieldset label').filter({ hasNotText: say.soldOut }).first().click();
     await addToCart(page, say);
@@ -84,7 +84,7 @@ for (const [language, width] of [
     await page.getByRole('link', { name: say.checkout }).locator('visible=true').first().click();
 
     await page.getByLabel(say.name).fill('Layla Haddad');
-    await page.getByLabel(say.email).fill('layla@example.com');
+    await page.getByLabel(say.email).fill(`layla-${language}-${width}@example.com`);
     await page.getByLabel(say.phone).fill('+49 30 0000 142');
     await page.getByLabel(say.country).selectOption('DE');
     await page.getByLabel(say.state).selectOption('BE');

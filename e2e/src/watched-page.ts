@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
 
 export type WatchedPage = {
   page: Page;
@@ -25,6 +25,13 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
   });
   return { page, complaints, close: () => context.close() };
+}
+
+/** Goes to an address and waits until the page has come alive: from then on its buttons do what script makes of them. */
+export async function openAndHydrate(page: Page, url: string): Promise<Response | null> {
+  const response = await page.goto(url);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  return response;
 }
 
 /** Serious and critical findings of axe (WCAG 2.2 A and AA), one line each. */

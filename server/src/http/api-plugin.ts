@@ -3,6 +3,7 @@ import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import { api as contract, type Domain } from '@souk/contract/api';
 import type { Endpoint } from '@souk/contract/endpoint';
+import { openApiDocument } from '@souk/contract/openapi';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Shop } from '#shop.ts';
 import { handleErrors, sendNotFound } from './errors.ts';
@@ -51,6 +52,7 @@ export async function apiPlugin(app: FastifyInstance, { shop, doors, rateLimits,
   }
   for (const domain of Object.keys(contract) as Domain[])
     mountDoors(app, shop, contract[domain], doors[domain] as never);
+  describeItself(app, shop);
   refuseOtherMethods(app, shop);
 }
 
@@ -71,11 +73,26 @@ function readJsonStrictly(app: FastifyInstance) {
   });
 }
 
+const descriptionPath = 'openapi.json';
+
+/** The contract for programs, the one reply without an envelope (CONTRACT §2.8); made on first use, then kept. */
+function describeItself(app: FastifyInstance, shop: Shop) {
+  let text: string | null = null;
+  app.get(`/${descriptionPath}`, { exposeHeadRoute: false }, (_request, reply) => {
+    text ??= JSON.stringify(openApiDocument({ origin: shop.publicUrl }));
+    return reply
+      .header('cache-control', 'public, max-age=300')
+      .type('application/json; charset=utf-8')
+      .send(text);
+  });
+}
+
 /** A known path with another method: 405 with `Allow`. */
 function refuseOtherMethods(app: FastifyInstance, shop: Shop) {
   const endpoints = Object.values(contract).flatMap((domain) => Object.values(domain) as Endpoint[]);
-  for (const [path, known] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
-    const allowed = known.map((endpoint) => endpoint.method);
+  const doors = [...endpoints, { path: descriptionPath, method: 'GET' as const }];
+  for (const [path, known] of Map.groupBy(doors, (door) => door.path)) {
+    const allowed = known.map((door) => door.method);
     const others = methods.filter((method) => !allowed.includes(method as Endpoint['method']));
     app.route({
       method: others,

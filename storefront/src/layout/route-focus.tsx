@@ -13,6 +13,8 @@ export function RouteFocus() {
   useEffect(() => {
     if (last.current === null) {
       void refreshCartCount();
+      // For styles and tests: from here on script answers, before it the plain forms do.
+      document.documentElement.dataset['hydrated'] = '';
     } else if (last.current !== pathname && !hash) {
       const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
       heading?.setAttribute('tabindex', '-1');

@@ -1,0 +1,304 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ClientBase } from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { demoPicturesFolder } from './demo-pictures.ts';
+import { seedDemo } from './seed-demo.ts';
+
+type Row = Record<string, unknown>;
+
+const now = new Date('2026-11-20T12:00:00Z');
+const maxPictureBytes = 12 * 1024 * 1024;
+
+/** What the seed writes, by table, caught in place of a database. */
+async function catchSeed(): Promise<{
+  tables: Map<string, Row[]>;
+  statements: string[];
+  progress: number[];
+}> {
+  const tables = new Map<string, Row[]>();
+  const statements: string[] = [];
+  const progress: number[] = [];
+  const client = {
+    escapeIdentifier: (name: string) => `"${name}"`,
+    query: async (text: string, values: string[] = []) => {
+      const table = /^insert into "(\w+)"/.exec(text)?.[1];
+      if (table) tables.set(table, [...(tables.get(table) ?? []), ...(JSON.parse(values[0]!) as Row[])]);
+      else statements.push(text);
+      return { rows: [] };
+    },
+  };
+  await seedDemo(client as unknown as ClientBase, { now, onProgress: (share) => progress.push(share) });
+  return { tables, statements, progress };
+}
+
+let seeded: Awaited<ReturnType<typeof catchSeed>>;
+let files: Set<string>;
+beforeAll(async () => {
+  seeded = await catchSeed();
+  files = new Set(await readdir(demoPicturesFolder));
+});
+
+const rowsOf = (table: string): Row[] => seeded.tables.get(table) ?? [];
+const column = <T>(table: string, name: string) => rowsOf(table).map((row) => row[name] as T);
+const repeated = (values: unknown[]) => values.filter((value, index) => values.indexOf(value) !== index);
+/** How many rows of `table` each row of `owners` has, by the foreign key `key`. */
+function countsPer(owners: string, table: string, key: string): number[] {
+  const counts = Map.groupBy(rowsOf(table), (row) => row[key]);
+  return column(owners, 'id').map((id) => counts.get(id)?.length ?? 0);
+}
+
+describe('issue 2, "Demo shop": how much there is', () => {
+  test('at least 12 categories with 4–6 subcategories, each with goods', () => {
+    expect(rowsOf('categories').length).toBeGreaterThanOrEqual(12);
+    const shelves = countsPer('categories', 'subcategories', 'category_id');
+    expect(shelves.filter((count) => count < 4 || count > 6)).toEqual([]);
+    expect(countsPer('subcategories', 'products', 'subcategory_id').filter((count) => count === 0)).toEqual(
+      [],
+    );
+  });
+
+  test('24 brands, 12 stores and 8 collections, none of them empty', () => {
+    expect(rowsOf('brands')).toHaveLength(24);
+    expect(rowsOf('stores')).toHaveLength(12);
+    expect(rowsOf('collections')).toHaveLength(8);
+    expect(countsPer('brands', 'products', 'brand_id')).not.toContain(0);
+    expect(countsPer('stores', 'products', 'store_id')).not.toContain(0);
+    expect(countsPer('collections', 'collection_products', 'collection_id')).not.toContain(0);
+  });
+
+  test('at least 360 products and 1,500 reviews', () => {
+    expect(rowsOf('products').length).toBeGreaterThanOrEqual(360);
+    expect(rowsOf('reviews').length).toBeGreaterThanOrEqual(1500);
+  });
+
+  test('2 running flash sales, 1 upcoming, none that is over', () => {
+    const states = rowsOf('flash_sales').map((row) => {
+      const [start, end] = [new Date(row['start_time'] as string), new Date(row['end_time'] as string)];
+      if (end <= now) return 'over';
+      return start <= now ? 'running' : 'upcoming';
+    });
+    expect(states.toSorted()).toEqual(['running', 'running', 'upcoming']);
+    expect(countsPer('flash_sales', 'flash_sale_products', 'flash_sale_id')).not.toContain(0);
+  });
+
+  test('bundle deals that goods have, and vouchers of which one has expired', () => {
+    expect(countsPer('bundle_deals', 'products', 'bundle_deal_id')).not.toContain(0);
+    const ends = column<string>('vouchers', 'end_time').map((end) => new Date(end) > now);
+    expect(ends.filter((isValid) => isValid).length).toBeGreaterThanOrEqual(3);
+    expect(ends.filter((isValid) => !isValid).length).toBeGreaterThanOrEqual(1);
+  });
+
+  test('sliders, at least 6 banners, a top banner and a popup', () => {
+    const types = Map.groupBy(column<number>('banners', 'type'), (type) => type);
+    expect(types.get(1)!.length).toBeGreaterThanOrEqual(3);
+    expect(types.get(4)!.length).toBeGreaterThanOrEqual(6);
+    expect(types.get(8)).toHaveLength(1);
+    expect(types.get(9)).toHaveLength(1);
+  });
+
+  test('shipping for US, AE, AF, DE, GB and a fallback; every product ships somewhere', () => {
+    expect(column('shipping_places', 'country')).toEqual(
+      expect.arrayContaining(['US', 'AE', 'AF', 'DE', 'GB', '*']),
+    );
+    const withPlaces = new Set(column('shipping_places', 'shipping_rule_id'));
+    expect(column('products', 'shipping_rule_id').filter((id) => !withPlaces.has(id))).toEqual([]);
+  });
+
+  test('the three people that the start prints', () => {
+    expect(column('users', 'email')).toEqual([
+      'shopper@example.com',
+      'seller@example.com',
+      'operator@example.com',
+    ]);
+  });
+});
+
+describe('names and numbers', () => {
+  test.each(['products', 'categories', 'subcategories', 'brands', 'stores', 'collections', 'pages'])(
+    'no two of %s share an address, and each has one',
+    (table) => {
+      const slugs = column<string>(table, 'slug');
+      expect(slugs.length).toBeGreaterThan(0);
+      expect(repeated(slugs)).toEqual([]);
+      expect(slugs.filter((slug) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toEqual([]);
+    },
+  );
+
+  test('article numbers and voucher codes are unique', () => {
+    expect(repeated(column('inventories', 'sku'))).toEqual([]);
+    expect(repeated(column('vouchers', 'code'))).toEqual([]);
+  });
+
+  test('an offer is below the price, a flash price below both, and no more is sold than its quota', () => {
+    const priceOf = new Map(
+      rowsOf('products').map((row) => [
+        row['id'],
+        (row['offered_minor'] as number) || (row['selling_minor'] as number),
+      ]),
+    );
+    const dear = rowsOf('products').filter(
+      (row) => (row['offered_minor'] as number) >= (row['selling_minor'] as number),
+    );
+    expect(dear.map((row) => row['slug'])).toEqual([]);
+    const odd = rowsOf('flash_sale_products').filter(
+      (row) =>
+        (row['price_minor'] as number) >= priceOf.get(row['product_id'])! ||
+        (row['sold'] as number) > (row['quota'] as number),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  test('all money is whole cents above nothing', () => {
+    const prices = [
+      ...column<number>('products', 'selling_minor'),
+      ...column<number>('flash_sale_products', 'price_minor'),
+    ];
+    expect(prices.filter((price) => !Number.isInteger(price) || price <= 0)).toEqual([]);
+    const others = [
+      ...column<number>('products', 'offered_minor'),
+      ...column<number>('inventories', 'price_minor'),
+    ];
+    expect(others.filter((price) => !Number.isInteger(price) || price < 0)).toEqual([]);
+  });
+});
+
+describe('goods', () => {
+  test('every product has stock rows; some products are sold out, most are not', () => {
+    expect(countsPer('products', 'inventories', 'product_id')).not.toContain(0);
+    const stock = Map.groupBy(rowsOf('inventories'), (row) => row['product_id']);
+    const soldOut = [...stock.values()].filter((rows) => rows.every((row) => row['quantity'] === 0));
+    expect(soldOut.length).toBeGreaterThanOrEqual(3);
+    expect(soldOut.length).toBeLessThan(rowsOf('products').length / 10);
+  });
+
+  test('some are on offer, some have a video, some come in colours and sizes', () => {
+    const products = rowsOf('products');
+    expect(products.filter((row) => (row['offered_minor'] as number) > 0).length).toBeGreaterThan(40);
+    expect(products.filter((row) => row['video'] && row['video_thumb']).length).toBeGreaterThan(5);
+    const attributeOf = new Map(rowsOf('attribute_values').map((row) => [row['id'], row['attribute_id']]));
+    const used = new Set(column('inventory_values', 'attribute_value_id').map((id) => attributeOf.get(id)));
+    expect(used).toEqual(new Set(column('attributes', 'id')));
+  });
+
+  test('no two variants of a product are the same choice', () => {
+    const choices = Map.groupBy(rowsOf('inventory_values'), (row) => row['inventory_id']);
+    const keys = rowsOf('inventories').map((row) => {
+      const values = (choices.get(row['id']) ?? []).map((value) => value['attribute_value_id'] as number);
+      return `${String(row['product_id'])}: ${values.toSorted((a, b) => a - b).join()}`;
+    });
+    expect(repeated(keys)).toEqual([]);
+  });
+});
+
+describe('honesty', () => {
+  test('no review claims a purchase or an account: nobody has bought anything here', () => {
+    const claims = rowsOf('reviews').filter(
+      (row) => row['order_id'] || row['ordered_product_id'] || row['user_id'] || row['verified'],
+    );
+    expect(claims).toEqual([]);
+    expect(Object.keys(rowsOf('reviews')[0]!).toSorted()).toEqual(
+      ['id', 'product_id', 'author_name', 'rating', 'review', 'created_at', 'updated_at'].toSorted(),
+    );
+  });
+
+  test('reviews lie in the past, with one to five stars', () => {
+    const wrong = rowsOf('reviews').filter(
+      (row) =>
+        new Date(row['created_at'] as string) >= now || ![1, 2, 3, 4, 5].includes(row['rating'] as number),
+    );
+    expect(wrong).toEqual([]);
+    expect(new Set(column('reviews', 'rating')).size).toBe(5);
+  });
+
+  test('no orders and no followers are invented, and the shop says that it is a demo', () => {
+    expect([...seeded.tables.keys()].filter((table) => /order|payment|cart/.test(table))).toEqual([]);
+    expect(new Set(column('stores', 'follower_count'))).toEqual(new Set([0]));
+    expect(rowsOf('settings').find((row) => row['key'] === 'demo')).toMatchObject({ value: true });
+  });
+});
+
+describe('pictures', () => {
+  test('every picture that the shop names is there', () => {
+    const named = [...seeded.tables].flatMap(([table, rows]) =>
+      rows.flatMap((row) =>
+        ['image', 'banner_image', 'video', 'video_thumb'].flatMap((name) =>
+          row[name] ? [`${table} ${row[name] as string}`] : [],
+        ),
+      ),
+    );
+    const logos = rowsOf('settings').flatMap((row) =>
+      String(row['key']).endsWith('_logo') ? [`settings ${row['value'] as string}`] : [],
+    );
+    expect(logos).toHaveLength(3);
+    const tables = new Set(named.map((name) => name.split(' ')[0]));
+    for (const table of [
+      ...['products', 'product_images', 'banners', 'collections', 'stores', 'brands', 'categories'],
+      ...['subcategories', 'review_images', 'site_features'],
+    ]) {
+      expect(tables).toContain(table);
+    }
+    expect([...named, ...logos].filter((name) => !files.has(name.split(' ')[1]!))).toEqual([]);
+  });
+
+  test('rows that need a picture have one', () => {
+    for (const table of [
+      'products',
+      'banners',
+      'collections',
+      'stores',
+      'brands',
+      'categories',
+      'subcategories',
+    ]) {
+      expect(rowsOf(table).filter((row) => !row['image'])).toEqual([]);
+    }
+  });
+
+  test('every product has 3–5 pictures of its own besides those of its other colours', () => {
+    const colourPictures = new Set(column('product_image_values', 'product_image_id'));
+    const own = Map.groupBy(
+      rowsOf('product_images').filter((row) => row['position'] === 0 || !colourPictures.has(row['id'])),
+      (row) => row['product_id'],
+    );
+    const counts = column('products', 'id').map((id) => own.get(id)?.length ?? 0);
+    expect(counts.filter((count) => count < 3 || count > 5)).toEqual([]);
+  });
+
+  test('every picture of a product has words for those who cannot see it, and none is there twice', () => {
+    const images = rowsOf('product_images');
+    expect(images.filter((row) => !String(row['alt']).trim())).toEqual([]);
+    expect(repeated(images.map((row) => `${String(row['product_id'])} ${row['image'] as string}`))).toEqual(
+      [],
+    );
+  });
+
+  test('all of them together take at most 12 MB', async () => {
+    const sizes = await Promise.all(
+      [...files].map(async (file) => (await stat(join(demoPicturesFolder, file))).size),
+    );
+    expect(sizes).not.toContain(0);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(maxPictureBytes);
+  });
+});
+
+describe('the seed', () => {
+  test('is one transaction whose progress ends at 1', () => {
+    expect(seeded.statements[0]).toBe('begin');
+    expect(seeded.statements.filter((text) => /^(begin|commit|rollback)$/.test(text))).toEqual([
+      'begin',
+      'commit',
+    ]);
+    expect(seeded.progress).toEqual(seeded.progress.toSorted((a, b) => a - b));
+    expect(seeded.progress.at(-1)).toBe(1);
+  });
+
+  test('makes the same shop on every machine, salted passwords aside', async () => {
+    const again = await catchSeed();
+    expect([...again.tables.keys()]).toEqual([...seeded.tables.keys()]);
+    for (const [table, rows] of again.tables) {
+      const known = rowsOf(table).map(({ password_hash: _salted, ...row }) => row);
+      expect(rows.map(({ password_hash: _salted, ...row }) => row)).toEqual(known);
+    }
+  });
+});

@@ -1,0 +1,186 @@
+import type { App } from '@souk/server/app';
+import type { ApiRequest } from '@souk/storefront/shop-context';
+import type { FastifyRequest } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { inProcessApi } from './in-process-api.ts';
+
+type Injected = {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  remoteAddress: string;
+  payload?: string;
+};
+type Answer = { statusCode: number; headers: Record<string, string | string[]>; body: unknown };
+
+const internalKey = 'known to the shop only';
+/** What a browser sends along with a navigation. */
+const visitorHeaders = {
+  cookie: 'frontend_user_token=guest-1; frontend_token=login-1',
+  origin: 'http://shop.test',
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'navigate',
+  'user-agent': 'A browser',
+  authorization: 'Bearer stolen',
+  'x-user-token': 'guest-1',
+  'x-forwarded-for': '10.0.0.1',
+};
+
+/** A page request of a visitor whose calls end at a server that writes down what it gets. */
+function visit({ answer, headers = visitorHeaders }: { answer?: Partial<Answer>; headers?: object } = {}) {
+  const injected: Injected[] = [];
+  const server = {
+    inject: async (request: Injected) => {
+      injected.push(request);
+      const { statusCode = 200, headers: replied = {}, body = { data: [] } } = answer ?? {};
+      return { statusCode, headers: replied, json: () => body };
+    },
+  };
+  const app = { server, internalKey } as unknown as App;
+  const page = { headers, ip: '203.0.113.7' } as unknown as FastifyRequest;
+  const { call, log } = inProcessApi(app, page, 'ar');
+  return { injected, log, call: (request: Partial<ApiRequest>) => call(request as ApiRequest) };
+}
+
+describe('a public call', () => {
+  test('carries the language and the internal key, and nothing of the visitor', async () => {
+    const { call, injected, log } = visit();
+    await call({ key: 'GET home' });
+    expect(injected).toEqual([
+      {
+        method: 'GET',
+        url: '/api/v1/home',
+        headers: { language: 'ar', 'x-souk-internal': internalKey },
+        remoteAddress: '203.0.113.7',
+      },
+    ]);
+    expect(log.isPersonal).toBe(false);
+  });
+
+  test('takes no cookie from the reply, so that the page may be kept', async () => {
+    const { call, log } = visit({ answer: { headers: { 'set-cookie': 'frontend_user_token=guest-2' } } });
+    await call({ key: 'GET home' });
+    expect(log.cookies).toEqual([]);
+  });
+
+  test('puts ids and texts into the address so that they stay what they are', async () => {
+    const { call, injected } = visit();
+    await call({ key: 'GET page/{slug}', params: { slug: '../cart/by-user?x=1#' } });
+    await call({
+      key: 'GET products',
+      query: { q: 'tea & honey', page: 2, brand: '', category: undefined } as never,
+    });
+    expect(injected.map(({ url }) => url)).toEqual([
+      '/api/v1/page/..%2Fcart%2Fby-user%3Fx%3D1%23',
+      '/api/v1/products?q=tea+%26+honey&page=2',
+    ]);
+  });
+});
+
+describe('a personal call', () => {
+  test('carries what proves the visitor, not the internal key and not the navigation', async () => {
+    const { call, injected, log } = visit();
+    await call({ key: 'GET cart/by-user', personal: true });
+    expect(injected[0]!.headers).toEqual({
+      language: 'ar',
+      cookie: visitorHeaders.cookie,
+      origin: visitorHeaders.origin,
+      'sec-fetch-site': 'same-origin',
+      'user-agent': 'A browser',
+    });
+    expect(log.isPersonal).toBe(true);
+    expect([...log.tags]).toEqual([]);
+  });
+
+  test('counts against the limits of the visitor’s own address', async () => {
+    const { call, injected } = visit();
+    await call({ key: 'GET cart/by-user', personal: true });
+    expect(injected[0]!.remoteAddress).toBe('203.0.113.7');
+    expect(injected[0]!.headers).not.toHaveProperty('x-souk-internal');
+  });
+
+  test('of a form sends the body as JSON with its idempotency key', async () => {
+    const { call, injected } = visit();
+    await call({
+      key: 'POST cart/action',
+      personal: true,
+      body: { product_id: 7, quantity: 1 },
+      idempotencyKey: 'once',
+    });
+    expect(injected[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/v1/cart/action',
+      payload: '{"product_id":7,"quantity":1}',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': 'once',
+        cookie: visitorHeaders.cookie,
+      },
+    });
+    expect(injected[0]!.headers).not.toHaveProperty('x-souk-internal');
+  });
+
+  test('hands every cookie of the reply to the page', async () => {
+    const many = visit({ answer: { headers: { 'set-cookie': ['a=1', 'b=2'] } } });
+    await many.call({ key: 'POST cart/action', personal: true, body: {} });
+    const one = visit({ answer: { headers: { 'set-cookie': 'a=1' } } });
+    await one.call({ key: 'GET cart/by-user', personal: true });
+    expect([many.log.cookies, one.log.cookies]).toEqual([['a=1', 'b=2'], ['a=1']]);
+  });
+
+  test('of a visitor without any of these headers invents none', async () => {
+    const { call, injected } = visit({ headers: {} });
+    await call({ key: 'GET cart/by-user', personal: true });
+    expect(injected[0]!.headers).toEqual({ language: 'ar' });
+  });
+});
+
+describe('a write never passes the limits', () => {
+  test('a public POST carries no internal key', async () => {
+    const { call, injected } = visit();
+    await call({ key: 'POST order/find/{id}', params: { id: 3 }, body: {} });
+    expect(injected[0]!.headers).not.toHaveProperty('x-souk-internal');
+    expect(injected[0]!.headers).not.toHaveProperty('cookie');
+  });
+});
+
+describe('what a page shows, in tags', () => {
+  test.each<[Partial<ApiRequest>, string[]]>([
+    [{ key: 'GET product/{id}', params: { id: 7 } }, ['product:7', 'catalog', 'flash-sale']],
+    [{ key: 'GET reviews/{id}', params: { id: 7 } }, ['product:7', 'catalog', 'flash-sale']],
+    [{ key: 'GET page/{slug}', params: { slug: 'about' } }, ['content']],
+    [{ key: 'GET common' }, ['settings', 'content', 'catalog']],
+    [{ key: 'GET products' }, ['catalog', 'flash-sale', 'content']],
+    [{ key: 'GET home' }, ['catalog', 'flash-sale', 'content']],
+  ])('%o', async (request, tags) => {
+    const { call, log } = visit();
+    await call(request);
+    expect([...log.tags]).toEqual(tags);
+  });
+
+  test('a page of several calls shows what all of them show', async () => {
+    const { call, log } = visit();
+    await Promise.all([
+      call({ key: 'GET common' }),
+      call({ key: 'GET product/{id}', params: { id: 7 } }),
+      call({ key: 'GET cart/by-user', personal: true }),
+    ]);
+    expect([...log.tags].toSorted()).toEqual(['catalog', 'content', 'flash-sale', 'product:7', 'settings']);
+    expect(log.isPersonal).toBe(true);
+  });
+});
+
+describe('the reply', () => {
+  test('reaches the page as it is', async () => {
+    const body = { data: { form: ['This page could not be found'] }, status: 404 };
+    const { call, log } = visit({ answer: { statusCode: 404, body } });
+    expect(await call({ key: 'GET product/{id}', params: { id: 9 } })).toEqual({ status: 404, body });
+    expect(log.hasFailed).toBe(false);
+  });
+
+  test.each([500, 503])('%i is remembered, so that nobody keeps the page', async (statusCode) => {
+    const { call, log } = visit({ answer: { statusCode } });
+    await call({ key: 'GET home' });
+    expect(log.hasFailed).toBe(true);
+  });
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { securityHeaders, securityPolicyOf } from './security-policy.ts';
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+
+/** `script-src` → its sources; a directive that stands there twice would be a surprise to browsers. */
+function directivesOf(policy: string): Record<string, string[]> {
+  const parts = policy.split('; ').map((part) => part.split(' '));
+  expect(new Set(parts.map(([name]) => name)).size).toBe(parts.length);
+  return Object.fromEntries(parts.map(([name, ...sources]) => [name!, sources]));
+}
+
+describe('the content security policy of a page', () => {
+  test('an inline script is allowed by the hash of exactly its text', () => {
+    const text = '\n window.hydrate({"name":"شاي & \\u003c"}); \n';
+    const policy = directivesOf(securityPolicyOf(`<!doctype html><html><script>${text}</script></html>`));
+    expect(policy['script-src']).toEqual(["'self'", sha256(text)]);
+    expect(policy['script-src']).not.toContain(sha256(text.trim()));
+  });
+
+  test('a known value, computed by other means', () => {
+    // printf "alert('Hello, world.');" | openssl dgst -sha256 -binary | base64
+    expect(securityPolicyOf("<script>alert('Hello, world.');</script>")).toContain(
+      "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
+    );
+  });
+
+  test('scripts with attributes count, and the same script twice is named once', () => {
+    const html = '<script type="module" async="">a()</script><script>b()</script><script>a()</script>';
+    expect(directivesOf(securityPolicyOf(html))['script-src']).toEqual([
+      "'self'",
+      sha256('a()'),
+      sha256('b()'),
+    ]);
+  });
+
+  test('JSON-LD, scripts with an address and empty scripts need no hash', () => {
+    const html =
+      '<script type="application/ld+json">{"@type":"Product"}</script>' +
+      '<script src="/assets/entry.js"></script>' +
+      '<script async src="/messages/en.abc.js">ignored()</script><script></script>';
+    expect(directivesOf(securityPolicyOf(html))['script-src']).toEqual(["'self'"]);
+  });
+
+  test('inline styles are allowed by hash in their own directive', () => {
+    const html = '<style>:root{--colour:#0f766e}</style><script>a()</script>';
+    const policy = directivesOf(securityPolicyOf(html));
+    expect(policy['style-src']).toEqual(["'self'", sha256(':root{--colour:#0f766e}')]);
+    expect(policy['script-src']).toEqual(["'self'", sha256('a()')]);
+  });
+
+  test.each([
+    ['a page without scripts', '<p>no</p>'],
+    ['a page with many', '<script>a()</script><script type="module">b()</script><style>p{}</style>'],
+    ['a page whose text asks for it', `<p>script-src 'unsafe-inline' 'unsafe-eval' *</p>`],
+  ])('%s never allows scripts that nobody has hashed', (_name, html) => {
+    const policy = directivesOf(securityPolicyOf(html));
+    for (const name of ['default-src', 'script-src']) {
+      expect(policy[name]!.filter((source) => !/^'(self|sha256-.+)'$/.test(source))).toEqual([]);
+    }
+    expect(policy).not.toHaveProperty('script-src-elem');
+    expect(policy).not.toHaveProperty('script-src-attr');
+  });
+
+  test('no frames around it, no base, no plug-ins, forms to the shop only', () => {
+    expect(directivesOf(securityPolicyOf('<p>page</p>'))).toMatchObject({
+      'default-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      'connect-src': ["'self'"],
+    });
+  });
+});
+
+describe('the other headers of a page', () => {
+  test('a confidential page tells no other site its address', () => {
+    const headers = securityHeaders({ isHttps: false, isConfidential: true });
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  });
+
+  test('HTTPS is demanded for a year where there is HTTPS, and never without it', () => {
+    const secure = securityHeaders({ isHttps: true, isConfidential: false });
+    expect(secure['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(secure['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    const plain = securityHeaders({ isHttps: false, isConfidential: false });
+    expect(plain).not.toHaveProperty('strict-transport-security');
+  });
+});

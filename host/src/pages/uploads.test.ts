@@ -1,0 +1,194 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { serveUploads } from './uploads.ts';
+
+// The real one, counted: "made once" cannot be seen from outside.
+vi.mock('sharp', async (importOriginal) => {
+  const real = await importOriginal<{ default: typeof sharp }>();
+  return { ...real, default: Object.assign(vi.fn(real.default), real.default) };
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4" cx="4" cy="4"/></svg>';
+const safeHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+
+let root: string;
+let server: FastifyInstance;
+let lamp: Buffer;
+let fallback: Buffer;
+const folder = (name: 'uploads' | 'shipped' | 'sized') => join(root, name);
+const get = (path: string) => server.inject({ url: `/uploads/${path}` });
+
+async function picture(width: number, background: string): Promise<Buffer> {
+  return sharp({ create: { width, height: width / 2, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'souk-uploads-'));
+  await mkdir(join(folder('uploads'), '2026/more'), { recursive: true });
+  await mkdir(folder('shipped'));
+  lamp = await picture(1600, '#0f766e');
+  fallback = await picture(60, '#999999');
+  await writeFile(join(folder('uploads'), 'lamp.png'), lamp);
+  await writeFile(join(folder('uploads'), '2026/lamp.png'), lamp);
+  for (const hidden of ['.hidden.png', '2026/.hidden.png', '2026/more/lamp.png']) {
+    await writeFile(join(folder('uploads'), hidden), lamp);
+  }
+  await writeFile(join(folder('uploads'), 'logo.svg'), svg);
+  await writeFile(join(folder('shipped'), 'default.png'), fallback);
+  await writeFile(join(folder('shipped'), 'shipped.png'), lamp);
+  await writeFile(join(root, 'secret.txt'), 'the password');
+  server = fastify();
+  serveUploads(
+    server,
+    { uploads: folder('uploads'), shipped: folder('shipped'), sized: folder('sized') },
+    'default.png',
+  );
+  vi.mocked(sharp).mockClear();
+});
+afterEach(async () => {
+  await server.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+describe('pictures as they are', () => {
+  test('an upload is sent byte by byte, may be kept for ever, and can do nothing', async () => {
+    const reply = await get('lamp.png');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.rawPayload.equals(lamp)).toBe(true);
+    expect(reply.headers).toMatchObject({
+      ...safeHeaders,
+      'content-type': 'image/png',
+      'content-length': String(lamp.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  test('what comes with the shop and what lies in one folder below is found too', async () => {
+    expect((await get('shipped.png')).statusCode).toBe(200);
+    expect((await get('2026/lamp.png')).statusCode).toBe(200);
+  });
+
+  test('an upload stands before a shipped picture of the same name', async () => {
+    await writeFile(join(folder('shipped'), 'lamp.png'), fallback);
+    expect((await get('lamp.png')).rawPayload.equals(lamp)).toBe(true);
+  });
+
+  test('HEAD tells the same without the picture', async () => {
+    const reply = await server.inject({ method: 'HEAD', url: '/uploads/lamp.png' });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers).toMatchObject({ ...safeHeaders, 'content-length': String(lamp.length) });
+    expect(reply.rawPayload).toHaveLength(0);
+  });
+});
+
+describe('CONTRACT §1.8: sizes', () => {
+  test.each([
+    ['thumb', 400],
+    ['w320', 320],
+    ['w640', 640],
+    ['w960', 960],
+    ['w1280', 1280],
+  ])('%s- is %i wide, in WebP, and shaped like the original', async (size, width) => {
+    const reply = await get(`${size}-lamp.png`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers).toMatchObject({ ...safeHeaders, 'content-type': 'image/webp' });
+    const { format, width: madeWidth, height } = await sharp(reply.rawPayload).metadata();
+    expect({ format, madeWidth, height }).toEqual({ format: 'webp', madeWidth: width, height: width / 2 });
+  });
+
+  test('a small picture is not blown up', async () => {
+    const { width } = await sharp((await get('w960-default.png')).rawPayload).metadata();
+    expect(width).toBe(60);
+  });
+
+  test('a drawing stays a drawing', async () => {
+    const reply = await get('thumb-logo.svg');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toBe(svg);
+    expect(reply.headers).toMatchObject({ ...safeHeaders, 'content-type': 'image/svg+xml' });
+    expect(sharp).not.toHaveBeenCalled();
+  });
+
+  test('ten who ask at once, and one who asks later, cost one resizing and one file', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => get('w320-lamp.png')));
+    replies.push(await get('w320-lamp.png'));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(11).fill(200));
+    expect(new Set(replies.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1);
+    expect(sharp).toHaveBeenCalledTimes(1);
+    expect(await readdir(folder('sized'))).toHaveLength(1);
+  });
+
+  test('a picture that was replaced gets new sizes', async () => {
+    await get('w320-lamp.png');
+    await writeFile(join(folder('uploads'), 'lamp.png'), await picture(200, '#ff0000'));
+    const { width } = await sharp((await get('w320-lamp.png')).rawPayload).metadata();
+    expect(width).toBe(200);
+  });
+
+  test('a file that is no picture is sent as it is, and leaves no half-made size behind', async () => {
+    await writeFile(join(folder('uploads'), 'broken.png'), 'not a picture');
+    const reply = await get('w320-broken.png');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toBe('not a picture');
+    expect(await readdir(folder('sized'))).toEqual([]);
+  });
+
+  test('a file whose own name begins like a size is found by its name', async () => {
+    await writeFile(join(folder('uploads'), 'thumb-print.png'), lamp);
+    expect((await get('thumb-print.png')).rawPayload.equals(lamp)).toBe(true);
+  });
+});
+
+describe('what is not there answers 404 with the default picture', () => {
+  test.each([
+    ['an unknown name', 'missing.png'],
+    ['a size of an unknown name', 'w320-missing.png'],
+    ['a size that does not exist', 'w321-lamp.png'],
+    ['a path out of the folder', '..%2fsecret.txt'],
+    ['a path out of the folder, by two', '..%2f..%2fsecret.txt'],
+    ['a path out of a folder inside', '2026%2f..%2f..%2fsecret.txt'],
+    ['a size of a path out of the folder', 'thumb-..%2fsecret.txt'],
+    ['backslashes', '..%5csecret.txt'],
+    ['dots encoded too', '%2e%2e%2fsecret.txt'],
+    ['an absolute path', '%2fetc%2fpasswd'],
+    ['a NUL in the name', 'lamp.png%00.svg'],
+    ['a hidden file', '.hidden.png'],
+    ['a hidden file in a folder', '2026%2f.hidden.png'],
+    ['a size of a hidden file', 'thumb-.hidden.png'],
+    ['a folder further down', '2026/more/lamp.png'],
+    ['no name', ''],
+  ])('%s: %s', async (_what, path) => {
+    const reply = await get(path);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.rawPayload.equals(fallback)).toBe(true);
+    expect(reply.headers).toMatchObject({
+      ...safeHeaders,
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=60',
+    });
+  });
+
+  test('a path out of the folder by plain dots is not even an upload', async () => {
+    const reply = await get('../secret.txt');
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).not.toContain('password');
+  });
+
+  test('without a default picture the 404 is empty, and a picture that comes later is found', async () => {
+    await rm(join(folder('shipped'), 'default.png'));
+    const missing = await get('late.png');
+    expect(missing.statusCode).toBe(404);
+    expect(missing.rawPayload).toHaveLength(0);
+    await writeFile(join(folder('uploads'), 'late.png'), await readFile(join(folder('uploads'), 'lamp.png')));
+    expect((await get('late.png')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,146 @@
+import { rm } from 'node:fs/promises';
+import { migrate } from '@souk/server/db/migrate';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
+import { seedOnce } from './seed-once.ts';
+import { fastSettings, makeTestFolder } from './testing/test-cluster.ts';
+
+let dataDir: string;
+let database: EmbeddedDatabase;
+let client: pg.Client;
+let outcomes: boolean[];
+const progress: number[] = [];
+
+beforeAll(async () => {
+  dataDir = await makeTestFolder();
+  database = await startEmbeddedDatabase({ dataDir, settings: fastSettings });
+  await migrate({ url: database.url });
+  // Two processes of one shop may start at the same time.
+  const seedings = [0, 1].map(() =>
+    seedOnce({ url: database.url, onProgress: (share) => progress.push(share) }),
+  );
+  outcomes = await Promise.all(seedings);
+  client = new pg.Client(database.url);
+  await client.connect();
+});
+afterAll(async () => {
+  await client?.end();
+  await database?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function rows(text: string): Promise<Record<string, unknown>[]> {
+  return (await client.query<Record<string, unknown>>(text)).rows;
+}
+
+/** The first row of a statement, for counts. */
+async function row(text: string): Promise<Record<string, unknown>> {
+  return (await rows(text))[0]!;
+}
+
+const counts = () =>
+  row(`select (select count(*)::int from categories) as categories, (select count(*)::int from brands) as brands,
+    (select count(*)::int from stores) as stores, (select count(*)::int from collections) as collections,
+    (select count(*)::int from products) as products, (select count(*)::int from reviews) as reviews,
+    (select count(*)::int from users) as users`);
+
+describe('the demo in a migrated database', () => {
+  test('of two seedings at once one fills the shop and the other leaves it alone', () => {
+    expect(outcomes.filter((isSeeded) => isSeeded)).toHaveLength(1);
+    expect(progress.at(-1)).toBe(1);
+  });
+
+  test('issue 2: the numbers of the demo shop', async () => {
+    const found = await counts();
+    expect(found).toMatchObject({ brands: 24, stores: 12, collections: 8, users: 3 });
+    expect(found['categories']).toBeGreaterThanOrEqual(12);
+    expect(found['products']).toBeGreaterThanOrEqual(360);
+    expect(found['reviews']).toBeGreaterThanOrEqual(1500);
+  });
+
+  test('every product has a stock row, a picture, words to be found by and a place that it ships to', async () => {
+    const lacking = (what: string) => rows('select slug from products p where not ' + what);
+    expect(await lacking('exists (select from inventories i where i.product_id = p.id)')).toEqual([]);
+    expect(await lacking('exists (select from product_images i where i.product_id = p.id)')).toEqual([]);
+    expect(await lacking("(p.search <> '')")).toEqual([]);
+    expect(
+      await lacking('exists (select from shipping_places s where s.shipping_rule_id = p.shipping_rule_id)'),
+    ).toEqual([]);
+  });
+
+  test('stars and numbers of reviews on products and stores equal their reviews', async () => {
+    const wrong =
+      await rows(`select p.slug from products p left join reviews r on r.product_id = p.id group by p.id
+      having p.review_count <> count(r.id) or p.rating_sum <> coalesce(sum(r.rating), 0)`);
+    expect(wrong).toEqual([]);
+    const stores = await rows(`select s.slug from stores s left join products p on p.store_id = s.id
+      left join reviews r on r.product_id = p.id group by s.id
+      having s.review_count <> count(r.id) or s.rating_sum <> coalesce(sum(r.rating), 0)`);
+    expect(stores).toEqual([]);
+  });
+
+  test('no review claims an order or an account, and there are no orders', async () => {
+    expect(
+      await row(`select count(*) filter (where order_id is not null or user_id is not null)::int as claims,
+        (select count(*)::int from orders) as orders from reviews`),
+    ).toEqual({ claims: 0, orders: 0 });
+  });
+
+  test('two flash sales run now and one comes; goods of the running ones have flash prices', async () => {
+    expect(
+      await row(`select count(*) filter (where start_time <= now() and end_time > now())::int as running,
+        count(*) filter (where start_time > now())::int as upcoming, count(*)::int as all from flash_sales`),
+    ).toEqual({ running: 2, upcoming: 1, all: 3 });
+    const { flash } = await row('select count(*)::int as flash from running_flash(now())');
+    expect(flash).toBeGreaterThanOrEqual(10);
+  });
+
+  test('what is added later gets numbers of its own', async () => {
+    const tables = await rows(
+      "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'",
+    );
+    const behind: string[] = [];
+    for (const { name } of tables as { name: string }[]) {
+      const { is_behind } = await row(
+        "select nextval(pg_get_serial_sequence('" +
+          name +
+          "', 'id')) <= coalesce(max(id), 0) as is_behind from " +
+          name,
+      );
+      if (is_behind) behind.push(name);
+    }
+    expect(tables.length).toBeGreaterThan(20);
+    expect(behind).toEqual([]);
+  });
+
+  test('passwords are kept as Argon2id only', async () => {
+    expect(await rows("select email from users where password_hash not like '$argon2id$%'")).toEqual([]);
+  });
+
+  test('a later seeding changes nothing', async () => {
+    const before = await counts();
+    expect(await seedOnce({ url: database.url, onProgress: () => {} })).toBe(false);
+    expect(await counts()).toEqual(before);
+  });
+});
+
+test('a seeding that fails leaves nothing behind, and a later one works', async () => {
+  await client.query('create database half');
+  const url = new URL(database.url);
+  url.pathname = '/half';
+  await migrate({ url: url.href });
+  const half = new pg.Client(url.href);
+  await half.connect();
+  try {
+    // A late step trips over this row.
+    await half.query("insert into settings (key, value) values ('site_name', '\"Mine\"')");
+    await expect(seedOnce({ url: url.href, onProgress: () => {} })).rejects.toThrow(/settings/);
+    const used = 'select (select count(*) from products)::int + (select count(*) from users)::int as used';
+    expect((await half.query(used)).rows).toEqual([{ used: 0 }]);
+    await half.query('delete from settings');
+    expect(await seedOnce({ url: url.href, onProgress: () => {} })).toBe(true);
+  } finally {
+    await half.end();
+  }
+});
