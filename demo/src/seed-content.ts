@@ -91,7 +91,10 @@ function arabicTexts() {
       text('banners', index + 1, 'subtitle', banner.subtitleArabic),
       ...(banner.buttonArabic ? [text('banners', index + 1, 'button_text', banner.buttonArabic)] : []),
     ]),
-    ...siteFeatures.map((feature, index) => text('site_features', index + 1, 'title', feature.arabic)),
+    ...siteFeatures.flatMap((feature, index) => [
+      text('site_features', index + 1, 'title', feature.arabic),
+      text('site_features', index + 1, 'detail', feature.detailArabic),
+    ]),
     ...siteLinks.map((link, index) => text('site_links', index + 1, 'title', link.arabic)),
   ];
 }

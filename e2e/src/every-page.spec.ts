@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { calmAt, launchBrowser } from './browser.ts';
-import { openAndHydrate, openPage, seriousFindings, sidewaysScroll, type WatchedPage } from './watched-page.ts';
+import {
+  openAndHydrate,
+  openPage,
+  seriousFindings,
+  sidewaysScroll,
+  type WatchedPage,
+} from './watched-page.ts';
 
 const shopUrl = inject('shopUrl');
 const pictures = join(import.meta.dirname, '../../docs/screenshots');
@@ -58,20 +64,25 @@ describe.each([
   });
   afterAll(() => visit.close());
 
-  test.each(Object.entries(pages))('%s: no complaint, nothing serious for axe, no sideways scroll', async (name, path) => {
-    const { page, complaints } = visit;
-    complaints.length = 0;
-    const response = await openAndHydrate(page, shopUrl + path);
-    expect(response?.status()).toBe(name === 'missing' ? 404 : 200);
-    expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
-    expect(await page.locator('h1').count()).toBe(1);
-    expect((await page.title()).length).toBeGreaterThan(3);
-    expect((await seriousFindings(page)).join('\n')).toBe('');
-    expect(await sidewaysScroll(page)).toBe(0);
-    expect(complaints).toEqual([]);
-    if (process.env['SCREENSHOTS'] && shown[name] && (language === 'en' || name === 'home')) {
-      await page.waitForLoadState('networkidle');
-      await page.screenshot({ path: join(pictures, `${shown[name]}${language === 'ar' ? '-ar' : ''}-${width}.png`) });
-    }
-  });
+  test.each(Object.entries(pages))(
+    '%s: no complaint, nothing serious for axe, no sideways scroll',
+    async (name, path) => {
+      const { page, complaints } = visit;
+      complaints.length = 0;
+      const response = await openAndHydrate(page, shopUrl + path);
+      expect(response?.status()).toBe(name === 'missing' ? 404 : 200);
+      expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
+      expect(await page.locator('h1').count()).toBe(1);
+      expect((await page.title()).length).toBeGreaterThan(3);
+      expect((await seriousFindings(page)).join('\n')).toBe('');
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(complaints).toEqual([]);
+      if (process.env['SCREENSHOTS'] && shown[name] && (language === 'en' || name === 'home')) {
+        await page.waitForLoadState('networkidle');
+        await page.screenshot({
+          path: join(pictures, `${shown[name]}${language === 'ar' ? '-ar' : ''}-${width}.png`),
+        });
+      }
+    },
+  );
 });

@@ -1,7 +1,15 @@
 import { expect, inject, test } from 'vitest';
 
 const shopUrl = inject('shopUrl');
-const publicPages = ['/', '/all/kitchen', '/stoneware-teapot-with-strainer-900-ml/product/116', '/search?q=tea', '/flash-sale', '/shop/casa-amphora', '/page/about'];
+const publicPages = [
+  '/',
+  '/all/kitchen',
+  '/stoneware-teapot-with-strainer-900-ml/product/116',
+  '/search?q=tea',
+  '/flash-sale',
+  '/shop/casa-amphora',
+  '/page/about',
+];
 
 type Reply = { html: string; headers: Headers };
 
@@ -20,17 +28,20 @@ async function guestCookie(): Promise<string> {
   return (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
 }
 
-test.each(publicPages)('%s is the same for a guest with a cart and for a stranger, sets no cookie and may be kept', async (path) => {
-  const cookie = await guestCookie();
-  expect(cookie).toMatch(/^frontend_user_token=.{20,}/);
-  const [stranger, guest] = [await get(path), await get(path, cookie)];
-  expect(guest.html).toBe(stranger.html);
-  expect(guest.html).not.toContain(cookie.split('=')[1]);
-  expect(guest.headers.get('set-cookie')).toBeNull();
-  expect(guest.headers.get('cache-control')).toContain('public');
-  expect(guest.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);
-  expect(guest.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
-});
+test.each(publicPages)(
+  '%s is the same for a guest with a cart and for a stranger, sets no cookie and may be kept',
+  async (path) => {
+    const cookie = await guestCookie();
+    expect(cookie).toMatch(/^frontend_user_token=.{20,}/);
+    const [stranger, guest] = [await get(path), await get(path, cookie)];
+    expect(guest.html).toBe(stranger.html);
+    expect(guest.html).not.toContain(cookie.split('=')[1]);
+    expect(guest.headers.get('set-cookie')).toBeNull();
+    expect(guest.headers.get('cache-control')).toContain('public');
+    expect(guest.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);
+    expect(guest.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
+  },
+);
 
 test.each(['/cart', '/track-order'])('%s is private: no-store', async (path) => {
   const { headers } = await get(path + (path === '/track-order' ? '?tracking_id=20260101AAAAAA' : ''));
@@ -45,6 +56,7 @@ test('languages do not mix: 40 parallel requests in two languages each get their
       return { language, html: (await get('/all/kitchen', `currentLanguage=${language}`)).html };
     }),
   );
-  for (const { language, html } of bodies) expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`);
+  for (const { language, html } of bodies)
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`);
   expect((await get('/', 'currentLanguage=%00<script>')).html).toContain('<html lang="en" dir="ltr"');
 });

@@ -13,7 +13,14 @@ export async function startShop(): Promise<RunningShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'souk-e2e-'));
   const port = await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../host/bin/souk.js'), 'start'], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   try {
@@ -37,7 +44,10 @@ export async function startShop(): Promise<RunningShop> {
 async function untilOpen(child: ChildProcess): Promise<void> {
   let said = '';
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The shop did not open within ${openWithinMs} ms:\n${said}`)), openWithinMs);
+    const timer = setTimeout(
+      () => reject(new Error(`The shop did not open within ${openWithinMs} ms:\n${said}`)),
+      openWithinMs,
+    );
     const hear = (chunk: Buffer) => {
       said += chunk.toString();
       if (!said.includes('The shop is open')) return;

@@ -51,7 +51,11 @@ test('one press orders once: a double click and a reload make no second order', 
   await page.reload();
   await page.getByText('Thank you! Your order is placed.').waitFor();
   const orders = await page.evaluate(async () => {
-    const reply = await fetch('/api/v1/order/by-user', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    const reply = await fetch('/api/v1/order/by-user', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
     const envelope = (await reply.json()) as { data: { total: number } };
     return envelope.data.total;
   });

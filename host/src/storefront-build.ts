@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
+import { compressAssets } from './compress-assets.ts';
 import type { Storefront } from './mount-storefront.ts';
 
 export const storefrontFolder = join(import.meta.dirname, '../../storefront');
@@ -24,6 +25,7 @@ export async function ensureStorefrontBuild(log: (line: string) => void): Promis
   if (await isBuiltFrom(hash)) return;
   log('Building the storefront');
   await build();
+  await compressAssets(join(storefrontFolder, 'build/client/assets'));
   await writeFile(hashFile, hash);
 }
 

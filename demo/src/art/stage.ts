@@ -89,7 +89,7 @@ export async function groupView(
 /** A shopper's own picture of it: the scene, closer, a little turned and warmer. */
 export async function snapshotOf(scene: Buffer, turn: number): Promise<Buffer> {
   const turned = await sharp(scene).rotate(turn, { background: '#e9dccd' }).toBuffer();
-  const { width = secondarySide, height = secondarySide } = await sharp(turned).metadata();
+  const { width, height } = await sharp(turned).metadata();
   return sharp(turned)
     .extract({
       left: Math.round(width * 0.14),

@@ -105,8 +105,7 @@ function variantsOf(product: PlannedProduct, drawn: DrawnProduct): BuiltVariant[
     sizes.map((size, place) => ({
       colour,
       size,
-      quantity:
-        isSoldOut || (place + colourPlace > 0 && chance.happens(0.12)) ? 0 : chance.whole(3, 60),
+      quantity: isSoldOut || (place + colourPlace > 0 && chance.happens(0.12)) ? 0 : chance.whole(3, 60),
       // Bigger packs cost more; clothes and shoes cost the same in every size.
       priceMinor:
         kind === 'Volume' && place > 0 ? Math.round(product.price * (1 + place * 0.35)) * 100 - 10 : 0,

@@ -37,24 +37,28 @@ export const siteFeatures = [
     title: 'Free shipping on many goods',
     arabic: 'شحن مجاني لكثير من السلع',
     detail: 'Look for the green truck',
+    detailArabic: 'ابحث عن الشاحنة الخضراء',
     image: 'payment-wallet.svg',
   },
   {
     title: 'One cart, many stores',
     arabic: 'سلة واحدة ومتاجر كثيرة',
     detail: 'Pay once, each store ships its part',
+    detailArabic: 'ادفع مرة واحدة ويشحن كل متجر نصيبه',
     image: 'payment-card.svg',
   },
   {
     title: 'Pay when it arrives',
     arabic: 'ادفع عند الوصول',
     detail: 'Cash on delivery',
+    detailArabic: 'الدفع عند الاستلام',
     image: 'payment-cash.svg',
   },
   {
     title: 'Prices include tax',
     arabic: 'الأسعار شاملة الضريبة',
     detail: 'What you see is what you pay',
+    detailArabic: 'ما تراه هو ما تدفعه',
     image: 'payment-bank.svg',
   },
 ] as const;

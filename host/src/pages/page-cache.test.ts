@@ -134,6 +134,18 @@ describe('drops', () => {
     expect(await textOf(cache.get('en /p/2', 0, async () => keptAs('cheaper chair')))).toBe('cheaper chair');
   });
 
+  test('whoever comes after a change does not wait for a rendering from before it', async () => {
+    const cache = new PageCache();
+    const old = heldRendering();
+    const before = cache.get('en /', 0, old.render);
+    await settle();
+    cache.dropTags(['catalog']);
+    expect(await textOf(cache.get('en /', 0, async () => keptAs('new')))).toBe('new');
+    old.finish(0, keptAs('old'));
+    expect(await textOf(before)).toBe('old');
+    expect(await textOf(cache.get('en /', 0, mustNotRender))).toBe('new');
+  });
+
   test('dropAll leaves nothing', async () => {
     const cache = new PageCache();
     await cache.get('en /', 0, async () => keptAs('first', []));

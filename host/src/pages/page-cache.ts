@@ -43,15 +43,21 @@ export class PageCache {
 
   /** Drops every page that shows one of these tags. */
   dropTags(tags: readonly string[]) {
-    this.#generation++;
+    this.#forgetRunning();
     for (const [key, kept] of this.#pages.entries()) {
       if (tags.some((tag) => kept.tags.has(tag))) this.#pages.delete(key);
     }
   }
 
   dropAll() {
-    this.#generation++;
+    this.#forgetRunning();
     this.#pages.clear();
+  }
+
+  /** What is being rendered was read before the change: whoever comes now must not wait for it. */
+  #forgetRunning() {
+    this.#generation++;
+    this.#running.clear();
   }
 
   #renderOnce(
@@ -66,7 +72,9 @@ export class PageCache {
         if (keep && generation === this.#generation) this.#pages.set(key, { page, ...keep });
         return page;
       })
-      .finally(() => this.#running.delete(key));
+      .finally(() => {
+        if (this.#running.get(key) === rendering) this.#running.delete(key);
+      });
     this.#running.set(key, rendering);
     return rendering;
   }

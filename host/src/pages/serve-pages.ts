@@ -165,7 +165,9 @@ function webRequest(app: App, request: FastifyRequest): Request {
  */
 function originOf(app: App, request: FastifyRequest): string {
   const { origin } = request.headers;
-  return origin && request.headers['sec-fetch-site'] === 'same-origin' && URL.canParse(origin) ? origin : app.shop.publicUrl;
+  return origin && request.headers['sec-fetch-site'] === 'same-origin' && URL.canParse(origin)
+    ? origin
+    : app.shop.publicUrl;
 }
 
 type HeaderFacts = { app: App; code: string; isPrivate: boolean; mode: PagesOptions['mode'] };

@@ -39,7 +39,11 @@ export function PopupBanner() {
       className="fixed inset-x-3 bottom-[calc(12px+var(--bottom-bar,0px))] z-30 overflow-hidden rounded-sheet border border-line bg-surface shadow-lg sm:start-auto sm:end-6 sm:w-80"
     >
       <div className="flex items-start sm:grid">
-        <Link to={banner.href} onClick={close} className="flex min-w-0 flex-1 items-center gap-3 sm:order-2 sm:grid sm:gap-0">
+        <Link
+          to={banner.href}
+          onClick={close}
+          className="flex min-w-0 flex-1 items-center gap-3 sm:order-2 sm:grid sm:gap-0"
+        >
           <img
             src={addressOf(banner.image)}
             alt=""

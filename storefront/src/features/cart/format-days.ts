@@ -3,6 +3,10 @@
  * made alike, so that server and browser say the same.
  */
 export function formatDays(from: string, to: string, language: string): string {
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone: 'UTC', day: 'numeric', month: 'short' });
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+  });
   return format.formatRange(new Date(from), new Date(to)).replaceAll(/[\u2009\u202f]/g, ' ');
 }

@@ -33,8 +33,8 @@ export function ProductTile({ tile, hideStore, priority }: ProductTileProps) {
           </span>
         ) : (
           !hideStore && (
-            <span className="truncate" dir="auto">
-              {tile.store.name}
+            <span className="truncate">
+              <bdi>{tile.store.name}</bdi>
             </span>
           )
         )}
@@ -83,9 +83,9 @@ export function TileFrame({ tile, priority, isSoldOut, onCard, children }: TileF
           </span>
         )}
       </div>
-      <h3 className="line-clamp-2 min-h-[2lh] text-14 leading-tile font-tile" dir="auto">
+      <h3 className="line-clamp-2 min-h-[2lh] text-14 leading-tile font-tile">
         <Link to={links.product(tile)} prefetch="intent" className="stretched group-hover:underline">
-          {tile.title}
+          <bdi>{tile.title}</bdi>
         </Link>
       </h3>
       <Price facts={tile} />

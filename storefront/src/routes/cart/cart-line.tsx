@@ -81,9 +81,8 @@ export function CartLine({ item, cart }: { item: CartItem; cart: LoadedCart }) {
         <Link
           to={links.product({ slug: item.flash_product.slug, id: item.product_id })}
           className="line-clamp-2 text-16 font-tile hover:underline"
-          dir="auto"
         >
-          {title}
+          <bdi>{title}</bdi>
         </Link>
         <span className="flex flex-wrap items-center gap-2 text-13 text-text-2">
           {variant}

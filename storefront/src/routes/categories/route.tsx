@@ -36,7 +36,10 @@ export default function Categories() {
             </Link>
             <section aria-label={category.title}>
               <h2 className="text-16 font-semibold tracking-normal">
-                <Link to={links.category(category.slug)} className="inline-flex min-h-8 items-center hover:underline">
+                <Link
+                  to={links.category(category.slug)}
+                  className="inline-flex min-h-8 items-center hover:underline"
+                >
                   {category.title}
                 </Link>
               </h2>

@@ -39,8 +39,8 @@ export function OrderPart({ part, lines }: OrderPartProps) {
               className="size-16 rounded-control bg-sunk object-cover"
             />
             <div className="grid content-start gap-0.5">
-              <Link to={links.product(line.product)} className="font-tile hover:underline" dir="auto">
-                {line.product.title}
+              <Link to={links.product(line.product)} className="font-tile hover:underline">
+                <bdi>{line.product.title}</bdi>
               </Link>
               <span className="text-13 text-text-2">
                 {[

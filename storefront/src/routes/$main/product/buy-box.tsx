@@ -80,8 +80,8 @@ export function BuyBox({
           )}
           {product.badge && <Badge tone="primary">{product.badge}</Badge>}
         </div>
-        <h1 className="text-24 font-heading xl:text-28" dir="auto">
-          {product.title}
+        <h1 className="text-24 font-heading xl:text-28">
+          <bdi>{product.title}</bdi>
         </h1>
         {product.review_count > 0 && (
           <a
