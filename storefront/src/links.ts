@@ -21,9 +21,6 @@ export const links = {
   checkout: () => '/checkout',
   flashSales: () => '/flash-sale',
   flashSale: (id: number) => `/flash-sale/${id}`,
-  login: () => '/login',
-  register: () => '/register',
-  sellerRegister: () => '/seller/register',
   trackOrder: (number?: string) => withQuery('/track-order', { tracking_id: number }),
   search: (text?: string) => withQuery('/search', { q: text }),
   category: (slug: string) => `/all/${part(slug)}`,
@@ -40,10 +37,6 @@ export const links = {
   page: (slug: string) => `/page/${part(slug)}`,
   order: (id: number, signed?: { expires: string; signature: string }) =>
     withQuery(`/user/order/${id}`, { ...signed }),
-  orders: () => '/user/orders',
-  wishlist: () => '/user/wishlists',
-  compared: () => '/user/compared',
-  profile: () => '/user/profile',
   /** `/uploads/…` of a relative picture name (CONTRACT §1.8). */
   upload: (name: string) => `/uploads/${name.split('/').map(part).join('/')}`,
   /** Where the language form posts to. */

@@ -29,8 +29,12 @@ export function MainSlider({ slider }: { slider: Home['slider'] }) {
       />
       {sides.length > 0 && (
         <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-1">
-          {sides.map((banner) => (
-            <SideBanner key={banner.id} banner={banner} />
+          {sides.map((banner, index) => (
+            <SideBanner
+              key={banner.id}
+              banner={banner}
+              tint={index === 0 ? 'bg-tint-sky' : 'bg-tint-blush'}
+            />
           ))}
         </div>
       )}
@@ -65,11 +69,13 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   );
 }
 
-function SideBanner({ banner }: { banner: Banner }) {
+function SideBanner({ banner, tint }: { banner: Banner; tint: string }) {
   return (
-    <article className="relative h-24 overflow-hidden rounded-sheet bg-tint-sky sm:h-36 lg:h-full lg:min-h-44">
-      <BannerArt image={banner.image} width={760} height={320} sizes="(width >= 62rem) 33vw, 50vw" />
-      <div className="relative grid max-w-[62%] content-start gap-1 p-3 sm:p-5 lg:p-6">
+    <article className={`relative h-24 overflow-hidden rounded-sheet sm:h-36 lg:h-full lg:min-h-44 ${tint}`}>
+      <div className="absolute inset-x-0 bottom-0 h-2/3 sm:h-full">
+        <BannerArt image={banner.image} width={760} height={320} sizes="(width >= 62rem) 33vw, 50vw" />
+      </div>
+      <div className="relative grid max-w-[80%] content-start gap-1 p-3 sm:max-w-[62%] sm:p-5 lg:p-6">
         <h2 className="text-14 leading-snug font-bold sm:text-20 lg:text-22">
           <Link to={banner.href} className="stretched">
             {banner.title}

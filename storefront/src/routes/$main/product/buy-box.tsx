@@ -144,7 +144,7 @@ export function BuyBox({
             <p className="text-14 font-medium text-warning">{t('product.onlyLeft', { count: stock })}</p>
           )
         )}
-        <div ref={buttons} className="flex flex-wrap gap-3">
+        <div ref={buttons} className="flex flex-wrap gap-2">
           <Quantity
             value={quantity}
             max={Math.max(1, Math.min(stock, 999))}
@@ -163,7 +163,7 @@ export function BuyBox({
               })
             }
           />
-          <div className="grid min-w-56 flex-1 grid-cols-2 gap-3">
+          <div className="grid min-w-60 flex-1 grid-cols-2 gap-2">
             <Button
               type="submit"
               name="intent"
@@ -171,6 +171,7 @@ export function BuyBox({
               variant="primary"
               size="large"
               wide
+              className="px-2! whitespace-nowrap"
               busy={busy === 'add' ? t('product.adding') : undefined}
               blocked={isSoldOut}
               onBlocked={() => toast({ message: t('refusal.quantity.out-of-stock'), tone: 'error' })}
@@ -184,6 +185,7 @@ export function BuyBox({
               variant="secondary"
               size="large"
               wide
+              className="px-2! whitespace-nowrap"
               busy={busy === 'buy' ? t('product.adding') : undefined}
               blocked={isSoldOut}
               onBlocked={() => toast({ message: t('refusal.quantity.out-of-stock'), tone: 'error' })}

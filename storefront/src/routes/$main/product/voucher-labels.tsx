@@ -15,8 +15,9 @@ export function VoucherLabels({ vouchers }: { vouchers: Voucher[] }) {
   const t = useT();
   const money = useMoney();
   const [isOpen, setIsOpen] = useState(false);
+  const whole = (amount: number) => money(amount).replace(/[.,]00(?!\d)/, '');
   const amount = (voucher: Voucher) =>
-    voucher.type === 1 ? money(voucher.price) : t('product.voucher.percent', { percent: voucher.price });
+    voucher.type === 1 ? whole(voucher.price) : t('product.voucher.percent', { percent: voucher.price });
 
   async function copy(code: string) {
     // Without permission or on plain http there is no clipboard; the code stands there to be read.
@@ -29,11 +30,11 @@ export function VoucherLabels({ vouchers }: { vouchers: Voucher[] }) {
 
   return (
     <div className="flex flex-wrap items-center gap-2 text-14">
-      <span className="text-text-2">{t('product.voucher.title')}</span>
+      <span className="sr-only">{t('product.voucher.title')}</span>
       {vouchers.slice(0, shownInLine).map((voucher) => (
         <MiniTicket key={voucher.id}>
           {voucher.min_spend > 0
-            ? t('product.voucher.offFrom', { amount: amount(voucher), minimum: money(voucher.min_spend) })
+            ? t('product.voucher.offFrom', { amount: amount(voucher), minimum: whole(voucher.min_spend) })
             : t('product.voucher.off', { amount: amount(voucher) })}
         </MiniTicket>
       ))}
@@ -52,7 +53,7 @@ export function VoucherLabels({ vouchers }: { vouchers: Voucher[] }) {
                 detail={
                   <>
                     {voucher.min_spend > 0 && (
-                      <>{t('product.voucher.minimum', { minimum: money(voucher.min_spend) })} · </>
+                      <>{t('product.voucher.minimum', { minimum: whole(voucher.min_spend) })} · </>
                     )}
                     {t('product.voucher.until', { date: voucher.end_time.slice(0, 10) })}
                   </>
