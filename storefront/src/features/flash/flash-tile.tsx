@@ -19,12 +19,19 @@ export type FlashItem = {
 };
 
 /** A product in a sale: price, rating, what is truly left of it. */
-export function FlashTile({ item, isOver }: { item: FlashItem; isOver?: boolean }) {
+export function FlashTile({
+  item,
+  state = 'running',
+}: {
+  item: FlashItem;
+  state?: 'upcoming' | 'running' | 'ended';
+}) {
+  const isOver = state === 'ended';
   const t = useT();
   return (
     <TileFrame
       onCard
-      isSoldOut={!isOver && item.left === 0}
+      isSoldOut={state === 'running' && item.left === 0}
       tile={{
         id: item.product_id,
         title: item.title,
@@ -38,7 +45,7 @@ export function FlashTile({ item, isOver }: { item: FlashItem; isOver?: boolean 
       <span className="min-h-6">
         {item.review_count > 0 && <Rating value={item.rating} count={item.review_count} />}
       </span>
-      {item.quota !== null && !isOver && (
+      {item.quota !== null && state === 'running' && (
         <span className="grid gap-1 text-12 text-text-2">
           <ProgressBar percent={((item.quota - item.left) / item.quota) * 100} tone="sale" />
           {t('flash-sale.left', { left: item.left, quota: item.quota })}

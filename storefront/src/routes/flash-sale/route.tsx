@@ -127,7 +127,7 @@ function SaleSection({ sale, isOwnPage }: { sale: Sale; isOwnPage: boolean }) {
       <ul className="tile-grid rounded-sheet bg-sale-soft p-3 md:p-5">
         {sale.items.map((item) => (
           <li key={item.product_id}>
-            <FlashTile item={item} isOver={sale.state === 'ended'} />
+            <FlashTile item={item} state={sale.state} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@souk/contract/order';
+import { moneyText, toMinor } from '@souk/rules/money';
 import { Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '#i18n/messages-context.tsx';
@@ -6,10 +7,14 @@ import { links } from '#links.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 
-type OrderPartProps = { part: OrderDetail['parts'][number]; lines: OrderDetail['ordered_products'] };
+type OrderPartProps = {
+  part: OrderDetail['parts'][number];
+  lines: OrderDetail['ordered_products'];
+  currency: string;
+};
 
 /** What one seller sends, in the words and at the prices of the order. */
-export function OrderPart({ part, lines }: OrderPartProps) {
+export function OrderPart({ part, lines, currency }: OrderPartProps) {
   const t = useT();
   const money = useMoney();
   return (
@@ -53,7 +58,7 @@ export function OrderPart({ part, lines }: OrderPartProps) {
               </span>
             </div>
             <b className="font-semibold tabular-nums">
-              <bdi>{money(line.line_total)}</bdi>
+              <bdi>{money(moneyText(toMinor(line.selling, currency) * line.quantity, currency))}</bdi>
             </b>
           </li>
         ))}

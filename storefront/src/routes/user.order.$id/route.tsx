@@ -1,8 +1,10 @@
 import { arrivalRange } from '@souk/rules/delivery';
+import { useEffect } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { personalApi, publicApi } from '#api/api-client.ts';
 import { AddressLines } from '#features/address/address-lines.tsx';
 import { placeNames } from '#features/address/country-names.ts';
+import { refreshCartCount } from '#features/cart/cart-count.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { OrderProgress } from '#features/order/order-progress.tsx';
@@ -40,6 +42,8 @@ export default function Order() {
   const t = useT();
   const money = useMoney();
   const language = useLanguage();
+  // What was ordered has left the cart.
+  useEffect(() => void (isPlaced && refreshCartCount()), [isPlaced]);
   const placedMs = Date.parse(order.created_at);
   const days = Math.max(...order.ordered_products.map((line) => line.shipping_place.day_needed));
   const range = arrivalRange({ placedMs, daysNeeded: days });
@@ -108,6 +112,7 @@ export default function Order() {
             <OrderPart
               key={part.id}
               part={part}
+              currency={order.currency}
               lines={order.ordered_products.filter((line) => line.store.id === part.store.id)}
             />
           ))}
