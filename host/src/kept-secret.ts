@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /** A secret of 43 characters, made once and kept in a file that only this user can read. */
 export async function keptSecret(path: string): Promise<string> {
-  const unpublished = `${path}.${process.pid}`;
+  // With a database elsewhere nobody has made the data folder yet.
+  await mkdir(dirname(path), { recursive: true });
+  // Its own name for each caller: two at once must not write over each other.
+  const unpublished = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(unpublished, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
     await link(unpublished, path); // whole or not at all, and the first of several processes wins
