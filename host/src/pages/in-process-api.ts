@@ -1,4 +1,5 @@
 import type { App } from '@souk/server/app';
+import { apiPath } from '@souk/storefront/api-outcome';
 import type { ApiRequest, ApiTransport } from '@souk/storefront/shop-context';
 import type { FastifyRequest } from 'fastify';
 
@@ -34,7 +35,7 @@ export function inProcessApi(
     if (request.body !== undefined) headers['content-type'] = 'application/json';
     const response = await app.server.inject({
       method,
-      url: urlOf(template, request),
+      url: `/api/v1/${apiPath(template, request.params, request.query)}`,
       headers,
       remoteAddress: page.ip,
       ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
@@ -44,17 +45,6 @@ export function inProcessApi(
     return { status: response.statusCode, body: response.json<unknown>() };
   }
   return { call, log };
-}
-
-function urlOf(template: string, { params = {}, query = {} }: ApiRequest): string {
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
-  }
-  return `/api/v1/${path}${search.size ? `?${search}` : ''}`;
 }
 
 /** What a reply shows, in the words of `announceChange`. Anything with prices may show a flash sale. */

@@ -15,7 +15,12 @@ test('compat.stringFlags turns entity flags into strings and leaves the envelope
   const { id, inventoryIds } = await buildProduct(shop.db, { stock: 5 });
   const body = { product_id: id, inventory_id: String(inventoryIds[0]), quantity: '2' };
   const before = await shop.call('POST cart/action', { body, headers: guest });
-  expect(before.data).toMatchObject({ quantity: 2, selected: 1, inventory_id: inventoryIds[0], shipping_type: 1 });
+  expect(before.data).toMatchObject({
+    quantity: 2,
+    selected: 1,
+    inventory_id: inventoryIds[0],
+    shipping_type: 1,
+  });
 
   await setSetting(shop.db, 'compat_string_flags', true);
   shop.app.shop.site.forget();
@@ -33,7 +38,13 @@ test('compat.stringFlags turns entity flags into strings and leaves the envelope
 });
 
 test('payment_done and cancelled stay numbers: clients compare them strictly', () => {
-  const order = { status: 1, order_method: 2, payment_done: 0, cancelled: 0, ordered_products: [{ quantity: 3 }] };
+  const order = {
+    status: 1,
+    order_method: 2,
+    payment_done: 0,
+    cancelled: 0,
+    ordered_products: [{ quantity: 3 }],
+  };
   expect(withStringFlags(order)).toEqual({
     status: '1',
     order_method: '2',
