@@ -24,9 +24,9 @@ export function CategoryBar() {
             </>
           }
           buttonClassName="flex h-11 items-center gap-2 pe-4 font-semibold"
-          panelClassName="w-[min(860px,92vw)] p-5"
+          panelClassName="max-h-[80dvh] w-[min(1080px,94vw)] p-6"
         >
-          <ul className="grid grid-cols-4 gap-x-6 gap-y-5">
+          <ul className="grid grid-cols-5 gap-x-6 gap-y-5">
             {facts.categories.map((category) => (
               <li key={category.id}>
                 <Link to={links.category(category.slug)} className="font-semibold hover:underline">

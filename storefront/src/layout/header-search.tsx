@@ -37,7 +37,10 @@ export function HeaderSearch() {
       fetchSuggestions={fetchSuggestions}
       onPick={(href) => void navigate(href)}
       footer={(text) => (
-        <Link to={links.search(text)} className="link inline-flex items-center gap-1 text-14">
+        <Link
+          to={links.search(text)}
+          className="link flex min-h-11 items-center justify-center gap-1 text-14"
+        >
           {t('layout.search.all', { text })}
           <Icon name="chevron-end" size={16} />
         </Link>
@@ -95,7 +98,7 @@ function useSuggestionsOf() {
         href: links.product(tile),
         column: 'wide' as const,
         node: (
-          <span className="flex items-center gap-3">
+          <span className="flex w-full items-center gap-3">
             <Picture
               name={tile.image}
               alt=""

@@ -38,32 +38,30 @@ export function PopupBanner() {
       aria-label={t('layout.announcement')}
       className="fixed inset-x-3 bottom-[calc(12px+var(--bottom-bar,0px))] z-30 overflow-hidden rounded-sheet border border-line bg-surface shadow-lg sm:start-auto sm:end-6 sm:w-80"
     >
-      <div className="flex items-start sm:grid">
-        <Link
-          to={banner.href}
-          onClick={close}
-          className="flex min-w-0 flex-1 items-center gap-3 sm:order-2 sm:grid sm:gap-0"
-        >
-          <img
-            src={addressOf(banner.image)}
-            alt=""
-            width={520}
-            height={320}
-            loading="lazy"
-            className="w-28 object-cover sm:w-full"
-          />
-          <span className="grid gap-0.5 py-3 text-14 sm:p-4">
-            <b className="text-16 font-heading">{banner.title}</b>
-            <span className="text-text-2">{banner.subtitle}</span>
-          </span>
-        </Link>
-        <IconButton
-          icon="close"
-          label={t('layout.closeAnnouncement')}
-          className="sm:order-1 sm:justify-self-end"
-          onClick={close}
+      <Link
+        to={banner.href}
+        onClick={close}
+        className="flex items-center gap-3 pe-12 sm:grid sm:gap-0 sm:pe-0"
+      >
+        <img
+          src={addressOf(banner.image)}
+          alt=""
+          width={520}
+          height={320}
+          loading="lazy"
+          className="w-28 object-cover sm:w-full"
         />
-      </div>
+        <span className="grid gap-0.5 py-3 text-14 sm:p-4">
+          <b className="text-16 font-heading">{banner.title}</b>
+          <span className="text-text-2">{banner.subtitle}</span>
+        </span>
+      </Link>
+      <IconButton
+        icon="close"
+        label={t('layout.closeAnnouncement')}
+        className="absolute end-1 top-1 z-1 bg-surface"
+        onClick={close}
+      />
     </aside>
   );
 }

@@ -104,7 +104,7 @@ export function BannerArt({ image, width, height, sizes, priority }: BannerArtPr
       height={height}
       sizes={sizes}
       priority={Boolean(priority)}
-      className="absolute inset-0 size-full object-cover object-[100%_78%] rtl:-scale-x-100"
+      className="absolute inset-0 size-full object-cover object-[100%_100%] rtl:-scale-x-100"
     />
   );
 }
