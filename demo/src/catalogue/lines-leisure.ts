@@ -109,7 +109,7 @@ export const toys: Category = {
       title: 'Baby',
       arabic: 'رضّع',
       lines: [
-        ['baby-bottle', 'Anti-colic bottles 240 ml, pair', 16.9, 0, 'cw'],
+        ['baby-bottle', 'Baby bottles 240 ml, pair', 16.9, 0, 'cw'],
         ['balloon', 'Latex balloons, 30 pieces', 7.9, 0, 'c'],
         ['carousel-horse', 'Nursery mobile with horses', 44, 52, 'c'],
         ['duck', 'Bath duck family, four', 11.5, 0, ''],
