@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href={page?.direction === 'rtl' ? vazirmatnUrl : interUrl}
           crossOrigin="anonymous"
         />
-        <link rel="icon" type="image/svg+xml" href="/uploads/favicon.svg" />
+        <link rel="icon" type="image/svg+xml" href={links.upload('favicon.svg')} />
         <Meta />
         {page && <style>{page.tokensCss}</style>}
         <Links />

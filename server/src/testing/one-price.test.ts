@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { addressBody, buildFlashSale, buildProduct } from './builders.ts';
+import { buildTestShop, type TestShop } from './build-test-shop.ts';
+
+/*
+ * INVARIANTS I18: "clock at end − 1 s, end, end + 1 s … → the same price in listing, product page, suggestions, cart,
+ * order". Selling 20.00, offered 18.00, 15.00 in the sale.
+ */
+const end = new Date('2026-11-20T12:00:00Z');
+const moments = [
+  { at: 'one second before the end', ms: -1000, price: '15.00' },
+  { at: 'the end itself', ms: 0, price: '18.00' },
+  { at: 'one second after the end', ms: 1000, price: '18.00' },
+] as const;
+
+type Priced = { price: string | null; offered: number; selling: number };
+const shown = (facts: Priced | undefined) =>
+  facts?.price ?? (facts && facts.offered > 0 ? facts.offered : facts?.selling)?.toFixed(2);
+
+async function shopAt(ms: number): Promise<{ shop: TestShop; id: number; inventoryId: number }> {
+  const shop = await buildTestShop({ now: new Date(end.getTime() + ms) });
+  const product = await buildProduct(shop.db, {
+    title: 'Clockwork lantern',
+    sellingMinor: 2000,
+    offeredMinor: 1800,
+  });
+  await buildFlashSale(shop.db, {
+    start: new Date(end.getTime() - 3_600_000),
+    end,
+    items: [{ productId: product.id, priceMinor: 1500 }],
+  });
+  return { shop, id: product.id, inventoryId: product.inventoryIds[0]! };
+}
+
+test.each(moments)('at $at every place names $price', async ({ ms, price }) => {
+  const { shop, id, inventoryId } = await shopAt(ms);
+  try {
+    const headers = { 'x-user-token': 'one-price-guest' };
+    await shop.call('POST cart/action', {
+      body: { product_id: id, inventory_id: inventoryId, quantity: 1 },
+      headers,
+    });
+    await shop.call('POST user/address/action', { body: addressBody(), headers });
+    const [listing, product, suggestions, cart] = await Promise.all([
+      shop.call('GET products'),
+      shop.call('GET product/{id}', { params: { id } }),
+      shop.call('GET search', { query: { q: 'lantern' } }),
+      shop.call('GET cart/by-user', { headers }),
+    ]);
+    expect(shown(listing.data.result.data[0])).toBe(price);
+    expect(shown(product.data)).toBe(price);
+    expect(shown(suggestions.data.product[0])).toBe(price);
+    expect(cart.data[0]?.unit_price).toBe(price);
+
+    const inside = await shop.call('GET products', { query: { min: price, max: price } });
+    expect(inside.data.result.total).toBe(1);
+    const beside = await shop.call('GET products', {
+      query: { min: price === '15.00' ? '18' : '15', max: price === '15.00' ? '18' : '15' },
+    });
+    expect(beside.data.result.total).toBe(0);
+
+    const placed = await shop.call('POST order/action', { body: { order_method: 2 }, headers });
+    expect(placed.status).toBe(200);
+    const order = await shop.call('GET order/find/{id}', { params: { id: placed.data.id }, headers });
+    expect(order.data.ordered_products[0]?.selling).toBe(price);
+  } finally {
+    await shop.close();
+  }
+});
+
+test('a cart filled before the end is told the new price and never charged silently', async () => {
+  const { shop, id, inventoryId } = await shopAt(-1000);
+  try {
+    const headers = { 'x-user-token': 'late-guest-token' };
+    await shop.call('POST cart/action', {
+      body: { product_id: id, inventory_id: inventoryId, quantity: 1 },
+      headers,
+    });
+    await shop.call('POST user/address/action', { body: addressBody(), headers });
+    shop.clock.set(end);
+    const cart = await shop.call('GET cart/by-user', { headers });
+    expect(cart.data[0]).toMatchObject({ unit_price: '18.00', price_was: '15.00' });
+    const refused = await shop.call('POST order/action', { body: { order_method: 2 }, headers });
+    expect(refused.form[0]).toBe(
+      'A price has changed since you looked: Clockwork lantern is now $18.00. Please check the cart and order again.',
+    );
+    const placed = await shop.call('POST order/action', { body: { order_method: 2 }, headers });
+    expect(placed.status).toBe(200);
+    const order = await shop.call('GET order/find/{id}', { params: { id: placed.data.id }, headers });
+    expect(order.data.ordered_products[0]?.selling).toBe('18.00');
+  } finally {
+    await shop.close();
+  }
+});
