@@ -12,7 +12,7 @@ export function CategoryBar() {
   const t = useT();
   const facts = useShopFacts();
   const { category: current } = useParams();
-  if (!facts) return null;
+  if (!facts || facts.categories.length === 0) return null;
   return (
     <nav aria-label={t('layout.categories')} className="border-t border-line max-lg:hidden">
       <div className="wrap flex h-11 items-center gap-1 text-14">

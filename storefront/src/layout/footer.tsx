@@ -14,7 +14,7 @@ export function Footer() {
   const t = useT();
   const facts = useShopFacts();
   if (!facts) return null;
-  const groups: FooterGroup[] = [
+  const groups = [
     {
       title: t('layout.footer.shop'),
       entries: facts.categories
@@ -35,7 +35,7 @@ export function Footer() {
     { title: t('layout.footer.service'), entries: facts.services },
     { title: t('layout.footer.about'), entries: facts.about },
     { title: t('layout.footer.here'), entries: facts.social },
-  ];
+  ].filter((group): group is FooterGroup => group.entries.length > 0);
   return (
     <footer className="border-t border-line bg-sunk text-14">
       <div className="wrap pt-10 pb-8">

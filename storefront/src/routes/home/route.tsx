@@ -4,6 +4,7 @@ import { TileGrid } from '#features/catalog/tile-grid.tsx';
 import { JsonLd } from '#features/seo/json-ld.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { addressOf, Picture } from '#ui/picture.tsx';
 import { RowScroller } from '#ui/row-scroller.tsx';
@@ -80,6 +81,9 @@ export default function Home() {
         }}
       />
       <h1 className="sr-only">{page.site.title || page.site.name}</h1>
+      {page.tiles.length === 0 && page.slider.main.length === 0 && (
+        <EmptyState icon="store" title={t('home.empty.title')} text={t('home.empty.text')} />
+      )}
       <MainSlider slider={page.slider} />
       <CategoryArches categories={page.categories} />
       {page.flash && <FlashPanel sale={page.flash} serverTime={page.serverTime} />}
