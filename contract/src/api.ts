@@ -5,6 +5,7 @@ import * as catalog from './catalog.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as order from './order.ts';
 import * as site from './site.ts';
+import * as voucher from './voucher.ts';
 
 /** Every door of the API by domain. The server must hold a handler for each, or it does not compile. */
 export const api = {
@@ -40,6 +41,7 @@ export const api = {
     updateShipping: cart.updateShipping,
   },
   payment: { paymentGateway: site.paymentGateway },
+  voucher: { validity: voucher.validity },
   order: {
     orderAction: order.orderAction,
     findOrder: order.findOrder,

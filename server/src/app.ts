@@ -19,6 +19,7 @@ import { sellerDoors } from '#seller/routes.ts';
 import { settingsDoors } from '#settings/routes.ts';
 import { keepSiteFacts } from '#settings/site-facts.ts';
 import type { Clock, Shop } from '#shop.ts';
+import { voucherDoors } from '#voucher/routes.ts';
 
 export type AppOptions = {
   db: Kysely<DB>;
@@ -74,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     address: addressDoors,
     cart: cartDoors,
     payment: paymentDoors,
+    voucher: voucherDoors,
     order: orderDoors,
   };
   await server.register(apiPlugin, {

@@ -1,6 +1,7 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { moneyNumber, moneyText } from '@souk/rules/money';
 import { wireLocalTime, wireTime } from '#http/wire-time.ts';
+import { voucherView } from '#voucher/view.ts';
 import { cleanedHtml } from './cleaned-html.ts';
 import { linkView } from './listing-view.ts';
 import type { ProductRow } from './product-queries.ts';
@@ -61,7 +62,11 @@ export function productView(product: ProductRow, { isWishlisted, currency, now }
     product_image_names: images,
     inventory: inventoryView(product, currency),
     attribute: attributesView(product, currency),
-    vouchers: product.vouchers.map((voucher) => voucherView(voucher, currency)),
+    vouchers: product.vouchers.map((voucher) => ({
+      ...voucherView(voucher, currency),
+      usage_limit: voucher.usage_limit,
+      limit_per_customer: voucher.limit_per_customer,
+    })),
     brand: brand && linkView(brand),
     store: storeView(product.store),
     bundle_deal: bundle && { id: bundle.id, buy: bundle.buy, free: bundle.free, title: bundle.title },
@@ -156,25 +161,6 @@ function attributesView(
       };
     }),
   }));
-}
-
-function voucherView(
-  row: ProductRow['vouchers'][number],
-  currency: string,
-): ProductDetail['vouchers'][number] {
-  return {
-    id: row.id,
-    title: row.title,
-    code: row.code,
-    price: row.type === 1 ? moneyNumber(row.flat_minor, currency) : Number(row.percent),
-    type: row.type === 1 ? 1 : 2,
-    min_spend: moneyNumber(row.min_spend_minor, currency),
-    start_time: wireLocalTime(new Date(row.start_time)),
-    end_time: wireLocalTime(new Date(row.end_time)),
-    status: row.status === 1 ? 1 : 2,
-    usage_limit: row.usage_limit,
-    limit_per_customer: row.limit_per_customer,
-  };
 }
 
 function storeView(row: ProductRow['store']): ProductDetail['store'] {

@@ -454,14 +454,18 @@ describe('vouchers', () => {
   }
 
   test.each([
-    ['inactive', { status: 2 }, 'Invalid voucher.'],
-    ['not started', { start_time: new Date(start.getTime() + 1) }, 'Invalid voucher.'],
-    ['ended this very moment', { end_time: start }, 'This voucher has expired.'],
-    ['used up', { usage_limit: 3, used: 3 }, 'This voucher can not be used again.'],
-    ['below the minimum spend', { min_spend_minor: 5000 }, 'Spend at least $50.00 to use this voucher.'],
-  ])('%s: refused in its own words, never charged in full (F31)', async (_, voucher, text) => {
+    ['inactive', { status: 2 }, ['Invalid voucher.']],
+    ['not started', { start_time: new Date(start.getTime() + 1) }, ['Invalid voucher.']],
+    ['ended this very moment', { end_time: start }, ['This voucher has expired.']],
+    ['used up', { usage_limit: 3, used: 3 }, ['This voucher can not be used again.']],
+    [
+      'below the minimum spend',
+      { min_spend_minor: 5000 },
+      ['Spend at least $50.00 to use this voucher.', 'Spend $0.01 more.'],
+    ],
+  ])('%s: refused in its own words, never charged in full (F31)', async (_, voucher, texts) => {
     const before = await countOrders();
-    expect((await useOn({ flat_minor: 500, ...voucher })).form).toEqual([text]);
+    expect((await useOn({ flat_minor: 500, ...voucher })).form).toEqual(texts);
     expect(await countOrders()).toBe(before);
   });
 

@@ -1,4 +1,3 @@
-import type { MoneySettings } from '@souk/rules/format-money';
 import { piecesByInventory } from '@souk/rules/stock';
 import { cartTotals } from '@souk/rules/totals';
 import type { Kysely, Transaction } from 'kysely';
@@ -19,8 +18,9 @@ import type { Reason } from '#http/refusal.ts';
 import { findActiveMethod } from '#payment/methods.ts';
 import type { Language } from '#settings/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
+import { voucherCustomer, voucherLines } from '#voucher/check-voucher.ts';
 import { keepVoucherUse, useVoucher, type UsedVoucher } from '#voucher/use-voucher.ts';
-import { checkLines, type Parcel, type SeenPrice } from './check-lines.ts';
+import { checkLines, type SeenPrice } from './check-lines.ts';
 import { claimKey, storeReply, type KeyedRequest } from './idempotency.ts';
 import { takeFlashPieces } from './take-flash-pieces.ts';
 import { raisePurchased, takeStock } from './take-stock.ts';
@@ -121,8 +121,8 @@ async function place(tx: Transaction<DB>, request: OrderRequest): Promise<Placed
   const stock = await takeStock(tx, wantedPieces(lines));
   if (!stock.ok) throw new OrderRefusedError(stock.reasons);
   const isFlashTouched = await takeFlash(tx, lines, { owner, email: address.email });
-  const customer = owner.userId === null ? address.email.toLowerCase() : String(owner.userId);
-  const voucher = await takeVoucher(tx, request, { customer, parcels });
+  const customer = voucherCustomer(owner, address.email);
+  const voucher = await takeVoucher(tx, request, { customer, lines });
 
   const { currency } = settings;
   const totals = cartTotals({ currency, lines: lineTotals(parcels, currency), voucher });
@@ -188,17 +188,12 @@ async function takeFlash(
 
 async function takeVoucher(
   tx: Transaction<DB>,
-  { voucherCode, settings, now }: { voucherCode: string; settings: MoneySettings; now: Date },
-  { customer, parcels }: { customer: string; parcels: readonly Parcel[] },
+  { voucherCode: code, settings, now }: Pick<OrderRequest, 'voucherCode' | 'settings' | 'now'>,
+  { customer, lines }: { customer: string; lines: readonly CartLine[] },
 ): Promise<UsedVoucher | null> {
-  if (voucherCode === '') return null;
-  const lines = parcels.map(({ line }) => ({
-    storeId: line.store.id,
-    quantity: line.row.quantity,
-    unitMinor: line.unitPriceMinor,
-  }));
-  const use = await useVoucher(tx, { code: voucherCode, customer, lines, settings, now });
-  if (!use.ok) throw new OrderRefusedError([use.reason]);
+  if (code === '') return null;
+  const use = await useVoucher(tx, { code, customer, lines: voucherLines(lines), settings, now });
+  if (!use.ok) throw new OrderRefusedError(use.reasons);
   return use.voucher;
 }
 

@@ -161,6 +161,8 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
   },
   'GET user/profile': () => byBoth('GET user/profile'),
 
+  'POST voucher/validity': () => byBoth('POST voucher/validity', () => ({ body: { voucher: 'SPRING' } })),
+
   'POST order/action': async () => {
     const body = { order_method: 2, voucher: 'SPRING', time_zone: 'Europe/Berlin' };
     const placed = await byBoth('POST order/action', () => ({ body }));

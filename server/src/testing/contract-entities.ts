@@ -93,6 +93,19 @@ export const store = {
   ...dates,
 } as const;
 
+/** CONTRACT §3.7. */
+export const voucherRow = {
+  id: 'int',
+  title: 'str',
+  code: 'str',
+  price: 'num',
+  type: 'f12',
+  min_spend: 'num',
+  start_time: 'dtl',
+  end_time: 'dtl',
+  status: 'f12',
+} as const;
+
 /** CONTRACT §3.7, on the product detail. */
 const voucher = {
   title: 'str',

@@ -13,6 +13,7 @@ import {
   productDetail,
   store,
   tile,
+  voucherRow,
 } from './contract-entities.ts';
 
 /*
@@ -325,6 +326,7 @@ export const contractFields = {
   'DELETE cart/delete/{id}': cartRow,
   'DELETE cart/delete': cartRow,
   'POST cart/update-shipping': cart,
+  'POST voucher/validity': { ...voucherRow, discount: 'money' },
   'POST order/action': {
     id: 'int',
     order: 'order',

@@ -66,6 +66,7 @@ function soundBody(key: string): Record<string, unknown> {
     },
     'POST user/address/action': addressBody(),
     'POST user/address/default': { id: addressId },
+    'POST voucher/validity': { voucher: 'SPRING' },
     'POST order/action': { order_method: 2, voucher: 'SPRING', time_zone: 'UTC' },
   };
   return bodies[key] ?? {};

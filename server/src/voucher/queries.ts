@@ -4,6 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 const columns = [
   'id',
   'store_id',
+  'title',
   'code',
   'type',
   'flat_minor',

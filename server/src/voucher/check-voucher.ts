@@ -1,0 +1,117 @@
+import type { PriceType } from '@souk/rules/codes';
+import { formatMoney, type MoneySettings } from '@souk/rules/format-money';
+import { moneyText } from '@souk/rules/money';
+import { voucherSubtotal, type CartTotalsVoucher } from '@souk/rules/totals';
+import { checkVoucher, voucherDiscount, type VoucherRefusal } from '@souk/rules/voucher';
+import type { Kysely } from 'kysely';
+import type { CartLine } from '#cart/cart-line.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Owner } from '#http/owner.ts';
+import type { Reason } from '#http/refusal.ts';
+import { countUses, findVoucherByCode, type VoucherRow } from './queries.ts';
+
+export type VoucherLine = { storeId: number; storeName: string; quantity: number; unitMinor: number };
+
+export type VoucherQuestion = {
+  code: string;
+  /** From `voucherCustomer`. Null: nobody knows yet who will order, so the limit per customer can not be asked. */
+  customer: string | null;
+  lines: readonly VoucherLine[];
+  settings: MoneySettings;
+  now: Date;
+};
+
+export type VoucherRefused = { ok: false; reasons: Reason[] };
+
+/**
+ * Whether a voucher may be used for these lines now; takes nothing. The one check of `voucher/validity` and of placing
+ * an order, which asks again under a lock (`useVoucher`).
+ */
+export async function findUsableVoucher(
+  db: Kysely<DB>,
+  question: VoucherQuestion,
+): Promise<{ ok: true; voucher: VoucherRow } | VoucherRefused> {
+  const voucher = await findVoucherByCode(db, question.code);
+  if (!voucher) return { ok: false, reasons: [{ key: 'refusal.voucher.invalid' }] };
+  const { customer } = question;
+  const usedByCustomer = customer === null ? 0 : await countUses(db, { voucherId: voucher.id, customer });
+  const reasons = refusalOf(voucher, question, { usedTotal: voucher.used, usedByCustomer });
+  return reasons ? { ok: false, reasons } : { ok: true, voucher };
+}
+
+/** Null: it may be used. The sentences of CONTRACT §2.6, and after a minimum spend what is missing, in words. */
+export function refusalOf(
+  voucher: VoucherRow,
+  { lines, settings, now }: VoucherQuestion,
+  counts: { usedTotal: number; usedByCustomer: number },
+): Reason[] | null {
+  const counted = voucher.store_id === null ? null : lines.find((line) => line.storeId === voucher.store_id);
+  if (counted === undefined) return [{ key: 'refusal.voucher.invalid' }];
+  const refusal = checkVoucher(
+    {
+      active: voucher.status === 1,
+      startMs: voucher.start_time.getTime(),
+      endMs: voucher.end_time.getTime(),
+      minSpendMinor: voucher.min_spend_minor,
+      usageLimit: voucher.usage_limit,
+      limitPerCustomer: voucher.limit_per_customer,
+    },
+    { nowMs: now.getTime(), subtotalMinor: voucherSubtotal(lines, voucher.store_id), ...counts },
+  );
+  if (!refusal) return null;
+  if (refusal.reason !== 'min-spend') return [{ key: refusalKeys[refusal.reason] }];
+  const missing = formatMoney(refusal.missingMinor, settings);
+  return [
+    {
+      key: 'refusal.voucher.min-spend',
+      values: { amount: formatMoney(voucher.min_spend_minor, settings) },
+    },
+    counted
+      ? { key: 'refusal.voucher.spend-more-at', values: { missing, store: counted.storeName } }
+      : { key: 'refusal.voucher.spend-more', values: { missing } },
+  ];
+}
+
+/** What `cartTotals` of rules takes off: measured by the lines the voucher counts for. */
+export function discountOf(
+  voucher: VoucherRow,
+  lines: readonly VoucherLine[],
+  { currency }: MoneySettings,
+): Required<CartTotalsVoucher> {
+  const subtotalMinor = voucherSubtotal(lines, voucher.store_id);
+  return {
+    storeId: voucher.store_id,
+    discountMinor: voucherDiscount(priceOf(voucher, currency), subtotalMinor, currency),
+  };
+}
+
+/** One customer whatever the token: the user id, or a guest's e-mail in lower case. Null without either. */
+export function voucherCustomer(owner: Owner, email: string): string;
+export function voucherCustomer(owner: Owner, email: string | null): string | null;
+export function voucherCustomer(owner: Owner, email: string | null): string | null {
+  return owner.userId === null ? (email?.toLowerCase() ?? null) : String(owner.userId);
+}
+
+export function voucherLines(lines: readonly CartLine[]): VoucherLine[] {
+  return lines.map((line) => ({
+    storeId: line.store.id,
+    storeName: line.store.name,
+    quantity: line.row.quantity,
+    unitMinor: line.unitPriceMinor,
+  }));
+}
+
+// CONTRACT §2.6: unknown, inactive and not started share one text, so that codes cannot be found out early.
+const refusalKeys = {
+  inactive: 'refusal.voucher.invalid',
+  'not-started': 'refusal.voucher.invalid',
+  expired: 'refusal.voucher.expired',
+  'used-up': 'refusal.voucher.used',
+  'used-by-customer': 'refusal.voucher.used',
+} as const satisfies Record<Exclude<VoucherRefusal['reason'], 'min-spend'>, Reason['key']>;
+
+function priceOf(voucher: VoucherRow, currency: string): { type: PriceType; price: string } {
+  return voucher.type === 1
+    ? { type: 1, price: moneyText(voucher.flat_minor, currency) }
+    : { type: 2, price: voucher.percent };
+}

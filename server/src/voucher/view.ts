@@ -1,0 +1,39 @@
+import type { ReplyOf } from '@souk/contract/endpoint';
+import type { validity } from '@souk/contract/voucher';
+import { moneyNumber, moneyText } from '@souk/rules/money';
+import { wireLocalTime } from '#http/wire-time.ts';
+import type { VoucherRow } from './queries.ts';
+
+type ValidVoucher = ReplyOf<typeof validity>;
+/** As a row, or as JSON that a query made of one. */
+type AnyVoucher = Omit<VoucherRow, 'start_time' | 'end_time'> & {
+  start_time: Date | string;
+  end_time: Date | string;
+};
+
+/** CONTRACT §3.7. */
+export function voucherView(
+  row: Omit<AnyVoucher, 'store_id' | 'used' | 'usage_limit' | 'limit_per_customer'>,
+  currency: string,
+): Omit<ValidVoucher, 'store_id' | 'discount'> {
+  return {
+    id: row.id,
+    title: row.title,
+    code: row.code,
+    price: row.type === 1 ? moneyNumber(row.flat_minor, currency) : Number(row.percent),
+    type: row.type === 1 ? 1 : 2,
+    min_spend: moneyNumber(row.min_spend_minor, currency),
+    start_time: wireLocalTime(new Date(row.start_time)),
+    end_time: wireLocalTime(new Date(row.end_time)),
+    status: row.status === 1 ? 1 : 2,
+  };
+}
+
+/** The voucher with what it takes off now. */
+export function validVoucherView(row: VoucherRow, discountMinor: number, currency: string): ValidVoucher {
+  return {
+    ...voucherView(row, currency),
+    store_id: row.store_id,
+    discount: moneyText(discountMinor, currency),
+  };
+}
