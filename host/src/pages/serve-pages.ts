@@ -146,13 +146,17 @@ const formHeaders = ['content-type', 'origin'] as const;
 
 function webRequest(app: App, request: FastifyRequest): Request {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const origin = originOf(app, request);
   const headers = new Headers();
   for (const name of method === 'POST' ? formHeaders : []) {
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
+  // A page with `Referrer-Policy: no-referrer` posts its forms as "null" unless script sends them.
+  if (request.headers.origin === 'null' && isVouchedFor(request))
+    headers.set('origin', new URL(origin).origin);
   const body = method === 'POST' && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
-  return new Request(new URL(request.url, originOf(app, request)), {
+  return new Request(new URL(request.url, origin), {
     method,
     headers,
     ...(body ? { body } : {}),
@@ -165,9 +169,12 @@ function webRequest(app: App, request: FastifyRequest): Request {
  */
 function originOf(app: App, request: FastifyRequest): string {
   const { origin } = request.headers;
-  return origin && request.headers['sec-fetch-site'] === 'same-origin' && URL.canParse(origin)
-    ? origin
-    : app.shop.publicUrl;
+  return origin && isVouchedFor(request) && URL.canParse(origin) ? origin : app.shop.publicUrl;
+}
+
+/** No page can set this header: the browser says that the form stands on a page of ours. */
+function isVouchedFor(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-site'] === 'same-origin';
 }
 
 type HeaderFacts = { app: App; code: string; isPrivate: boolean; mode: PagesOptions['mode'] };
