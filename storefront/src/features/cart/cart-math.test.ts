@@ -99,6 +99,19 @@ test('the total is the selected lines less the bundle offer plus each line’s s
   expect(totals.parts.map((part) => part.totalMinor)).toEqual([2500, 950]);
 });
 
+test('a voucher is taken off by the rule that makes the order; of a seller, off that seller’s lines', () => {
+  const items = [
+    item({ id: 1, unit: '10.00' }),
+    item({ id: 2, unit: '30.00', store: { id: 2, name: 'Two', slug: 'two' } }),
+  ];
+  const ofShop = totalsOf(items, berlin, { ...at, voucher: { discountMinor: 501 } });
+  expect(ofShop).toMatchObject({ voucherMinor: 501, totalMinor: 4000 + 1000 - 501 });
+  expect(ofShop.parts.map((part) => part.voucherMinor)).toEqual([125, 376]);
+  const ofTwo = totalsOf(items, berlin, { ...at, voucher: { discountMinor: 500, storeId: 2 } });
+  expect(ofTwo.parts.map((part) => part.voucherMinor)).toEqual([0, 500]);
+  expect(totalsOf(items, berlin, { ...at, voucher: null })).toEqual(totalsOf(items, berlin, at));
+});
+
 test('the most exact place decides, and a line without any can not be shipped', () => {
   const exact = item({
     id: 1,

@@ -4,7 +4,7 @@ import type { ShippingPlace } from '@souk/contract/catalog-entities';
 import { arrivalRange } from '@souk/rules/delivery';
 import { toMinor } from '@souk/rules/money';
 import { offeredShippingType, placeFor, shippingPrice } from '@souk/rules/shipping';
-import { cartTotals, type CartTotals } from '@souk/rules/totals';
+import { cartTotals, type CartTotals, type CartTotalsVoucher } from '@souk/rules/totals';
 
 /** Where the cart would go: the chosen address, or the shop's default place until there is one. */
 export type Destination = Pick<Address, 'country' | 'state'>;
@@ -54,11 +54,11 @@ export function selectedItems(items: readonly CartItem[]): CartItem[] {
 export function totalsOf(
   items: readonly CartItem[],
   to: Destination,
-  { currency, nowMs }: { currency: string; nowMs: number },
+  { currency, nowMs, voucher }: { currency: string; nowMs: number; voucher?: CartTotalsVoucher | null },
 ): CartTotals<number> {
   return cartTotals({
     currency,
-    voucher: null,
+    voucher: voucher ?? null,
     lines: selectedItems(items).map((item) => ({
       key: item.id,
       storeId: item.store.id,

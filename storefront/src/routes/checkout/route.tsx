@@ -13,13 +13,14 @@ import { PageTitle } from '#features/seo/page-title.tsx';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '#ui/button.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 import type { Route } from './+types/route';
+import { askVoucher } from './ask-voucher.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import { ReviewItems } from './review-items.tsx';
+import { VoucherField } from './voucher-field.tsx';
+
+const removalForm = 'voucher-removal';
 
 export const handle = { hasQuietHeader: true };
 
@@ -42,15 +43,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Places the order and goes on to it; a refusal keeps everything that was chosen. */
+/**
+ * Applies or removes a voucher (`intent`), otherwise places the order and goes on to it; a refusal keeps everything that
+ * was chosen.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const voucher = String(form.get('voucher') ?? '').trim();
+  const intent = form.get('intent');
+  const code = String(form.get('voucher') ?? '').trim();
+  const method = Number(form.get('order_method') ?? 0);
+  if (intent === 'remove-voucher') return { messages: [], method, voucher: undefined };
+  if (intent === 'voucher') return { messages: [], method, voucher: await askVoucher(context, code) };
   const outcome = await personalApi(context).call('POST order/action', {
-    body: { order_method: String(form.get('order_method') ?? ''), voucher, time_zone: 'UTC' },
+    body: { order_method: String(form.get('order_method') ?? ''), voucher: code, time_zone: 'UTC' },
     idempotencyKey: String(form.get('idempotency_key') ?? ''),
   });
-  if (!outcome.ok) return { messages: outcome.messages, voucher };
+  if (!outcome.ok) {
+    const voucher = code === '' ? undefined : await askVoucher(context, code);
+    return { messages: outcome.messages, method, voucher };
+  }
   throw redirect(`${links.order(outcome.data.id)}?placed=1`, 303);
 }
 
@@ -60,14 +71,20 @@ export function meta() {
 
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const answered = useActionData<typeof action>();
+  const voucher = answered?.voucher;
+  const problems = answered?.messages ?? [];
   const t = useT();
   const language = useLanguage();
   const money = useMoney();
-  const isBusy = useNavigation().formAction === links.checkout();
+  const navigation = useNavigation();
+  const intent = navigation.formData?.get('intent') ?? null;
+  const isOrdering = navigation.formAction === links.checkout() && intent === null;
+  // Not while the page loads anew afterwards: the answer is there already, and another code may be tried.
+  const isAsking = navigation.state === 'submitting' && intent === 'voucher';
   const { items, address, currency, nowMs } = page;
   const chosen = selectedItems(items);
-  const totals = totalsOf(items, address, { currency, nowMs });
+  const totals = totalsOf(items, address, { currency, nowMs, voucher: voucher?.applied ?? null });
   const total = money(moneyText(totals.totalMinor, currency));
   return (
     <div className="wrap">
@@ -80,10 +97,10 @@ export default function Checkout() {
       >
         <input type="hidden" name="idempotency_key" value={page.idempotencyKey} />
         <div className="grid gap-4">
-          {refused && (
+          {problems.length > 0 && (
             <Notice tone="error" live title={t('checkout.refused')}>
               <ul>
-                {refused.messages.map((message) => (
+                {problems.map((message) => (
                   <li key={message}>{message}</li>
                 ))}
               </ul>
@@ -130,30 +147,14 @@ export default function Checkout() {
               {t('checkout.edit')}
             </Link>
           </section>
-          <PaymentChoice methods={page.methods} preselected={page.preselected} />
+          <PaymentChoice methods={page.methods} preselected={answered?.method || page.preselected} />
         </div>
         <aside aria-labelledby="order-title" className="card grid gap-4 p-5 lg:sticky lg:top-6">
           <h2 id="order-title" className="text-18 font-heading">
             {t('checkout.yourOrder')}
           </h2>
           <ReviewItems items={chosen} currency={currency} />
-          <Disclosure summary={t('checkout.voucher.add')} defaultOpen={Boolean(refused?.voucher)}>
-            <Field
-              name="voucher"
-              form="checkout"
-              label={t('checkout.voucher.code')}
-              necessity="optional"
-              hint={t('checkout.voucher.hint')}
-            >
-              <TextInput
-                autoComplete="off"
-                autoCapitalize="characters"
-                maxLength={50}
-                dir="ltr"
-                defaultValue={refused?.voucher ?? ''}
-              />
-            </Field>
-          </Disclosure>
+          <VoucherField answer={voucher} isBusy={isAsking} removalForm={removalForm} />
           <TotalsList
             amounts={totals}
             pieces={chosen.reduce((sum, item) => sum + item.quantity, 0)}
@@ -165,7 +166,7 @@ export default function Checkout() {
             size="large"
             wide
             icon="lock"
-            busy={isBusy ? t('checkout.placing') : undefined}
+            busy={isOrdering ? t('checkout.placing') : undefined}
           >
             {t('checkout.pay', { total })}
           </Button>
@@ -179,6 +180,9 @@ export default function Checkout() {
             })}
           </p>
         </aside>
+      </Form>
+      <Form id={removalForm} method="post" action={links.checkout()} preventScrollReset>
+        <input type="hidden" name="intent" value="remove-voucher" />
       </Form>
     </div>
   );

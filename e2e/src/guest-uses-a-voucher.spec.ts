@@ -1,0 +1,209 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { calmAt, launchBrowser } from './browser.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Of the demo shop: more than the $40 that WELCOME5 asks for. */
+const headphones = '/aria-40-wireless-headphones-38-h-battery/product/1';
+
+const words = {
+  en: {
+    soldOut: 'sold out',
+    addToCart: 'Add to cart',
+    added: 'Product added',
+    name: /Full name/,
+    email: /E-mail/,
+    phone: /Phone/,
+    country: /Country/,
+    state: /State or region/,
+    street: /Street and number/,
+    city: /City/,
+    save: 'Save address',
+    toPayment: 'Continue to payment',
+    addVoucher: 'Add a voucher',
+    code: /Voucher code/,
+    apply: 'Apply',
+    invalid: 'Invalid voucher.',
+    applied: 'Voucher WELCOME5 is applied',
+    remove: 'Remove the voucher WELCOME5',
+    pay: /^Order and pay/,
+    thanks: 'Thank you! Your order is placed.',
+  },
+  ar: {
+    soldOut: 'نفد',
+    addToCart: 'أضف إلى السلة',
+    added: 'تمت إضافة المنتج',
+    name: /الاسم الكامل/,
+    email: /البريد الإلكتروني/,
+    phone: /الهاتف/,
+    country: /البلد/,
+    state: /الولاية أو المنطقة/,
+    street: /الشارع والرقم/,
+    city: /المدينة/,
+    save: 'حفظ العنوان',
+    toPayment: 'المتابعة إلى الدفع',
+    addVoucher: 'إضافة قسيمة',
+    code: /رمز القسيمة/,
+    apply: 'تطبيق',
+    invalid: 'قسيمة غير صالحة.',
+    applied: 'تم تطبيق القسيمة WELCOME5',
+    remove: 'إزالة القسيمة WELCOME5',
+    pay: /^اطلب وادفع/,
+    thanks: 'شكرًا لك! تم تأكيد طلبك.',
+  },
+} as const;
+type Words = (typeof words)['en' | 'ar'];
+
+for (const [language, width] of [
+  ['en', 1440],
+  ['ar', 360],
+] as const) {
+  test(`a guest applies, removes and applies WELCOME5; the button names what the order costs (${language}, ${width} px)`, async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const say = words[language];
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await goToCheckout(page, say, `voucher-${language}@example.com`);
+    const fullCents = await centsOnButton(page, say);
+
+    await page.getByText(say.addVoucher).click();
+    await page.getByLabel(say.code).fill('NOSUCH');
+    await page.getByRole('button', { name: say.apply, exact: true }).click();
+    await page.getByRole('alert').getByText(say.invalid).waitFor();
+    expect(await page.getByLabel(say.code).inputValue()).toBe('NOSUCH');
+    expect(await centsOnButton(page, say)).toBe(fullCents);
+    await expectSoundPage(page);
+
+    await applyWelcome(page, say);
+    expect(await centsOnButton(page, say)).toBe(fullCents - 500);
+    expect(await page.locator('aside dl').textContent()).toMatch(/5\.00/);
+    await expectSoundPage(page);
+
+    await page.getByRole('button', { name: say.remove }).click();
+    await page.getByText(say.addVoucher).waitFor();
+    expect(await centsOnButton(page, say)).toBe(fullCents);
+
+    await page.getByText(say.addVoucher).click();
+    await applyWelcome(page, say);
+    await page.getByRole('button', { name: say.pay }).click();
+    await page.getByText(say.thanks).waitFor();
+    expect(await placedOrder(page)).toEqual({ totalCents: fullCents - 500, voucher: 5 });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+}
+
+test('a voucher is applied and used before script runs', async () => {
+  const { page, close } = await openPage(browser, calmAt(1440));
+  await goToCheckout(page, words.en, 'voucher-plain@example.com');
+  const cookies = await page.context().cookies();
+  await close();
+
+  const plain = await openPage(browser, { ...calmAt(1440), javaScriptEnabled: false });
+  await plain.page.context().addCookies(cookies);
+  await plain.page.goto(`${shopUrl}/checkout`);
+  const fullCents = await centsOnButton(plain.page, words.en);
+  await plain.page.getByText(words.en.addVoucher).click();
+  await applyWelcome(plain.page, words.en);
+  expect(await centsOnButton(plain.page, words.en)).toBe(fullCents - 500);
+  await plain.page.getByRole('button', { name: words.en.pay }).click();
+  await plain.page.getByText(words.en.thanks).waitFor();
+  expect(await plain.page.locator('main').textContent()).toContain(
+    `$${((fullCents - 500) / 100).toFixed(2)}`,
+  );
+  await plain.close();
+});
+
+test('a code that was typed but not applied goes along with the order: refused with the reason, or used', async () => {
+  const { page, complaints, close } = await openPage(browser, calmAt(1440));
+  const say = words.en;
+  await goToCheckout(page, say, 'voucher-typed@example.com');
+  const fullCents = await centsOnButton(page, say);
+  await page.getByText(say.addVoucher).click();
+  await page.getByLabel(say.code).fill('AUTUMN20');
+  await page.getByRole('button', { name: say.pay }).click();
+  await page.getByRole('alert').getByText('This voucher has expired.').first().waitFor();
+  expect(await page.getByLabel(say.code).inputValue()).toBe('AUTUMN20');
+
+  await page.getByLabel(say.code).fill('WELCOME5');
+  await page.getByRole('button', { name: say.pay }).click();
+  await page.getByText(say.thanks).waitFor();
+  expect(await placedOrder(page)).toEqual({ totalCents: fullCents - 500, voucher: 5 });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test.each([
+  ['another site', { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' }],
+  ['a page that hides where it is', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  ['nobody says where', { origin: 'null' }],
+])('a checkout form from elsewhere is refused: %s', async (_, headers) => {
+  const reply = await fetch(`${shopUrl}/checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: 'intent=voucher&voucher=WELCOME5',
+  });
+  expect(reply.status).toBe(400);
+});
+
+async function goToCheckout(page: Page, say: Words, email: string) {
+  await openAndHydrate(page, shopUrl + headphones);
+  await page.locator('#buy fieldset label').filter({ hasNotText: say.soldOut }).first().click();
+  await page.locator('#buy').getByRole('button', { name: say.addToCart }).click();
+  await page.getByRole('status').getByText(say.added).waitFor();
+  await openAndHydrate(page, `${shopUrl}/shipping`);
+  await page.getByLabel(say.name).fill('Layla Haddad');
+  await page.getByLabel(say.email).fill(email);
+  await page.getByLabel(say.phone).fill('+49 30 0000 144');
+  await page.getByLabel(say.country).selectOption('DE');
+  await page.getByLabel(say.state).selectOption('BE');
+  await page.getByLabel(say.street).fill('Torstraße 101');
+  await page.getByLabel(say.city).fill('Berlin');
+  await page.getByRole('button', { name: say.save }).click();
+  await page.getByRole('button', { name: say.toPayment }).click();
+  await page.getByRole('button', { name: say.pay }).waitFor();
+}
+
+async function applyWelcome(page: Page, say: Words) {
+  await page.getByLabel(say.code).fill('welcome5');
+  await page.getByLabel(say.code).press('Enter');
+  await page.getByText(say.applied).waitFor();
+}
+
+/** The promise on the button, in cents. */
+async function centsOnButton(page: Page, say: Words): Promise<number> {
+  const text = (await page.getByRole('button', { name: say.pay }).textContent()) ?? '';
+  return Math.round(Number(/[\d.,]+\d/.exec(text)?.[0].replaceAll(',', '')) * 100);
+}
+
+/** What the only order of this visitor came to, by the public API. */
+async function placedOrder(page: Page): Promise<{ totalCents: number; voucher: number }> {
+  return page.evaluate(async () => {
+    const ask = async (path: string) => {
+      const headers = { 'content-type': 'application/json' };
+      const reply = await fetch(`/api/v1/${path}`, { method: 'POST', headers, body: '{}' });
+      return ((await reply.json()) as { data: unknown }).data;
+    };
+    const { data } = (await ask('order/by-user')) as { data: { id: number }[] };
+    if (data.length !== 1) throw new Error(`${data.length} orders`);
+    const order = (await ask(`order/find/${data[0]!.id}`)) as {
+      total_amount: string;
+      calculated: { voucher_price: number };
+    };
+    return {
+      totalCents: Math.round(Number(order.total_amount) * 100),
+      voucher: order.calculated.voucher_price,
+    };
+  });
+}
+
+async function expectSoundPage(page: Page) {
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  expect(await sidewaysScroll(page)).toBe(0);
+}
