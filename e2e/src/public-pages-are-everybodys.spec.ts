@@ -43,10 +43,30 @@ test.each(publicPages)(
   },
 );
 
-test.each(['/cart', '/track-order'])('%s is private: no-store', async (path) => {
-  const { headers } = await get(path + (path === '/track-order' ? '?tracking_id=20260101AAAAAA' : ''));
+// A page with forms must send its own Origin along, or browsers without fetch metadata (plain http in a local net) are
+// refused; what an address could give away is sent nowhere.
+test.each([
+  ['/cart', 'same-origin'],
+  ['/track-order?tracking_id=20260101AAAAAA', 'no-referrer'],
+  ['/user/order/999999', 'no-referrer'],
+])('%s is private: no-store, referrer %s', async (path, referrer) => {
+  const { headers } = await get(path);
   expect(headers.get('cache-control')).toBe('no-store');
-  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('referrer-policy')).toBe(referrer);
+});
+
+test('a form of the cart arrives without fetch metadata, and one from another site does not', async () => {
+  const cookie = await guestCookie();
+  const post = (origin: string) =>
+    fetch(`${shopUrl}/cart`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie, origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'intent=select&plain=1',
+    });
+  const own = await post(shopUrl.replace('127.0.0.1', 'localhost'));
+  expect(own.status).toBe(303);
+  expect((await post('https://other.example')).status).toBe(400);
 });
 
 test('languages do not mix: 40 parallel requests in two languages each get their own', async () => {

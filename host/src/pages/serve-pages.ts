@@ -187,8 +187,8 @@ function pageHeaders(
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
   return {
-    ...headers,
     ...securityHeaders({ isHttps: app.shop.publicUrl.startsWith('https:'), isConfidential: isPrivate }),
+    ...headers,
     'content-language': code,
     vary: 'Cookie, Accept-Encoding',
     'cache-control': isPrivate ? 'no-store' : 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',

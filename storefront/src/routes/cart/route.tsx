@@ -32,6 +32,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { messages: [] };
 }
 
+/** Its forms need an Origin; to other sites nothing is told. */
+export function headers() {
+  return { 'Referrer-Policy': 'same-origin' };
+}
+
 export function meta() {
   return [{ name: 'robots', content: 'noindex' }];
 }
