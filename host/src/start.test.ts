@@ -77,10 +77,8 @@ test('a start opens the shop, SIGTERM ends it and its database with 0, a second 
   expect(await statusOf(`${first.origin}/api/v1/common`)).toBe(200);
   expect(first.said()).toContain('The shop is open: http://localhost:');
   const pid = postmasterPid()!;
-  const startedAt = performance.now();
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
-  expect(performance.now() - startedAt).toBeLessThan(15_000);
   expect(postmasterPid()).toBeNull();
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 

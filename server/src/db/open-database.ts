@@ -14,6 +14,13 @@ export type Database = {
 // pg writes a Date in the machine's zone, and a `date` column takes the day as written: another day west of Greenwich.
 pg.defaults.parseInputDatesAsUTC = true;
 
+export type DatabaseOptions = {
+  url: string;
+  max?: number;
+  /** How long a query waits for a connection or a row lock (INVARIANTS §5: 3 s). Tests of crowds on slow machines wait longer. */
+  patienceMs?: number;
+};
+
 /** Waiters beyond this are refused at once (INVARIANTS §5): a queue that never moves helps nobody. */
 const queueLimit = 500;
 
@@ -25,14 +32,14 @@ const queueLimit = 500;
  * (a date is midnight UTC), jsonb → the parsed value. Write a JSON array with `JSON.stringify`: pg makes a
  * PostgreSQL array of a JavaScript one.
  */
-export function openDatabase({ url, max = 15 }: { url: string; max?: number }): Database {
+export function openDatabase({ url, max = 15, patienceMs = 3000 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 5000,
-    lock_timeout: 3000,
+    statement_timeout: patienceMs + 2000,
+    lock_timeout: patienceMs,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'souk',
     options: '-c timezone=UTC',

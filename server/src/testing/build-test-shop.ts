@@ -42,10 +42,14 @@ export const testPublicUrl = 'http://shop.test';
 
 /** A shop on a database of its own with nothing in it but the languages en (default) and ar. */
 export async function buildTestShop(
-  options: { now?: Date; connections?: number; rateLimits?: boolean } = {},
+  options: { now?: Date; connections?: number; rateLimits?: boolean; patienceMs?: number } = {},
 ): Promise<TestShop> {
   const database = await cloneDatabase();
-  const { db, close } = openDatabase({ url: database.url, max: options.connections ?? 10 });
+  const { db, close } = openDatabase({
+    url: database.url,
+    max: options.connections ?? 10,
+    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
+  });
   let now = options.now ?? new Date('2026-11-20T12:00:00Z');
   const clock = { now: () => now, set: (date: Date) => void (now = date) };
   await db

@@ -5,7 +5,7 @@ import { fillShop, type FilledShop } from './fill-shop.ts';
 let shop: TestShop;
 let filled: FilledShop;
 beforeAll(async () => {
-  shop = await buildTestShop();
+  shop = await buildTestShop({ patienceMs: 30_000 });
   filled = await fillShop(shop.db, shop.clock.now());
 });
 afterAll(() => shop.close());
