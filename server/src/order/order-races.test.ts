@@ -78,7 +78,7 @@ async function changeWhileOrdering(
 }
 
 describe('I1: nothing is oversold', () => {
-  test('200 shoppers for 20 units: exactly 20 OK, 180 refusals in the words of the spec, p99 < 5 s', async () => {
+  test('200 shoppers for 20 units: exactly 20 OK, 180 refusals in the words of the spec', async () => {
     const product = await buildProduct(shop.db, { stock: 20 });
     const tokens = await buildGuests(shop.db, 200, () => ({ items: [{ product }] }));
     const replies = await orderTogether(
