@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as address from './address.ts';
+import * as cancellation from './cancellation.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -48,6 +49,10 @@ export const api = {
     findOrderPost: order.findOrderPost,
     ordersByUser: order.ordersByUser,
     trackOrder: order.trackOrder,
+  },
+  cancellation: {
+    cancelOrder: cancellation.cancelOrder,
+    findCancellation: cancellation.findCancellation,
   },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CancellationSchema } from './cancellation.ts';
 import { LineInventorySchema, LineProductSchema, LineShippingPlaceSchema } from './cart.ts';
 import { endpoint } from './endpoint.ts';
 import { bodyId, listQuery, optional, pathId, queryText, text, timeZone, userToken } from './input.ts';
@@ -28,8 +29,6 @@ const OrderedProductSchema = z.object({
     sku: z.string().nullable(),
   }),
 });
-
-const CancellationSchema = z.object({ id, order_id: id, title: z.string(), message: z.string(), ...dates });
 
 /** CONTRACT §3.4. */
 export const OrderSchema = z.object({
@@ -109,7 +108,7 @@ export const OrderDetailSchema = OrderSchema.extend({
       total: money,
     }),
   ),
-  moves: z.array(z.object({ status: z.int(), at: z.string() })),
+  moves: z.array(z.object({ status: z.int(), cancelled: f01, at: z.string() })),
 });
 export type OrderDetail = z.infer<typeof OrderDetailSchema>;
 

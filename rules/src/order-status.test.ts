@@ -3,6 +3,8 @@ import {
   allowedMoves,
   canBuyerCancel,
   canMove,
+  movingParts,
+  orderStateOf,
   ORDER_STATUS,
   ORDER_STATUS_CODE,
   PAYMENT_METHOD_CODE,
@@ -40,6 +42,39 @@ test.each([
   [6, 1, false],
 ] as const)('a buyer cancels status %i with cancelled %i: %s', (status, cancelled, expected) => {
   expect(canBuyerCancel({ status, cancelled })).toBe(expected);
+});
+
+describe('orderStateOf', () => {
+  const part = (status: number, cancelled = false) => ({ status, cancelled });
+
+  test.each([
+    ['the slowest part decides', [part(3), part(2)], { status: 2, cancelled: false }],
+    ['a cancelled part does not hold it back', [part(1, true), part(4)], { status: 4, cancelled: false }],
+    ['one seller', [part(5)], { status: 5, cancelled: false }],
+    ['all cancelled by the buyer', [part(1, true), part(1, true)], { status: 1, cancelled: true }],
+    ['all cancelled by the shop', [part(6, true), part(6, true)], { status: 6, cancelled: true }],
+    ['cancelled by both', [part(1, true), part(6, true)], { status: 6, cancelled: true }],
+  ])('%s', (_case, parts, expected) => {
+    expect(orderStateOf(parts)).toEqual(expected);
+  });
+});
+
+describe('movingParts', () => {
+  const parts = (...states: [number, boolean?][]) =>
+    states.map(([status, cancelled = false], id) => ({ id, status, cancelled }));
+
+  test.each([
+    ['all parts go together', parts([1], [1]), 2, [0, 1]],
+    ['a part that is ahead stays', parts([1], [2]), 2, [0]],
+    ['a cancelled part stays', parts([1, true], [1]), 2, [1]],
+    ['nobody skips a step', parts([1], [2]), 3, null],
+    ['nobody goes back', parts([3]), 2, null],
+    ['nothing left to move', parts([2], [2]), 2, null],
+    ['the shop ends all live parts', parts([1], [4], [1, true]), 6, [0, 1]],
+    ['a delivered part cannot be ended', parts([1], [5]), 6, null],
+  ])('%s', (_case, states, to, expected) => {
+    expect(movingParts(states, to)?.map((part) => part.id) ?? null).toEqual(expected);
+  });
 });
 
 describe('stepperSteps', () => {

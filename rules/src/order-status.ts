@@ -41,6 +41,29 @@ export function canBuyerCancel(order: { status: number; cancelled: Flag }): bool
   return order.status === ORDER_STATUS_CODE.pending && !order.cancelled;
 }
 
+/** What the parts of the sellers say about the whole order. */
+export type PartState = { status: number; cancelled: Flag };
+
+/**
+ * The order is where its slowest part is; cancelled parts do not hold it back. With all parts cancelled it is
+ * cancelled: status 6 when the shop ended one of them, else the buyer's 1 (CONTRACT D11).
+ */
+export function orderStateOf(parts: readonly PartState[]): { status: number; cancelled: boolean } {
+  const live = parts.filter((part) => !part.cancelled);
+  if (live.length > 0) return { status: Math.min(...live.map((part) => part.status)), cancelled: false };
+  const isByShop = parts.some((part) => part.status === ORDER_STATUS_CODE.cancelled);
+  return { status: isByShop ? ORDER_STATUS_CODE.cancelled : ORDER_STATUS_CODE.pending, cancelled: true };
+}
+
+/**
+ * The parts that go along when a whole order moves to `to`: those that are not there yet. Null when one of them may
+ * not, or when none is left to move. To 6 all live parts must be able to go.
+ */
+export function movingParts<Part extends PartState>(parts: readonly Part[], to: number): Part[] | null {
+  const behind = parts.filter((part) => !part.cancelled && part.status < to);
+  return behind.length > 0 && behind.every((part) => canMove(part.status, to)) ? behind : null;
+}
+
 export function isOrderStatus(status: number): status is OrderStatus {
   return Object.hasOwn(ORDER_STATUS, status);
 }

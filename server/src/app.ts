@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Kysely } from 'kysely';
 import { accountDoors } from '#account/routes.ts';
 import { addressDoors } from '#address/routes.ts';
+import { cancellationDoors } from '#cancellation/routes.ts';
 import { cartDoors } from '#cart/routes.ts';
 import { catalogDoors } from '#catalog/routes.ts';
 import { contentDoors } from '#content/routes.ts';
@@ -77,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     payment: paymentDoors,
     voucher: voucherDoors,
     order: orderDoors,
+    cancellation: cancellationDoors,
   };
   await server.register(apiPlugin, {
     prefix: '/api/v1',

@@ -24,6 +24,11 @@ export function isRetryable(error: unknown): boolean {
   return state === '40001' || state === '40P01';
 }
 
+/** Somebody else held a row for longer than `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlStateOf(error) === '55P03';
+}
+
 /**
  * True when the database is away, restarting, full or out of time, so that the same request may succeed later
  * (503 with `Retry-After`); false when the statement itself is wrong.

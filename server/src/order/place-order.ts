@@ -10,7 +10,7 @@ import { loadCartLines } from '#cart/load-cart-lines.ts';
 import { lockOwner } from '#cart/lock-owner.ts';
 import { markPricesSeen } from '#cart/mark-prices-seen.ts';
 import { announceChange, type ChangeTag } from '#changes/announce-change.ts';
-import { sqlStateOf } from '#db/database-errors.ts';
+import { isLockTimeout } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { ownerName, type Owner } from '#http/owner.ts';
@@ -60,7 +60,7 @@ export async function placeOrder(db: Kysely<DB>, request: OrderRequest): Promise
     } catch (error) {
       // The quota ran out between reading the price and taking the piece: read again, at the price that holds now.
       if (error instanceof FlashSoldOutError && tries < maxTries) continue;
-      if (error instanceof FlashSoldOutError || sqlStateOf(error) === lockNotAvailable) {
+      if (error instanceof FlashSoldOutError || isLockTimeout(error)) {
         return { ok: false, reasons: [{ key: 'refusal.order.busy' }] };
       }
       if (!(error instanceof OrderRefusedError)) throw error;
@@ -72,7 +72,6 @@ export async function placeOrder(db: Kysely<DB>, request: OrderRequest): Promise
 }
 
 const maxTries = 3;
-const lockNotAvailable = '55P03';
 
 /** Rolls the transaction back; `placeOrder` turns it into a value again. */
 class OrderRefusedError extends Error {

@@ -29,7 +29,7 @@ export type OrderPartRow = Pick<
   | 'tax_minor'
   | 'total_minor'
 >;
-export type OrderMoveRow = Pick<Row<'order_moves'>, 'to_status' | 'created_at'>;
+export type OrderMoveRow = Pick<Row<'order_moves'>, 'to_status' | 'cancelled' | 'created_at'>;
 
 /** An order of this owner; everybody else's is as good as missing. */
 export async function findOrder(db: Kysely<DB>, { id, owner }: { id: number; owner: Owner }) {
@@ -122,7 +122,7 @@ export async function listOrderParts(db: Kysely<DB>, orderId: number): Promise<O
 export async function listOrderMoves(db: Kysely<DB>, orderId: number): Promise<OrderMoveRow[]> {
   return db
     .selectFrom('order_moves')
-    .select(['to_status', 'created_at'])
+    .select(['to_status', 'cancelled', 'created_at'])
     .where('order_id', '=', orderId)
     .where('order_part_id', 'is', null)
     .orderBy('id')

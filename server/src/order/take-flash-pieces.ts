@@ -69,9 +69,11 @@ async function countEarlierPieces(
   // The product's id is in the where because order_lines has an index on it.
   const { rows } = await sql<{ id: number; pieces: number }>`
     select line.flash_sale_product_id as id, sum(line.quantity) as pieces
-    from order_lines line join orders on orders.id = line.order_id
+    from order_lines line
+    join orders on orders.id = line.order_id
+    join order_parts part on part.id = line.order_part_id
     where line.product_id = any(${productIds}::int[]) and line.flash_sale_product_id = any(${ids}::int[])
-      and not orders.cancelled
+      and not orders.cancelled and not part.cancelled
       and (orders.user_id = ${shopper.userId}::int or orders.guest_key = ${shopper.guestKey}
         or lower(orders.address ->> 'email') = ${shopper.email.toLowerCase()})
     group by line.flash_sale_product_id`.execute(tx);

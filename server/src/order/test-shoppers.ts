@@ -130,14 +130,18 @@ export type RaceReply = {
   tookMs: number;
 };
 
+export type TogetherCall = {
+  body: object;
+  headers?: Record<string, string>;
+  /** Below `/api/v1/`; absent: the order button. */
+  path?: string;
+};
+
 /**
  * Opens one real connection per order, sends all but the last byte of each, then releases all last bytes together.
  * The shop must be built with as many database connections as rivals should meet at once.
  */
-export async function orderTogether(
-  shop: TestShop,
-  orders: readonly { body: object; headers?: Record<string, string> }[],
-): Promise<RaceReply[]> {
+export async function orderTogether(shop: TestShop, orders: readonly TogetherCall[]): Promise<RaceReply[]> {
   const port = await portOf(shop);
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
   const waiting = await Promise.all(orders.map((order) => sendAlmostAll(port, agent, order)));
@@ -161,7 +165,7 @@ function portOf(shop: TestShop): Promise<number> {
 function sendAlmostAll(
   port: number,
   agent: http.Agent,
-  { body, headers }: { body: object; headers?: Record<string, string> },
+  { body, headers, path = 'order/action' }: TogetherCall,
 ): Promise<{ release(): Promise<RaceReply> }> {
   const bytes = Buffer.from(JSON.stringify(body));
   return new Promise((resolve, reject) => {
@@ -170,7 +174,7 @@ function sendAlmostAll(
       agent,
       host: '127.0.0.1',
       method: 'POST',
-      path: '/api/v1/order/action',
+      path: `/api/v1/${path}`,
       headers: { 'content-type': 'application/json', 'content-length': bytes.length, ...headers },
     });
     request.once('error', reject);

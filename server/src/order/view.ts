@@ -98,7 +98,11 @@ export function orderDetailView(
       tax: moneyText(part.tax_minor, currency),
       total: moneyText(part.total_minor, currency),
     })),
-    moves: rows.moves.map((move) => ({ status: move.to_status, at: wireTime(move.created_at) })),
+    moves: rows.moves.map((move) => ({
+      status: move.to_status,
+      cancelled: move.cancelled ? 1 : 0,
+      at: wireTime(move.created_at),
+    })),
   };
 }
 

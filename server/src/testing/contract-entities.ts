@@ -322,6 +322,9 @@ const orderedProduct = {
   },
 } as const;
 
+/** CONTRACT §2.6, `cancellation/cancel-order`. */
+export const cancellation = { id: 'int', order_id: 'int', title: 'str', message: 'str', ...dates } as const;
+
 /** CONTRACT §3.4. */
 export const order = {
   id: 'int',
@@ -342,7 +345,7 @@ export const order = {
   created: 'created',
   ...dates,
   shipping_price: 'num',
-  cancellation: nullable({ id: 'int', order_id: 'int', title: 'str', message: 'str', ...dates }),
+  cancellation: nullable(cancellation),
   refunded: 'f01',
   ordered_products: list(orderedProduct),
 } as const;

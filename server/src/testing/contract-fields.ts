@@ -3,6 +3,7 @@ import { keyed, list, nullable, type Shape } from './check-shape.ts';
 import {
   address,
   banner,
+  cancellation,
   cart,
   cartRow,
   dates,
@@ -350,4 +351,6 @@ export const contractFields = {
     ...dates,
     ordered_products: list({ shipping_place: { day_needed: 'int' } }),
   },
+  'POST cancellation/cancel-order': cancellation,
+  'GET cancellation/find/{id}': cancellation,
 } as const satisfies Record<EndpointKey, Shape>;

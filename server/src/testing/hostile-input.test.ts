@@ -20,6 +20,7 @@ let shop: TestShop;
 let filled: FilledShop;
 let addressId = 0;
 let cartId = 0;
+let orderId = 0;
 
 beforeAll(async () => {
   shop = await buildTestShop();
@@ -53,6 +54,13 @@ async function fillCart() {
   });
 }
 
+/** One pending order, which could be cancelled. */
+async function placeOrder() {
+  await fillCart();
+  const { data } = await shop.call('POST order/action', { body: { order_method: 2, user_token: token } });
+  orderId = data.id;
+}
+
 /** A body of each call that would be accepted; one field of it is then spoiled. */
 function soundBody(key: string): Record<string, unknown> {
   const item = { product_id: filled.potId, inventory_id: filled.potInventoryId, quantity: 1 };
@@ -68,6 +76,7 @@ function soundBody(key: string): Record<string, unknown> {
     'POST user/address/default': { id: addressId },
     'POST voucher/validity': { voucher: 'SPRING' },
     'POST order/action': { order_method: 2, voucher: 'SPRING', time_zone: 'UTC' },
+    'POST cancellation/cancel-order': { order_id: orderId, title: 'Ordered twice', message: 'Sorry' },
   };
   return bodies[key] ?? {};
 }
@@ -272,6 +281,10 @@ describe('a spoiled body field never ends in a 500, and what is refused has writ
       for (const json of hostileJson) {
         if (key === 'POST order/action') {
           await fillCart();
+          before = await fingerprint(shop.db);
+        }
+        if (key === 'POST cancellation/cancel-order') {
+          await placeOrder();
           before = await fingerprint(shop.db);
         }
         const made = await send(endpoint, pathOf(endpoint), spoiled(soundBody(key), field, json));

@@ -65,3 +65,19 @@ export async function insertUse(
     .values({ order_id: use.orderId, voucher_id: use.voucherId, customer: use.customer, created_at: use.now })
     .execute();
 }
+
+export async function deleteUse(tx: Transaction<DB>, orderId: number) {
+  return tx
+    .deleteFrom('voucher_uses')
+    .where('order_id', '=', orderId)
+    .returning('voucher_id')
+    .executeTakeFirst();
+}
+
+export async function lowerUsed(tx: Transaction<DB>, voucherId: number): Promise<void> {
+  await tx
+    .updateTable('vouchers')
+    .set((eb) => ({ used: eb('used', '-', 1) }))
+    .where('id', '=', voucherId)
+    .execute();
+}

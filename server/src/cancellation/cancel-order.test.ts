@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listenForChanges } from '#changes/listen-for-changes.ts';
+import { moveOrder } from '#order/move-order.ts';
+import { buildGuest, buildVoucher, fillCart, orderBody, stockOf } from '#order/test-shoppers.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop();
+});
+afterAll(() => shop.close());
+
+const tooLate = 'This order can not be cancelled any more.';
+const missing = 'This order does not exist.';
+
+type Product = Awaited<ReturnType<typeof buildProduct>>;
+let jug: Product;
+let bowl: Product;
+let token = '';
+let id = 0;
+let number = '';
+let partOf: { jug: number; bowl: number };
+
+/** Two jugs of one seller at 30.00 and a bowl of another at 10.00, each with shipping of 5.00. */
+async function placeTwoParts(fields: { voucher?: string } = {}) {
+  jug = await buildProduct(shop.db, { stock: 2, sellingMinor: 3000 });
+  bowl = await buildProduct(shop.db, { stock: 9, sellingMinor: 1000 });
+  token = await buildGuest(shop.db, { items: [{ product: jug, quantity: 2 }, { product: bowl }] });
+  const { data } = await shop.call('POST order/action', { body: orderBody(token, fields) });
+  id = data.id;
+  number = data.order;
+  const { parts } = await detail();
+  const partIn = (product: Product) => parts.find((part) => part.store.id === product.storeId)!.id;
+  partOf = { jug: partIn(jug), bowl: partIn(bowl) };
+}
+beforeEach(() => placeTwoParts());
+
+const detail = async () =>
+  (await shop.call('GET order/find/{id}', { params: { id }, query: { user_token: token } })).data;
+
+const cancel = (fields: Record<string, unknown> = {}) =>
+  shop.call('POST cancellation/cancel-order', {
+    body: { order_id: id, title: 'Ordered twice', message: 'Sorry', user_token: token, ...fields },
+  });
+
+const find = (userToken = token) =>
+  shop.call('GET cancellation/find/{id}', { params: { id }, query: { user_token: userToken } });
+
+const storedRows = () =>
+  shop.db
+    .selectFrom('cancellations')
+    .select(['order_part_id', 'refund_minor'])
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+async function purchasedOf(product: Product) {
+  const row = await shop.db
+    .selectFrom('products')
+    .select('purchased')
+    .where('id', '=', product.id)
+    .executeTakeFirstOrThrow();
+  return row.purchased;
+}
+
+describe('the whole order', () => {
+  test('"while status is 1": cancelled 1 and status 1, everything is back, the row is found', async () => {
+    const before = await detail();
+    const { status, data } = await cancel();
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ order_id: id, title: 'Ordered twice', message: 'Sorry' });
+    expect((await find()).data).toEqual(data);
+
+    const after = await detail();
+    expect(after).toMatchObject({ status: 1, cancelled: 1, payment_done: 0, cancellation: data });
+    expect(after.parts.map((part) => [part.status, part.cancelled])).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    expect(after.calculated).toEqual(before.calculated);
+    expect(after.moves.at(-1)).toMatchObject({ status: 1, cancelled: 1 });
+    expect([await stockOf(shop.db, jug), await stockOf(shop.db, bowl)]).toEqual([2, 9]);
+    expect([await purchasedOf(jug), await purchasedOf(bowl)]).toEqual([0, 0]);
+  });
+
+  test('"A second cancellation returns the existing row" and brings nothing back again', async () => {
+    const first = await cancel();
+    const second = await cancel({ title: 'Another reason' });
+    const ofPart = await cancel({ order_part_id: partOf.jug });
+    expect([second.data, ofPart.data]).toEqual([first.data, first.data]);
+    expect(await stockOf(shop.db, jug)).toBe(2);
+    expect(await storedRows()).toHaveLength(1);
+  });
+
+  test.each([
+    ['confirmed', [2]],
+    ['delivered', [2, 3, 4, 5]],
+    ['cancelled by the shop', [6]],
+  ])('%s: refused in the words of the contract', async (_case, path) => {
+    for (const to of path) await moveOrder(shop.db, { number, to, actor: 'operator', now: shop.clock.now() });
+    const stock = await stockOf(shop.db, bowl);
+    expect((await cancel()).form).toEqual([tooLate]);
+    expect(await stockOf(shop.db, bowl)).toBe(stock);
+    expect((await find()).data).toEqual([]);
+  });
+
+  test('with one part confirmed already the whole is too late, the other part is not', async () => {
+    const store = (await detail()).parts.find((part) => part.id === partOf.bowl)!.store.slug;
+    await moveOrder(shop.db, { number, store, to: 2, actor: 'operator', now: shop.clock.now() });
+    expect((await detail()).status).toBe(1);
+    expect((await cancel()).form).toEqual([tooLate]);
+    expect((await cancel({ order_part_id: partOf.bowl })).form).toEqual([tooLate]);
+    expect((await cancel({ order_part_id: partOf.jug })).status).toBe(200);
+    expect(await detail()).toMatchObject({ status: 2, cancelled: 0 });
+  });
+
+  test('a paid order gets back exactly what it cost', async () => {
+    await shop.db.updateTable('orders').set({ payment_done: true }).where('id', '=', id).execute();
+    await cancel();
+    expect(await storedRows()).toEqual([{ order_part_id: null, refund_minor: 8000 }]);
+  });
+});
+
+describe("B20: one seller's part", () => {
+  test('the part is cancelled; status, stock and sums of the other are untouched', async () => {
+    const before = await detail();
+    const { status } = await cancel({ order_part_id: partOf.jug });
+    expect(status).toBe(200);
+    const after = await detail();
+    const other = (order: typeof after) => order.parts.find((part) => part.id === partOf.bowl);
+    expect(other(after)).toEqual(other(before));
+    expect(after.parts.find((part) => part.id === partOf.jug)).toMatchObject({ status: 1, cancelled: 1 });
+    expect(after).toMatchObject({
+      status: 1,
+      cancelled: 0,
+      cancellation: null,
+      total_amount: before.total_amount,
+    });
+    expect(after.moves).toEqual(before.moves);
+    expect((await find()).data).toEqual([]);
+    expect([await stockOf(shop.db, jug), await stockOf(shop.db, bowl)]).toEqual([2, 8]);
+    expect([await purchasedOf(jug), await purchasedOf(bowl)]).toEqual([0, 1]);
+  });
+
+  test('again: the same row; the rest of the order goes its way', async () => {
+    const first = await cancel({ order_part_id: partOf.jug });
+    expect((await cancel({ order_part_id: partOf.jug })).data).toEqual(first.data);
+    expect(await stockOf(shop.db, jug)).toBe(2);
+    for (const to of [2, 3, 4, 5])
+      await moveOrder(shop.db, { number, to, actor: 'operator', now: shop.clock.now() });
+    expect(await detail()).toMatchObject({ status: 5, cancelled: 0, payment_done: 1 });
+    expect((await cancel({ order_part_id: partOf.jug })).data).toEqual(first.data);
+  });
+
+  test('the last part ends the order: its row is the order’s; the refunds of a paid order sum to its total', async () => {
+    await shop.db.updateTable('orders').set({ payment_done: true }).where('id', '=', id).execute();
+    await cancel({ order_part_id: partOf.bowl });
+    const last = await cancel({ order_part_id: partOf.jug });
+    expect((await find()).data).toEqual(last.data);
+    expect(await detail()).toMatchObject({ status: 1, cancelled: 1, cancellation: last.data });
+    expect(await storedRows()).toEqual([
+      { order_part_id: partOf.bowl, refund_minor: 1500 },
+      { order_part_id: null, refund_minor: 6500 },
+    ]);
+  });
+
+  test('the whole after a part: only what is left comes back', async () => {
+    await cancel({ order_part_id: partOf.jug });
+    expect((await cancel()).status).toBe(200);
+    expect([await stockOf(shop.db, jug), await stockOf(shop.db, bowl)]).toEqual([2, 9]);
+    expect(await detail()).toMatchObject({ cancelled: 1 });
+  });
+
+  test('a part of another order is as good as missing', async () => {
+    const foreign = partOf.jug;
+    await placeTwoParts();
+    expect((await cancel({ order_part_id: foreign })).form).toEqual([missing]);
+  });
+});
+
+describe('what an order took besides stock', () => {
+  test('I24: the use of the voucher comes back with the last part, and the customer may use it again', async () => {
+    const voucher = await buildVoucher(shop.db, { flat_minor: 700, limit_per_customer: 1, usage_limit: 1 });
+    const used = async () =>
+      (
+        await shop.db
+          .selectFrom('vouchers')
+          .select('used')
+          .where('id', '=', voucher.id)
+          .executeTakeFirstOrThrow()
+      ).used;
+    await placeTwoParts({ voucher: voucher.code });
+    const { parts, total_amount } = await detail();
+    expect(parts.reduce((sum, part) => sum + Number(part.total), 0)).toBeCloseTo(Number(total_amount), 5);
+    await cancel({ order_part_id: partOf.jug });
+    expect(await used()).toBe(1);
+    await cancel();
+    await cancel();
+    expect(await used()).toBe(0);
+    const email = (await detail()).address.email;
+    const again = await buildGuest(shop.db, { items: [{ product: bowl }], address: { email } });
+    const { status } = await shop.call('POST order/action', {
+      body: orderBody(again, { voucher: voucher.code }),
+    });
+    expect(status).toBe(200);
+    expect(await used()).toBe(1);
+  });
+
+  test('I6: flash pieces go back to the quota and to the shopper’s limit', async () => {
+    const lamp = await buildProduct(shop.db, { stock: 9, sellingMinor: 5000 });
+    const now = shop.clock.now().getTime();
+    await buildFlashSale(shop.db, {
+      start: new Date(now - 1000),
+      end: new Date(now + 3_600_000),
+      items: [{ productId: lamp.id, priceMinor: 2000, quota: 1, limitPerShopper: 1 }],
+    });
+    const sold = async () =>
+      (
+        await shop.db
+          .selectFrom('flash_sale_products')
+          .select('sold')
+          .where('product_id', '=', lamp.id)
+          .executeTakeFirstOrThrow()
+      ).sold;
+    const address = { email: 'flash@example.com' };
+    const items = [{ product: lamp, seenPriceMinor: 2000 }, { product: bowl }];
+    token = await buildGuest(shop.db, { items, address });
+    id = (await shop.call('POST order/action', { body: orderBody(token) })).data.id;
+    expect(await sold()).toBe(1);
+    const part = (await detail()).parts.find(({ store }) => store.id === lamp.storeId)!;
+    await cancel({ order_part_id: part.id });
+    expect(await sold()).toBe(0);
+    const again = await buildGuest(shop.db, { items: [{ product: lamp, seenPriceMinor: 2000 }], address });
+    expect((await shop.call('POST order/action', { body: orderBody(again) })).status).toBe(200);
+    expect(await sold()).toBe(1);
+  });
+
+  test('pages hear of it: the product, and the listings when a shelf was empty', async () => {
+    const heard: string[][] = [];
+    let isListening = () => {};
+    const listening = new Promise<void>((resolve) => (isListening = resolve));
+    const stop = listenForChanges({
+      url: shop.databaseUrl,
+      onTags: (tags) => heard.push(tags),
+      onLost: () => isListening(),
+    });
+    await listening;
+    await cancel({ order_part_id: partOf.bowl });
+    await cancel({ order_part_id: partOf.jug });
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    await stop();
+    expect(heard).toEqual([[`product:${bowl.id}`], [`product:${jug.id}`, 'catalog']]);
+  });
+});
+
+describe('who may', () => {
+  test('a signed-in shopper cancels an own order', async () => {
+    const userId = await buildUser(shop.db);
+    await fillCart(shop.db, userId, { items: [{ product: bowl }] });
+    const headers = await shop.signIn(userId);
+    const { data } = await shop.call('POST order/action', { body: orderBody(), headers });
+    const body = { order_id: data.id, title: 'Ordered twice' };
+    const reply = await shop.call('POST cancellation/cancel-order', { body, headers });
+    expect(reply.data).toMatchObject({ order_id: data.id, message: '' });
+    const found = await shop.call('GET cancellation/find/{id}', { params: { id: data.id }, headers });
+    expect(found.data).toEqual(reply.data);
+  });
+
+  test('I32: to everybody else the order is missing, like one that never was', async () => {
+    const other = await buildGuest(shop.db);
+    const headers = await shop.signIn(await buildUser(shop.db));
+    expect((await cancel({ user_token: other })).form).toEqual([missing]);
+    expect((await cancel({ user_token: undefined })).form).toEqual([missing]);
+    const body = { order_id: id, title: 'Mine' };
+    expect((await shop.call('POST cancellation/cancel-order', { body, headers })).form).toEqual([missing]);
+    expect((await cancel({ order_id: id + 1000 })).form).toEqual([missing]);
+    expect((await cancel({ order_id: id + 0.5 })).form).toEqual([missing]);
+    await cancel();
+    expect((await find(other)).data).toEqual([]);
+    expect((await shop.call('GET cancellation/find/{id}', { params: { id }, headers })).data).toEqual([]);
+  });
+
+  test('a reason is required, the message is not', async () => {
+    expect((await cancel({ title: ' ' })).form).toEqual(['Please say why you cancel.']);
+    expect((await cancel({ title: 'x'.repeat(201) })).status).toBe(201);
+    expect((await cancel({ message: 'x'.repeat(2001) })).form).toEqual(['The message is too long.']);
+    expect((await cancel({ message: null })).data).toMatchObject({ message: '' });
+  });
+});

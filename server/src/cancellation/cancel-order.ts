@@ -1,0 +1,68 @@
+import { canBuyerCancel } from '@souk/rules/order-status';
+import type { Kysely, Transaction } from 'kysely';
+import { isLockTimeout } from '#db/database-errors.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Owner } from '#http/owner.ts';
+import type { RefusalKey } from '#http/texts.ts';
+import { endParts } from '#order/end-parts.ts';
+import { lockOrder } from '#order/lock-order.ts';
+import { findCancellation, insertCancellation, type CancellationRow } from './queries.ts';
+
+export type CancelRequest = {
+  owner: Owner;
+  orderId: number;
+  /** Only this seller's part; null: all that is left of the order. */
+  partId: number | null;
+  title: string;
+  message: string;
+  now: Date;
+};
+
+export type CancelOutcome = { ok: true; cancellation: CancellationRow } | { ok: false; reason: RefusalKey };
+
+/**
+ * The buyer's cancellation while everything it covers is pending (CONTRACT §2.6, D11), once: a second one answers the
+ * first one's row. The order's sums stay as they were agreed; `refund_minor` is what goes back of a paid order.
+ */
+export async function cancelOrder(db: Kysely<DB>, request: CancelRequest): Promise<CancelOutcome> {
+  try {
+    return await inTransaction(db, (tx) => cancel(tx, request));
+  } catch (error) {
+    if (isLockTimeout(error)) return { ok: false, reason: 'refusal.order.busy' };
+    throw error;
+  }
+}
+
+async function cancel(tx: Transaction<DB>, request: CancelRequest): Promise<CancelOutcome> {
+  const { orderId, partId, owner, title, message, now } = request;
+  const locked = await lockOrder(tx, { id: orderId, owner });
+  if (!locked) return { ok: false, reason: 'refusal.order.missing' };
+  const { order } = locked;
+  const live = locked.parts.filter((part) => !part.cancelled);
+  const asked = partId === null ? live : locked.parts.filter((part) => part.id === partId);
+  if (partId !== null && asked.length === 0) return { ok: false, reason: 'refusal.order.missing' };
+
+  if (asked.every((part) => part.cancelled)) {
+    const existing =
+      (partId !== null && (await findCancellation(tx, { orderId, partId }))) ||
+      (await findCancellation(tx, { orderId, partId: null }));
+    return existing ? { ok: true, cancellation: existing } : tooLate;
+  }
+  if (!asked.every(canBuyerCancel)) return tooLate;
+
+  const state = await endParts(tx, locked, { parts: asked, to: asked[0]!.status, actor: 'buyer', now });
+  const cancellation = await insertCancellation(tx, {
+    order_id: orderId,
+    // What ends the order is the order's own cancellation, also when it came for its last part.
+    order_part_id: state.cancelled ? null : partId,
+    title,
+    message,
+    refund_minor: order.payment_done ? asked.reduce((sum, part) => sum + part.total_minor, 0) : 0,
+    created_at: now,
+    updated_at: now,
+  });
+  return { ok: true, cancellation };
+}
+
+const tooLate = { ok: false, reason: 'refusal.cancellation.too-late' } as const;

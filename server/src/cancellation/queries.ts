@@ -1,0 +1,45 @@
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Owner } from '#http/owner.ts';
+
+const columns = ['id', 'order_id', 'title', 'message', 'created_at', 'updated_at'] as const;
+
+export type CancellationRow = NonNullable<Awaited<ReturnType<typeof findCancellation>>>;
+
+/** The row of one part, or with null that of the whole order. The caller has proved whose order it is. */
+export async function findCancellation(db: Kysely<DB>, key: { orderId: number; partId: number | null }) {
+  return db
+    .selectFrom('cancellations')
+    .select(columns)
+    .where('order_id', '=', key.orderId)
+    .where((eb) =>
+      key.partId === null ? eb('order_part_id', 'is', null) : eb('order_part_id', '=', key.partId),
+    )
+    .executeTakeFirst();
+}
+
+/** The row of a whole order of this owner. */
+export async function findOwnCancellation(
+  db: Kysely<DB>,
+  { orderId, owner }: { orderId: number; owner: Owner },
+) {
+  return db
+    .selectFrom('cancellations')
+    .innerJoin('orders', 'orders.id', 'cancellations.order_id')
+    .select(columns.map((column) => `cancellations.${column}` as const))
+    .where('cancellations.order_id', '=', orderId)
+    .where('cancellations.order_part_id', 'is', null)
+    .where((eb) =>
+      owner.userId === null
+        ? eb('orders.guest_key', '=', owner.guestKey)
+        : eb('orders.user_id', '=', owner.userId),
+    )
+    .executeTakeFirst();
+}
+
+export async function insertCancellation(
+  tx: Transaction<DB>,
+  row: Insertable<DB['cancellations']>,
+): Promise<CancellationRow> {
+  return tx.insertInto('cancellations').values(row).returning(columns).executeTakeFirstOrThrow();
+}

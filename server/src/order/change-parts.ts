@@ -1,0 +1,66 @@
+import { orderStateOf, PAYMENT_METHOD_CODE, ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import type { Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { LockedOrder, LockedPart } from './lock-order.ts';
+
+export type PartChange = {
+  /** Parts of `order` that may make this change; the caller has asked the rules. */
+  parts: readonly LockedPart[];
+  to: number;
+  cancelled: boolean;
+  /** Who did it, in the history: `buyer`, `operator`. */
+  actor: string;
+  now: Date;
+};
+
+/**
+ * Writes a new state of some parts of a locked order, dated, and lets the whole order follow. Answers the order's new
+ * state. Cash on delivery is paid when nothing is left to deliver.
+ */
+export async function changeParts(
+  tx: Transaction<DB>,
+  { order, parts }: LockedOrder,
+  change: PartChange,
+): Promise<{ status: number; cancelled: boolean; paymentDone: boolean }> {
+  const { to, cancelled, actor, now } = change;
+  const ids = new Set(change.parts.map((part) => part.id));
+  await tx
+    .updateTable('order_parts')
+    .set({ status: to, cancelled, updated_at: now })
+    .where('id', 'in', [...ids])
+    .execute();
+
+  const state = orderStateOf(parts.map((part) => (ids.has(part.id) ? { status: to, cancelled } : part)));
+  const isDelivered = state.status === ORDER_STATUS_CODE.delivered && !state.cancelled;
+  const isCashPaid = isDelivered && order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery;
+  const paymentDone = order.payment_done || isCashPaid;
+  await tx
+    .updateTable('orders')
+    .set({
+      ...state,
+      payment_done: paymentDone,
+      ...(state.cancelled ? { hold_until: null } : {}),
+    })
+    .where('id', '=', order.id)
+    .execute();
+
+  const moves = change.parts.map((part) => ({
+    order_part_id: part.id as number | null,
+    from_status: part.status,
+    to_status: to,
+    cancelled,
+  }));
+  if (state.status !== order.status || state.cancelled !== order.cancelled) {
+    moves.push({
+      order_part_id: null,
+      from_status: order.status,
+      to_status: state.status,
+      cancelled: state.cancelled,
+    });
+  }
+  await tx
+    .insertInto('order_moves')
+    .values(moves.map((move) => ({ ...move, order_id: order.id, actor, created_at: now })))
+    .execute();
+  return { ...state, paymentDone };
+}

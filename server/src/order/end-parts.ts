@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely';
+import { announceChange } from '#changes/announce-change.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { returnVoucherUse } from '#voucher/return-voucher-use.ts';
+import { changeParts, type PartChange } from './change-parts.ts';
+import type { LockedOrder } from './lock-order.ts';
+import { lowerPurchased, returnStock } from './return-stock.ts';
+
+/**
+ * Cancels live parts of a locked order: their goods go back to where they came from, the other parts stay as they are
+ * (INVARIANTS I5, B20). The voucher's use goes back with the last part. Nothing comes back twice, because the caller
+ * passes only parts that it read as live under the lock.
+ */
+export async function endParts(
+  tx: Transaction<DB>,
+  locked: LockedOrder,
+  change: Omit<PartChange, 'cancelled'>,
+) {
+  const partIds = change.parts.map((part) => part.id);
+  const state = await changeParts(tx, locked, { ...change, cancelled: true });
+  const tags = await returnStock(tx, partIds);
+  if (state.cancelled) await returnVoucherUse(tx, locked.order.id);
+  await lowerPurchased(tx, partIds);
+  await announceChange(tx, tags);
+  return state;
+}

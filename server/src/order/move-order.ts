@@ -1,0 +1,62 @@
+import {
+  allowedMoves,
+  canMove,
+  isOrderStatus,
+  movingParts,
+  ORDER_STATUS_CODE,
+} from '@souk/rules/order-status';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { changeParts } from './change-parts.ts';
+import { endParts } from './end-parts.ts';
+import { lockOrder, type LockedPart } from './lock-order.ts';
+
+export type OrderMove = {
+  number: string;
+  /** Only the part of this seller; absent: every part that is not there yet. */
+  store?: string | undefined;
+  /** A status code; absent: one step further. 6 cancels for the shop, and the goods come back. */
+  to?: number | undefined;
+  /** Who moves it, for the history. */
+  actor: string;
+  now: Date;
+};
+
+export type MoveOutcome =
+  | { ok: true; status: number; cancelled: boolean; paymentDone: boolean }
+  | { ok: false; reason: 'order-missing' }
+  | { ok: false; reason: 'part-missing' }
+  | { ok: false; reason: 'not-allowed'; from: number };
+
+/** Moves an order, or one seller's part of it, along the table of SPEC §4 (rules/order-status). All or nothing. */
+export async function moveOrder(db: Kysely<DB>, move: OrderMove): Promise<MoveOutcome> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockOrder(tx, { number: move.number });
+    if (!locked) return { ok: false, reason: 'order-missing' };
+    const part = locked.parts.find(({ store_slug }) => store_slug === move.store);
+    if (move.store !== undefined && !part) return { ok: false, reason: 'part-missing' };
+
+    const from = part?.status ?? locked.order.status;
+    const to = move.to ?? nextStatus(from);
+    const parts = to === null ? null : part ? alone(part, to) : movingParts(locked.parts, to);
+    if (to === null || parts === null) return { ok: false, reason: 'not-allowed', from };
+
+    const change = { parts, to, actor: move.actor, now: move.now };
+    const state =
+      to === ORDER_STATUS_CODE.cancelled
+        ? await endParts(tx, locked, change)
+        : await changeParts(tx, locked, { ...change, cancelled: false });
+    return { ok: true, ...state };
+  });
+}
+
+function alone(part: LockedPart, to: number): LockedPart[] | null {
+  return canMove(part.status, to, part.cancelled) ? [part] : null;
+}
+
+/** One step further on the way to the buyer; null at its end. */
+function nextStatus(from: number): number | null {
+  const next = isOrderStatus(from) ? allowedMoves[from][0] : undefined;
+  return next === undefined || next === ORDER_STATUS_CODE.cancelled ? null : next;
+}

@@ -1,0 +1,89 @@
+import { sql, type Transaction } from 'kysely';
+import type { ChangeTag } from '#changes/announce-change.ts';
+import type { DB } from '#db/generated/db.d.ts';
+
+/**
+ * Puts the pieces of these parts back on their shelves and into the quota of their flash offers, and answers what
+ * pages have to know. Rows are locked as `placeOrder` does: shelves, flash offers, products (`lowerPurchased`), by id.
+ */
+export async function returnStock(tx: Transaction<DB>, partIds: readonly number[]): Promise<ChangeTag[]> {
+  const lines = await linesOf(tx, partIds);
+  const shelves = summed(lines.map((line) => [line.inventory_id, line.quantity]));
+  const offers = summed(
+    lines.flatMap((line) =>
+      line.flash_sale_product_id === null ? [] : [[line.flash_sale_product_id, line.quantity] as const],
+    ),
+  );
+  const isBackOnSale = await refillShelves(tx, shelves);
+  if (offers.size > 0) await lowerFlashSold(tx, offers);
+  return [
+    ...[...new Set(lines.map((line) => line.product_id))].map((id): ChangeTag => `product:${id}`),
+    ...(isBackOnSale ? (['catalog'] as const) : []),
+    ...(offers.size > 0 ? (['flash-sale'] as const) : []),
+  ];
+}
+
+/** The pieces of these parts do not count as bought any more. */
+export async function lowerPurchased(tx: Transaction<DB>, partIds: readonly number[]): Promise<void> {
+  const lines = await linesOf(tx, partIds);
+  const pieces = summed(lines.map((line) => [line.product_id, line.quantity]));
+  const ids = [...pieces.keys()];
+  await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await sql`
+    update products set purchased = greatest(purchased - returned.pieces, 0)
+    from unnest(${ids}::int[], ${[...pieces.values()]}::int[]) as returned (id, pieces)
+    where products.id = returned.id`.execute(tx);
+}
+
+async function linesOf(tx: Transaction<DB>, partIds: readonly number[]) {
+  return tx
+    .selectFrom('order_lines')
+    .select(['product_id', 'inventory_id', 'quantity', 'flash_sale_product_id'])
+    .where('order_part_id', 'in', partIds)
+    .execute();
+}
+
+/** Whether a shelf was empty before. */
+async function refillShelves(tx: Transaction<DB>, pieces: ReadonlyMap<number, number>): Promise<boolean> {
+  const ids = [...pieces.keys()];
+  await tx
+    .selectFrom('inventories')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const { rows } = await sql<{ quantity: number; pieces: number }>`
+    update inventories shelf set quantity = shelf.quantity + returned.pieces
+    from unnest(${ids}::int[], ${[...pieces.values()]}::int[]) as returned (id, pieces)
+    where shelf.id = returned.id
+    returning shelf.quantity, returned.pieces`.execute(tx);
+  return rows.some((row) => row.quantity === row.pieces);
+}
+
+async function lowerFlashSold(tx: Transaction<DB>, pieces: ReadonlyMap<number, number>): Promise<void> {
+  const ids = [...pieces.keys()];
+  await tx
+    .selectFrom('flash_sale_products')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await sql`
+    update flash_sale_products offer set sold = greatest(offer.sold - returned.pieces, 0)
+    from unnest(${ids}::int[], ${[...pieces.values()]}::int[]) as returned (id, pieces)
+    where offer.id = returned.id`.execute(tx);
+}
+
+function summed(entries: readonly (readonly [id: number, pieces: number])[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const [id, pieces] of entries) sums.set(id, (sums.get(id) ?? 0) + pieces);
+  return sums;
+}
