@@ -10,6 +10,8 @@ const text = `Usage: npx souk <command>
   settings get [name]         shows the settings, or one
   settings set <name> <value> changes one; running shops show it at once
   order show <number>         shows an order
+  order advance <number> [--part <store>] [--to <status>]
+                              moves an order, or one seller's part, one step or to a status
   help                        this page
 
 Environment, all optional:
