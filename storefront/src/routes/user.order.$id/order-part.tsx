@@ -1,29 +1,42 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { moneyText, toMinor } from '@souk/rules/money';
+import { isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 
+type Part = OrderDetail['parts'][number];
 type OrderPartProps = {
-  part: OrderDetail['parts'][number];
+  part: Part;
   lines: OrderDetail['ordered_products'];
   currency: string;
+  /** Its own place on the way: of interest when the order has several parts. */
+  hasState: boolean;
+  /** The button that cancels it, as long as that is possible. */
+  cancel: ReactNode;
 };
 
 /** What one seller sends, in the words and at the prices of the order. */
-export function OrderPart({ part, lines, currency }: OrderPartProps) {
+export function OrderPart({ part, lines, currency, hasState, cancel }: OrderPartProps) {
   const t = useT();
   const money = useMoney();
   return (
     <section aria-label={part.store.name} className="card">
-      <header className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3">
         <h2 className="text-16 font-semibold tracking-normal">
           <bdi>{part.store.name}</bdi>
         </h2>
-        <Link to={links.store(part.store.slug)} className="link inline-flex items-center gap-1 text-14">
+        {hasState && <PartState part={part} />}
+        {cancel}
+        <Link
+          to={links.store(part.store.slug)}
+          className="link ms-auto inline-flex items-center gap-1 text-14"
+        >
           {t('order.visitStore')}
           <Icon name="chevron-end" size={14} />
         </Link>
@@ -65,4 +78,11 @@ export function OrderPart({ part, lines, currency }: OrderPartProps) {
       </ul>
     </section>
   );
+}
+
+function PartState({ part }: { part: Part }) {
+  const t = useT();
+  if (part.cancelled === 1) return <Badge tone="warning">{t('order.step.cancelled')}</Badge>;
+  const status = isOrderStatus(part.status) ? part.status : 1;
+  return <Badge tone={status === 5 ? 'success' : 'info'}>{t(`order.step.${ORDER_STATUS[status]}`)}</Badge>;
 }

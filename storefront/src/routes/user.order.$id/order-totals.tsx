@@ -1,12 +1,16 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { useMoney } from '#features/catalog/money.ts';
+import { liveParts, totalOf } from '#features/order/cancellation.ts';
 import { useT } from '#i18n/messages-context.tsx';
 
-/** The frozen sums of the order. */
+/** The frozen sums of the order, and what is left of them when a part was cancelled. */
 export function OrderTotals({ order }: { order: OrderDetail }) {
   const t = useT();
   const money = useMoney();
-  const { calculated } = order;
+  const { calculated, currency } = order;
+  const isOver = order.cancelled === 1;
+  const cancelled = isOver ? [] : order.parts.filter((part) => part.cancelled === 1);
+  const total = isOver ? order.total_amount : totalOf(liveParts(order), currency);
   const rows = [
     { label: t('order.subtotal'), text: money(calculated.subtotal), isSaving: false, isShown: true },
     {
@@ -28,6 +32,12 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
       isShown: true,
     },
     { label: t('cart.totals.tax'), text: money(calculated.tax), isSaving: false, isShown: true },
+    {
+      label: t('order.cancel.cancelledParts'),
+      text: money(`-${totalOf(cancelled, currency)}`),
+      isSaving: false,
+      isShown: cancelled.length > 0,
+    },
   ].filter((row) => row.isShown);
   return (
     <dl className="grid gap-2 text-14">
@@ -41,10 +51,10 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
       ))}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
         <dt className="font-semibold">
-          {t(order.order_method === 2 ? 'order.payCash' : 'cart.totals.total')}
+          {t(order.order_method === 2 && !isOver ? 'order.payCash' : 'cart.totals.total')}
         </dt>
         <dd className="text-22 font-bold tabular-nums">
-          <bdi>{money(order.total_amount)}</bdi>
+          <bdi>{money(total)}</bdi>
         </dd>
       </div>
     </dl>

@@ -1,12 +1,13 @@
 import { arrivalRange } from '@souk/rules/delivery';
 import { useEffect } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { personalApi, publicApi } from '#api/api-client.ts';
 import { AddressLines } from '#features/address/address-lines.tsx';
 import { placeNames } from '#features/address/country-names.ts';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { useMoney } from '#features/catalog/money.ts';
+import { partsToCancel } from '#features/order/cancellation.ts';
 import { OrderProgress } from '#features/order/order-progress.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
@@ -16,6 +17,9 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Route } from './+types/route';
+import { CancelButton } from './cancel-button.tsx';
+import { CancelForm, cancelPage } from './cancel-form.tsx';
+import { CancelResult } from './cancel-result.tsx';
 import { OrderPart } from './order-part.tsx';
 import { OrderTotals } from './order-totals.tsx';
 
@@ -26,11 +30,37 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     expires: search.get('expires') ?? undefined,
     signature: search.get('signature') ?? undefined,
   };
+  const api = personalApi(context);
   const [order, countries] = await Promise.all([
-    personalApi(context).need('GET order/find/{id}', { params: { id: params.id }, query: signed }),
+    api.need('GET order/find/{id}', { params: { id: params.id }, query: signed }),
     publicApi(context).need('GET countries-phones'),
   ]);
-  return { order, place: placeNames(countries, order.address), isPlaced: search.get('placed') === '1' };
+  // A signed link shows an order to its holder, who need not be its owner; cancelling is for owners.
+  const isOwner =
+    !signed.signature || (await api.call('GET order/find/{id}', { params: { id: order.id } })).ok;
+  return {
+    order,
+    place: placeNames(countries, order.address),
+    isPlaced: search.get('placed') === '1',
+    isOwner,
+    asksToCancel: search.get('cancel'),
+    cancelled: search.get('cancelled'),
+  };
+}
+
+/** Cancels the order, or one seller's part of it, and shows what came of it; a refusal keeps what was written. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const [part, title, message] = ['part', 'title', 'message'].map((name) => String(form.get(name) ?? '')) as [
+    string,
+    string,
+    string,
+  ];
+  const outcome = await personalApi(context).call('POST cancellation/cancel-order', {
+    body: { order_id: params.id, order_part_id: part, title, message },
+  });
+  if (!outcome.ok) return { messages: outcome.messages, part, title, message };
+  throw redirect(`${links.order(outcome.data.order_id)}?cancelled=${part || 'order'}`, 303);
 }
 
 export function meta() {
@@ -38,17 +68,21 @@ export function meta() {
 }
 
 export default function Order() {
-  const { order, place, isPlaced } = useLoaderData<typeof loader>();
+  const { order, place, isPlaced, isOwner, asksToCancel, cancelled } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   const t = useT();
   const money = useMoney();
   const language = useLanguage();
   // What was ordered has left the cart.
   useEffect(() => void (isPlaced && refreshCartCount()), [isPlaced]);
   const placedMs = Date.parse(order.created_at);
-  const days = Math.max(...order.ordered_products.map((line) => line.shipping_place.day_needed));
+  const isOver = order.cancelled === 1 || order.status === 6;
+  const gone = new Set(order.parts.filter((part) => part.cancelled === 1).map((part) => part.store.id));
+  const coming = order.ordered_products.filter((line) => isOver || !gone.has(line.store.id));
+  const days = Math.max(...coming.map((line) => line.shipping_place.day_needed));
   const range = arrivalRange({ placedMs, daysNeeded: days });
   const arrival = formatDays(range.from, range.to, language);
-  const isOver = order.cancelled === 1 || order.status === 6;
+  const asked = asksToCancel === 'order' ? null : Number(asksToCancel);
   const placed = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     dateStyle: 'long',
     timeZone: 'UTC',
@@ -61,7 +95,13 @@ export default function Order() {
   return (
     <div className="wrap grid gap-5 pt-6">
       <PageTitle>{`${t('order.title')} ${order.order}`}</PageTitle>
-      {isPlaced && (
+      {cancelled && <CancelResult order={order} cancelled={cancelled} />}
+      {refused && partsToCancel(order, refused.part ? Number(refused.part) : null).length === 0 && (
+        <Notice tone="error" live>
+          {refused.messages.join(' ')}
+        </Notice>
+      )}
+      {isPlaced && !isOver && (
         <section
           aria-labelledby="thanks"
           className="grid justify-items-center gap-2 rounded-sheet bg-primary-soft px-4 py-8 text-center"
@@ -84,13 +124,32 @@ export default function Order() {
         <h1 className="text-24 font-bold lg:text-30">
           {t('order.title')} {number}
         </h1>
-        <Badge tone={order.payment_done ? 'success' : 'warning'}>
-          {t(order.payment_done ? 'order.paid' : 'order.unpaid')}
-        </Badge>
+        {(!isOver || order.payment_done === 1) && (
+          <Badge tone={order.payment_done ? 'success' : 'warning'}>
+            {t(order.payment_done ? 'order.paid' : 'order.unpaid')}
+          </Badge>
+        )}
+        {isOwner && (
+          <div className="ms-auto">
+            <CancelButton order={order} partId={null} refused={refused} />
+          </div>
+        )}
         <p className="w-full text-14 text-text-2">
           {t('order.placedOn', { date: placed, count: order.ordered_products.length })}
         </p>
       </header>
+      {isOwner && asksToCancel && partsToCancel(order, asked).length > 0 && (
+        <section aria-labelledby="cancel" className="card grid max-w-[560px] gap-4 p-5">
+          <h2 id="cancel" className="text-18 font-heading">
+            {asked === null
+              ? t('order.cancel.title')
+              : t('order.cancel.titlePart', {
+                  store: order.parts.find((part) => part.id === asked)?.store.name ?? '',
+                })}
+          </h2>
+          <CancelForm order={order} partId={asked} refused={refused} action={cancelPage(order, asked)} />
+        </section>
+      )}
       <section aria-labelledby="progress" className="card grid gap-4 p-5">
         <h2 id="progress" className="text-18 font-heading">
           {isOver
@@ -113,6 +172,8 @@ export default function Order() {
               key={part.id}
               part={part}
               currency={order.currency}
+              hasState={order.parts.length > 1}
+              cancel={isOwner && <CancelButton order={order} partId={part.id} refused={refused} />}
               lines={order.ordered_products.filter((line) => line.store.id === part.store.id)}
             />
           ))}

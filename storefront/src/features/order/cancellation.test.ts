@@ -1,0 +1,39 @@
+import type { OrderDetail } from '@souk/contract/order';
+import { describe, expect, test } from 'vitest';
+import { liveParts, partsToCancel, totalOf } from './cancellation.ts';
+
+type State = [status: number, cancelled?: 0 | 1];
+
+/** An order of one part per state, with the ids 1, 2, 3 … */
+function orderOf(...states: State[]) {
+  const parts = states.map(([status, cancelled = 0], index) => ({
+    id: index + 1,
+    status,
+    cancelled,
+    total: '0.10',
+  }));
+  return { parts, currency: 'USD' } as unknown as OrderDetail; // only these fields are read
+}
+
+describe('partsToCancel', () => {
+  const ids = (order: OrderDetail, partId: number | null) =>
+    partsToCancel(order, partId).map((part) => part.id);
+
+  test.each<[string, OrderDetail, number | null, number[]]>([
+    ['the whole pending order', orderOf([1], [1]), null, [1, 2]],
+    ['one of two pending parts', orderOf([1], [1]), 2, [2]],
+    ['a pending part beside a confirmed one', orderOf([1], [2]), 1, [1]],
+    ['not a confirmed part', orderOf([1], [2]), 2, []],
+    ['not the whole while a part is confirmed', orderOf([1], [2]), null, []],
+    ['the rest after a part was cancelled', orderOf([1, 1], [1]), null, [2]],
+    ['the last part only as the order', orderOf([1, 1], [1]), 2, []],
+    ['nothing twice', orderOf([1, 1], [1], [1]), 1, []],
+    ['nothing of an order that is over', orderOf([1, 1], [6, 1]), null, []],
+  ])('%s', (_case, order, partId, expected) => {
+    expect(ids(order, partId)).toEqual(expected);
+  });
+});
+
+test('sums are exact: 0.1 + 0.1 + 0.1 is 0.30', () => {
+  expect(totalOf(liveParts(orderOf([1], [1], [2])), 'USD')).toBe('0.30');
+});

@@ -1,0 +1,26 @@
+import type { OrderDetail } from '@souk/contract/order';
+import { moneyText, toMinor } from '@souk/rules/money';
+import { canBuyerCancel } from '@souk/rules/order-status';
+
+type Part = OrderDetail['parts'][number];
+
+export function liveParts(order: OrderDetail): Part[] {
+  return order.parts.filter((part) => part.cancelled === 0);
+}
+
+/** What a cancellation of one part, or with null of the whole order, covers. Empty: not possible (any more). */
+export function partsToCancel(order: OrderDetail, partId: number | null): Part[] {
+  const live = liveParts(order);
+  // The only part that is left is cancelled as the order.
+  if (partId !== null && live.length < 2) return [];
+  const covered = partId === null ? live : live.filter((part) => part.id === partId);
+  return covered.every(canBuyerCancel) ? covered : [];
+}
+
+/** Exact sum of the totals of some parts, as wire money. */
+export function totalOf(parts: readonly Part[], currency: string): string {
+  return moneyText(
+    parts.reduce((sum, part) => sum + toMinor(part.total, currency), 0),
+    currency,
+  );
+}

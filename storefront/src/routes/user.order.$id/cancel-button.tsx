@@ -1,0 +1,44 @@
+import type { OrderDetail } from '@souk/contract/order';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { partsToCancel } from '#features/order/cancellation.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import { CancelForm, cancelPage, type RefusedCancel } from './cancel-form.tsx';
+
+type CancelButtonProps = {
+  order: OrderDetail;
+  /** One seller's part; null for the whole order. */
+  partId: number | null;
+  refused: RefusedCancel | undefined;
+};
+
+/** Leads to the confirmation; nothing at all once it is too late. Without script it is a link to a page of its own. */
+export function CancelButton({ order, partId, refused }: CancelButtonProps) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  if (partsToCancel(order, partId).length === 0) return null;
+  const store = order.parts.find((part) => part.id === partId)?.store.name;
+  const title = store === undefined ? t('order.cancel.title') : t('order.cancel.titlePart', { store });
+  return (
+    <>
+      <Link
+        to={cancelPage(order, partId)}
+        className={buttonStyle({ variant: 'neutral', size: 'small' })}
+        aria-label={store === undefined ? undefined : `${t('order.cancel.openPart')}: ${store}`}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          setIsOpen(true);
+        }}
+      >
+        {t(partId === null ? 'order.cancel.open' : 'order.cancel.openPart')}
+      </Link>
+      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={title}>
+        <CancelForm order={order} partId={partId} refused={refused} action={links.order(order.id)} />
+      </Sheet>
+    </>
+  );
+}

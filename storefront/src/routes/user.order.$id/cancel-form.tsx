@@ -1,0 +1,85 @@
+import type { OrderDetail } from '@souk/contract/order';
+import { useId } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useMoney } from '#features/catalog/money.ts';
+import { liveParts, partsToCancel, totalOf } from '#features/order/cancellation.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Select } from '#ui/select.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+
+export type RefusedCancel = { messages: readonly string[]; part: string; title: string; message: string };
+
+type CancelFormProps = {
+  order: OrderDetail;
+  /** One seller's part; null for the whole order. */
+  partId: number | null;
+  refused: RefusedCancel | undefined;
+  /** Where a refused form without script comes back to. */
+  action: string;
+};
+
+const reasons = ['mistake', 'cheaper', 'slow', 'address', 'other'] as const;
+
+/** Why, what it means in money, and the button. Posts without script too. */
+export function CancelForm({ order, partId, refused, action }: CancelFormProps) {
+  const t = useT();
+  const navigation = useNavigation();
+  const part = partId === null ? '' : String(partId);
+  const posted = refused?.part === part ? refused : undefined;
+  const isBusy = navigation.state !== 'idle' && navigation.formData?.get('part') === part;
+  const form = useId();
+  return (
+    <Form method="post" action={action} preventScrollReset className="grid gap-4">
+      <input type="hidden" name="part" value={part} />
+      {posted && (
+        <Notice tone="error" live>
+          {posted.messages.join(' ')}
+        </Notice>
+      )}
+      <Refund order={order} partId={partId} />
+      <Field name="title" form={form} label={t('order.cancel.reason')} necessity="required">
+        <Select defaultValue={posted?.title ?? ''}>
+          <option value="">{t('order.cancel.choose')}</option>
+          {reasons.map((reason) => (
+            <option key={reason} value={t(`order.cancel.reason.${reason}`)}>
+              {t(`order.cancel.reason.${reason}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field name="message" form={form} label={t('order.cancel.message')} necessity="optional">
+        <Textarea rows={3} maxLength={2000} defaultValue={posted?.message ?? ''} />
+      </Field>
+      <Button type="submit" variant="primary" wide busy={isBusy ? t('order.cancel.busy') : undefined}>
+        {t(partId === null ? 'order.cancel.confirm' : 'order.cancel.confirmPart')}
+      </Button>
+    </Form>
+  );
+}
+
+/** The exact amount that comes back, and what is left to pay. */
+function Refund({ order, partId }: Pick<CancelFormProps, 'order' | 'partId'>) {
+  const t = useT();
+  const money = useMoney();
+  const covered = partsToCancel(order, partId);
+  const left = liveParts(order).filter((part) => !covered.includes(part));
+  const amount = money(totalOf(covered, order.currency));
+  return (
+    <Notice tone="info">
+      <p>{order.payment_done === 1 ? t('order.cancel.refund', { amount }) : t('order.cancel.nothingPaid')}</p>
+      {left.length > 0 && <p>{t('order.cancel.others')}</p>}
+      {left.length > 0 && order.payment_done === 0 && (
+        <p>{t('order.cancel.left', { amount, total: money(totalOf(left, order.currency)) })}</p>
+      )}
+    </Notice>
+  );
+}
+
+/** The page with the form of this part, or with null of the order, in it: for browsers without script. */
+export function cancelPage(order: OrderDetail, partId: number | null): string {
+  return `${links.order(order.id)}?cancel=${partId ?? 'order'}`;
+}

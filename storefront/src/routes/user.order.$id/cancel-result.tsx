@@ -1,0 +1,36 @@
+import type { OrderDetail } from '@souk/contract/order';
+import { useEffect, useRef } from 'react';
+import { useT } from '#i18n/messages-context.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+type CancelResultProps = {
+  order: OrderDetail;
+  /** `order` or the id of a part, as the address says; only what the order confirms is shown. */
+  cancelled: string;
+};
+
+/** What came of it. Takes the focus, because the button that was pressed is gone. */
+export function CancelResult({ order, cancelled }: CancelResultProps) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const part = order.parts.find(({ id }) => String(id) === cancelled);
+  const isDone = cancelled === 'order' ? order.cancelled === 1 : part?.cancelled === 1;
+
+  useEffect(() => {
+    if (isDone) box.current?.focus();
+  }, [isDone, cancelled]);
+
+  if (!isDone) return null;
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice
+        tone="success"
+        live
+        title={part ? t('order.cancel.donePart', { store: part.store.name }) : t('order.cancel.done')}
+      >
+        {part && order.cancelled === 0 && <p>{t('order.cancel.others')}</p>}
+        {order.payment_done === 0 && <p>{t('order.cancel.nothingPaid')}</p>}
+      </Notice>
+    </div>
+  );
+}
