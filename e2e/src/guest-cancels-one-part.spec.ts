@@ -1,0 +1,193 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { calmAt, launchBrowser } from './browser.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const words = {
+  en: {
+    cancelPart: /^Cancel this part/,
+    cancelOrder: 'Cancel order',
+    nothingPaid: 'Nothing was paid yet, so nothing has to be refunded.',
+    reason: /Reason/,
+    message: /Message to the seller/,
+    confirmPart: 'Yes, cancel this part',
+    confirm: 'Yes, cancel the order',
+    partDone: /^The part of .+ is cancelled\.$/,
+    done: 'Your order is cancelled.',
+    cancelled: 'Cancelled',
+    pending: 'Pending',
+  },
+  ar: {
+    cancelPart: /^إلغاء هذا الجزء/,
+    cancelOrder: 'إلغاء الطلب',
+    nothingPaid: 'لم تدفع شيئًا بعد، لذلك لا يوجد مبلغ لاسترداده.',
+    reason: /السبب/,
+    message: /رسالة إلى البائع/,
+    confirmPart: 'نعم، ألغِ هذا الجزء',
+    confirm: 'نعم، ألغِ الطلب',
+    partDone: /^تم إلغاء الجزء الخاص بمتجر .+\.$/,
+    done: 'تم إلغاء طلبك.',
+    cancelled: 'ملغى',
+    pending: 'قيد الانتظار',
+  },
+} as const;
+
+describe.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)('a guest with an order of two sellers (%s, %i px)', (language, width) => {
+  const say = words[language];
+
+  test('cancels one part: the other stays pending and less is to pay; then the rest', async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await page.goto(shopUrl);
+    const order = await orderFromTwoSellers(page);
+    const [first, second] = order.parts as [Part, Part];
+    const stock = await stockOf(page, order, first);
+
+    await openAndHydrate(page, `${shopUrl}/user/order/${order.id}`);
+    await expectSoundPage(page);
+    const partOf = (part: Part) => page.locator(`section[aria-label="${part.store.name}"]`);
+    await partOf(first).getByRole('link', { name: say.cancelPart }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText(say.nothingPaid).waitFor();
+    expect(await sheet.textContent()).toContain(second.total);
+    await expectSoundPage(page);
+
+    // Without a reason the browser holds the form back.
+    await sheet.getByRole('button', { name: say.confirmPart }).click();
+    expect(await sheet.getByLabel(say.reason).evaluate((select) => select.matches(':invalid'))).toBe(true);
+    await sheet.getByLabel(say.reason).selectOption({ index: 1 });
+    await sheet.getByLabel(say.message).fill('Layla');
+    await sheet.getByRole('button', { name: say.confirmPart }).click();
+
+    await page.getByRole('status').getByText(say.partDone).waitFor();
+    expect(await partOf(first).getByText(say.cancelled, { exact: true }).count()).toBe(1);
+    expect(await partOf(second).getByText(say.pending, { exact: true }).count()).toBe(1);
+    expect(await page.locator('[aria-current=step]').textContent()).toContain(say.pending);
+    expect(await page.getByRole('link', { name: say.cancelPart }).count()).toBe(0);
+    const totals = page.locator('section[aria-labelledby=totals] dl');
+    expect(await totals.locator('div').last().textContent()).toContain(second.total);
+    expect(await stockOf(page, order, first)).toBe(stock + 1);
+    await expectSoundPage(page);
+
+    await page.getByRole('link', { name: say.cancelOrder, exact: true }).click();
+    await sheet.getByLabel(say.reason).selectOption({ index: 5 });
+    await sheet.getByRole('button', { name: say.confirm }).click();
+    await page.getByRole('status').getByText(say.done).waitFor();
+    expect(await page.getByRole('link', { name: say.cancelOrder, exact: true }).count()).toBe(0);
+    await expectSoundPage(page);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+test('without script the same is a form on the page, and a missing reason is told there', async () => {
+  const say = words.en;
+  const scripted = await openPage(browser, calmAt(360));
+  await scripted.page.goto(shopUrl);
+  const order = await orderFromTwoSellers(scripted.page);
+  const { page, close } = await openPage(browser, {
+    ...calmAt(360),
+    javaScriptEnabled: false,
+    storageState: await scripted.page.context().storageState(),
+  });
+  await scripted.close();
+
+  await page.goto(`${shopUrl}/user/order/${order.id}`);
+  await page.getByRole('link', { name: say.cancelPart }).first().click();
+  await page.getByText(say.nothingPaid).waitFor();
+  await page.locator('main form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
+  await page.getByLabel(say.message).fill('No reason at all');
+  await page.getByRole('button', { name: say.confirmPart }).click();
+  await page.getByText('Please say why you cancel.').waitFor();
+  expect(await page.getByLabel(say.message).inputValue()).toBe('No reason at all');
+  await page.getByLabel(say.reason).selectOption({ index: 2 });
+  await page.getByRole('button', { name: say.confirmPart }).click();
+  await page.getByText(say.partDone).waitFor();
+  expect(await page.getByRole('link', { name: say.cancelPart }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: say.cancelOrder, exact: true }).count()).toBe(1);
+  await close();
+});
+
+test('a form from another site is refused, also one that hides where it comes from', async () => {
+  for (const origin of ['null', 'https://evil.example']) {
+    const reply = await fetch(`${shopUrl}/user/order/1`, {
+      method: 'POST',
+      headers: {
+        origin,
+        'sec-fetch-site': 'cross-site',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'part=&title=Evil',
+    });
+    expect(reply.status).toBe(400);
+  }
+});
+
+type Part = { id: number; total: string; store: { id: number; name: string } };
+type Order = {
+  id: number;
+  parts: Part[];
+  ordered_products: { product_id: number; inventory_id: number; store: { id: number } }[];
+};
+
+/** One piece each of two sellers, ordered with cash on delivery in the name of the page's visitor. */
+async function orderFromTwoSellers(page: Page): Promise<Order> {
+  for (const productId of [await findProduct(page, 'headphones'), await findProduct(page, 'soap')]) {
+    const { inventory } = await call<Detail>(page, 'GET', `product/${productId}`);
+    const inStock = inventory.find((variant) => variant.quantity > 0);
+    const body = { product_id: productId, inventory_id: inStock?.id, quantity: 1 };
+    await call(page, 'POST', 'cart/action', body);
+  }
+  await call(page, 'POST', 'user/address/action', {
+    name: 'Layla Haddad',
+    email: 'layla@example.com',
+    phone: '+49 30 0000 142',
+    address_1: 'Torstraße 101',
+    city: 'Berlin',
+    state: 'BE',
+    country: 'DE',
+  });
+  const { id } = await call<{ id: number }>(page, 'POST', 'order/action', { order_method: 2 });
+  return call<Order>(page, 'GET', `order/find/${id}`);
+}
+
+type Detail = { id: number; inventory: { id: number; quantity: number }[] };
+
+async function findProduct(page: Page, word: string): Promise<number> {
+  const { result } = await call<{ result: { data: { id: number }[] } }>(page, 'GET', `products?q=${word}`);
+  return result.data[0]!.id; // the demo has both
+}
+
+/** What is left on the shelf that the part took its piece from. */
+async function stockOf(page: Page, order: Order, part: Part): Promise<number> {
+  const line = order.ordered_products.find(({ store }) => store.id === part.store.id);
+  const { inventory } = await call<Detail>(page, 'GET', `product/${line?.product_id}`);
+  return inventory.find(({ id }) => id === line?.inventory_id)?.quantity ?? -1;
+}
+
+async function call<Data>(page: Page, method: string, path: string, body?: object): Promise<Data> {
+  return page.evaluate(
+    async ([verb, url, json]) => {
+      const options = json === null ? {} : { headers: { 'content-type': 'application/json' }, body: json };
+      const envelope = await (await fetch(url, { method: verb, ...options })).json();
+      if (envelope.status !== 200) throw new Error(`${verb} ${url}: ${envelope.message}`);
+      return envelope.data as Data;
+    },
+    [method, `/api/v1/${path}`, body ? JSON.stringify(body) : null] as const,
+  );
+}
+
+async function expectSoundPage(page: Page) {
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  expect(await sidewaysScroll(page)).toBe(0);
+}
