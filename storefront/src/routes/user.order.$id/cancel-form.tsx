@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@souk/contract/order';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { liveParts, partsToCancel, totalOf } from '#features/order/cancellation.ts';
@@ -70,13 +70,22 @@ function Refund({ order, partId }: Pick<CancelFormProps, 'order' | 'partId'>) {
   const amount = money(totalOf(covered, order.currency));
   return (
     <Notice tone="info">
-      <p>{order.payment_done === 1 ? t('order.cancel.refund', { amount }) : t('order.cancel.nothingPaid')}</p>
+      <p>
+        {order.payment_done === 1
+          ? t.rich('order.cancel.refund', { amount, bdi })
+          : t('order.cancel.nothingPaid')}
+      </p>
       {left.length > 0 && <p>{t('order.cancel.others')}</p>}
       {left.length > 0 && order.payment_done === 0 && (
-        <p>{t('order.cancel.left', { amount, total: money(totalOf(left, order.currency)) })}</p>
+        <p>{t.rich('order.cancel.left', { amount, total: money(totalOf(left, order.currency)), bdi })}</p>
       )}
     </Notice>
   );
+}
+
+/** An amount keeps its own direction inside a sentence. */
+function bdi(text: ReactNode) {
+  return <bdi>{text}</bdi>;
 }
 
 /** The page with the form of this part, or with null of the order, in it: for browsers without script. */
