@@ -11,6 +11,7 @@ export default defineConfig({
           include: [...beside('rules/src'), ...beside('contract/src'), ...beside('demo/src')],
         },
       },
+      { test: { name: 'sandbox', include: beside('sandbox/src'), testTimeout: 20_000 } },
       {
         test: {
           name: 'storefront',
@@ -21,7 +22,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: beside('server/src'),
+          // Payments are tried with both sides of the wire: the shop here, the sandbox there.
+          include: [...beside('server/src'), ...beside('host/src/payments')],
           globalSetup: ['host/src/testing/test-cluster.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
@@ -31,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'host',
           include: beside('host/src'),
+          exclude: ['**/node_modules/**', 'host/src/payments/**'],
           // Each of them starts and kills databases or whole shops.
           fileParallelism: false,
           testTimeout: 60_000,

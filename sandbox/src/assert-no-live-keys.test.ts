@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { assertNoLiveKeys } from './assert-no-live-keys.ts';
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'sk_live_51abc'],
+  ['STRIPE_KEY', 'rk_live_51abc'],
+  ['ANY_NAME', 'pk_live_51abc'],
+  ['RAZORPAY_KEY_ID', 'rzp_live_abc'],
+  ['FLUTTERWAVE_SECRET_KEY', 'FLWSECK-abc-X'],
+  ['IYZICO_API_KEY', 'TZY4COlRiQ'],
+  ['IYZICO_SECRET_KEY', 'Eu1eRgVCgE3'],
+  ['PAYFAST_MERCHANT_ID', '10027938'],
+  ['PAYPAL_URL', 'https://api-m.paypal.com'],
+  ['IYZICO_URL', 'https://api.iyzipay.com/'],
+  ['PAYFAST_URL', 'https://www.payfast.co.za'],
+  ['PHONEPE_URL', 'https://api.phonepe.com/apis/pg'],
+])('%s with something live keeps the sandbox from starting, without telling it', (name, value) => {
+  expect(() => assertNoLiveKeys({ [name]: value })).toThrow(`${name} holds`);
+  expect(() => assertNoLiveKeys({ [name]: value })).not.toThrow(value);
+});
+
+test('test keys, test addresses and everything else are no reason', () => {
+  assertNoLiveKeys({
+    STRIPE_SECRET_KEY: 'sk_test_51abc',
+    RAZORPAY_KEY_ID: 'rzp_test_abc',
+    FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-abc-X',
+    IYZICO_API_KEY: 'sandbox-abc',
+    PAYFAST_MERCHANT_ID: '10000100',
+    PAYPAL_URL: 'https://api-m.sandbox.paypal.com',
+    IYZICO_URL: 'https://sandbox-api.iyzipay.com',
+    PHONEPE_URL: 'https://api-preprod.phonepe.com/apis/pg-sandbox',
+    HOME: '/root',
+    EMPTY: '',
+    ABSENT: undefined,
+  });
+});

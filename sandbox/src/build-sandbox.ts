@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { keepAgenda } from '#lab/agenda.ts';
+import { buildAnswerer } from '#lab/answerer.ts';
+import { buildControl } from '#lab/control.ts';
+import { seededIds } from '#lab/ids.ts';
+import { type Knobs, usualKnobs } from '#lab/knobs.ts';
+import { buildNotifier } from '#lab/notifier.ts';
+import { type PageContext, pageRoutes } from '#lab/page-routes.ts';
+import type { ProviderName } from '#lab/provider-names.ts';
+import { keepRequestLog } from '#lab/request-log.ts';
+import { requestListener } from '#lab/request-listener.ts';
+import type { Lab } from '#lab/stand-in.ts';
+import { keepTroubles } from '#lab/trouble.ts';
+import { buildStandIns } from './stand-ins.ts';
+
+export type SandboxSettings = {
+  /** Where browsers and adapters find the sandbox, mount path included: `http://localhost:3000/sandbox`. Null: where it listens. */
+  baseUrl: string | null;
+  /** Below which path of the host's server it is mounted, without a slash at the end; '' on a port of its own. */
+  mountPath: string;
+  /** Origin of the shop: buyers and notices are led there and nowhere else. */
+  shopUrl: string;
+  /** What an operator would type into the provider's dashboard. PayFast is told with each payment. */
+  notifyUrl(provider: ProviderName): string;
+  /** `on-command`: nothing happens by itself, for tests without waiting. */
+  notices: 'automatic' | 'on-command';
+  /** Whether `/_control` answers; to this machine only. */
+  hasControl: boolean;
+  /** PayFast's own sandbox has no refunds (PAYMENTS §6). */
+  hasPayfastRefunds: boolean;
+};
+
+export type SandboxOptions = {
+  clock: { now(): Date };
+  /** The same seed gives the same ids; a fresh one at every start of a real shop, because the state is in memory. */
+  seed: string;
+  /** The way to the shop, for notices. */
+  shopFetch: typeof fetch;
+  /** A mistake of the sandbox itself. */
+  onError?: (error: unknown) => void;
+  settings: Partial<SandboxSettings> & Pick<SandboxSettings, 'shopUrl'>;
+};
+
+export type Sandbox = {
+  /** Stands in front of a host's server: takes what is below the mount path, passes the rest on. */
+  guest(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  /** On a port of its own; replies the address. */
+  listen(at?: { port?: number; host?: string }): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** How long a way to pay that is not instant takes in an automatic sandbox. */
+const settleSeconds = 20;
+
+/**
+ * Stand-ins for the seven payment providers (PAYMENTS §11): each below its own prefix (`/stripe`), in memory, as strict
+ * as the original. Nothing listens before `listen`, and a host that mounts it calls `guest`.
+ */
+export function buildSandbox({
+  clock,
+  seed,
+  shopFetch,
+  onError = warn,
+  settings: given,
+}: SandboxOptions): Sandbox {
+  const shopOrigin = new URL(given.shopUrl).origin;
+  const settings: SandboxSettings = {
+    baseUrl: null,
+    mountPath: '',
+    notifyUrl: (provider) => `${shopOrigin}/api/v1/payment/${provider}/notify`,
+    notices: 'automatic',
+    hasControl: false,
+    hasPayfastRefunds: false,
+    ...given,
+  };
+  let baseUrl = settings.baseUrl;
+  const isAutomatic = settings.notices === 'automatic';
+  const now = () => clock.now().getTime();
+  const ids = seededIds(seed);
+  const agenda = keepAgenda({ now, isAutomatic });
+  const log = keepRequestLog(now);
+  const troubles = keepTroubles();
+  const knobs = new Map<string, Knobs>();
+  const setKnobs = (provider: ProviderName, payment: string, set: Knobs) =>
+    void knobs.set(`${provider} ${payment}`, set);
+  const isShop = (url: string) => URL.canParse(url) && new URL(url).origin === shopOrigin;
+
+  const lab: Lab = {
+    now,
+    ids,
+    agenda,
+    urlOf: (provider) => `${baseUrl ?? ''}/${provider}`,
+    isShop,
+    knobsOf: (provider, payment) => knobs.get(`${provider} ${payment}`) ?? usualKnobs,
+    tell: ({ url, ...news }) =>
+      notifier.tell(
+        { ...news, url: url ?? settings.notifyUrl(news.provider) },
+        lab.knobsOf(news.provider, news.payment),
+      ),
+    settleLater: (settle) => isAutomatic && agenda.add(now() + settleSeconds * 1000, settle),
+  };
+  const standIns = buildStandIns(lab, settings);
+  const notifier = buildNotifier({
+    fetch: shopFetch,
+    now,
+    ids,
+    agenda,
+    isAutomatic,
+    habitsOf: (provider) => standIns.get(provider)!.habits,
+    isShop: (url) => isShop(url) || [...standIns.keys()].some((name) => settings.notifyUrl(name) === url),
+  });
+
+  const context: PageContext = {
+    notifier,
+    shopOrigin,
+    labUrlOf: ({ name }) => `${lab.urlOf(name)}/_lab`,
+    async choose(standIn, payment, choice) {
+      setKnobs(standIn.name, payment.id, choice.knobs);
+      const step = standIn.choose(payment.id, choice);
+      const { order } = choice.knobs;
+      const isBefore =
+        order === 'before' || (order === 'usual' && standIn.habits.firstAfter === 'before-return');
+      if (isAutomatic && isBefore) await notifier.sendNow(standIn.name, payment.id);
+      return step;
+    },
+  };
+  const control = buildControl({
+    standIns,
+    notifier,
+    agenda,
+    log,
+    troubles,
+    choose: context.choose,
+    setKnobs,
+  });
+  const listener = requestListener({
+    mountPath: settings.mountPath,
+    answer: buildAnswerer({
+      lab,
+      standIns,
+      routesOf: (standIn) => [...standIn.routes, ...pageRoutes(standIn, context)],
+      control: settings.hasControl ? control : null,
+      log,
+      troubles,
+    }),
+    onError,
+  });
+
+  function guest(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+    const path = request.url?.split('?')[0] ?? '/';
+    if (path !== settings.mountPath && !path.startsWith(`${settings.mountPath}/`)) next();
+    else void listener.serve(request, response);
+  }
+
+  const server = createServer((request, response) =>
+    guest(request, response, () => response.writeHead(404).end()),
+  );
+  return {
+    guest,
+    async listen({ port = 0, host = '127.0.0.1' } = {}) {
+      server.listen(port, host);
+      await once(server, 'listening');
+      // A TCP server has an AddressInfo once it listens.
+      baseUrl ??= `http://${host}:${(server.address() as AddressInfo).port}${settings.mountPath}`;
+      return baseUrl;
+    },
+    async close() {
+      agenda.close();
+      listener.close();
+      await notifier.close();
+      if (!server.listening) return;
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+function warn(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error));
+}

@@ -1,0 +1,108 @@
+import type { BrowserStep, Choice, Lab } from '#lab/stand-in.ts';
+import { feeOf, type Link, type Transaction } from './flutterwave-objects.ts';
+import type { FlutterwaveStore } from './flutterwave-store.ts';
+
+/** The documented test cards, with the bank's words. */
+const cards: Readonly<Record<string, { isPaid: boolean; response: string }>> = {
+  '': { isPaid: true, response: 'Approved. Successful' },
+  '5531886652142950': { isPaid: true, response: 'Approved by Financial Institution' },
+  '4187427415564246': { isPaid: true, response: 'successful' },
+  '5258585922666506': { isPaid: false, response: 'Insufficient Funds' },
+  '5143010522339965': { isPaid: false, response: 'Do not honour' },
+};
+
+export function isOpen(lab: Lab, link: Link): boolean {
+  return !link.isPaid && lab.now() < link.expiresAtMs;
+}
+
+/**
+ * What the buyer does on the hosted page. The `status` of the return is not to be trusted, and the stand-in sees to
+ * it: a pending payment comes back as `completed` (PAYMENTS §4b).
+ */
+export function chooseFlutterwave(
+  lab: Lab,
+  store: FlutterwaveStore,
+  id: string,
+  choice: Choice,
+): BrowserStep {
+  const link = store.links.get(id);
+  if (!link || !isOpen(lab, link)) return { kind: 'over' };
+  const { action } = choice;
+  if (action === 'cancel') return back(link, 'cancelled', null);
+  if (action === 'pay-later') {
+    const transaction = add(lab, store, link, {
+      status: 'pending',
+      paymentType: 'mobilemoney',
+      response: 'Pending',
+    });
+    link.isPaid = true;
+    lab.settleLater(() => settleTransaction(store, transaction, 'paid'));
+    return back(link, 'completed', transaction);
+  }
+  const card = action === 'decline' ? cards['5143010522339965'] : cards[choice.instrument];
+  if (!card) return { kind: 'stay', said: 'said.card-unknown' };
+  const once = () =>
+    add(lab, store, link, {
+      status: card.isPaid ? 'successful' : 'failed',
+      paymentType: 'card',
+      response: card.response,
+    });
+  const transaction = once();
+  finish(store, transaction);
+  if (card.isPaid && choice.knobs.isPaidTwice) finish(store, once());
+  return back(link, card.isPaid ? 'successful' : 'failed', transaction);
+}
+
+function add(
+  lab: Lab,
+  store: FlutterwaveStore,
+  link: Link,
+  { response, ...rest }: Pick<Transaction, 'status' | 'paymentType'> & { response: string },
+): Transaction {
+  const transaction: Transaction = {
+    ...rest,
+    id: store.newNumber(),
+    linkId: link.id,
+    txRef: link.txRef,
+    flwRef: `FLW-MOCK-${lab.ids.hex(32)}`,
+    createdAtMs: lab.now(),
+    amount: link.amount,
+    processorResponse: response,
+    refundedMinor: 0,
+  };
+  store.transactions.set(transaction.id, transaction);
+  return transaction;
+}
+
+function finish(store: FlutterwaveStore, transaction: Transaction): void {
+  const link = store.links.get(transaction.linkId);
+  const { amount } = transaction;
+  if (transaction.status === 'successful') {
+    if (link) link.isPaid = true;
+    store.addToBalance({ ...amount, minor: amount.minor - feeOf(amount).minor });
+  }
+  store.tellTransaction(transaction);
+}
+
+/** Decides a pending payment. After a failure the link can be paid again. */
+export function settleTransaction(
+  store: FlutterwaveStore,
+  transaction: Transaction,
+  outcome: 'paid' | 'failed',
+): void {
+  if (transaction.status !== 'pending') return;
+  const link = store.links.get(transaction.linkId);
+  transaction.status = outcome === 'paid' ? 'successful' : 'failed';
+  transaction.processorResponse = outcome === 'paid' ? 'Approved. Successful' : 'Timed out';
+  if (link) link.isPaid = outcome === 'paid';
+  finish(store, transaction);
+}
+
+/** Query parameters that the shop's address has stay. On cancel there is no transaction. */
+function back(link: Link, status: string, transaction: Transaction | null): BrowserStep {
+  const url = new URL(link.redirectUrl);
+  url.searchParams.append('status', status);
+  url.searchParams.append('tx_ref', link.txRef);
+  if (transaction) url.searchParams.append('transaction_id', String(transaction.id));
+  return { kind: 'go', url: url.href };
+}

@@ -1,0 +1,67 @@
+import { type Answer, asRecord } from '#lab/exchange.ts';
+import { minorOf } from '#lab/money.ts';
+import type { Lab } from '#lab/stand-in.ts';
+import { flutterwaveError, flutterwaveSuccess } from './flutterwave-errors.ts';
+import type { FlutterwaveStore } from './flutterwave-store.ts';
+
+const currencies = new Set('NGN GHS KES UGX TZS RWF ZAR ZMW XAF XOF USD EUR GBP'.split(' '));
+const usualMinutes = 60;
+const mostMinutes = 1440;
+
+/** POST /v3/payments. A `tx_ref` that was there before is taken all the same: the trap is for the shop. */
+export function createLink(lab: Lab, store: FlutterwaveStore, body: Record<string, unknown>): Answer {
+  const {
+    tx_ref: txRef,
+    amount,
+    currency = 'NGN',
+    redirect_url: redirectUrl,
+    session_duration: minutes,
+  } = body;
+  const customer = asRecord(body.customer) ?? {};
+  const missing = Object.entries({
+    tx_ref: txRef,
+    amount,
+    redirect_url: redirectUrl,
+    email: customer.email,
+  }).find(([, value]) => value === undefined || value === '');
+  if (missing) return flutterwaveError(400, `${missing[0]} is required`);
+  if (typeof txRef !== 'string' || txRef.length > 100)
+    return flutterwaveError(400, 'tx_ref must be a string');
+  if (typeof currency !== 'string' || !currencies.has(currency))
+    return flutterwaveError(400, 'currency is invalid or not enabled for this merchant');
+  const decimal = typeof amount === 'number' || typeof amount === 'string' ? String(amount) : '';
+  const minor = minorOf(decimal, currency);
+  if (minor === null || minor === 0) return flutterwaveError(400, 'amount should be a number greater than 0');
+  if (typeof customer.email !== 'string' || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer.email))
+    return flutterwaveError(400, 'customer.email must be a valid email');
+  if (typeof redirectUrl !== 'string' || !lab.isShop(redirectUrl))
+    return flutterwaveError(400, 'redirect_url is not an address of the shop');
+  if (
+    minutes !== undefined &&
+    !(Number.isInteger(minutes) && Number(minutes) > 0 && Number(minutes) <= mostMinutes)
+  )
+    return flutterwaveError(400, `session_duration must be at most ${mostMinutes} minutes`);
+
+  const id = lab.ids.hex(20);
+  store.links.set(id, {
+    id,
+    txRef,
+    createdAtMs: lab.now(),
+    expiresAtMs: lab.now() + Number(minutes ?? usualMinutes) * 60_000,
+    amount: { minor, currency },
+    redirectUrl,
+    customer: {
+      email: customer.email,
+      name: textOf(customer.name),
+      phone_number: textOf(customer.phonenumber),
+    },
+    title: textOf(asRecord(body.customizations)?.title),
+    meta: asRecord(body.meta),
+    isPaid: false,
+  });
+  return flutterwaveSuccess('Hosted Link', { link: `${lab.urlOf('flutterwave')}/v3/hosted/pay/${id}` });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

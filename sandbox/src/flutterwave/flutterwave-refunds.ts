@@ -1,0 +1,69 @@
+import type { Answer } from '#lab/exchange.ts';
+import type { Knobs } from '#lab/knobs.ts';
+import { minorOf } from '#lab/money.ts';
+import type { Lab } from '#lab/stand-in.ts';
+import { flutterwaveError, flutterwaveSuccess } from './flutterwave-errors.ts';
+import { type Refund, refundObject, type Transaction } from './flutterwave-objects.ts';
+import type { FlutterwaveStore } from './flutterwave-store.ts';
+
+/** POST /v3/transactions/{id}/refund. Without an amount: all that is left. */
+export function createRefund(
+  lab: Lab,
+  store: FlutterwaveStore,
+  transaction: Transaction,
+  body: Record<string, unknown>,
+): Answer {
+  const { currency, minor: paid } = transaction.amount;
+  const left = paid - transaction.refundedMinor;
+  const { amount, comments } = body;
+  const wanted = amount === undefined ? left : minorOf(String(amount), currency);
+  if (transaction.status !== 'successful')
+    return flutterwaveError(400, 'Only successful transactions can be refunded');
+  if (left === 0) return flutterwaveError(400, 'This transaction has been fully refunded');
+  if (wanted === null || wanted === 0)
+    return flutterwaveError(400, 'amount should be a number greater than 0');
+  if (wanted > left)
+    return flutterwaveError(400, 'Refund amount cannot be greater than the transaction amount');
+  const { refund: outcome } = lab.knobsOf('flutterwave', transaction.linkId);
+  if (outcome === 'refused' || wanted > store.balance(currency).minor)
+    return flutterwaveError(400, 'Insufficient available balance to complete this refund');
+  const comment = typeof comments === 'string' ? comments : null;
+  const refund = refundTransaction(lab, store, transaction, { minor: wanted, comment, outcome });
+  return flutterwaveSuccess('Transaction refund initiated', refundObject(refund));
+}
+
+/** Gives money of a transaction back and tells about it. `outcome` other than usual stays pending for now. */
+export function refundTransaction(
+  lab: Lab,
+  store: FlutterwaveStore,
+  transaction: Transaction,
+  { minor, comment, outcome }: { minor: number; comment: string | null; outcome: Knobs['refund'] },
+): Refund {
+  const refund: Refund = {
+    id: store.newNumber(),
+    transactionId: transaction.id,
+    flwRef: transaction.flwRef,
+    createdAtMs: lab.now(),
+    amount: { ...transaction.amount, minor },
+    status: outcome === 'usual' ? 'completed' : 'pending',
+    comment,
+  };
+  store.refunds.set(refund.id, refund);
+  transaction.refundedMinor += minor;
+  store.addToBalance({ ...refund.amount, minor: -minor });
+  if (outcome === 'usual') store.tellRefund(refund);
+  if (outcome === 'failed') lab.settleLater(() => endRefund(store, refund, 'failed'));
+  return refund;
+}
+
+/** Decides a pending refund. */
+export function endRefund(store: FlutterwaveStore, refund: Refund, outcome: 'completed' | 'failed'): void {
+  const transaction = store.transactions.get(refund.transactionId);
+  if (refund.status !== 'pending' || !transaction) return;
+  refund.status = outcome;
+  if (outcome === 'failed') {
+    transaction.refundedMinor -= refund.amount.minor;
+    store.addToBalance(refund.amount);
+  }
+  store.tellRefund(refund);
+}

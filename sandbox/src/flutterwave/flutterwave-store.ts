@@ -1,0 +1,91 @@
+import type { Tamper } from '#lab/knobs.ts';
+import type { Money } from '#lab/money.ts';
+import type { Message } from '#lab/notifier.ts';
+import type { Lab } from '#lab/stand-in.ts';
+import { sandboxKeys } from '#sandbox-keys.ts';
+import {
+  type Link,
+  type Refund,
+  refundObject,
+  type Transaction,
+  transactionObject,
+} from './flutterwave-objects.ts';
+
+/** What Flutterwave knows of its one merchant, and what it tells about it. */
+export type FlutterwaveStore = {
+  links: Map<string, Link>;
+  transactions: Map<number, Transaction>;
+  refunds: Map<number, Refund>;
+  /** What refunds are paid from, by currency; it opens with ten thousand and grows by what is settled. */
+  balance(currency: string): Money;
+  addToBalance(amount: Money): void;
+  transactionsOf(linkId: string): Transaction[];
+  newNumber(): number;
+  tellTransaction(transaction: Transaction): void;
+  tellRefund(refund: Refund): void;
+};
+
+const openingMinor = 1_000_000;
+
+export function keepFlutterwaveStore(lab: Lab): FlutterwaveStore {
+  const links = new Map<string, Link>();
+  const transactions = new Map<number, Transaction>();
+  const balances = new Map<string, number>();
+
+  function tell(payment: string, body: Record<string, unknown>): void {
+    lab.tell({
+      provider: 'flutterwave',
+      payment,
+      event: String(body.event),
+      write: (tamper) => flutterwaveMessage(body, sandboxKeys.flutterwave.secretHash, tamper),
+    });
+  }
+  const minorOf = (currency: string) => balances.get(currency) ?? openingMinor;
+
+  return {
+    links,
+    transactions,
+    refunds: new Map(),
+    balance: (currency) => ({ minor: minorOf(currency), currency }),
+    addToBalance: ({ minor, currency }) => void balances.set(currency, minorOf(currency) + minor),
+    transactionsOf: (linkId) => [...transactions.values()].filter((each) => each.linkId === linkId),
+    newNumber: () => Number(lab.ids.digits(9)),
+    tellTransaction(transaction) {
+      const link = links.get(transaction.linkId);
+      if (!link) return;
+      const kind = transaction.paymentType === 'card' ? 'CARD_TRANSACTION' : 'MOBILEMONEYSN_TRANSACTION';
+      const data = transactionObject(transaction, link);
+      tell(link.id, { event: 'charge.completed', data, 'event.type': kind });
+    },
+    tellRefund(refund) {
+      const transaction = transactions.get(refund.transactionId);
+      if (transaction)
+        tell(transaction.linkId, { event: `refund.${refund.status}`, data: refundObject(refund) });
+    },
+  };
+}
+
+/**
+ * The event as it is posted. The header is the secret hash itself, the body is signed by nobody (PAYMENTS §4c); so
+ * forging means another hash, and there is nothing that could be stale but the event's own time.
+ */
+export function flutterwaveMessage(
+  body: Record<string, unknown>,
+  secretHash: string,
+  tamper: Tamper,
+): Message {
+  const data = { ...(body.data as Record<string, unknown>) };
+  for (const name of ['amount', 'charged_amount', 'amount_refunded']) {
+    if (tamper === 'amount' && typeof data[name] === 'number')
+      data[name] = Math.round(data[name] * 100 - 1) / 100;
+  }
+  if (tamper === 'currency' && data.currency) data.currency = data.currency === 'USD' ? 'NGN' : 'USD';
+  if (tamper === 'stale') data.created_at = '2020-01-01T00:00:00.000Z';
+  return {
+    headers: {
+      'content-type': 'application/json',
+      'verif-hash': tamper === 'signature' ? 'forged' : secretHash,
+    },
+    body: JSON.stringify({ ...body, data }),
+  };
+}

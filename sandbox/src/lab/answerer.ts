@@ -1,0 +1,61 @@
+import { type Answer, type Asked, findRoute, plain, type Route } from './exchange.ts';
+import { indexPage } from './index-page.ts';
+import { isProviderName, type ProviderName } from './provider-names.ts';
+import type { RequestLog } from './request-log.ts';
+import type { Lab, StandIn } from './stand-in.ts';
+import type { Trouble, Troubles } from './trouble.ts';
+
+/** An answer, or what happens instead: nothing at all, or a broken connection. */
+export type Outcome = Answer | 'hang' | 'cut';
+
+/** Finds who answers: a provider, the remote control, or the list of providers. */
+export function buildAnswerer(parts: {
+  lab: Lab;
+  standIns: ReadonlyMap<ProviderName, StandIn>;
+  /** Own routes, hosted page and lab of a provider. */
+  routesOf(standIn: StandIn): readonly Route[];
+  /** Null: there is no remote control. */
+  control: ((asked: Asked) => Promise<Answer>) | null;
+  log: RequestLog;
+  troubles: Troubles;
+}): (asked: Asked) => Promise<Outcome> {
+  const { lab, standIns, log, troubles } = parts;
+  const routes = new Map([...standIns.values()].map((standIn) => [standIn.name, parts.routesOf(standIn)]));
+
+  async function askProvider(standIn: StandIn, asked: Asked): Promise<Outcome> {
+    const method = asked.method === 'HEAD' ? 'GET' : asked.method;
+    const match = findRoute(routes.get(standIn.name) ?? [], { ...asked, method });
+    const trouble = match?.route.isPage ? null : troubles.next(standIn.name, asked);
+    const heard = trouble?.kind === 'mock' ? withMockHeader(asked, trouble) : asked;
+    const answer = async () => (match ? match.route.answer(heard, match.params) : standIn.notFound(heard));
+    if (!trouble || trouble.kind === 'mock') return answer();
+    if (trouble.hasEffect) await answer();
+    return spoiltAnswer(trouble, standIn);
+  }
+
+  return async function answer(asked) {
+    const [, prefix = '', ...rest] = asked.path.split('/');
+    const below = { ...asked, path: `/${rest.join('/')}` };
+    if (prefix === '') return indexPage(asked, [...standIns.values()], lab);
+    if (prefix === '_control' && parts.control) return parts.control(below);
+    const standIn = isProviderName(prefix) ? standIns.get(prefix) : undefined;
+    if (!standIn) return plain(404, 'Not found');
+    const outcome = await askProvider(standIn, below);
+    log.add(standIn.name, below, typeof outcome === 'string' ? null : outcome);
+    return outcome;
+  };
+}
+
+function withMockHeader(asked: Asked, { code }: Trouble): Asked {
+  const value = JSON.stringify({ mock_application_codes: code });
+  return { ...asked, headers: new Map([...asked.headers, ['paypal-mock-response', value]]) };
+}
+
+function spoiltAnswer({ kind }: Trouble, { failure }: StandIn): Outcome {
+  if (kind === 'hang' || kind === 'cut') return kind;
+  if (kind === 'html') {
+    const body = '<html><body><h1>502 Bad Gateway</h1></body></html>';
+    return { status: 200, headers: { 'content-type': 'text/html' }, body };
+  }
+  return failure(kind === '429' ? 429 : 500);
+}

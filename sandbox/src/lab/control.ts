@@ -1,0 +1,170 @@
+import type { Agenda } from './agenda.ts';
+import { type Answer, type Asked, findRoute, isJson, json, jsonObject, type Route } from './exchange.ts';
+import { readKnobs, usualKnobs } from './knobs.ts';
+import type { NoticeFilter, Notifier } from './notifier.ts';
+import type { PageContext } from './page-routes.ts';
+import { isProviderName, type ProviderName } from './provider-names.ts';
+import type { RequestLog } from './request-log.ts';
+import type { Choice, LabPayment, StandIn } from './stand-in.ts';
+import { readTrouble, type Troubles } from './trouble.ts';
+
+export type ControlParts = {
+  standIns: ReadonlyMap<ProviderName, StandIn>;
+  notifier: Notifier;
+  agenda: Agenda;
+  log: RequestLog;
+  troubles: Troubles;
+  choose: PageContext['choose'];
+  setKnobs(provider: ProviderName, payment: string, knobs: Choice['knobs']): void;
+};
+
+/** The remote control for tests, below `/_control`. Everything is JSON; what is not understood is 400. */
+export function buildControl(parts: ControlParts): (asked: Asked) => Promise<Answer> {
+  const routes = controlRoutes(parts);
+  return async (asked) => {
+    if (!isForLoopback(asked)) return json(403, { error: 'only from this machine, and not through a proxy' });
+    // A form of another site cannot send JSON without asking first.
+    if (asked.method === 'POST' && !isJson(asked)) return json(415, { error: 'send application/json' });
+    const match = findRoute(routes, asked);
+    return match ? match.route.answer(asked, match.params) : json(404, { error: 'no such control' });
+  };
+}
+
+function controlRoutes(parts: ControlParts): Route[] {
+  const { notifier, agenda, log, troubles } = parts;
+  return [
+    {
+      method: 'GET',
+      path: '/log',
+      answer: ({ query }) => json(200, { calls: log.list(providerOf(query.get('provider'))) }),
+    },
+    {
+      method: 'GET',
+      path: '/notices',
+      answer: ({ query }) =>
+        json(200, { notices: notifier.list(filterOf(parts, Object.fromEntries(query))) }),
+    },
+    {
+      method: 'POST',
+      path: '/deliver',
+      async answer(asked) {
+        const body = jsonObject(asked);
+        if (!body) return notUnderstood();
+        const notices = await notifier.deliver({
+          ...filterOf(parts, body),
+          again: body.again === true,
+          reverse: body.reverse === true,
+        });
+        return json(200, { notices });
+      },
+    },
+    { method: 'POST', path: '/run-due', answer: async () => json(200, { ran: await agenda.runDue() }) },
+    {
+      method: 'POST',
+      path: '/trouble',
+      answer(asked) {
+        const trouble = readTrouble(jsonObject(asked) ?? {});
+        if (!trouble) return notUnderstood();
+        troubles.add(trouble);
+        return json(200, trouble);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/expire-tokens',
+      answer(asked) {
+        const provider = providerOf(jsonObject(asked)?.provider);
+        const expire = provider && parts.standIns.get(provider)?.expireTokens;
+        if (!expire) return notUnderstood();
+        expire();
+        return json(200, {});
+      },
+    },
+    {
+      method: 'GET',
+      path: '/:provider/:ref',
+      answer(_asked, { provider = '', ref = '' }) {
+        const found = findPayment(parts, provider, ref);
+        return found ? json(200, found.payment) : missing();
+      },
+    },
+    {
+      method: 'POST',
+      path: '/:provider/:ref',
+      answer: (asked, { provider = '', ref = '' }) => steer(parts, asked, provider, ref),
+    },
+  ];
+}
+
+const outcomes = ['pay', 'decline', 'cancel', 'pay-later'] as const;
+
+/** Sets knobs, forces an outcome, or both. Replies where the buyer's browser would be led. */
+async function steer(parts: ControlParts, asked: Asked, name: string, ref: string): Promise<Answer> {
+  const found = findPayment(parts, name, ref);
+  if (!found) return missing();
+  const { standIn, payment } = found;
+  const body = jsonObject(asked);
+  const given = body?.knobs;
+  const knobs = given === undefined ? null : readKnobs(Object(given));
+  if (!body || (given !== undefined && !knobs)) return notUnderstood();
+  if (knobs) parts.setKnobs(standIn.name, payment.id, knobs);
+
+  const { outcome, instrument = '', code = '', amountMinor = payment.refundableMinor } = body;
+  const action = outcomes.find((each) => each === outcome);
+  if (action && typeof instrument === 'string' && typeof code === 'string') {
+    const choice = { action, instrument, code, knobs: knobs ?? usualKnobs };
+    const browser = await parts.choose(standIn, payment, choice);
+    if (browser.kind === 'over') return json(409, { error: 'this payment has ended' });
+    return json(200, { browser, payment: findPayment(parts, name, payment.id)?.payment });
+  }
+  let isDone: boolean;
+  if (outcome === 'settle-paid' || outcome === 'settle-failed')
+    isDone = standIn.settle(payment.id, outcome === 'settle-paid' ? 'paid' : 'failed');
+  else if (outcome === 'refund') isDone = standIn.refund(payment.id, Number(amountMinor));
+  else if (outcome === undefined && knobs) isDone = true;
+  else return notUnderstood();
+  if (!isDone) return json(409, { error: 'this payment cannot do that now' });
+  return json(200, { payment: findPayment(parts, name, payment.id)?.payment });
+}
+
+function findPayment(
+  { standIns }: ControlParts,
+  name: string,
+  ref: string,
+): { standIn: StandIn; payment: LabPayment } | null {
+  const standIn = isProviderName(name) ? standIns.get(name) : undefined;
+  const payment = standIn?.payments().find((each) => each.id === ref || each.ref === ref);
+  return standIn && payment ? { standIn, payment } : null;
+}
+
+/** A notice's payment may be named by the shop's reference as well. */
+function filterOf(parts: ControlParts, source: Record<string, unknown>): NoticeFilter {
+  const { provider, payment, event } = source;
+  const known = providerOf(provider);
+  const filter: NoticeFilter = {};
+  if (known) filter.provider = known;
+  if (typeof event === 'string') filter.event = event;
+  if (typeof payment === 'string') {
+    const found = known ? findPayment(parts, known, payment) : null;
+    filter.payment = found?.payment.id ?? payment;
+  }
+  return filter;
+}
+
+function providerOf(value: unknown): ProviderName | undefined {
+  return typeof value === 'string' && isProviderName(value) ? value : undefined;
+}
+
+/** A name other than of this machine in `Host` is another site's trick (DNS rebinding). */
+function isForLoopback({ remoteAddress, headers }: Asked): boolean {
+  const host = (headers.get('host') ?? '').replace(/:\d+$/, '');
+  return (
+    /^(?:127\.|::1$|::ffff:127\.)/.test(remoteAddress) &&
+    /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(host) &&
+    !headers.has('x-forwarded-for') &&
+    !headers.has('forwarded')
+  );
+}
+
+const notUnderstood = () => json(400, { error: 'not understood' });
+const missing = () => json(404, { error: 'no such payment' });

@@ -1,0 +1,70 @@
+/** How the notices (webhook, ITN) of one payment travel, and what a refund of it comes to. */
+export type Knobs = {
+  /** `late`: after `lateSeconds`; `held`: only on command; `never`: lost on the way. */
+  notice: 'usual' | 'late' | 'held' | 'never';
+  lateSeconds: number;
+  /** How often each notice is sent, one after the other. */
+  copies: number;
+  /** Against the browser's return; `usual` is what the provider does. */
+  order: 'usual' | 'before' | 'after';
+  /** `signature`: forged; `stale`: signed long ago; `amount`, `currency`: signed, but not what is due. */
+  tamper: Tamper;
+  /** The buyer pays a second time, where the provider lets that happen. */
+  isPaidTwice: boolean;
+  /** `refused`: the provider says no. */
+  refund: 'usual' | 'pending' | 'failed' | 'refused';
+};
+
+export type Tamper = 'none' | 'signature' | 'stale' | 'amount' | 'currency';
+
+export const usualKnobs: Knobs = {
+  notice: 'usual',
+  lateSeconds: 10,
+  copies: 1,
+  order: 'usual',
+  tamper: 'none',
+  isPaidTwice: false,
+  refund: 'usual',
+};
+
+export const knobValues = {
+  notice: ['usual', 'late', 'held', 'never'],
+  order: ['usual', 'before', 'after'],
+  tamper: ['none', 'signature', 'stale', 'amount', 'currency'],
+  refund: ['usual', 'pending', 'failed', 'refused'],
+} as const;
+
+const longestLateSeconds = 3600;
+const mostCopies = 100;
+
+/** Reads knobs of a JSON object; what is absent stays usual. Null when a value is none of its knob's. */
+export function readKnobs(source: Record<string, unknown>): Knobs | null {
+  const known = new Set(Object.keys(usualKnobs));
+  if (Object.keys(source).some((name) => !known.has(name))) return null;
+  const knobs = { ...usualKnobs, ...source };
+  for (const [name, values] of Object.entries(knobValues)) {
+    const value: unknown = knobs[name as keyof typeof knobValues];
+    if (!(values as readonly unknown[]).includes(value)) return null;
+  }
+  const { lateSeconds, copies, isPaidTwice } = knobs as Record<keyof Knobs, unknown>;
+  if (!isWhole(lateSeconds, 0, longestLateSeconds) || !isWhole(copies, 1, mostCopies)) return null;
+  return typeof isPaidTwice === 'boolean' ? (knobs as Knobs) : null; // every field was checked above
+}
+
+/** The same of the lab part of a hosted page, whose field `notice` also offers `twice`. */
+export function knobsOfForm(fields: URLSearchParams): Knobs | null {
+  const notice = fields.get('notice') ?? 'usual';
+  return readKnobs({
+    notice: notice === 'twice' ? 'usual' : notice,
+    copies: notice === 'twice' ? 2 : 1,
+    lateSeconds: Number(fields.get('late_seconds') ?? usualKnobs.lateSeconds),
+    order: fields.get('order') ?? 'usual',
+    tamper: fields.get('tamper') ?? 'none',
+    isPaidTwice: fields.get('paid_twice') === '1',
+    refund: fields.get('refund') ?? 'usual',
+  });
+}
+
+function isWhole(value: unknown, least: number, most: number): boolean {
+  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+}

@@ -1,0 +1,126 @@
+import type { Answer } from './exchange.ts';
+import { markup, type Markup } from './markup.ts';
+import type { Language } from './language.ts';
+import { decimalOf, minorOf } from './money.ts';
+import type { Notice, Notifier } from './notifier.ts';
+import { page } from './page.ts';
+import { amountMarkup } from './payment-page.ts';
+import type { LabPayment, StandIn } from './stand-in.ts';
+import { type TextKey, textOf } from './texts.ts';
+
+type Say = (key: TextKey, values?: Record<string, string>) => string;
+
+/** What an operator would do in the provider's dashboard: refund, settle, send notices again. */
+export function labPage(standIn: StandIn, notifier: Notifier, language: Language): Answer {
+  const text: Say = (key, values) => textOf(language, key, values);
+  const title = text('lab.title', { provider: standIn.title });
+  const payments = standIn.payments();
+  const notices = notifier.list({ provider: standIn.name }).reverse();
+  const content = markup`<h1>${title}</h1>
+    <p class="faint">${text('sandbox.sentence', { provider: standIn.title })}</p>
+    <h2>${text('lab.payments')}</h2>
+    ${payments.length > 0 ? paymentTable(payments, text) : markup`<p>${text('lab.empty')}</p>`}
+    <h2>${text('lab.notices')}</h2>
+    ${notices.length > 0 ? noticeTable(notices, text) : markup`<p>${text('lab.empty')}</p>`}`;
+  return page({ language, title, content });
+}
+
+function paymentTable(payments: readonly LabPayment[], text: Say): Markup {
+  return markup`<div class="scroll">
+    <table>
+      <tr>
+        <th>${text('order')}</th>
+        <th>${text('amount')}</th>
+        <th>${text('lab.state')}</th>
+        <th>${text('lab.refunded')}</th>
+        <th></th>
+      </tr>
+      ${payments.map(
+        (payment) =>
+          markup`<tr>
+            <td><bdi>${payment.ref}</bdi><br /><code dir="ltr">${payment.id}</code></td>
+            <td>${amountMarkup(payment.amount)}</td>
+            <td><bdi>${payment.state}</bdi></td>
+            <td>
+              ${payment.refundedMinor > 0 ? amountMarkup({ ...payment.amount, minor: payment.refundedMinor }) : null}
+            </td>
+            <td>${paymentForms(payment, text)}</td>
+          </tr>`,
+      )}
+    </table>
+  </div>`;
+}
+
+function paymentForms(payment: LabPayment, text: Say): Markup {
+  const remainder = decimalOf({ ...payment.amount, minor: payment.refundableMinor });
+  const hidden = markup`<input type="hidden" name="payment" value="${payment.id}" />`;
+  return markup`${
+    payment.isPending
+      ? markup`<form method="post">
+          ${hidden}
+          <button name="do" value="settle-paid">${text('lab.settle.paid')}</button>
+          <button name="do" value="settle-failed">${text('lab.settle.failed')}</button>
+        </form>`
+      : null
+  }${
+    payment.refundableMinor > 0
+      ? markup`<form method="post">
+          ${hidden}
+          <input
+            name="amount"
+            aria-label="${text('amount')}"
+            value="${remainder}"
+            inputmode="decimal"
+            dir="ltr"
+          />
+          <button name="do" value="refund">${text('lab.refund')}</button>
+        </form>`
+      : null
+  }`;
+}
+
+function noticeTable(notices: readonly Notice[], text: Say): Markup {
+  return markup`<div class="scroll">
+    <table>
+      <tr>
+        <th>${text('lab.event')}</th>
+        <th>${text('lab.state')}</th>
+        <th>${text('lab.sendings')}</th>
+        <th></th>
+      </tr>
+      ${notices.map(
+        ({ id, event, payment, state, sendings }) =>
+          markup`<tr>
+            <td><bdi>${event}</bdi><br /><code dir="ltr">${payment}</code></td>
+            <td><bdi>${state}</bdi></td>
+            <td>${sendings.map(({ status }) => String(status ?? text('lab.nobody'))).join(', ')}</td>
+            <td>
+              <form method="post">
+                <input type="hidden" name="notice" value="${id}" /><button name="do" value="send">
+                  ${text('lab.send')}
+                </button>
+              </form>
+            </td>
+          </tr>`,
+      )}
+    </table>
+  </div>`;
+}
+
+/** Carries out what was pressed on the lab page; what makes no sense any more does nothing. */
+export async function labPost(
+  standIn: StandIn,
+  { notifier }: { notifier: Notifier },
+  fields: URLSearchParams,
+): Promise<void> {
+  const payment = standIn.payments().find(({ id }) => id === fields.get('payment'));
+  const wanted = fields.get('do');
+  if (wanted === 'send') {
+    await notifier.deliver({ provider: standIn.name, id: fields.get('notice') ?? '', again: true });
+  } else if (payment && wanted === 'refund') {
+    const minor = minorOf(fields.get('amount') ?? '', payment.amount.currency);
+    if (minor !== null && minor > 0 && minor <= payment.refundableMinor) standIn.refund(payment.id, minor);
+  } else if (payment && (wanted === 'settle-paid' || wanted === 'settle-failed')) {
+    standIn.settle(payment.id, wanted === 'settle-paid' ? 'paid' : 'failed');
+  }
+}

@@ -1,0 +1,11 @@
+import type { Asked } from './exchange.ts';
+
+export type Language = 'en' | 'ar';
+
+/** `?lang=`, the language that the shop told the provider, the shop's cookie, the browser's; English otherwise. */
+export function languageOf({ query, headers }: Asked, toldByShop = ''): Language {
+  const cookie = /(?:^|;\s*)currentLanguage=([\w-]+)/.exec(headers.get('cookie') ?? '')?.[1];
+  const wishes = [query.get('lang'), toldByShop, cookie, headers.get('accept-language')];
+  const known = wishes.map((wish) => /^(?:en|ar)\b/i.exec(wish ?? '')?.[0].toLowerCase());
+  return known.find((wish) => wish !== undefined) === 'ar' ? 'ar' : 'en';
+}

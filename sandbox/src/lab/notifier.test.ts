@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { type Agenda, keepAgenda } from './agenda.ts';
+import { seededIds } from './ids.ts';
+import { type Knobs, usualKnobs } from './knobs.ts';
+import { buildNotifier, type Habits } from './notifier.ts';
+
+let close = () => {};
+afterEach(() => close());
+
+/** A shop on a free port that answers with the given statuses, and with the last one for ever. */
+async function openShop(statuses: number[]) {
+  const bodies: string[] = [];
+  let mostAtOnce = 0;
+  let atOnce = 0;
+  const server = createServer(async (request, response) => {
+    mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    bodies.push(`${request.headers['x-signature']?.toString()} ${body}`);
+    const status = statuses.length > 1 ? statuses.shift() : statuses[0];
+    response.writeHead(status ?? 200).end(() => atOnce--);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  close = () => void server.close();
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`;
+  return { url, bodies, mostAtOnce: () => mostAtOnce };
+}
+
+/** A notifier whose agenda runs by a clock that the test moves. */
+function testNotifier(habits: Habits) {
+  let nowMs = 0;
+  const moved = keepAgenda({ now: () => nowMs, isAutomatic: false });
+  const planned: number[] = [];
+  const agenda: Agenda = {
+    ...moved,
+    add(atMs, run) {
+      planned.push(atMs / 1000);
+      moved.add(atMs, run);
+    },
+  };
+  const notifier = buildNotifier({
+    fetch,
+    now: () => nowMs,
+    ids: seededIds('x'),
+    agenda,
+    isAutomatic: true,
+    habitsOf: () => habits,
+    isShop: (url) => url.startsWith('http://127.0.0.1:'),
+  });
+  const tell = (url: string, knobs: Partial<Knobs> = {}, event = 'paid') =>
+    notifier.tell(
+      {
+        provider: 'stripe',
+        payment: 'p1',
+        event,
+        url,
+        write: (tamper) => ({ headers: { 'x-signature': tamper }, body: event }),
+      },
+      { ...usualKnobs, ...knobs },
+    );
+  const at = async (seconds: number) => {
+    nowMs = seconds * 1000;
+    await agenda.runDue();
+  };
+  return { notifier, tell, at, planned };
+}
+
+test('a notice that the shop does not take is sent again after the pauses of its provider, then given up', async () => {
+  const shop = await openShop([500, 404, 500]);
+  const { notifier, tell, at, planned } = testNotifier({ firstAfter: 1, retries: [5, 20] });
+  tell(shop.url);
+  await at(0);
+  expect(shop.bodies).toEqual([]);
+  for (const seconds of [1, 6, 26, 1000]) await at(seconds);
+  expect(planned).toEqual([1, 6, 26]);
+  expect(notifier.list()).toMatchObject([
+    { state: 'given-up', sendings: [{ status: 500 }, { status: 404 }, { status: 500 }] },
+  ]);
+});
+
+test('once taken it is not sent any more', async () => {
+  const shop = await openShop([503, 204]);
+  const { notifier, tell, at } = testNotifier({ firstAfter: 0, retries: [1, 1, 1] });
+  tell(shop.url);
+  for (const seconds of [0, 1, 2, 3]) await at(seconds);
+  expect(notifier.list()).toMatchObject([{ state: 'taken', sendings: [{ status: 503 }, { status: 204 }] }]);
+});
+
+test('what was sent by command in the meantime is not sent by the clock', async () => {
+  const shop = await openShop([200]);
+  const { notifier, tell, at } = testNotifier({ firstAfter: 10, retries: [] });
+  tell(shop.url);
+  await notifier.deliver({});
+  await at(10);
+  expect(shop.bodies).toHaveLength(1);
+});
+
+test('copies follow each other and are never under way at the same time', async () => {
+  const shop = await openShop([200]);
+  const { notifier, tell } = testNotifier({ firstAfter: 0, retries: [] });
+  tell(shop.url, { copies: 3 });
+  await Promise.all([notifier.deliver({}), notifier.deliver({})]);
+  expect(shop.bodies).toEqual(['none paid', 'none paid', 'none paid']);
+  expect(shop.mostAtOnce()).toBe(1);
+});
+
+test('late, held, lost and forged are as the knobs say', async () => {
+  const shop = await openShop([200]);
+  const { notifier, tell, at } = testNotifier({ firstAfter: 0, retries: [] });
+  tell(shop.url, { notice: 'late', lateSeconds: 30 }, 'late');
+  tell(shop.url, { notice: 'held', tamper: 'signature' }, 'held');
+  tell(shop.url, { notice: 'never' }, 'lost');
+  tell(shop.url, { order: 'after' }, 'after the return');
+  await at(0);
+  await notifier.sendNow('stripe', 'p1');
+  expect(shop.bodies).toEqual(['none after the return']);
+  await at(30);
+  expect(shop.bodies.slice(1)).toEqual(['none late']);
+  await notifier.deliver({});
+  expect(shop.bodies.slice(2)).toEqual(['signature held']);
+  await notifier.deliver({ again: true, reverse: true });
+  expect(shop.bodies.slice(3)).toEqual(['none after the return', 'none lost', 'signature held', 'none late']);
+});
+
+test('nothing is ever sent to an address that is not the shop’s', async () => {
+  const { notifier, tell } = testNotifier({ firstAfter: 0, retries: [] });
+  tell('http://169.254.169.254/latest/meta-data');
+  expect(await notifier.deliver({})).toMatchObject([{ state: 'given-up', sendings: [{ status: null }] }]);
+});

@@ -1,0 +1,179 @@
+import type { Agenda } from './agenda.ts';
+import type { Ids } from './ids.ts';
+import type { Knobs, Tamper } from './knobs.ts';
+import type { ProviderName } from './provider-names.ts';
+
+export type Message = { headers: Record<string, string>; body: string };
+
+/** Something a provider wants to tell the shop about one payment. */
+export type News = {
+  provider: ProviderName;
+  /** The provider's id of the payment. */
+  payment: string;
+  /** `checkout.session.completed`, `COMPLETE` …: the provider's word. */
+  event: string;
+  url: string;
+  /** Writes it anew for each sending: some providers sign the time of the sending. */
+  write(tamper: Tamper): Message | Promise<Message>;
+};
+
+export type Notice = {
+  id: string;
+  provider: ProviderName;
+  payment: string;
+  event: string;
+  url: string;
+  /** `lost`: never sent, as asked; `given-up`: the shop did not take it and no try is left. */
+  state: 'waiting' | 'held' | 'taken' | 'given-up' | 'lost';
+  sendings: readonly Sending[];
+};
+
+/** `status` null: nobody answered. */
+export type Sending = { atMs: number; status: number | null; tamper: Tamper };
+
+export type NoticeFilter = { provider?: ProviderName; payment?: string; event?: string };
+
+export type Notifier = {
+  tell(news: News, knobs: Knobs): void;
+  /** Sends, one after the other, what waits or is held; `again` also what was sent or lost before. */
+  deliver(filter: NoticeFilter & { again?: boolean; reverse?: boolean; id?: string }): Promise<Notice[]>;
+  /** Sends what waits for this payment, but nothing that is held or late. */
+  sendNow(provider: ProviderName, payment: string): Promise<void>;
+  list(filter?: NoticeFilter): Notice[];
+  close(): Promise<void>;
+};
+
+/** Where the provider usually lets some time pass before it tells, and when it tries again. In seconds. */
+export type Habits = {
+  /** Before the buyer is sent back (PayFast), or this long after the event. */
+  firstAfter: 'before-return' | number;
+  /** Pauses between the tries; the real ones last hours, these are compressed. */
+  retries: readonly number[];
+};
+
+/** For a notice that is to come after the browser: longer than a redirect takes. */
+const afterReturnSeconds = 2;
+const patienceMs = 10_000;
+
+type Kept = { notice: Notice & { sendings: Sending[] }; news: News; knobs: Knobs; isOnItsWay: boolean };
+
+/** Sends notices as providers do: with their habits of time and retry, bent by the knobs of the payment. */
+export function buildNotifier(parts: {
+  fetch: typeof fetch;
+  now: () => number;
+  ids: Ids;
+  agenda: Agenda;
+  /** False: nothing is sent but by `deliver`. */
+  isAutomatic: boolean;
+  habitsOf(provider: ProviderName): Habits;
+  /** Whether the sandbox may call that address. */
+  isShop(url: string): boolean;
+}): Notifier {
+  const { now, agenda } = parts;
+  const all: Kept[] = [];
+  const closing = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  function secondsToWait({ knobs, news }: Kept): number {
+    if (knobs.notice === 'late') return knobs.lateSeconds;
+    if (knobs.order === 'after') return afterReturnSeconds;
+    const { firstAfter } = parts.habitsOf(news.provider);
+    return firstAfter === 'before-return' || knobs.order === 'before' ? 0 : firstAfter;
+  }
+
+  function plan(kept: Kept, seconds: number): void {
+    if (!parts.isAutomatic) return;
+    // It may have been sent by command in the meantime.
+    agenda.add(now() + seconds * 1000, () => (kept.notice.state === 'waiting' ? send(kept) : undefined));
+  }
+
+  /** One notice is never under way twice at the same time; its copies follow each other. */
+  async function send(kept: Kept): Promise<void> {
+    if (kept.isOnItsWay || closing.signal.aborted) return;
+    kept.isOnItsWay = true;
+    const work = sendCopies(kept).finally(() => {
+      kept.isOnItsWay = false;
+      underWay.delete(work);
+    });
+    underWay.add(work);
+    await work;
+  }
+
+  async function sendCopies(kept: Kept): Promise<void> {
+    const { notice, knobs, news } = kept;
+    let isTaken = false;
+    for (let copy = 0; copy < knobs.copies; copy++) {
+      const status = await post(news, knobs.tamper);
+      notice.sendings.push({ atMs: now(), status, tamper: knobs.tamper });
+      isTaken = status !== null && status >= 200 && status < 300;
+    }
+    const pause = parts.habitsOf(news.provider).retries[Math.ceil(notice.sendings.length / knobs.copies) - 1];
+    if (isTaken) notice.state = 'taken';
+    else if (pause === undefined) notice.state = 'given-up';
+    else {
+      notice.state = 'waiting';
+      plan(kept, pause);
+    }
+  }
+
+  async function post({ url, write }: News, tamper: Tamper): Promise<number | null> {
+    if (!parts.isShop(url)) return null;
+    const { headers, body } = await write(tamper);
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)]);
+    try {
+      const response = await parts.fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+      await response.arrayBuffer();
+      return response.status;
+    } catch {
+      return null; // a lost connection is one of the outcomes, shown as such
+    }
+  }
+
+  return {
+    tell(news, knobs) {
+      const { provider, payment, event, url } = news;
+      const state = knobs.notice === 'never' ? 'lost' : knobs.notice === 'held' ? 'held' : 'waiting';
+      const id = parts.ids.text(12);
+      const kept: Kept = {
+        notice: { id, provider, payment, event, url, state, sendings: [] },
+        news,
+        knobs,
+        isOnItsWay: false,
+      };
+      all.push(kept);
+      if (state === 'waiting') plan(kept, secondsToWait(kept));
+    },
+    async deliver({ again = false, reverse = false, id, ...filter }) {
+      const chosen = all.filter(
+        ({ notice }) =>
+          fits(notice, filter) &&
+          (id === undefined || notice.id === id) &&
+          (again || notice.state === 'waiting' || notice.state === 'held'),
+      );
+      if (reverse) chosen.reverse();
+      for (const kept of chosen) await send(kept);
+      return chosen.map(({ notice }) => structuredClone(notice));
+    },
+    async sendNow(provider, payment) {
+      for (const kept of all) {
+        const isWaiting = kept.notice.state === 'waiting' && kept.knobs.notice === 'usual';
+        if (isWaiting && fits(kept.notice, { provider, payment })) await send(kept);
+      }
+    },
+    list(filter = {}) {
+      return all.filter(({ notice }) => fits(notice, filter)).map(({ notice }) => structuredClone(notice));
+    },
+    async close() {
+      closing.abort();
+      await Promise.allSettled(underWay);
+    },
+  };
+}
+
+function fits(notice: Notice, { provider, payment, event }: NoticeFilter): boolean {
+  return (
+    (provider === undefined || notice.provider === provider) &&
+    (payment === undefined || notice.payment === payment) &&
+    (event === undefined || notice.event === event)
+  );
+}

@@ -1,0 +1,152 @@
+import { type Answer, type Asked, formFields, isForm, type Route, seeOther } from './exchange.ts';
+import { markup } from './markup.ts';
+import { knobsOfForm } from './knobs.ts';
+import { languageOf } from './language.ts';
+import { labPage, labPost } from './lab-page.ts';
+import type { Notifier } from './notifier.ts';
+import { messagePage, page } from './page.ts';
+import { pageActions, paymentPage } from './payment-page.ts';
+import type { BrowserStep, Choice, LabPayment, StandIn } from './stand-in.ts';
+import { type TextKey, textOf } from './texts.ts';
+
+export type PageContext = {
+  /** Sets the knobs, lets the buyer choose, and sends what goes out before the browser returns. */
+  choose(standIn: StandIn, payment: LabPayment, choice: Choice): Promise<BrowserStep>;
+  notifier: Notifier;
+  shopOrigin: string;
+  labUrlOf(standIn: StandIn): string;
+};
+
+/** The hosted page of a provider and its lab. */
+export function pageRoutes(standIn: StandIn, context: PageContext): Route[] {
+  const idOf = (asked: Asked, params: Readonly<Record<string, string>>) =>
+    standIn.page.idInQuery ? (asked.query.get(standIn.page.idInQuery) ?? '') : (params.id ?? '');
+  const found = (asked: Asked, params: Readonly<Record<string, string>>) =>
+    standIn.payments().find(({ id }) => id === idOf(asked, params)) ?? null;
+
+  return [
+    {
+      method: 'GET',
+      path: standIn.page.path,
+      isPage: true,
+      answer: (asked, params) => showPayment(standIn, context, asked, found(asked, params)),
+    },
+    {
+      method: 'POST',
+      path: standIn.page.path,
+      isPage: true,
+      answer: (asked, params) => choosePayment(standIn, context, asked, found(asked, params)),
+    },
+    {
+      method: 'GET',
+      path: '/_lab',
+      isPage: true,
+      answer: (asked) => labPage(standIn, context.notifier, languageOf(asked)),
+    },
+    {
+      method: 'POST',
+      path: '/_lab',
+      isPage: true,
+      answer: async (asked) => {
+        if (!isOwnForm(asked)) return missing(asked, 403);
+        await labPost(standIn, context, formFields(asked));
+        return seeOther(`?${asked.query}`);
+      },
+    },
+  ];
+}
+
+function showPayment(
+  standIn: StandIn,
+  context: PageContext,
+  asked: Asked,
+  payment: LabPayment | null,
+  said?: TextKey,
+): Answer {
+  if (!payment) return missing(asked, 404);
+  const language = languageOf(asked, payment.language);
+  if (!payment.isOpen) return ending(standIn, context, asked, 410, 'over', payment);
+  const labUrl = context.labUrlOf(standIn);
+  return paymentPage({ standIn, payment, language, formTargets: [context.shopOrigin], labUrl, said });
+}
+
+async function choosePayment(
+  standIn: StandIn,
+  context: PageContext,
+  asked: Asked,
+  payment: LabPayment | null,
+): Promise<Answer> {
+  if (!payment || !isOwnForm(asked)) return missing(asked, 404);
+  const fields = formFields(asked);
+  const pressed = pageActions.find((action) => action === fields.get('action'));
+  const knobs = knobsOfForm(fields);
+  if (!pressed || !knobs) return showPayment(standIn, context, asked, payment, 'said.unreadable');
+  const step = await context.choose(standIn, payment, {
+    action: pressed === 'pay-and-close' ? 'pay' : pressed,
+    instrument: (fields.get('instrument') ?? '').replaceAll(/\s/g, ''),
+    code: (fields.get('code') ?? '').trim(),
+    knobs,
+  });
+  if (step.kind === 'over') return ending(standIn, context, asked, 410, 'over', payment);
+  if (step.kind === 'stay') return showPayment(standIn, context, asked, payment, step.said);
+  if (pressed === 'pay-and-close') return ending(standIn, context, asked, 200, 'closed', payment);
+  return step.kind === 'go' ? seeOther(step.url) : onwardPage(asked, context, step, payment.language);
+}
+
+/** Some providers send the browser back with a form: a button, pressed by a script where there is one. */
+function onwardPage(
+  asked: Asked,
+  { shopOrigin }: PageContext,
+  { url, fields }: Extract<BrowserStep, { kind: 'post' }>,
+  toldByShop: string,
+): Answer {
+  const language = languageOf(asked, toldByShop);
+  const content = markup`<form class="card" method="post" action="${url}">
+    <h1>${textOf(language, 'onward.title')}</h1>
+    <p>${textOf(language, 'onward.sentence')}</p>
+    ${fields.map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}" />`)}
+    <div class="actions"><button class="primary">${textOf(language, 'onward.button')}</button></div>
+  </form>`;
+  const script = 'document.forms[0].submit()';
+  return page({
+    language,
+    title: textOf(language, 'onward.title'),
+    content,
+    formTargets: [shopOrigin],
+    script,
+  });
+}
+
+function missing(asked: Asked, status: 403 | 404): Answer {
+  const language = languageOf(asked);
+  const title = textOf(language, 'missing.title');
+  return messagePage({ status, language, title, sentence: textOf(language, 'missing.sentence') });
+}
+
+/** Nothing is left to do here; the lab shows what has become of it. */
+function ending(
+  standIn: StandIn,
+  context: PageContext,
+  asked: Asked,
+  status: number,
+  key: 'over' | 'closed',
+  payment: LabPayment,
+): Answer {
+  const language = languageOf(asked, payment.language);
+  return messagePage({
+    status,
+    language,
+    title: textOf(language, `${key}.title`),
+    sentence: textOf(language, `${key}.sentence`),
+    link: {
+      href: context.labUrlOf(standIn),
+      text: textOf(language, 'lab.link', { provider: standIn.title }),
+    },
+  });
+}
+
+/** Another site must not press our buttons. */
+function isOwnForm(asked: Asked): boolean {
+  const site = asked.headers.get('sec-fetch-site') ?? 'same-origin';
+  return isForm(asked) && site === 'same-origin';
+}

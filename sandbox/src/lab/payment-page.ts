@@ -1,0 +1,116 @@
+import type { Answer } from './exchange.ts';
+import { markup, type Markup } from './markup.ts';
+import type { Language } from './language.ts';
+import { knobValues, usualKnobs } from './knobs.ts';
+import { decimalOf, type Money } from './money.ts';
+import { page } from './page.ts';
+import type { LabPayment, StandIn } from './stand-in.ts';
+import { type TextKey, textOf } from './texts.ts';
+
+export const pageActions = ['pay', 'decline', 'cancel', 'pay-and-close', 'pay-later'] as const;
+
+/** Amounts read from left to right in every language. */
+export function amountMarkup(money: Money): Markup {
+  return markup`<bdi dir="ltr">${money.currency} ${decimalOf(money)}</bdi>`;
+}
+
+/** The page on which the buyer pays: plain form, no script. It posts to its own address. */
+export function paymentPage(parts: {
+  standIn: StandIn;
+  payment: LabPayment;
+  language: Language;
+  formTargets: readonly string[];
+  labUrl: string;
+  said?: TextKey;
+}): Answer {
+  const { standIn, payment, language, said } = parts;
+  const text = (key: TextKey, values?: Record<string, string>) => textOf(language, key, values);
+  const provider = standIn.title;
+  const amount = `\u2066${payment.amount.currency} ${decimalOf(payment.amount)}\u2069`;
+  const content = markup`<form class="card" method="post">
+    <h1>${provider}</h1>
+    <p class="faint">${text('sandbox.sentence', { provider })}</p>
+    <dl>
+      <dt>${text('order')}</dt>
+      <dd><bdi>${payment.ref}</bdi></dd>
+      ${
+        payment.description
+          ? markup`<dt>${text('description')}</dt>
+              <dd><bdi>${payment.description}</bdi></dd>`
+          : null
+      }
+      <dt class="amount">${text('amount')}</dt>
+      <dd class="amount">${amountMarkup(payment.amount)}</dd>
+    </dl>
+    ${said ? markup`<p class="said" role="alert">${text(said)}</p>` : null}
+    ${standIn.page.instruments.length > 0 ? instrumentFields(standIn, text) : null}
+    <div class="actions">
+      ${pageActions.map(
+        (action) =>
+          markup`<button name="action" value="${action}" ${action === 'pay' ? markup` class="primary"` : null}>
+            ${text(action, { amount })}
+          </button>`,
+      )}
+    </div>
+    <details>
+      <summary>${text('lab')}</summary>
+      ${labFields(text, standIn.page.hasPaidTwice ?? false)}
+      <p class="lab-link"><a href="${parts.labUrl}">${text('lab.link', { provider })}</a></p>
+    </details>
+  </form>`;
+  return page({
+    language,
+    title: text('page.title', { provider }),
+    content,
+    formTargets: parts.formTargets,
+    status: said ? 402 : 200,
+  });
+}
+
+type Say = (key: TextKey) => string;
+
+function instrumentFields({ page: { instruments, hasCode } }: StandIn, text: Say): Markup {
+  return markup`<label
+      >${text('instrument')} <input name="instrument" autocomplete="off" dir="ltr" maxlength="64"
+    /></label>
+    <p class="hint">${text('instrument.hint')}</p>
+    <ul class="numbers">
+      ${instruments.map(({ number, does }) => markup`<li><code dir="ltr">${number}</code> <bdi>${does}</bdi></li>`)}
+    </ul>
+    ${hasCode ? markup`<label>${text('code')}<input name="code" autocomplete="off" inputmode="numeric" dir="ltr" maxlength="12" /></label>` : null}`;
+}
+
+/** The knobs of notices and refunds, as fields of a form. */
+function labFields(text: Say, hasPaidTwice: boolean): Markup {
+  const options = (name: string, values: readonly string[]) =>
+    values.map((value) => markup`<option value="${value}">${text(`${name}.${value}` as TextKey)}</option>`);
+  return markup`<label
+      >${text('notice')}
+      <select name="notice">
+        ${options('notice', ['usual', 'late', 'held', 'twice', 'never'])}
+      </select></label
+    >
+    <label
+      >${text('late_seconds')}
+      <input name="late_seconds" type="number" min="0" max="3600" value="${usualKnobs.lateSeconds}"
+    /></label>
+    <label
+      >${text('order_of')}
+      <select name="order">
+        ${options('order', knobValues.order)}
+      </select></label
+    >
+    <label
+      >${text('tamper')}
+      <select name="tamper">
+        ${options('tamper', knobValues.tamper)}
+      </select></label
+    >
+    <label
+      >${text('refund_outcome')}
+      <select name="refund">
+        ${options('refund', knobValues.refund)}
+      </select></label
+    >
+    ${hasPaidTwice ? markup`<label class="check"><input type="checkbox" name="paid_twice" value="1" /> ${text('paid_twice')}</label>` : null}`;
+}

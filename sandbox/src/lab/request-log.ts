@@ -1,0 +1,44 @@
+import type { Answer, Asked } from './exchange.ts';
+import type { ProviderName } from './provider-names.ts';
+
+/** One call as it was made and answered; `status` null: it was left without an answer. */
+export type LoggedCall = {
+  atMs: number;
+  provider: ProviderName;
+  method: string;
+  path: string;
+  query: string;
+  headers: Record<string, string>;
+  body: string;
+  status: number | null;
+  reply: string;
+};
+
+export type RequestLog = {
+  add(provider: ProviderName, asked: Asked, answer: Answer | null): void;
+  list(provider?: ProviderName): readonly LoggedCall[];
+};
+
+const mostCalls = 500;
+const longestText = 20_000;
+
+export function keepRequestLog(now: () => number): RequestLog {
+  let calls: LoggedCall[] = [];
+  return {
+    add(provider, { method, path, query, headers, body }, answer) {
+      calls.push({
+        atMs: now(),
+        provider,
+        method,
+        path,
+        query: query.toString(),
+        headers: Object.fromEntries(headers),
+        body: body.toString('utf8').slice(0, longestText),
+        status: answer?.status ?? null,
+        reply: (answer?.body ?? '').slice(0, longestText),
+      });
+      calls = calls.slice(-mostCalls);
+    },
+    list: (provider) => calls.filter((call) => provider === undefined || call.provider === provider),
+  };
+}

@@ -1,0 +1,56 @@
+import type { BrowserStep, Choice, Lab } from '#lab/stand-in.ts';
+import type { Checkout, Payment, PayfastStore } from './payfast-store.ts';
+
+/** The published buyer of PayFast's sandbox; an empty field pays as well. */
+const wallets = new Set(['', 'sbtu01@payfast.co.za']);
+
+export function isOpen({ payments }: Checkout): boolean {
+  return payments.every(({ status }) => status === 'FAILED');
+}
+
+/**
+ * What the buyer does on the hosted page. Of an abandoned or cancelled payment no ITN tells; a declined one stays on
+ * the page, and its ITN says FAILED.
+ */
+export function choosePayfast(lab: Lab, store: PayfastStore, id: string, choice: Choice): BrowserStep {
+  const checkout = store.checkouts.get(id);
+  if (!checkout || !isOpen(checkout)) return { kind: 'over' };
+  switch (choice.action) {
+    case 'cancel':
+      return leadTo(checkout, 'cancel_url');
+    case 'decline':
+      store.tell(checkout, store.add(checkout, 'FAILED'));
+      return { kind: 'stay', said: 'said.declined' };
+    case 'pay-later': {
+      const payment = store.add(checkout, 'PENDING');
+      store.tell(checkout, payment);
+      lab.settleLater(() => settlePayment(store, checkout, payment, 'paid'));
+      return leadTo(checkout, 'return_url');
+    }
+    case 'pay': {
+      if (!wallets.has(choice.instrument)) return { kind: 'stay', said: 'said.card-unknown' };
+      const times = choice.knobs.isPaidTwice ? 2 : 1;
+      for (let time = 0; time < times; time++) store.tell(checkout, store.add(checkout, 'COMPLETE'));
+      return leadTo(checkout, 'return_url');
+    }
+  }
+}
+
+/** Decides a pending payment; false when it is not pending. */
+export function settlePayment(
+  store: PayfastStore,
+  checkout: Checkout,
+  payment: Payment,
+  outcome: 'paid' | 'failed',
+): boolean {
+  if (payment.status !== 'PENDING') return false;
+  payment.status = outcome === 'paid' ? 'COMPLETE' : 'FAILED';
+  store.tell(checkout, payment);
+  return true;
+}
+
+/** Nothing is added to the shop's address. */
+function leadTo({ fields }: Checkout, name: 'return_url' | 'cancel_url'): BrowserStep {
+  const url = fields.get(name);
+  return url ? { kind: 'go', url } : { kind: 'stay', said: 'said.no-cancel' };
+}

@@ -1,0 +1,75 @@
+import type { BrowserStep, Choice, Lab } from '#lab/stand-in.ts';
+import type { Attempt, Failure, Order } from './phonepe-objects.ts';
+import type { PhonepeStore } from './phonepe-store.ts';
+
+const cards = new Set(['', '4242424242424242', '4208585190116667']);
+const oneTimeCode = '123456';
+
+const declined: Failure = {
+  errorCode: 'AUTHORIZATION_ERROR',
+  detailedErrorCode: 'ZM',
+  stage: 'AUTHENTICATION',
+  source: 'CUSTOMER',
+  description: 'The payment was declined by the bank.',
+};
+const cancelled: Failure = {
+  errorCode: 'TXN_CANCELLED',
+  detailedErrorCode: 'REQUEST_CANCEL_BY_REQUESTER',
+  stage: 'PRE_AUTHENTICATION',
+  source: 'CUSTOMER',
+  description: 'The customer cancelled the payment.',
+};
+
+/** Nothing has been chosen that is still under way. */
+export function isOpen(store: PhonepeStore, order: Order): boolean {
+  return store.upToDate(order).state === 'PENDING' && order.attempts.every(({ state }) => state === 'FAILED');
+}
+
+/**
+ * What the buyer does on the hosted page. The browser comes back without a word on the outcome. A declined attempt
+ * ends the order only where the shop wants no second one.
+ */
+export function choosePhonepe(lab: Lab, store: PhonepeStore, id: string, choice: Choice): BrowserStep {
+  const order = [...store.orders.values()].find((each) => each.id === id);
+  if (!order || !isOpen(store, order)) return { kind: 'over' };
+  const back: BrowserStep = { kind: 'go', url: order.redirectUrl };
+  const attempt = (state: Attempt['state'], failure: Failure | null) =>
+    void order.attempts.push({
+      transactionId: `OM${lab.ids.digits(22)}`,
+      timestampMs: lab.now(),
+      state,
+      failure,
+    });
+
+  if (choice.action === 'cancel') {
+    store.end(order, cancelled);
+    return back;
+  }
+  if (choice.action === 'pay-later') {
+    attempt('PENDING', null);
+    lab.settleLater(() => settleOrder(store, order, 'paid'));
+    return back;
+  }
+  if (!cards.has(choice.instrument)) return { kind: 'stay', said: 'said.card-unknown' };
+  const hasWrongCode = choice.code !== '' && choice.code !== oneTimeCode;
+  if (choice.action === 'decline' || hasWrongCode) {
+    attempt('FAILED', declined);
+    if (!order.hasNoRetry) return { kind: 'stay', said: hasWrongCode ? 'said.code-wrong' : 'said.declined' };
+    store.end(order, declined);
+    return back;
+  }
+  attempt('COMPLETED', null);
+  store.end(order, null);
+  return back;
+}
+
+export function isUnderWay({ state, attempts }: Order): boolean {
+  return state === 'PENDING' && attempts.some((attempt) => attempt.state === 'PENDING');
+}
+
+/** Decides what is under way; false when nothing is. */
+export function settleOrder(store: PhonepeStore, order: Order, outcome: 'paid' | 'failed'): boolean {
+  if (!isUnderWay(order)) return false;
+  store.end(order, outcome === 'paid' ? null : declined);
+  return true;
+}

@@ -1,0 +1,91 @@
+import type { Lab } from '#lab/stand-in.ts';
+import { sandboxKeys } from '#sandbox-keys.ts';
+import { type Failure, type Order, orderObject, type Refund, refundObject } from './phonepe-objects.ts';
+import { phonepeMessage } from './phonepe-webhook.ts';
+
+/** What PhonePe knows of its one merchant, and what it tells about it. */
+export type PhonepeStore = {
+  /** By the shop's reference, as all of PhonePe's calls have it. */
+  orders: Map<string, Order>;
+  refunds: Map<string, Refund>;
+  /** The order as it stands now: it may have run out of time. */
+  upToDate(order: Order): Order;
+  /** The refund as it stands now: it goes on by itself. */
+  refundUpToDate(refund: Refund): Refund;
+  /** The order has come to its end, and the shop is told. */
+  end(order: Order, failure: Failure | null): void;
+  endRefund(refund: Refund, state: 'COMPLETED' | 'FAILED'): void;
+  refundsOf(merchantOrderId: string): Refund[];
+};
+
+/** A refund is confirmed after the first, and done after the second. */
+export const refundPaceMs = 1000;
+
+const expired: Failure = {
+  errorCode: 'TXN_NOT_COMPLETED',
+  detailedErrorCode: 'TXN_AUTO_FAILED',
+  stage: 'PRE_AUTHENTICATION',
+  source: 'CUSTOMER',
+  description: 'The payment was not completed in time.',
+};
+
+export function keepPhonepeStore(lab: Lab): PhonepeStore {
+  const { merchantId, webhookUser: user, webhookPassword: password } = sandboxKeys.phonepe;
+  const orders = new Map<string, Order>();
+  const refunds = new Map<string, Refund>();
+
+  function tell(payment: string, event: string, payload: Record<string, unknown> & { amount: number }): void {
+    const type = event.replace('pg.', '').replaceAll('.', '_').toUpperCase();
+    const news = { event, type, payload: { merchantId, ...payload }, atMs: lab.now() };
+    lab.tell({
+      provider: 'phonepe',
+      payment,
+      event,
+      write: (tamper) => phonepeMessage(news, { user, password, tamper }),
+    });
+  }
+  function tellRefund(refund: Refund, event: 'accepted' | 'completed' | 'failed'): void {
+    const { merchantRefundId, amount } = refund;
+    const payment = orders.get(refund.originalMerchantOrderId)?.id ?? '';
+    tell(payment, `pg.refund.${event}`, { ...refundObject(refund), merchantRefundId, amount });
+  }
+
+  const store: PhonepeStore = {
+    orders,
+    refunds,
+    upToDate(order) {
+      if (order.state === 'PENDING' && lab.now() >= order.expiresAtMs) store.end(order, expired);
+      return order;
+    },
+    refundUpToDate(refund) {
+      const age = lab.now() - refund.createdAtMs;
+      if (refund.outcome === 'waits') return refund;
+      if (refund.state === 'PENDING' && age >= refundPaceMs) {
+        refund.state = 'CONFIRMED';
+        tellRefund(refund, 'accepted');
+      }
+      if (refund.state === 'CONFIRMED' && age >= 2 * refundPaceMs) store.endRefund(refund, refund.outcome);
+      return refund;
+    },
+    end(order, failure) {
+      order.state = failure ? 'FAILED' : 'COMPLETED';
+      order.failure = failure;
+      for (const attempt of order.attempts.filter(({ state }) => state === 'PENDING')) {
+        attempt.state = order.state;
+        attempt.failure = failure;
+      }
+      const { amount } = order;
+      tell(order.id, `checkout.order.${failure ? 'failed' : 'completed'}`, {
+        ...orderObject(order, { hasAll: false, hasContext: true }),
+        amount,
+      });
+    },
+    endRefund(refund, state) {
+      refund.state = state;
+      tellRefund(refund, state === 'COMPLETED' ? 'completed' : 'failed');
+    },
+    refundsOf: (merchantOrderId) =>
+      [...refunds.values()].filter((refund) => refund.originalMerchantOrderId === merchantOrderId),
+  };
+  return store;
+}

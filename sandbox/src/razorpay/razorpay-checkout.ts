@@ -1,0 +1,141 @@
+import { type Answer, type Asked, formFields, seeOther } from '#lab/exchange.ts';
+import { languageOf } from '#lab/language.ts';
+import { messagePage } from '#lab/page.ts';
+import type { BrowserStep, Choice, Lab } from '#lab/stand-in.ts';
+import { textOf, type TextKey } from '#lab/texts.ts';
+import { sandboxKeys } from '#sandbox-keys.ts';
+import type { Order, Payment, PaymentError } from './razorpay-objects.ts';
+import { captured } from './razorpay-payments.ts';
+import { checkoutSignature } from './razorpay-signatures.ts';
+import type { RazorpayStore } from './razorpay-store.ts';
+
+/** POST /v1/checkout/embedded: the form that the shop's page sends the browser with. */
+export function openCheckout(lab: Lab, store: RazorpayStore, asked: Asked): Answer {
+  const fields = formFields(asked);
+  const field = (name: string) => fields.get(name) ?? '';
+  const order = store.orders.get(field('order_id'));
+  const callbackUrl = field('callback_url');
+  const cancelUrl = fields.get('cancel_url');
+  let problem: string | null = null;
+  if (field('key_id') !== sandboxKeys.razorpay.keyId) problem = 'The api key provided is invalid';
+  else if (!order) problem = 'The id provided does not exist';
+  else if (field('amount') !== String(order.amount))
+    problem = 'Your payment amount is different from your order amount.';
+  else if (field('currency') !== order.currency)
+    problem = 'Your payment currency is different from your order currency.';
+  else if (order.status === 'paid') problem = 'This order has already been paid.';
+  else if (!lab.isShop(callbackUrl)) problem = 'The callback_url is not an address of the shop.';
+  else if (cancelUrl !== null && !lab.isShop(cancelUrl))
+    problem = 'The cancel_url is not an address of the shop.';
+  if (problem !== null || !order) {
+    const language = languageOf(asked);
+    const title = textOf(language, 'refused.title', { provider: 'Razorpay' });
+    return messagePage({ status: 400, language, title, sentence: problem ?? '' });
+  }
+  order.checkout = { callbackUrl, cancelUrl, description: field('description') };
+  return seeOther(`${lab.urlOf('razorpay')}/v1/checkout/hosted/${order.id}`);
+}
+
+const cards = new Set(['', '4100280000001007', '5500670000001002', 'success@razorpay']);
+
+const declined: PaymentError = {
+  code: 'BAD_REQUEST_ERROR',
+  description: 'Your payment was declined by the bank. Try another payment method.',
+  source: 'customer',
+  step: 'payment_authorization',
+  reason: 'payment_failed',
+};
+const timedOut: PaymentError = {
+  ...declined,
+  description: 'Payment was not completed on time.',
+  reason: 'payment_timed_out',
+};
+
+/** What the buyer does on the hosted page. Paid or failed, the browser goes back with a form. */
+export function chooseRazorpay(lab: Lab, store: RazorpayStore, id: string, choice: Choice): BrowserStep {
+  const order = store.orders.get(id);
+  if (!order || order.status === 'paid') return { kind: 'over' };
+  if (choice.action === 'cancel') {
+    const cancelUrl = order.checkout?.cancelUrl ?? null;
+    return cancelUrl === null ? { kind: 'stay', said: 'said.no-cancel' } : { kind: 'go', url: cancelUrl };
+  }
+  const { action } = choice.action === 'pay' ? byInstrument(choice) : choice;
+  if (action === null) return { kind: 'stay', said: 'said.card-unknown' };
+  const payment = attempt(store, order, action === 'pay' ? null : action === 'decline' ? declined : timedOut);
+  if (action === 'pay') {
+    authorize(lab, store, order, payment);
+    if (choice.knobs.isPaidTwice) authorize(lab, store, order, attempt(store, order, null));
+    return back(order, [
+      ['razorpay_payment_id', payment.id],
+      ['razorpay_order_id', order.id],
+      ['razorpay_signature', checkoutSignature(sandboxKeys.razorpay.keySecret, order.id, payment.id)],
+    ]);
+  }
+  store.tellPayment(payment, 'payment.failed');
+  if (action === 'pay-later') {
+    payment.mayComeLate = true;
+    lab.settleLater(() => authorizeLate(lab, store, payment));
+  }
+  const { code, description, source, step, reason } = payment.error ?? declined;
+  const metadata = JSON.stringify({ payment_id: payment.id, order_id: order.id });
+  const error = { code, description, source, step, reason, metadata };
+  return back(
+    order,
+    Object.entries(error).map(([name, value]) => [`error[${name}]`, value] as const),
+  );
+}
+
+/** A one-time code of fewer than four digits is a wrong one. */
+function byInstrument({ instrument, code }: Choice): { action: 'pay' | 'decline' | null } {
+  if (instrument === 'failure@razorpay') return { action: 'decline' };
+  if (!cards.has(instrument)) return { action: null };
+  return { action: code === '' || /^\d{4,10}$/.test(code) ? 'pay' : 'decline' };
+}
+
+function attempt(store: RazorpayStore, order: Order, error: PaymentError | null): Payment {
+  const payment: Payment = {
+    id: store.newId('pay'),
+    createdAt: store.now(),
+    orderId: order.id,
+    amount: order.amount,
+    currency: order.currency,
+    status: error ? 'failed' : 'authorized',
+    isCaptured: false,
+    refunded: 0,
+    error,
+    mayComeLate: false,
+  };
+  store.payments.set(payment.id, payment);
+  order.attempts++;
+  if (order.status === 'created') order.status = 'attempted';
+  return payment;
+}
+
+/** Nobody captured it for three days: it goes back to the buyer. */
+const uncapturedMs = 3 * 86_400_000;
+
+function authorize(lab: Lab, store: RazorpayStore, order: Order, payment: Payment): void {
+  payment.status = 'authorized';
+  payment.error = null;
+  store.tellPayment(payment, 'payment.authorized');
+  if (order.isCapturedAutomatically) captured(store, payment);
+  lab.agenda.add(lab.now() + uncapturedMs, () => {
+    if (payment.status !== 'authorized') return;
+    payment.status = 'refunded';
+    payment.refunded = payment.amount;
+  });
+}
+
+/** The bank said yes after all, to a payment that had failed by time. */
+export function authorizeLate(lab: Lab, store: RazorpayStore, payment: Payment): boolean {
+  const order = store.orders.get(payment.orderId);
+  if (!payment.mayComeLate || !order) return false;
+  payment.mayComeLate = false;
+  authorize(lab, store, order, payment);
+  return true;
+}
+
+function back({ checkout }: Order, fields: readonly (readonly [string, string])[]): BrowserStep {
+  const said: TextKey = 'said.no-cancel'; // forced from afar before any buyer came
+  return checkout ? { kind: 'post', url: checkout.callbackUrl, fields } : { kind: 'stay', said };
+}

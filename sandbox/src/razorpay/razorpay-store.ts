@@ -1,0 +1,62 @@
+import type { Lab } from '#lab/stand-in.ts';
+import { sandboxKeys } from '#sandbox-keys.ts';
+import {
+  type Order,
+  orderEntity,
+  type Payment,
+  paymentEntity,
+  type Refund,
+  refundEntity,
+} from './razorpay-objects.ts';
+import { razorpayMessage } from './razorpay-webhook.ts';
+
+/** What Razorpay knows of its one merchant, and what it tells about it. */
+export type RazorpayStore = {
+  /** Unix seconds. */
+  now(): number;
+  newId(prefix: string): string;
+  orders: Map<string, Order>;
+  payments: Map<string, Payment>;
+  refunds: Map<string, Refund>;
+  paymentsOf(orderId: string): Payment[];
+  tellPayment(payment: Payment, event: string): void;
+  tellOrderPaid(order: Order, payment: Payment): void;
+  tellRefund(refund: Refund, event: string): void;
+};
+
+export function keepRazorpayStore(lab: Lab): RazorpayStore {
+  const now = () => Math.floor(lab.now() / 1000);
+  const payments = new Map<string, Payment>();
+
+  function tell(orderId: string, event: string, entities: Record<string, Record<string, unknown>>): void {
+    const eventId = lab.ids.text(14);
+    const createdAt = now();
+    lab.tell({
+      provider: 'razorpay',
+      payment: orderId,
+      event,
+      write: (tamper) =>
+        razorpayMessage(
+          { event, eventId, createdAt, entities },
+          { secret: sandboxKeys.razorpay.webhookSecret, tamper },
+        ),
+    });
+  }
+
+  return {
+    now,
+    newId: (prefix) => `${prefix}_${lab.ids.text(14)}`,
+    orders: new Map(),
+    payments,
+    refunds: new Map(),
+    paymentsOf: (orderId) => [...payments.values()].filter((payment) => payment.orderId === orderId),
+    tellPayment: (payment, event) => tell(payment.orderId, event, { payment: paymentEntity(payment) }),
+    tellOrderPaid: (order, payment) =>
+      tell(order.id, 'order.paid', { payment: paymentEntity(payment), order: orderEntity(order) }),
+    tellRefund(refund, event) {
+      const payment = payments.get(refund.paymentId);
+      if (payment)
+        tell(payment.orderId, event, { refund: refundEntity(refund), payment: paymentEntity(payment) });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/**
+ * The keys of the sandbox's one merchant, for the host to configure the adapters with. Obviously fake, the same for
+ * everybody, and therefore worth nothing; where a provider has published test keys, those.
+ */
+export const sandboxKeys = {
+  stripe: {
+    secretKey: 'sk_test_souk_sandbox_no_real_money',
+    publishableKey: 'pk_test_souk_sandbox_no_real_money',
+    webhookSecrets: ['whsec_souk_sandbox_no_real_money'],
+  },
+  paypal: {
+    clientId: 'souk-sandbox-client',
+    clientSecret: 'souk-sandbox-secret-no-real-money',
+    webhookId: '1SOUKSANDBOX00001',
+  },
+  razorpay: {
+    keyId: 'rzp_test_soukSandbox001',
+    keySecret: 'soukSandboxNoRealMoney01',
+    webhookSecret: 'souk-sandbox-webhook',
+    /** INR, and what an account can be opened for. */
+    currencies: ['INR', 'USD', 'EUR', 'GBP', 'AED', 'SGD', 'JPY', 'KWD', 'BHD', 'OMR'],
+  },
+  flutterwave: {
+    publicKey: 'FLWPUBK_TEST-soukSandboxNoRealMoney-X',
+    secretKey: 'FLWSECK_TEST-soukSandboxNoRealMoney-X',
+    secretHash: 'souk-sandbox-secret-hash',
+  },
+  iyzico: {
+    apiKey: 'sandbox-souk-no-real-money',
+    secretKey: 'sandbox-souk-secret-no-real-money',
+    merchantId: 3_400_001,
+  },
+  payfast: {
+    merchantId: '10000100',
+    merchantKey: '46f0cd694581a',
+    passphrase: 'jt7NOE43FZPn',
+  },
+  phonepe: {
+    clientId: 'SOUKSANDBOX_NOREALMONEY',
+    clientSecret: 'c291ay1zYW5kYm94LW5vLXJlYWwtbW9uZXk',
+    clientVersion: '1',
+    merchantId: 'SOUKSANDBOXUAT',
+    webhookUser: 'souk_sandbox',
+    webhookPassword: 'Sandbox2026',
+  },
+} as const;

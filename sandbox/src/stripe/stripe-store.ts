@@ -1,0 +1,94 @@
+import type { Lab } from '#lab/stand-in.ts';
+import {
+  type Charge,
+  chargeObject,
+  type Intent,
+  type Refund,
+  refundObject,
+  type Session,
+  sessionObject,
+} from './stripe-objects.ts';
+import { stripeMessage } from './stripe-webhook.ts';
+
+/** What Stripe knows of its one merchant, and what it tells about it. */
+export type StripeStore = {
+  /** Unix seconds. */
+  now(): number;
+  sessions: Map<string, Session>;
+  intents: Map<string, Intent>;
+  charges: Map<string, Charge>;
+  refunds: Map<string, Refund>;
+  /** The money of a session has arrived. */
+  receive(session: Session): void;
+  /** The session as it stands now: it may have expired in the meantime. */
+  upToDate(session: Session): Session;
+  expire(session: Session): void;
+  tellSession(session: Session, type: string): void;
+  tellRefund(refund: Refund, type: string): void;
+  tellCharge(charge: Charge, type: string): void;
+};
+
+export function keepStripeStore(lab: Lab, webhookSecret: string): StripeStore {
+  const now = () => Math.floor(lab.now() / 1000);
+  const sessions = new Map<string, Session>();
+  const intents = new Map<string, Intent>();
+  const charges = new Map<string, Charge>();
+  const refunds = new Map<string, Refund>();
+
+  function tell(payment: string, type: string, object: Record<string, unknown>): void {
+    const event = { id: `evt_1${lab.ids.text(23)}`, type, createdAt: now(), object };
+    lab.tell({
+      provider: 'stripe',
+      payment,
+      event: type,
+      write: (tamper) => stripeMessage(event, { secret: webhookSecret, now: now(), tamper }),
+    });
+  }
+  const sessionOf = (intentId: string) =>
+    [...sessions.values()].find((session) => session.intentId === intentId)?.id ?? intentId;
+
+  const store: StripeStore = {
+    now,
+    sessions,
+    intents,
+    charges,
+    refunds,
+    receive(session) {
+      const id = session.intentId ?? `pi_3${lab.ids.text(23)}`;
+      const charge: Charge = {
+        id: `ch_3${lab.ids.text(23)}`,
+        createdAt: now(),
+        amount: session.amount,
+        refunded: 0,
+        currency: session.currency,
+        intentId: id,
+        metadata: session.intentMetadata,
+      };
+      charges.set(charge.id, charge);
+      intents.set(id, {
+        id,
+        createdAt: intents.get(id)?.createdAt ?? now(),
+        amount: session.amount,
+        currency: session.currency,
+        status: 'succeeded',
+        metadata: session.intentMetadata,
+        chargeId: charge.id,
+      });
+      session.intentId = id;
+      session.status = 'complete';
+      session.paymentStatus = 'paid';
+    },
+    upToDate(session) {
+      if (session.status === 'open' && now() >= session.expiresAt) store.expire(session);
+      return session;
+    },
+    expire(session) {
+      session.status = 'expired';
+      store.tellSession(session, 'checkout.session.expired');
+    },
+    tellSession: (session, type) => tell(session.id, type, sessionObject(session)),
+    tellRefund: (refund, type) => tell(sessionOf(refund.intentId), type, refundObject(refund)),
+    tellCharge: (charge, type) => tell(sessionOf(charge.intentId), type, chargeObject(charge)),
+  };
+  return store;
+}
