@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { userToken } from './input.ts';
-import { dt, id } from './wire.ts';
+import {
+  isConfirmed,
+  joinName,
+  knownPassword,
+  newPassword,
+  optional,
+  passwordMismatch,
+  pathId,
+  phone,
+  requiredText,
+  text,
+  userToken,
+} from './input.ts';
+import { dates, dt, id, img } from './wire.ts';
 
 export const ProfileSchema = z.object({
   id: id.nullable(),
@@ -30,4 +42,100 @@ export const profile = endpoint({
   summary: 'Who is shopping; a guest gets 200 with the guest cart count',
   query: z.object({ user_token: userToken }),
   reply: ProfileSchema,
+});
+
+/** A person as they see themselves. `default_address` is the address the next order uses. */
+export const UserSchema = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  google_id: z.string().nullable(),
+  facebook_id: z.string().nullable(),
+  verified: z.int(),
+  default_address: id.nullable(),
+  phone: z.string().nullable(),
+  avatar: img.nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  ...dates,
+});
+export type User = z.infer<typeof UserSchema>;
+
+/** What is absent stays; `phone: ""` takes the number away. */
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: 'user/update-profile',
+  access: 'login',
+  summary: 'Change name and phone',
+  body: z.preprocess(
+    joinName,
+    z
+      .object({
+        name: optional(requiredText(100, 'refusal.name.required')),
+        phone: z.union([z.literal(''), phone], 'refusal.phone.invalid').nullish(),
+      })
+      .refine((body) => body.name !== undefined || typeof body.phone === 'string', {
+        message: 'refusal.name.required',
+        path: ['name'],
+      }),
+  ),
+  reply: UserSchema,
+});
+
+/** `new_password`, or `password` with `password_confirmation`; this login stays, all others end. */
+export const updateUserPassword = endpoint({
+  method: 'POST',
+  path: 'user/update-user-password',
+  access: 'login',
+  summary: 'Change the password; ends all other logins',
+  body: z.preprocess(
+    (body) =>
+      typeof body === 'object' &&
+      body !== null &&
+      'new_password' in body &&
+      !('password' in body && body.password)
+        ? { ...body, password: body.new_password }
+        : body,
+    z
+      .object({
+        current_password: knownPassword('refusal.password.current-required'),
+        password: newPassword,
+        new_password: z.unknown().optional(),
+        password_confirmation: optional(z.string()),
+      })
+      .refine(isConfirmed, passwordMismatch),
+  ),
+  reply: UserSchema,
+});
+
+/** Without `current_password` [ours] only a login younger than ten minutes may delete. */
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: 'user/delete',
+  access: 'login',
+  summary: 'Delete the account; orders stay without personal data',
+  body: z.object({ current_password: optional(knownPassword('refusal.password.current-required')) }),
+  reply: z.literal(true),
+});
+
+export const fcmToken = endpoint({
+  method: 'POST',
+  path: 'user/fcm-token',
+  access: 'login',
+  summary: 'Where to push messages for this login',
+  body: z.object({
+    fcm_token: requiredText(4096, 'refusal.fcm-token.required'),
+    device_type: optional(text(40)),
+  }),
+  reply: z.object({ message: z.string(), user_id: id }),
+});
+
+export const avatar = endpoint({
+  method: 'POST',
+  path: 'user/{id}/avatar',
+  access: 'login',
+  summary: "One's own picture: jpeg or png, at most 1000 kB",
+  params: z.object({ id: pathId }),
+  upload: 'avatar',
+  reply: z.object({ avatar: img }),
 });

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { bodyId, listQuery, optional, pathId, requiredText, text, timeZone, userToken } from './input.ts';
+import {
+  bodyId,
+  listQuery,
+  optional,
+  pathId,
+  phone,
+  requiredEmail,
+  requiredText,
+  text,
+  timeZone,
+  userToken,
+} from './input.ts';
 import { dates, f12, id, page } from './wire.ts';
 
 /** CONTRACT §3.6. */
@@ -35,10 +46,6 @@ export const addresses = endpoint({
   reply: page(AddressSchema),
 });
 
-/** SPEC §5: a standard address pattern; the browser uses the same one from rules/validation.ts. */
-const EMAIL = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\]]{2,}$/;
-const PHONE = /^[\d\s()+-]{6,20}$/;
-
 export const saveAddress = endpoint({
   method: 'POST',
   path: 'user/address/action',
@@ -53,12 +60,8 @@ export const saveAddress = endpoint({
     z.object({
       id: optional(bodyId('refusal.address.missing')),
       name: requiredText(100, 'refusal.name.required'),
-      email: requiredText(254, 'refusal.email.required').pipe(
-        z.string().regex(EMAIL, 'refusal.email.invalid'),
-      ),
-      phone: requiredText(20, 'refusal.phone.required').pipe(
-        z.string().regex(PHONE, 'refusal.phone.invalid'),
-      ),
+      email: requiredEmail,
+      phone: requiredText(20, 'refusal.phone.required').pipe(phone),
       address_1: requiredText(200, 'refusal.address-1.required'),
       address_2: optional(text(200)),
       city: requiredText(100, 'refusal.city.required'),

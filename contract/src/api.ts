@@ -3,10 +3,16 @@ import * as address from './address.ts';
 import * as cancellation from './cancellation.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
+import * as compare from './compare.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as marks from './marks.ts';
 import * as order from './order.ts';
+import * as review from './review.ts';
+import * as seller from './seller.ts';
+import * as signIn from './sign-in.ts';
 import * as site from './site.ts';
 import * as voucher from './voucher.ts';
+import * as wishlist from './wishlist.ts';
 
 /** Every door of the API by domain. The server must hold a handler for each, or it does not compile. */
 export const api = {
@@ -22,9 +28,45 @@ export const api = {
   },
   search: { search: catalog.search },
   flashSale: { flashSales: catalog.flashSales, flashSale: catalog.flashSale },
-  seller: { store: catalog.store },
-  review: { reviews: catalog.reviews },
-  account: { profile: account.profile },
+  seller: {
+    store: catalog.store,
+    followStore: seller.followStore,
+    followedStores: seller.followedStores,
+  },
+  review: {
+    reviews: review.reviews,
+    storeReviews: review.storeReviews,
+    uploadReviewImage: review.uploadReviewImage,
+    saveReview: review.saveReview,
+    changeReview: review.changeReview,
+    findOwnReview: review.findOwnReview,
+  },
+  wishlist: {
+    wishlist: wishlist.wishlist,
+    toggleWish: wishlist.toggleWish,
+    findWish: wishlist.findWish,
+  },
+  compare: {
+    compareList: compare.compareList,
+    toggleCompared: compare.toggleCompared,
+    findCompared: compare.findCompared,
+  },
+  marks: { marks: marks.marks },
+  account: {
+    profile: account.profile,
+    signin: signIn.signin,
+    signup: signIn.signup,
+    verify: signIn.verify,
+    forgotPassword: signIn.forgotPassword,
+    updatePassword: signIn.updatePassword,
+    logout: signIn.logout,
+    logoutByGet: signIn.logoutByGet,
+    updateProfile: account.updateProfile,
+    updateUserPassword: account.updateUserPassword,
+    deleteAccount: account.deleteAccount,
+    fcmToken: account.fcmToken,
+    avatar: account.avatar,
+  },
   address: {
     addresses: address.addresses,
     saveAddress: address.saveAddress,
@@ -42,13 +84,24 @@ export const api = {
     updateShipping: cart.updateShipping,
   },
   payment: { paymentGateway: site.paymentGateway },
-  voucher: { validity: voucher.validity },
+  voucher: {
+    validity: voucher.validity,
+    userVouchers: voucher.userVouchers,
+    collectVoucher: voucher.collectVoucher,
+    voucherOffers: voucher.voucherOffers,
+  },
   order: {
     orderAction: order.orderAction,
     findOrder: order.findOrder,
     findOrderPost: order.findOrderPost,
     ordersByUser: order.ordersByUser,
     trackOrder: order.trackOrder,
+    sendOrderEmail: order.sendOrderEmail,
+    sendOrderEmailPost: order.sendOrderEmailPost,
+    transaction: order.transaction,
+    findTransaction: order.findTransaction,
+    paymentDone: order.paymentDone,
+    paymentFailed: order.paymentFailed,
   },
   cancellation: {
     cancelOrder: cancellation.cancelOrder,

@@ -252,8 +252,19 @@ export const ReviewTotalSchema = z.object({
   count: z.int(),
   rating: z.number(),
   stars: z.object({ '1': z.int(), '2': z.int(), '3': z.int(), '4': z.int(), '5': z.int() }),
-  images: z.array(z.object({ id, image: img, review_id: id })),
+  /** [ours] beside CONTRACT's three: whose it is and what they say, at most 200 characters, as its caption */
+  images: z.array(
+    z.object({
+      id,
+      image: img,
+      review_id: id,
+      rating: z.int(),
+      user: z.object({ name: z.string() }),
+      excerpt: z.string(),
+    }),
+  ),
 });
+export type ReviewTotal = z.infer<typeof ReviewTotalSchema>;
 
 export const SourceSchema = z.object({
   id,

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import {
   ProductDetailSchema,
-  ReviewSchema,
-  ReviewTotalSchema,
   SourceSchema,
   StoreSchema,
   TileSchema,
-  BannerSchema,
+  VoucherSchema,
 } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
 import {
-  listQuery,
   pathId,
   queryFlag,
   queryIds,
@@ -181,20 +178,6 @@ export const search = endpoint({
   reply: SearchSchema,
 });
 
-export const reviews = endpoint({
-  method: 'GET',
-  path: 'reviews/{id}',
-  access: 'public',
-  summary: 'Reviews of a product',
-  params: z.object({ id: pathId }),
-  query: z.object({ ...listQuery, get_total: queryFlag, rating: queryInt(0, 0, 5) }),
-  reply: z.object({
-    all: page(ReviewSchema),
-    total: ReviewTotalSchema.nullable(),
-    banner: BannerSchema.nullable(),
-  }),
-});
-
 const FlashTileFields = {
   title: z.string(),
   badge: z.string().nullable(),
@@ -283,6 +266,8 @@ export const store = endpoint({
     per_page: queryPerPage,
     sortby: ProductsQuerySchema.shape.sortby,
     q: queryText,
+    /** [ours] slug of one of `categories` */
+    category: querySlug,
   }),
   reply: z.object({
     store: StoreSchema.extend({
@@ -301,6 +286,10 @@ export const store = endpoint({
     followers_count: z.int(),
     total_products: z.int(),
     is_following: z.boolean(),
+    /** [ours] what the store sells, with the number of products; the fullest first */
+    categories: z.array(link.extend({ count: z.int() })),
     banner: z.null(),
+    /** [ours] public ones of this store that run now */
+    vouchers: z.array(VoucherSchema),
   }),
 });

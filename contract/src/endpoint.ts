@@ -5,7 +5,10 @@ export type Access = 'public' | 'guest' | 'login';
 
 /**
  * One door of the API. `path` is below `/api/v1/`; `{id}` marks a path parameter. `reply` is what stands in the
- * envelope's `data`. `wrapped` bodies may arrive encrypted (CONTRACT §1.9). `silent` replies keep `message` empty.
+ * envelope's `data`. `wrapped` bodies may arrive encrypted (CONTRACT §1.9). `upload` names the field of a multipart
+ * body that holds one picture (SPEC §5); such a call has no `body`. `acts` says whether the call changes something,
+ * where that is not plain from the method: a GET that does (CONTRACT D4) does nothing for prefetches; what does, GET or
+ * not, does nothing for the cookie of another site's page.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE';
@@ -17,6 +20,8 @@ export type Endpoint = {
   body?: z.ZodType;
   reply: z.ZodType;
   wrapped?: boolean;
+  upload?: string;
+  acts?: boolean;
 };
 
 /** Keeps the exact types of one endpoint, so that server, client and tests all read the same object. */
@@ -34,6 +39,9 @@ export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType
   ? z.output<E['body']>
   : Record<never, never>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+
+/** The uploaded bytes; always there in a call that takes a picture. */
+export type UploadOf<E extends Endpoint> = E['upload'] extends string ? Uint8Array : Uint8Array | null;
 
 /** What a caller sends, before defaults and conversions. */
 export type QueryInput<E extends Endpoint> = E['query'] extends z.ZodType

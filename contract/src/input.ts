@@ -28,6 +28,49 @@ export function requiredText(max: number, message: string) {
   return z.preprocess(blankIsAbsent, text(max, message).trim().min(1, message));
 }
 
+/** SPEC §5: a standard address pattern; rules/validation.ts is what the browser asks. */
+const EMAIL = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\]]{2,}$/;
+const PHONE = /^[\d\s()+-]{6,20}$/;
+
+/** "Email is required", else "Invalid email" (SPEC §5). */
+export const requiredEmail = requiredText(254, 'refusal.email.required').pipe(
+  z.string().regex(EMAIL, 'refusal.email.invalid'),
+);
+
+/** 6 to 20 digits, spaces, parentheses, plus and minus (SPEC §5). */
+export const phone = z.string().regex(PHONE, 'refusal.phone.invalid');
+
+const noPassword = (value: unknown) => (value === null || value === '' ? undefined : value);
+
+/** A password that somebody types to prove who they are: never trimmed, and bounded because hashing costs. */
+export function knownPassword(message: 'refusal.password.required' | 'refusal.password.current-required') {
+  // 128 characters are at most 256 UTF-16 units; more can be nobody's password.
+  return z.preprocess(noPassword, z.string(message).pipe(text(256, 'refusal.password.length')));
+}
+
+/** A new password: 6 to 128 characters, whatever they are; never trimmed or cut (SPEC §5, INVARIANTS §5). */
+export const newPassword = knownPassword('refusal.password.required').pipe(
+  z.string().refine((value) => {
+    const { length } = Array.from(value);
+    return length >= 6 && length <= 128;
+  }, 'refusal.password.length'),
+);
+
+export const passwordMismatch = { message: 'refusal.password.mismatch', path: ['password_confirmation'] };
+/** `password_confirmation` may be left out; with it both have to be the same (SPEC §5). */
+export const isConfirmed = (body: {
+  password?: string | undefined;
+  password_confirmation?: string | undefined;
+}) => body.password_confirmation === undefined || body.password_confirmation === body.password;
+
+/** Some clients send the two halves of a name, and `name` is what we keep. */
+export const joinName = (body: unknown) => {
+  if (typeof body !== 'object' || body === null || ('name' in body && body.name)) return body;
+  const { first_name: first, last_name: last } = body as Record<string, unknown>;
+  const parts = [first, last].filter((part) => typeof part === 'string' && part.trim() !== '');
+  return parts.length ? { ...body, name: parts.join(' ') } : body;
+};
+
 /** One refinement, so that a number out of range gets the caller's message too, and gets it once. */
 function wholeNumber(min: number, message?: string) {
   return z.number().refine((value) => Number.isInteger(value) && value >= min && value <= MAX_INT, message);

@@ -4,19 +4,25 @@ import type address from '../messages/en/address.json';
 import type cart from '../messages/en/cart.json';
 import type catalog from '../messages/en/catalog.json';
 import type checkout from '../messages/en/checkout.json';
+import type compare from '../messages/en/compare.json';
 import type error from '../messages/en/error.json';
 import type flashSale from '../messages/en/flash-sale.json';
 import type home from '../messages/en/home.json';
 import type layout from '../messages/en/layout.json';
+import type mail from '../messages/en/mail.json';
+import type marks from '../messages/en/marks.json';
 import type order from '../messages/en/order.json';
 import type page from '../messages/en/page.json';
 import type payment from '../messages/en/payment.json';
 import type product from '../messages/en/product.json';
 import type refusals from '../messages/en/refusals.json';
+import type review from '../messages/en/review.json';
 import type search from '../messages/en/search.json';
 import type shipping from '../messages/en/shipping.json';
 import type store from '../messages/en/store.json';
 import type ui from '../messages/en/ui.json';
+import type voucher from '../messages/en/voucher.json';
+import type wishlist from '../messages/en/wishlist.json';
 
 /** Keys of all interface texts. Types only: the texts themselves never reach the browser this way. */
 export type MessageKey =
@@ -25,16 +31,22 @@ export type MessageKey =
   | keyof typeof cart
   | keyof typeof catalog
   | keyof typeof checkout
+  | keyof typeof compare
   | keyof typeof error
   | keyof typeof flashSale
   | keyof typeof home
   | keyof typeof layout
+  | keyof typeof mail
+  | keyof typeof marks
   | keyof typeof order
   | keyof typeof page
   | keyof typeof payment
   | keyof typeof product
   | keyof typeof refusals
+  | keyof typeof review
   | keyof typeof search
   | keyof typeof shipping
   | keyof typeof store
-  | keyof typeof ui;
+  | keyof typeof ui
+  | keyof typeof voucher
+  | keyof typeof wishlist;

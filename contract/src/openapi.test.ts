@@ -73,14 +73,14 @@ describe('the contract in OpenAPI', () => {
     expect(withBody.map(({ operation }) => operation.operationId).toSorted()).toEqual(
       Object.values(api)
         .flatMap((endpoints) => Object.entries(endpoints as Record<string, Endpoint>))
-        .flatMap(([name, endpoint]) => (endpoint.body ? [name] : []))
+        .flatMap(([name, endpoint]) => (endpoint.body || endpoint.upload ? [name] : []))
         .toSorted(),
     );
-    const body = operationNamed('cartAction').requestBody!;
-    expect(body.required).toBe(true);
-    expect(body.content['application/json'].schema).toMatchObject({
-      type: 'object',
-      required: ['product_id', 'quantity'],
+    expect(operationNamed('cartAction').requestBody).toMatchObject({
+      required: true,
+      content: {
+        'application/json': { schema: { type: 'object', required: ['product_id', 'quantity'] } },
+      },
     });
     const reply = operationNamed('product').responses['200']!.content['application/json'].schema;
     expect(reply).toMatchObject({ type: 'object', properties: { title: { type: 'string' } } });
@@ -89,6 +89,13 @@ describe('the contract in OpenAPI', () => {
       const schema = operation.responses['200']!.content['application/json'].schema;
       expect(schema['type'] ?? schema['anyOf']).toBeDefined();
     }
+  });
+
+  test('a picture goes up as the one required part of a multipart body', () => {
+    expect(operationNamed('uploadReviewImage').requestBody).toMatchObject({
+      required: true,
+      content: { 'multipart/form-data': { schema: { required: ['image'], properties: { image: {} } } } },
+    });
   });
 
   test('who may call stands with each operation', () => {

@@ -4,7 +4,8 @@ import type { Access, Endpoint } from './endpoint.ts';
 
 type JsonSchema = Record<string, unknown>;
 export type OpenApiParameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
-type Content = { 'application/json': { schema: JsonSchema } };
+type Json = { 'application/json': { schema: JsonSchema } };
+type Content = Json | { 'multipart/form-data': { schema: JsonSchema } };
 export type OpenApiOperation = {
   operationId: string;
   tags: string[];
@@ -13,7 +14,7 @@ export type OpenApiOperation = {
   security: Record<string, string[]>[];
   parameters?: OpenApiParameter[];
   requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { description: string; content: Content }>;
+  responses: Record<string, { description: string; content: Json }>;
 };
 export type OpenApiDocument = {
   openapi: '3.1.0';
@@ -86,6 +87,7 @@ function operationOf(domain: string, name: string, endpoint: Endpoint): OpenApiO
     security: securityByAccess[endpoint.access],
     ...(parameters.length ? { parameters } : {}),
     ...(endpoint.body ? { requestBody: requestBodyOf(endpoint.body) } : {}),
+    ...(endpoint.upload ? { requestBody: uploadBodyOf(endpoint.upload) } : {}),
     responses: {
       '200': {
         description: 'What stands in `data`',
@@ -112,6 +114,15 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): O
 function requestBodyOf(body: z.ZodType) {
   const schema = schemaOf(body, 'input');
   return { required: 'required' in schema, content: { 'application/json': { schema } } };
+}
+
+function uploadBodyOf(field: string) {
+  const schema = {
+    type: 'object',
+    required: [field],
+    properties: { [field]: { description: 'jpeg or png', contentMediaType: 'application/octet-stream' } },
+  };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {

@@ -3,7 +3,7 @@ import { CancellationSchema } from './cancellation.ts';
 import { LineInventorySchema, LineProductSchema, LineShippingPlaceSchema } from './cart.ts';
 import { endpoint } from './endpoint.ts';
 import { bodyId, listQuery, optional, pathId, queryText, text, timeZone, userToken } from './input.ts';
-import { dates, f01, f12, id, img, money, page } from './wire.ts';
+import { dates, dt, f01, f12, id, img, money, page } from './wire.ts';
 
 const OrderedProductSchema = z.object({
   product_id: id,
@@ -91,6 +91,8 @@ export const OrderDetailSchema = OrderSchema.extend({
         }),
         store: z.object({ id, name: z.string(), slug: z.string() }),
         line_total: money,
+        /** [ours] the reader's own review of the product */
+        review_id: id.nullable(),
       }),
     )
     .min(1),
@@ -170,19 +172,138 @@ export const findOrderPost = endpoint({
   method: 'POST',
   path: 'order/find/{id}',
   access: 'guest',
+  acts: false,
   summary: 'The same, which keeps the guest token out of the address',
   params: z.object({ id: pathId }),
   body: z.object({ user_token: userToken, time_zone: timeZone, ...signedLink }),
   reply: OrderDetailSchema,
 });
 
+/** 1 to 5: orders in that state that are not cancelled; 6: cancelled ones, whoever did it; anything else: all. */
+const listedStatus = z
+  .union([
+    z.literal([1, 2, 3, 4, 5, 6]),
+    z
+      .string()
+      .regex(/^[1-6]$/)
+      .transform(Number),
+  ])
+  .optional()
+  .catch(undefined);
+
+/** `status` [ours] keeps orders of one state only. */
 export const ordersByUser = endpoint({
   method: 'POST',
   path: 'order/by-user',
   access: 'guest',
+  acts: false,
   summary: "The owner's orders, or with order_id one of them",
-  body: z.object({ ...listQuery, order_id: optional(bodyId('refusal.order.missing')) }),
+  body: z.object({
+    ...listQuery,
+    status: listedStatus,
+    order_id: optional(bodyId('refusal.order.missing')),
+  }),
   reply: z.union([OrderDetailSchema, page(OrderSchema)]),
+});
+
+const orderEmail = {
+  path: 'order/send-order-email/{id}',
+  access: 'guest',
+  params: z.object({ id: pathId }),
+  acts: true,
+  reply: z.literal(true),
+} as const;
+
+/** CONTRACT §2.6, D4; `id` and `time_zone` come along and are not needed. */
+export const sendOrderEmail = endpoint({
+  ...orderEmail,
+  method: 'GET',
+  summary: 'Mail the order to its own address once more',
+  query: z.object({ user_token: userToken }),
+});
+
+export const sendOrderEmailPost = endpoint({
+  ...orderEmail,
+  method: 'POST',
+  summary: 'The same, as a call that changes something should be made',
+  body: z.object({ user_token: userToken }),
+});
+
+/** What the shopper does next (CONTRACT §2.6): go there, post this form, or read these lines. */
+export const NextStepSchema = z.union([
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+  z.object({
+    kind: z.literal('form'),
+    action: z.string(),
+    fields: z.array(z.tuple([z.string(), z.string()])),
+  }),
+  z.object({
+    kind: z.literal('instructions'),
+    lines: z.array(z.object({ label: z.string(), value: z.string(), copy: z.boolean().optional() })),
+    due_at: dt.optional(),
+  }),
+]);
+export type PaymentNextStep = z.infer<typeof NextStepSchema>;
+
+const PaymentStatusSchema = z.object({
+  order_id: id,
+  order_method: z.int(),
+  payment_done: f01,
+  state: z.enum(['pending', 'paid', 'failed', 'cancelled', 'refunded']),
+  amount: money,
+  currency: z.string(),
+  trans_id: z.string().nullable(),
+  next: NextStepSchema.nullable(),
+});
+
+export const transaction = endpoint({
+  method: 'POST',
+  path: 'order/transaction',
+  access: 'guest',
+  summary: 'Start or resume the payment of an unpaid order',
+  body: z.object({
+    id: bodyId('refusal.order.missing'),
+    order_method: optional(orderMethod),
+    user_token: userToken,
+  }),
+  reply: PaymentStatusSchema,
+});
+
+/** [ours] Opens nothing: for a page that somebody comes back to from a provider. */
+export const findTransaction = endpoint({
+  method: 'GET',
+  path: 'order/transaction/{id}',
+  access: 'guest',
+  summary: 'How far the payment of an order is; `next` only while an attempt is open',
+  params: z.object({ id: pathId }),
+  query: z.object({ user_token: userToken }),
+  reply: PaymentStatusSchema,
+});
+
+export const paymentDone = endpoint({
+  method: 'POST',
+  path: 'order/payment-done',
+  access: 'guest',
+  summary: 'Charge a card token, or have the provider asked whether the order is paid',
+  wrapped: true,
+  body: z.object({
+    id: bodyId('refusal.order.missing'),
+    // Some clients send the order's id: whatever is no card token is at most a hint.
+    payment_token: z.union([z.string(), z.number()]).nullish().transform(String).catch(''),
+    order_method: optional(orderMethod),
+    user_token: userToken,
+    time_zone: timeZone,
+  }),
+  reply: OrderSchema,
+});
+
+export const paymentFailed = endpoint({
+  method: 'POST',
+  path: 'order/payment-failed',
+  access: 'guest',
+  summary: 'The buyer left before paying: the order ends and its goods return to the cart',
+  body: z.object({ id: bodyId('refusal.order.missing'), user_token: userToken }),
+  reply: z.literal(true),
 });
 
 /** CONTRACT D8: without a signed link no name, address, contact, product, amount or token. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { VoucherSchema } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
-import { optional, text, userToken } from './input.ts';
-import { id, money } from './wire.ts';
+import { bodyId, listQuery, optional, queryIds, text, userToken } from './input.ts';
+import { id, money, page } from './wire.ts';
 
 const code = optional(text(50, 'refusal.voucher.invalid'));
 
@@ -19,3 +19,63 @@ export const validity = endpoint({
     discount: money,
   }),
 });
+
+/**
+ * [ours] `usable` and `upcoming` (not started yet) can still be used; `used` by this shopper and not again; `used-up`
+ * by others; `expired` before this shopper used it.
+ */
+export const VoucherStateSchema = z.enum(['usable', 'upcoming', 'used', 'used-up', 'expired']);
+
+/** CONTRACT §3.7; the fields after it are [ours]. */
+export const KeptVoucherSchema = VoucherSchema.omit({ usage_limit: true, limit_per_customer: true }).extend({
+  state: VoucherStateSchema,
+  /** whose goods it counts for; null: everybody's */
+  store: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
+  /** how often this shopper can still use it; null: no limit */
+  uses_left: z.int().nullable(),
+});
+export type KeptVoucher = z.infer<typeof KeptVoucherSchema>;
+
+/** CONTRACT §2.3; `state` and `voucher_ids` are [ours]. Times are UTC, the zone of all replies (CONTRACT §1.6). */
+export const userVouchers = endpoint({
+  method: 'GET',
+  path: 'user/user-vouchers',
+  access: 'login',
+  summary: 'The vouchers that a shopper keeps: collected, or used in an order',
+  query: z.object({
+    ...listQuery,
+    /** `usable` with those that start later, `used` with those that others used up, `expired`; absent: all */
+    state: z.enum(['usable', 'used', 'expired']).optional().catch(undefined),
+    /** only these, as far as they are kept */
+    voucher_ids: queryIds,
+  }),
+  reply: page(KeptVoucherSchema),
+});
+
+/** [ours] By id only what pages show to everybody, or what is kept already; a code opens any voucher. */
+export const collectVoucher = endpoint({
+  method: 'POST',
+  path: 'voucher/collect',
+  access: 'login',
+  summary: 'Keep a voucher among the own ones; once more changes nothing',
+  body: z.object({ voucher_id: optional(bodyId('refusal.voucher.invalid')), code }),
+  reply: KeptVoucherSchema,
+});
+
+/** [ours] Best first. A guest keeps no vouchers: `[]`. */
+export const voucherOffers = endpoint({
+  method: 'GET',
+  path: 'voucher/offers',
+  access: 'guest',
+  summary: 'What each kept voucher that is usable takes off the selected cart rows, or what is missing',
+  query: z.object({ user_token: userToken }),
+  reply: z.array(
+    KeptVoucherSchema.extend({
+      /** null: not with these rows */
+      discount: money.nullable(),
+      /** what to spend more; null as well when no row is of its store */
+      missing: money.nullable(),
+    }),
+  ),
+});
+export type VoucherOffer = z.infer<(typeof voucherOffers)['reply']>[number];

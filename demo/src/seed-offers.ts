@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { planProducts } from './catalogue/plan-products.ts';
-import { flashSales, vouchers } from './catalogue/trade.ts';
+import { flashSales, vouchers, vouchersOfSam } from './catalogue/trade.ts';
 import { insertRows } from './insert-rows.ts';
 
 const hourMs = 3_600_000;
@@ -45,17 +45,18 @@ export async function seedOffers(client: ClientBase, now: Date): Promise<void> {
       };
     }),
   );
-  await insertRows(
-    client,
-    'catalog_texts',
-    flashSales.map((sale, index) => ({
-      entity: 'flash_sales',
+  const arabicTitles = (entity: string, rows: readonly { arabic: string }[]) =>
+    rows.map((row, index) => ({
+      entity,
       entity_id: index + 1,
       language_code: 'ar',
       field: 'title',
-      text: sale.arabic,
-    })),
-  );
+      text: row.arabic,
+    }));
+  await insertRows(client, 'catalog_texts', [
+    ...arabicTitles('flash_sales', flashSales),
+    ...arabicTitles('vouchers', vouchers),
+  ]);
   await insertRows(
     client,
     'vouchers',
@@ -74,8 +75,17 @@ export async function seedOffers(client: ClientBase, now: Date): Promise<void> {
       start_time: after(voucher.startDays * dayMs),
       end_time: after(voucher.endDays * dayMs),
       status: 1,
-      is_public: true,
+      is_public: !voucher.isPrivate,
       ...at,
+    })),
+  );
+  await insertRows(
+    client,
+    'collected_vouchers',
+    vouchersOfSam.map((code) => ({
+      user_id: 1,
+      voucher_id: vouchers.findIndex((voucher) => voucher.code === code) + 1,
+      created_at: now.toISOString(),
     })),
   );
 }

@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2';
+import { PASSWORD_COST } from '@souk/rules/password-cost';
 import type { ClientBase } from 'pg';
 import { stores } from './catalogue/names.ts';
 import { slugOf } from './catalogue/plan-products.ts';
@@ -9,8 +10,7 @@ export const demoPassword = 'souk-demo';
 
 /** Shopper, seller and operator, and the stores; the seller owns the first one. */
 export async function seedPeople(client: ClientBase, now: Date): Promise<void> {
-  // Argon2id as in INVARIANTS §5.
-  const password = await hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const password = await hash(demoPassword, PASSWORD_COST);
   const people = ['Sam Shopper', 'Selma Seller', 'Omar Operator'];
   await insertRows(
     client,

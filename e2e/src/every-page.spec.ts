@@ -2,7 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createAccount, signIn } from './accounts.ts';
 import { calmAt, launchBrowser } from './browser.ts';
+import { newShopper, type NewShopper } from './new-shopper.ts';
 import {
   openAndHydrate,
   openPage,
@@ -14,9 +16,16 @@ import {
 const shopUrl = inject('shopUrl');
 const pictures = join(import.meta.dirname, '../../docs/screenshots');
 let browser: Browser;
+let shopper: NewShopper;
 beforeAll(async () => {
   browser = await launchBrowser();
   await mkdir(pictures, { recursive: true });
+  shopper = await newShopper();
+  for (const product_id of [1, 116, 133]) {
+    await shopper.call('user/wishlist/action', { product_id });
+    await shopper.call('user/compare-list/action', { product_id });
+  }
+  for (const store_id of [1, 2]) await shopper.call('user/store/follow', { store_id });
 });
 afterAll(() => browser.close());
 
@@ -34,18 +43,43 @@ const pages = {
   'search without result': '/search?q=zzzzqqq',
   'empty search': '/search',
   product: '/stoneware-teapot-with-strainer-900-ml/product/116',
+  'filtered reviews': '/single-breasted-wool-coat/product/43?stars=4&order=highest',
   brands: '/brands',
   categories: '/categories',
   'flash sales': '/flash-sale',
   'flash sale': '/flash-sale/1',
   'coming flash sale': '/flash-sale/3',
   store: '/shop/casa-amphora',
+  'reviews of a store': '/shop/casa-amphora?show=reviews',
+  'about a store': '/shop/casa-amphora?show=about',
+  'category of a store': '/shop/casa-amphora?category=kitchen',
   'static page': '/page/about',
   faq: '/page/faq',
   'empty cart': '/cart',
   tracking: '/track-order',
   'tracking an unknown order': '/track-order?tracking_id=20260101AAAAAA',
+  login: '/login?next=/checkout',
+  register: '/register',
+  'confirmation by link': '/register?link=made-up',
+  'forgotten password': '/forgot-password',
+  'new password by link': '/forgot-password?link=made-up',
   missing: '/no/such/page',
+} as const;
+
+/** The pages of somebody who is signed in. */
+const ownPages = {
+  profile: '/user/profile',
+  'deleting the account': '/user/profile?delete=1',
+  addresses: '/user/addresses',
+  'orders of a newcomer': '/user/orders',
+  'no matching order': '/user/orders?q=teapot&status=6',
+} as const;
+
+/** Of a shopper who has saved, compared and followed something. */
+const shoppersPages = {
+  wishlist: '/user/wishlists',
+  compared: '/user/compared',
+  following: '/user/following',
 } as const;
 
 /** What README shows. */
@@ -64,19 +98,25 @@ describe.each([
   });
   afterAll(() => visit.close());
 
+  async function expectSound(name: string, path: string) {
+    const { page, complaints } = visit;
+    complaints.length = 0;
+    const response = await openAndHydrate(page, shopUrl + path);
+    expect(response?.status()).toBe(name === 'missing' ? 404 : 200);
+    expect(new URL(page.url()).pathname).toBe(new URL(path, shopUrl).pathname);
+    expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
+    expect(await page.locator('h1').count()).toBe(1);
+    expect((await page.title()).length).toBeGreaterThan(3);
+    expect((await seriousFindings(page)).join('\n')).toBe('');
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(complaints).toEqual([]);
+  }
+
   test.each(Object.entries(pages))(
     '%s: no complaint, nothing serious for axe, no sideways scroll',
     async (name, path) => {
-      const { page, complaints } = visit;
-      complaints.length = 0;
-      const response = await openAndHydrate(page, shopUrl + path);
-      expect(response?.status()).toBe(name === 'missing' ? 404 : 200);
-      expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
-      expect(await page.locator('h1').count()).toBe(1);
-      expect((await page.title()).length).toBeGreaterThan(3);
-      expect((await seriousFindings(page)).join('\n')).toBe('');
-      expect(await sidewaysScroll(page)).toBe(0);
-      expect(complaints).toEqual([]);
+      const { page } = visit;
+      await expectSound(name, path);
       if (process.env['SCREENSHOTS'] && shown[name] && (language === 'en' || name === 'home')) {
         await page.waitForLoadState('networkidle');
         await page.screenshot({
@@ -85,4 +125,18 @@ describe.each([
       }
     },
   );
+
+  describe('of somebody who is signed in', () => {
+    beforeAll(async () => signIn(visit.page.context(), shopUrl, await createAccount(shopUrl)));
+
+    test.each(Object.entries(ownPages))(
+      '%s: no complaint, nothing serious for axe, no sideways scroll',
+      expectSound,
+    );
+  });
+
+  test.each(Object.entries(shoppersPages))('%s of a shopper: the same', async (name, path) => {
+    await visit.page.context().addCookies([shopper.cookie]);
+    await expectSound(name, path);
+  });
 });

@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { calmAt, launchBrowser } from './browser.ts';
+import { call } from './call-from-page.ts';
+import { orderFromTwoSellers, type Order, type Part, type ProductDetail } from './order-from-page.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
 
 const shopUrl = inject('shopUrl');
@@ -105,7 +107,7 @@ test('without script the same is a form on the page, and a missing reason is tol
   await page.goto(`${shopUrl}/user/order/${order.id}`);
   await page.getByRole('link', { name: say.cancelPart }).first().click();
   await page.getByText(say.nothingPaid).waitFor();
-  await page.locator('main form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
+  await page.locator('main form:has(textarea)').evaluate((form: HTMLFormElement) => (form.noValidate = true));
   await page.getByLabel(say.message).fill('No reason at all');
   await page.getByRole('button', { name: say.confirmPart }).click();
   await page.getByText('Please say why you cancel.').waitFor();
@@ -133,58 +135,11 @@ test('a form from another site is refused, also one that hides where it comes fr
   }
 });
 
-type Part = { id: number; total: string; store: { id: number; name: string } };
-type Order = {
-  id: number;
-  parts: Part[];
-  ordered_products: { product_id: number; inventory_id: number; store: { id: number } }[];
-};
-
-/** One piece each of two sellers, ordered with cash on delivery in the name of the page's visitor. */
-async function orderFromTwoSellers(page: Page): Promise<Order> {
-  for (const productId of [await findProduct(page, 'headphones'), await findProduct(page, 'soap')]) {
-    const { inventory } = await call<Detail>(page, 'GET', `product/${productId}`);
-    const inStock = inventory.find((variant) => variant.quantity > 0);
-    const body = { product_id: productId, inventory_id: inStock?.id, quantity: 1 };
-    await call(page, 'POST', 'cart/action', body);
-  }
-  await call(page, 'POST', 'user/address/action', {
-    name: 'Layla Haddad',
-    email: 'layla@example.com',
-    phone: '+49 30 0000 142',
-    address_1: 'Torstraße 101',
-    city: 'Berlin',
-    state: 'BE',
-    country: 'DE',
-  });
-  const { id } = await call<{ id: number }>(page, 'POST', 'order/action', { order_method: 2 });
-  return call<Order>(page, 'GET', `order/find/${id}`);
-}
-
-type Detail = { id: number; inventory: { id: number; quantity: number }[] };
-
-async function findProduct(page: Page, word: string): Promise<number> {
-  const { result } = await call<{ result: { data: { id: number }[] } }>(page, 'GET', `products?q=${word}`);
-  return result.data[0]!.id; // the demo has both
-}
-
 /** What is left on the shelf that the part took its piece from. */
 async function stockOf(page: Page, order: Order, part: Part): Promise<number> {
   const line = order.ordered_products.find(({ store }) => store.id === part.store.id);
-  const { inventory } = await call<Detail>(page, 'GET', `product/${line?.product_id}`);
+  const { inventory } = await call<ProductDetail>(page, 'GET', `product/${line?.product_id}`);
   return inventory.find(({ id }) => id === line?.inventory_id)?.quantity ?? -1;
-}
-
-async function call<Data>(page: Page, method: string, path: string, body?: object): Promise<Data> {
-  return page.evaluate(
-    async ([verb, url, json]) => {
-      const options = json === null ? {} : { headers: { 'content-type': 'application/json' }, body: json };
-      const envelope = await (await fetch(url, { method: verb, ...options })).json();
-      if (envelope.status !== 200) throw new Error(`${verb} ${url}: ${envelope.message}`);
-      return envelope.data as Data;
-    },
-    [method, `/api/v1/${path}`, body ? JSON.stringify(body) : null] as const,
-  );
 }
 
 async function expectSoundPage(page: Page) {

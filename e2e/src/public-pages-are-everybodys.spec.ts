@@ -1,4 +1,6 @@
-import { expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { createAccount } from './accounts.ts';
+import { newShopper, type NewShopper } from './new-shopper.ts';
 
 const shopUrl = inject('shopUrl');
 const publicPages = [
@@ -11,11 +13,22 @@ const publicPages = [
   '/page/about',
 ];
 
-type Reply = { html: string; headers: Headers };
+let shopper: NewShopper;
+beforeAll(async () => {
+  shopper = await newShopper();
+  await shopper.call('user/wishlist/action', { product_id: 116 });
+  await shopper.call('user/compare-list/action', { product_id: 116 });
+});
+
+type Reply = { status: number; html: string; headers: Headers };
 
 async function get(path: string, cookie = ''): Promise<Reply> {
-  const response = await fetch(shopUrl + path, { headers: cookie ? { cookie } : {} });
-  return { html: await response.text(), headers: response.headers };
+  // Guests are sent from account pages to the login: it is the page that was asked for that is looked at.
+  const response = await fetch(shopUrl + path, {
+    headers: cookie ? { cookie } : {},
+    redirect: 'manual',
+  });
+  return { status: response.status, html: await response.text(), headers: response.headers };
 }
 
 /** A guest with something in the cart. */
@@ -27,6 +40,33 @@ async function guestCookie(): Promise<string> {
   });
   return (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
 }
+
+/** Somebody who is signed in, under a name that stands nowhere else. */
+async function loginCookie(): Promise<string> {
+  const { email, password } = await createAccount(shopUrl, 'Zubaydah Quill');
+  const response = await fetch(`${shopUrl}/api/v1/user/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ email, password }),
+  });
+  const cookie = response.headers.getSetCookie().find((each) => each.startsWith('frontend_token='));
+  expect(cookie).toMatch(/; HttpOnly/);
+  expect(cookie).toMatch(/; SameSite=Lax/);
+  return cookie!.split(';')[0]!;
+}
+
+test('public pages are the same for somebody who is signed in', async () => {
+  const cookie = await loginCookie();
+  for (const path of publicPages) {
+    const [stranger, shopper] = [await get(path), await get(path, cookie)];
+    expect(shopper.html).toBe(stranger.html);
+    expect(shopper.html).not.toContain('Zubaydah');
+    expect(shopper.headers.get('cache-control')).toContain('public');
+  }
+  const own = await get('/user/profile', cookie);
+  expect(own.html).toContain('Zubaydah Quill');
+  expect(own.headers.get('cache-control')).toBe('no-store');
+});
 
 test.each(publicPages)(
   '%s is the same for a guest with a cart and for a stranger, sets no cookie and may be kept',
@@ -43,16 +83,86 @@ test.each(publicPages)(
   },
 );
 
+test.each(publicPages)('%s is the same for a shopper who has saved what it shows (I38)', async (path) => {
+  const [stranger, signedIn] = [await get(path), await get(path, `frontend_token=${shopper.cookie.value}`)];
+  expect(signedIn.html).toBe(stranger.html);
+  expect(signedIn.html).not.toContain('aria-pressed="true"');
+  expect(signedIn.headers.get('set-cookie')).toBeNull();
+  expect(signedIn.headers.get('cache-control')).toContain('public');
+});
+
+test('who follows a store changes what everybody reads on its page, at once', async () => {
+  const fan = await newShopper();
+  const { data } = (await fan.call('store?slug=green-corner')) as { data: { store: { id: number } } };
+  const follow = () => fan.call('user/store/follow', { store_id: data.store.id });
+  const followers = async () => /\d+ followers?/.exec((await get('/shop/green-corner')).html)?.[0];
+  expect([await followers(), await followers()]).toEqual(['0 followers', '0 followers']);
+  await follow();
+  await expect.poll(followers).toBe('1 follower');
+  await follow();
+  await expect.poll(followers).toBe('0 followers');
+});
+
+test.each(['/user/wishlists', '/user/compared', '/user/following'])(
+  '%s is a shopper’s own: no-store, and a guest or a stale login is sent to sign in and back',
+  async (path) => {
+    const own = await get(path, `frontend_token=${shopper.cookie.value}`);
+    expect(own.headers.get('cache-control')).toBe('no-store');
+    for (const cookie of ['', 'frontend_token=a.b.c', 'frontend_user_token=guest-with-a-token']) {
+      const sent = await fetch(`${shopUrl}${path}?page=2`, { headers: { cookie }, redirect: 'manual' });
+      expect([sent.status, sent.headers.get('location'), sent.headers.get('cache-control')]).toEqual([
+        302,
+        `/login?next=${encodeURIComponent(`${path}?page=2`)}`,
+        'no-store',
+      ]);
+    }
+  },
+);
+
+test('a form of another site marks nothing', async () => {
+  const post = (origin: string) =>
+    fetch(`${shopUrl}/user/wishlists`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        cookie: `frontend_token=${shopper.cookie.value}`,
+        origin,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'id=1',
+    });
+  expect((await post('https://other.example')).status).toBe(400);
+  expect((await shopper.call('user/marks')).data).toMatchObject({ wishlist: [116] });
+});
+
 // A page with forms must send its own Origin along, or browsers without fetch metadata (plain http in a local net) are
 // refused; what an address could give away is sent nowhere.
 test.each([
   ['/cart', 'same-origin'],
   ['/track-order?tracking_id=20260101AAAAAA', 'no-referrer'],
   ['/user/order/999999', 'no-referrer'],
+  ['/user/profile', 'no-referrer'],
+  ['/login', 'same-origin'],
+  ['/register', 'same-origin'],
+  ['/register?link=made-up', 'no-referrer'],
+  ['/forgot-password', 'no-referrer'],
 ])('%s is private: no-store, referrer %s', async (path, referrer) => {
   const { headers } = await get(path);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('referrer-policy')).toBe(referrer);
+});
+
+// It may be the order of somebody who has only to sign in; a link that was signed is no question of signing in.
+test.each([
+  ['/user/order/999999', 302, '/login?next=%2Fuser%2Forder%2F999999'],
+  ['/user/order/999999?expires=1&signature=00', 404, null],
+  ['/user/orders?status=2', 302, '/login?next=%2Fuser%2Forders%3Fstatus%3D2'],
+  ['/user/profile', 302, '/login?next=%2Fuser%2Fprofile'],
+  ['/user/addresses', 302, '/login?next=%2Fuser%2Faddresses'],
+])('%s answers a stranger with %i', async (path, status, location) => {
+  const reply = await get(path);
+  expect(reply.status).toBe(status);
+  expect(reply.headers.get('location')).toBe(location);
 });
 
 test('a form of the cart arrives without fetch metadata, and one from another site does not', async () => {

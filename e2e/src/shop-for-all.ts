@@ -5,6 +5,8 @@ declare module 'vitest' {
   // eslint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
   interface ProvidedContext {
     shopUrl: string;
+    /** Its data folder: the way to its database. */
+    shopDataDir: string;
   }
 }
 
@@ -12,5 +14,6 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const shop = await startShop();
   project.provide('shopUrl', shop.url);
+  project.provide('shopDataDir', shop.dataDir);
   return shop.stop;
 }

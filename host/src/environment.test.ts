@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { EnvironmentError, readEnvironment } from './environment.ts';
+import { readEnvironment } from './environment.ts';
+import { EnvironmentError } from './environment-error.ts';
 
 test('nothing given is a demo shop on localhost with its own database', () => {
   expect(readEnvironment({})).toEqual({
@@ -11,9 +12,11 @@ test('nothing given is a demo shop on localhost with its own database', () => {
     databaseUrl: null,
     isDemo: true,
     smtpUrl: null,
+    mailFrom: null,
     mediaUrl: null,
     authSecret: null,
     hasPaymentSandbox: true,
+    payments: {},
     workers: 1,
     hasRateLimits: true,
     logLevel: 'warn',
@@ -57,6 +60,8 @@ describe('a wrong value is one sentence naming the variable, without the value',
     ['DATABASE_URL', 'postgres://secret@db', 'DATABASE_URL must be'],
     ['DEMO', 'yes', 'DEMO must be 1'],
     ['SMTP_URL', 'my-secret', 'SMTP_URL must be'],
+    ['SMTP_URL', 'https://mail.example', 'SMTP_URL must be'],
+    ['MAIL_FROM', 'Shop <shop@shop.example>', 'MAIL_FROM must be the mail address'],
     ['MEDIA_URL', 'ftp://secret', 'MEDIA_URL must be'],
     ['AUTH_SECRET', 'too-short-secret', 'AUTH_SECRET must be a secret of at least 32 characters.'],
     ['PAYMENT_SANDBOX', 'maybe', 'PAYMENT_SANDBOX must be'],

@@ -1,6 +1,11 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
+import { isEmail } from '@souk/rules/validation';
+import { assertNoLiveKeys } from '@souk/sandbox/assert-no-live-keys';
+import type { PaymentConfig } from '@souk/server/payment/build-payments';
 import { z } from 'zod';
+import { EnvironmentError } from './environment-error.ts';
+import { readPaymentEnvironment } from './payments/payment-environment.ts';
 
 export type Environment = {
   port: number;
@@ -13,11 +18,17 @@ export type Environment = {
   databaseUrl: string | null;
   /** Fill an empty database with the demo shop. */
   isDemo: boolean;
+  /** Null means: mails become files in `dataDir`. */
   smtpUrl: string | null;
+  /** The address that mails come from; null: the e-mail address of the settings. */
+  mailFrom: string | null;
   mediaUrl: string | null;
   /** Null means: generated once and kept in `dataDir`. */
   authSecret: string | null;
+  /** Payments go to stand-ins in this process, and no real provider is configured. */
   hasPaymentSandbox: boolean;
+  /** The providers with keys; empty beside the sandbox. */
+  payments: PaymentConfig;
   workers: number;
   hasRateLimits: boolean;
   logLevel: LogLevel;
@@ -25,11 +36,6 @@ export type Environment = {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
-
-/** A setting is wrong; the message is one sentence for the person who made it. */
-export class EnvironmentError extends Error {
-  override name = 'EnvironmentError';
-}
 
 /** What each variable must be, in the words that follow "NAME must be". Also read by `souk help`. */
 export const variables = {
@@ -40,6 +46,7 @@ export const variables = {
   DATABASE_URL: 'the address of a PostgreSQL database, for example postgres://user:password@host:5432/souk',
   DEMO: '1 (fill an empty database with the demo shop) or 0',
   SMTP_URL: 'the address of a mail server, for example smtp://user:password@mail.example:587',
+  MAIL_FROM: 'the mail address that mails come from, for example shop@shop.example',
   MEDIA_URL: 'the address of a bucket, for example s3://key:secret@host/bucket',
   AUTH_SECRET: 'a secret of at least 32 characters',
   PAYMENT_SANDBOX: '1 (payments go to the local stand-ins) or 0',
@@ -80,6 +87,7 @@ const Schema = z.object({
     .string()
     .refine((url) => hasProtocol(url, ['smtp:', 'smtps:']))
     .optional(),
+  MAIL_FROM: z.string().refine(isEmail).optional(),
   MEDIA_URL: z
     .string()
     .refine((url) => hasProtocol(url, ['s3:', 's3+http:', 'https:', 'http:']))
@@ -114,6 +122,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   if (source.NODE_ENV === 'production' && isDemo && !isLoopback(values.HOST)) {
     throw new EnvironmentError('DEMO must be 0 when NODE_ENV is production and HOST is open to others.');
   }
+  const hasPaymentSandbox = values.PAYMENT_SANDBOX ?? isDemo;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -122,14 +131,27 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     databaseUrl: values.DATABASE_URL ?? null,
     isDemo,
     smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? null,
     mediaUrl: values.MEDIA_URL ?? null,
     authSecret: values.AUTH_SECRET ?? null,
-    hasPaymentSandbox: values.PAYMENT_SANDBOX ?? isDemo,
+    hasPaymentSandbox,
+    payments: readPayments(source, hasPaymentSandbox),
     workers: values.WORKERS,
     hasRateLimits: values.RATE_LIMITS === 'on',
     // A line per request is for operators; whoever tries the shop in a terminal wants to see only what goes wrong.
     logLevel: values.LOG_LEVEL ?? (source.NODE_ENV === 'production' ? 'info' : 'warn'),
   };
+}
+
+/** Money that is meant never goes to the stand-ins, and theirs never counts as real. */
+function readPayments(source: Record<string, string | undefined>, hasPaymentSandbox: boolean): PaymentConfig {
+  if (!hasPaymentSandbox) return readPaymentEnvironment(source);
+  try {
+    assertNoLiveKeys(source);
+  } catch (error) {
+    throw new EnvironmentError((error as Error).message, { cause: error });
+  }
+  return {};
 }
 
 function wrong(name: keyof typeof variables): EnvironmentError {

@@ -15,6 +15,7 @@ test('tokens in addresses are not written down', () => {
     '/api/v1/cart/by-user?user_token=…&page=2',
   );
   expect(maskTokens('/user/verify?email=a@example.com&code=1234')).toBe('/user/verify?email=…&code=…');
+  expect(maskTokens('/forgot-password?link=longword')).toBe('/forgot-password?link=…');
   expect(maskTokens('/all/shoes?page=2')).toBe('/all/shoes?page=2');
 });
 

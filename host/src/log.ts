@@ -29,7 +29,7 @@ export function loggerOptions(level: LogLevel): Exclude<FastifyServerOptions['lo
 
 /** The contract keeps guest tokens in queries (CONTRACT §1.4); in a log they would be keys lying about. */
 export function maskTokens(url: string): string {
-  return url.replaceAll(/([?&](?:[\w-]*token|code|state|signature|email)=)[^&#]*/gi, '$1…');
+  return url.replaceAll(/([?&](?:[\w-]*token|code|link|state|signature|email)=)[^&#]*/gi, '$1…');
 }
 
 /** Without a listener, writing to a closed pipe or a full disk is an uncaught exception. */

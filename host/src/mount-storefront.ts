@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { demoPicturesFolder } from '@souk/demo/demo-pictures';
 import type { App } from '@souk/server/app';
-import { listenForChanges } from '@souk/server/changes/listen-for-changes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { servePages } from './pages/serve-pages.ts';
@@ -23,12 +22,12 @@ const defaultPicture = 'default-image.webp';
 
 /**
  * Adds pages, their files and the uploads to the API's server. `load()` is called when database and build are there;
- * from then on changes of data drop the pages that show them. `close()` ends that.
+ * from then on the caller says which data has changed, and the pages that show it are dropped.
  */
 export async function mountStorefront(
   app: App,
-  { storefront, databaseUrl, dataDir }: { storefront: Storefront; databaseUrl: string; dataDir: string },
-): Promise<{ load(): Promise<void>; close(): Promise<void> }> {
+  { storefront, dataDir }: { storefront: Storefront; dataDir: string },
+): Promise<{ load(): Promise<void>; onTags(tags: string[]): void; onLost(): void }> {
   let build: ServerBuild | undefined;
   const currentBuild = async () =>
     storefront.mode === 'production' ? (build ??= await storefront.loadBuild()) : storefront.loadBuild();
@@ -50,15 +49,12 @@ export async function mountStorefront(
     mode: storefront.mode,
     sendFile: async (request, reply) => (await rootFiles?.send(request, reply)) ?? false,
   });
-  let stopListening: (() => Promise<void>) | undefined;
   return {
     async load() {
       await currentBuild();
-      stopListening = listenForChanges({ url: databaseUrl, onTags: pages.onTags, onLost: pages.onLost });
     },
-    async close() {
-      await stopListening?.();
-    },
+    onTags: pages.onTags,
+    onLost: pages.onLost,
   };
 }
 

@@ -1,4 +1,5 @@
-import { EnvironmentError, readEnvironment } from './environment.ts';
+import { readEnvironment } from './environment.ts';
+import { EnvironmentError } from './environment-error.ts';
 import { UsageError } from './usage-error.ts';
 import type { Command } from './commands/command.ts';
 
@@ -14,6 +15,7 @@ const commands: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   settings: async () => (await import('./commands/settings.ts')).settings,
   order: async () => (await import('./commands/order.ts')).order,
+  user: async () => (await import('./commands/user.ts')).user,
   help: async () => (await import('./commands/help.ts')).help,
 };
 

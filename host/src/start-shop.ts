@@ -1,10 +1,16 @@
 import { join } from 'node:path';
-import { buildApp } from '@souk/server/app';
+import { buildApp, type App } from '@souk/server/app';
+import { listenForChanges } from '@souk/server/changes/listen-for-changes';
 import { openDatabase } from '@souk/server/db/open-database';
+import { startJobs } from '@souk/server/jobs/start-jobs';
+import { chooseMailer } from './choose-mailer.ts';
+import { serveDevMail } from './dev-mail/serve-dev-mail.ts';
 import type { Environment } from './environment.ts';
 import { type FrontDoor, type FrontDoorGuest, guardFrontDoor } from './front-door.ts';
 import { keptSecret } from './kept-secret.ts';
 import { loggerOptions } from './log.ts';
+import { mediaFolder } from './media-folder.ts';
+import { choosePayments } from './payments/choose-payments.ts';
 import { mountStorefront, type Storefront } from './mount-storefront.ts';
 import { watchReadiness } from './readiness.ts';
 
@@ -39,19 +45,30 @@ export async function startShop({
   inFront?: FrontDoorGuest;
 }): Promise<RunningShop> {
   const database = openDatabase({ url: databaseUrl });
-  const app = await buildApp({
+  const { mailer, devMailFolder } = chooseMailer(environment);
+  const money = choosePayments(environment, {
+    info: (facts, text) => app.server.log.info(facts, text),
+    warn: (facts, text) => app.server.log.warn(facts, text),
+  });
+  const app: App = await buildApp({
     db: database.db,
     publicUrl: environment.publicUrl,
     authSecret: environment.authSecret ?? (await keptSecret(join(environment.dataDir, 'auth-secret'))),
+    payments: money.payments,
+    mailer,
+    mailFrom: environment.mailFrom ?? undefined,
+    media: mediaFolder(join(environment.dataDir, 'uploads')),
     rateLimits: environment.hasRateLimits,
     logger: loggerOptions(environment.logLevel),
   });
-  const pages = await mountStorefront(app, { storefront, databaseUrl, dataDir: environment.dataDir });
+  if (devMailFolder !== null)
+    serveDevMail(app.server, { folder: devMailFolder, publicUrl: app.shop.publicUrl });
+  const pages = await mountStorefront(app, { storefront, dataDir: environment.dataDir });
   await app.server.ready();
   const door = guardFrontDoor({
     server: app.server.server,
     isReady: watchReadiness({ pool: database.pool, dataDir: environment.dataDir }),
-    inFront,
+    inFront: inTurn(money.sandbox, inFront ?? null),
   });
   try {
     await app.server.listen({
@@ -64,21 +81,57 @@ export async function startShop({
     throw new Error(listenProblem(error as NodeJS.ErrnoException, environment), { cause: error });
   }
   const address = app.server.server.address();
+  let endBackground = async () => {};
   const port = typeof address === 'object' && address !== null ? address.port : environment.port;
   return {
     url: environment.port === 0 ? `http://localhost:${port}` : environment.publicUrl,
     setStage: door.setStage,
     async open() {
       await pages.load();
+      endBackground = await startBackground({ app, pages, databaseUrl });
       door.open();
     },
     async close() {
-      await door.drain(drainMs);
+      await Promise.all([door.drain(drainMs), endBackground()]);
+      await money.close();
       app.server.server.closeAllConnections();
-      await pages.close();
       await app.server.close();
       await database.close();
     },
+  };
+}
+
+/** What goes on without a visitor: jobs, and hearing what this and other processes have changed. */
+async function startBackground({
+  app,
+  pages,
+  databaseUrl,
+}: {
+  app: App;
+  pages: Pick<Awaited<ReturnType<typeof mountStorefront>>, 'onTags' | 'onLost'>;
+  databaseUrl: string;
+}): Promise<() => Promise<void>> {
+  const jobs = await startJobs(app.shop, databaseUrl);
+  const stopListening = listenForChanges({
+    url: databaseUrl,
+    onTags: pages.onTags,
+    onMail: jobs.wakeMails,
+    onLost() {
+      pages.onLost();
+      jobs.wakeMails();
+    },
+  });
+  return async () => {
+    await Promise.all([jobs.stop(), stopListening()]);
+  };
+}
+
+/** The sandbox takes what is below its path, Vite what is its own, the shop the rest. */
+function inTurn(first: FrontDoorGuest | null, second: FrontDoorGuest | null): FrontDoorGuest {
+  return (request, response, next) => {
+    const enter = () => (second ? second(request, response, next) : next());
+    if (first) first(request, response, enter);
+    else enter();
   };
 }
 

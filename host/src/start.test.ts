@@ -1,9 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { openDatabase } from '@souk/server/db/open-database';
+import { buildGuest, buildGuests, orderBody } from '@souk/server/order/test-shoppers';
+import { buildProduct } from '@souk/server/testing/builders';
+import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { findFreePort } from './postgres/server-process.ts';
@@ -186,4 +191,119 @@ describe('with a database of somebody else', () => {
     expect(refused.said()).toContain('The database of DATABASE_URL refuses: password authentication failed');
     await database.stop();
   });
+
+  test('a mail outlives kill -9 and a mail server that is away: it arrives after the next start (I45)', async () => {
+    const database = await startEmbeddedDatabase({
+      dataDir: join(dataDir, 'elsewhere'),
+      settings: fastSettings,
+    });
+    const mailPort = await findFreePort();
+    const variables = { DATABASE_URL: database.url, SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
+    const first = await startShop(variables);
+    await readyOf(first, 30_000);
+    const { db, close } = openDatabase({ url: database.url, max: 2 });
+    const token = await buildGuest(db, { items: [{ product: await buildProduct(db) }] });
+    const reply = await fetch(`${first.origin}/api/v1/order/action`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(orderBody(token)),
+    });
+    const { status, data } = (await reply.json()) as { status: number; data: { order: string } };
+    expect(status).toBe(200);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect((await run(['doctor'], variables).ended) ?? 1).toBe(0);
+
+    const subjects: string[] = [];
+    const mailServer = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onData(stream, _session, done) {
+        let source = '';
+        stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
+        stream.on('end', () => {
+          subjects.push(/^Subject: (.*)\r$/m.exec(source)?.[1] ?? '');
+          done();
+        });
+      },
+    });
+    mailServer.listen(mailPort, '127.0.0.1');
+    // Whatever the first shop had tried, its time has come.
+    await db.updateTable('mails').set({ due_at: null }).execute();
+    const second = await startShop(variables);
+    await readyOf(second);
+    await expect.poll(() => subjects, { timeout: 10_000 }).toEqual([`Your order (${data.order})`]);
+    expect(await statusOf(`${second.origin}/dev/mail.json`)).toBe(404); // there is a mail server
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    mailServer.close();
+    await close();
+    await database.stop();
+  });
+
+  test(
+    'kill -9 while five guests order, 3 rounds: every order that was acknowledged is there, whole, and no half one (I10)',
+    { timeout: 180_000 },
+    async () => {
+      const database = await startEmbeddedDatabase({
+        dataDir: join(dataDir, 'elsewhere'),
+        settings: fastSettings,
+      });
+      const variables = { DATABASE_URL: database.url, RATE_LIMITS: 'off' };
+      const { db, close } = openDatabase({ url: database.url, max: 2 });
+      const acknowledged: string[] = [];
+      let product: { id: number; inventoryIds: number[] } | undefined;
+      for (let round = 1; round <= 3; round++) {
+        const shop = await startShop(variables);
+        await readyOf(shop, 30_000);
+        const goods = (product ??= await buildProduct(db, { stock: 10_000 }));
+        const tokens = await buildGuests(db, 200, () => ({ items: [{ product: goods, quantity: 2 }] }));
+        const lastOne = acknowledged.length + randomInt(5, 40);
+
+        async function orderUntilItEnds() {
+          for (let token = tokens.pop(); token; token = tokens.pop()) {
+            const reply = await fetch(`${shop.origin}/api/v1/order/action`, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify(orderBody(token)),
+            });
+            acknowledged.push(((await reply.json()) as { data: { order: string } }).data.order);
+            if (acknowledged.length === lastOne) shop.child.kill('SIGKILL');
+          }
+        }
+        await Promise.allSettled([1, 2, 3, 4, 5].map(orderUntilItEnds));
+        await shop.ended;
+        expect(tokens.length).toBeGreaterThan(0);
+      }
+
+      const orders = await db
+        .selectFrom('orders')
+        .innerJoin('order_parts', 'order_parts.order_id', 'orders.id')
+        .innerJoin('order_lines', 'order_lines.order_part_id', 'order_parts.id')
+        .select(['number', 'order_lines.quantity', 'orders.total_minor as ordered'])
+        .select(['order_parts.total_minor as ofPart', 'order_lines.total_minor as ofLine'])
+        .execute();
+      const { count } = await db
+        .selectFrom('orders')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      expect(orders).toHaveLength(count);
+      expect(orders.map(({ number }) => number)).toEqual(expect.arrayContaining(acknowledged));
+      const sums = new Set(orders.map(({ number: _number, ...amounts }) => JSON.stringify(amounts)));
+      // 2 × 10.00 and 5.00 for shipping, everywhere.
+      expect([...sums]).toEqual([JSON.stringify({ quantity: 2, ordered: 2500, ofPart: 2500, ofLine: 2500 })]);
+      const { quantity } = await db
+        .selectFrom('inventories')
+        .select('quantity')
+        .where('id', '=', product!.inventoryIds[0]!)
+        .executeTakeFirstOrThrow();
+      expect(quantity).toBe(10_000 - 2 * orders.length);
+      const left = await db
+        .selectFrom('cart_items')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      expect(left.count).toBe(3 * 200 - orders.length);
+      await close();
+      await database.stop();
+    },
+  );
 });

@@ -6,6 +6,8 @@ export const PHONE_MIN = 6;
 export const PHONE_MAX = 20;
 export const GUEST_TOKEN_MIN = 8;
 export const GUEST_TOKEN_MAX = 128;
+/** SPEC §5: "maximum 1000 kB". */
+export const PICTURE_MAX_BYTES = 1_024_000;
 
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const DOMAIN_LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i;

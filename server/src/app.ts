@@ -1,18 +1,26 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Kysely } from 'kysely';
+import { defaultEvenReplyMs } from '#account/answer-evenly.ts';
+import { passwordHasher, type PasswordHasher } from '#account/password-hasher.ts';
 import { accountDoors } from '#account/routes.ts';
 import { addressDoors } from '#address/routes.ts';
 import { cancellationDoors } from '#cancellation/routes.ts';
 import { cartDoors } from '#cart/routes.ts';
 import { catalogDoors } from '#catalog/routes.ts';
+import { compareDoors } from '#compare/routes.ts';
 import { contentDoors } from '#content/routes.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { flashSaleDoors } from '#flash-sale/routes.ts';
 import { apiPlugin } from '#http/api-plugin.ts';
 import { answerUnroutable } from '#http/unroutable.ts';
 import { parseQueryString } from '#http/query-string.ts';
+import type { Mailer } from '#mail/mailer.ts';
+import type { MediaFiles } from '#media/media-files.ts';
+import { marksDoors } from '#marks/routes.ts';
 import { orderDoors } from '#order/routes.ts';
+import { cashOnly, type Payments } from '#payment/methods.ts';
+import { paymentInbound } from '#payment/inbound-routes.ts';
 import { paymentDoors } from '#payment/routes.ts';
 import { reviewDoors } from '#review/routes.ts';
 import { searchDoors } from '#search/routes.ts';
@@ -21,13 +29,23 @@ import { settingsDoors } from '#settings/routes.ts';
 import { keepSiteFacts } from '#settings/site-facts.ts';
 import type { Clock, Shop } from '#shop.ts';
 import { voucherDoors } from '#voucher/routes.ts';
+import { wishlistDoors } from '#wishlist/routes.ts';
 
 export type AppOptions = {
   db: Kysely<DB>;
   publicUrl: string;
   authSecret: string;
+  /** Takes the mails of the outbox (`mail/send-mails.ts`). */
+  mailer: Mailer;
+  /** The address that mails come from; absent: the shop's own of the settings. */
+  mailFrom?: string | undefined;
+  /** Where pictures that people upload are kept. */
+  media: MediaFiles;
   clock?: Clock;
   rateLimits?: boolean;
+  passwords?: PasswordHasher;
+  evenReplyMs?: number;
+  payments?: Payments;
   logger?: FastifyServerOptions['logger'];
   trustProxy?: FastifyServerOptions['trustProxy'];
 };
@@ -60,7 +78,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock: options.clock ?? { now: () => new Date() },
     site: keepSiteFacts(options.db),
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
+    payments: options.payments ?? cashOnly,
     authSecret: options.authSecret,
+    mailer: options.mailer,
+    mailFrom: options.mailFrom ?? null,
+    media: options.media,
+    passwords: options.passwords ?? passwordHasher(),
+    evenReplyMs: options.evenReplyMs ?? defaultEvenReplyMs,
+    rateLimits: options.rateLimits ?? true,
     log: server.log,
   };
   const internalKey = randomBytes(16).toString('hex');
@@ -72,6 +97,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     flashSale: flashSaleDoors,
     seller: sellerDoors,
     review: reviewDoors,
+    wishlist: wishlistDoors,
+    compare: compareDoors,
+    marks: marksDoors,
     account: accountDoors,
     address: addressDoors,
     cart: cartDoors,
@@ -84,8 +112,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     prefix: '/api/v1',
     shop,
     doors,
-    rateLimits: options.rateLimits ?? true,
     internalKey,
   });
+  await server.register(paymentInbound, { prefix: '/api/v1/payment', shop });
   return { server, shop, internalKey };
 }

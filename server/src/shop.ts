@@ -1,6 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { PasswordHasher } from '#account/password-hasher.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import type { Mailer } from '#mail/mailer.ts';
+import type { MediaFiles } from '#media/media-files.ts';
+import type { Payments } from '#payment/methods.ts';
 import type { SiteFacts } from '#settings/site-facts.ts';
 
 /** What the whole shop works with; tests build it with their own parts (STYLE §1.17). */
@@ -11,8 +15,19 @@ export type Shop = {
   site: SiteFacts;
   /** Origin of the shop without a slash at the end; links and page addresses are built from it, never from `Host`. */
   publicUrl: string;
+  /** The payment methods that are configured; without any only cash is taken. */
+  payments: Payments;
   /** Signs logins and links; at least 32 characters. */
   authSecret: string;
+  mailer: Mailer;
+  /** The address that mails come from; null: the shop's own of the settings. */
+  mailFrom: string | null;
+  media: MediaFiles;
+  passwords: PasswordHasher;
+  /** The least time of replies that must not tell whether an address is known (account/answer-evenly.ts). */
+  evenReplyMs: number;
+  /** Off only in tests and benches. */
+  rateLimits: boolean;
   log: FastifyBaseLogger;
 };
 

@@ -19,6 +19,9 @@ export const links = {
   cart: () => '/cart',
   shipping: () => '/shipping',
   checkout: () => '/checkout',
+  /** The payment of an order of one's own; each `visit` leads to the provider by itself once. */
+  pay: (orderId: number, visit?: string) => withQuery(`/pay/${orderId}`, { visit }),
+  payAnotherWay: (orderId: number) => `/pay/${orderId}?choose=1`,
   flashSales: () => '/flash-sale',
   flashSale: (id: number) => `/flash-sale/${id}`,
   trackOrder: (number?: string) => withQuery('/track-order', { tracking_id: number }),
@@ -33,10 +36,29 @@ export const links = {
     withQuery(`/${part(collection.slug)}/collection`, { collection: collection.id }),
   brand: (brand: { slug: string; id: number }) =>
     withQuery(`/${part(brand.slug)}/brand`, { brand: brand.id }),
-  store: (slug: string) => `/shop/${part(slug)}`,
+  /** Its products, or with `show` its reviews or what is to be known about it. */
+  store: (
+    slug: string,
+    query: { show?: 'reviews' | 'about'; stars?: number; page?: number; category?: string } = {},
+  ) => withQuery(`/shop/${part(slug)}`, query),
   page: (slug: string) => `/page/${part(slug)}`,
+  /** Where a shopper reviews a product, or changes what they wrote. */
+  review: (productId: number) => `/user/review/${productId}`,
   order: (id: number, signed?: { expires: string; signature: string }) =>
     withQuery(`/user/order/${id}`, { ...signed }),
+  /** Guest-only pages; `next` is where to go on to once signed in. */
+  login: (next?: string) => withQuery('/login', { next }),
+  register: (next?: string) => withQuery('/register', { next }),
+  forgotPassword: (next?: string) => withQuery('/forgot-password', { next }),
+  /** Where the form that signs out posts to. */
+  logout: () => '/logout',
+  profile: () => '/user/profile',
+  addresses: () => '/user/addresses',
+  orders: (list: { q?: string; status?: number; page?: number } = {}) => withQuery('/user/orders', list),
+  wishlists: () => '/user/wishlists',
+  compared: () => '/user/compared',
+  following: () => '/user/following',
+  vouchers: (list: { show?: string; page?: number } = {}) => withQuery('/user/vouchers', list),
   /** `/uploads/…` of a relative picture name (CONTRACT §1.8). */
   upload: (name: string) => `/uploads/${name.split('/').map(part).join('/')}`,
   /** Where the language form posts to. */

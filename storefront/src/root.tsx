@@ -12,6 +12,8 @@ import {
 } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { ErrorPage } from '#layout/error-page.tsx';
+import { LoadingBar } from '#layout/loading-bar.tsx';
+import { RouteFocus } from '#layout/route-focus.tsx';
 import { shopFactsOf } from '#layout/shop-facts.ts';
 import { links } from '#links.ts';
 import { Toaster } from '#ui/toaster.tsx';
@@ -74,8 +76,10 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   return (
     <>
+      <LoadingBar />
       <Outlet />
       <Toaster />
+      <RouteFocus />
     </>
   );
 }

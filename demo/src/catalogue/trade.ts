@@ -117,6 +117,7 @@ export const bundleDeals = [
 export type DemoVoucher = {
   code: string;
   title: string;
+  arabic: string;
   type: 1 | 2;
   amount: number;
   minSpendMinor: number;
@@ -125,12 +126,15 @@ export type DemoVoucher = {
   limitPerCustomer: number | null;
   startDays: number;
   endDays: number;
+  /** Not shown on pages: for who knows the code or was given it. */
+  isPrivate?: true;
 };
 
 export const vouchers: readonly DemoVoucher[] = [
   {
     code: 'WELCOME5',
     title: 'On orders from $40',
+    arabic: 'للطلبات ابتداءً من 40 دولارًا',
     type: 1,
     amount: 500,
     minSpendMinor: 4000,
@@ -143,6 +147,7 @@ export const vouchers: readonly DemoVoucher[] = [
   {
     code: 'MARKET8',
     title: '8 % on everything',
+    arabic: 'خصم 8 % على كل شيء',
     type: 2,
     amount: 8,
     minSpendMinor: 3000,
@@ -155,6 +160,7 @@ export const vouchers: readonly DemoVoucher[] = [
   {
     code: 'TRAIL10',
     title: '10 % at Trailhead Supply',
+    arabic: 'خصم 10 % لدى Trailhead Supply',
     type: 2,
     amount: 10,
     minSpendMinor: 0,
@@ -167,6 +173,7 @@ export const vouchers: readonly DemoVoucher[] = [
   {
     code: 'AMPHORA4',
     title: '$4 off at Casa Amphora',
+    arabic: 'خصم 4 دولارات لدى Casa Amphora',
     type: 1,
     amount: 400,
     minSpendMinor: 2500,
@@ -179,6 +186,7 @@ export const vouchers: readonly DemoVoucher[] = [
   {
     code: 'SOUND12',
     title: '12 % on sound and cameras',
+    arabic: 'خصم 12 % على الصوتيات والكاميرات',
     type: 2,
     amount: 12,
     minSpendMinor: 12000,
@@ -191,6 +199,7 @@ export const vouchers: readonly DemoVoucher[] = [
   {
     code: 'AUTUMN20',
     title: 'Autumn offer (over)',
+    arabic: 'عرض الخريف (انتهى)',
     type: 2,
     amount: 20,
     minSpendMinor: 0,
@@ -200,7 +209,24 @@ export const vouchers: readonly DemoVoucher[] = [
     startDays: -90,
     endDays: -20,
   },
+  {
+    code: 'SORRY3',
+    title: 'Thank you for your patience',
+    arabic: 'شكرًا على صبرك',
+    type: 1,
+    amount: 300,
+    minSpendMinor: 0,
+    storeId: null,
+    usageLimit: null,
+    limitPerCustomer: 1,
+    startDays: -3,
+    endDays: 27,
+    isPrivate: true,
+  },
 ];
+
+/** What Sam Shopper has collected or was given. */
+export const vouchersOfSam = ['WELCOME5', 'TRAIL10', 'SORRY3', 'AUTUMN20'];
 
 /** Slugs and sale prices; quota and what was sold before today. */
 export type DemoFlashSale = {

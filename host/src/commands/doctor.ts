@@ -1,6 +1,8 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { openDatabase } from '@souk/server/db/open-database';
+import { readOutbox } from '@souk/server/mail/queries';
 import { pendingMigrations } from '@souk/server/db/migrate';
 import pg from 'pg';
 import type { Environment } from '#environment.ts';
@@ -18,6 +20,7 @@ export async function doctor(environment: Environment): Promise<void> {
     await examine('Data folder', () => lookAtFolder(environment.dataDir)),
     await examine('Uploads', () => lookAtFolder(join(environment.dataDir, 'uploads'))),
     await examine('Disk', () => lookAtDisk(environment.dataDir)),
+    { name: 'Mails', isFine: true, words: wordsOnMailer(environment) },
     ...(await lookAtDatabase(environment)),
     await examine('Storefront', async () =>
       (await hasCurrentBuild()) ? 'built' : 'not built from these sources yet; the next start does it',
@@ -62,6 +65,8 @@ async function lookAtDatabase(environment: Environment): Promise<Finding[]> {
     withShopDatabase(environment, async (url) => {
       const version = await versionOf(url);
       findings.push(await examine('Migrations', () => lookAtMigrations(url)));
+      // Before the first migration there is no outbox to look at.
+      if (findings[0]!.isFine) findings.push(await examine('Outbox', () => lookAtOutbox(url)));
       return version;
     }),
   );
@@ -87,4 +92,22 @@ async function lookAtMigrations(url: string): Promise<string> {
   if (pending.length > 0)
     throw new Error(`${pending.join(', ')} still to be applied; run "npx souk migrate"`);
   return 'up to date';
+}
+
+/** Never the address itself, which may hold a password. */
+function wordsOnMailer({ smtpUrl, dataDir }: Environment): string {
+  if (smtpUrl === null) return `no SMTP_URL, so they become files in ${join(dataDir, 'mail')}`;
+  return `go through ${new URL(smtpUrl).host}`;
+}
+
+async function lookAtOutbox(url: string): Promise<string> {
+  const { db, close } = openDatabase({ url, max: 1 });
+  try {
+    const { waiting, givenUp, lastError } = await readOutbox(db);
+    const reason = lastError === null ? '' : ` (last: ${lastError})`;
+    if (givenUp > 0) throw new Error(`${givenUp} could not be sent for 24 hours and were put aside${reason}`);
+    return waiting === 0 ? 'empty' : `${waiting} waiting${reason}`;
+  } finally {
+    await close();
+  }
 }

@@ -12,6 +12,8 @@ const text = `Usage: npx souk <command>
   order show <number>         shows an order
   order advance <number> [--part <store>] [--to <status>]
                               moves an order, or one seller's part, one step or to a status
+  user create <email> [--name <name>] [--operator] [--password-stdin]
+                              makes an account that can log in at once
   help                        this page
 
 Environment, all optional:

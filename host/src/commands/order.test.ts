@@ -9,6 +9,7 @@ import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct, buildStore } from '@souk/server/testing/builders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#embedded-database.ts';
+import { mediaFolder } from '#media-folder.ts';
 import { fastSettings, makeTestFolder } from '#testing/test-cluster.ts';
 
 let dataDir: string;
@@ -26,7 +27,13 @@ beforeAll(async () => {
     .insertInto('languages')
     .values({ code: 'en', name: 'English', direction: 'ltr', is_default: true })
     .execute();
-  const app = await buildApp({ db, publicUrl: 'http://shop.test', authSecret: 'a'.repeat(40) });
+  const app = await buildApp({
+    db,
+    publicUrl: 'http://shop.test',
+    authSecret: 'a'.repeat(40),
+    mailer: { send: async () => {} },
+    media: mediaFolder(dataDir),
+  });
   number = await placeOrder(app);
   await app.server.close();
 });

@@ -1,5 +1,6 @@
 import { migrate } from '@souk/server/db/migrate';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '#embedded-database.ts';
+import { placeOfMails } from '#choose-mailer.ts';
 import type { Environment } from '#environment.ts';
 import { surviveClosedOutput } from '#log.ts';
 import { seedOnce } from '#seed-once.ts';
@@ -64,5 +65,7 @@ function greet(environment: Environment, url: string, log: (line: string) => voi
     log('Demo people, password souk-demo:');
     for (const name of ['shopper', 'seller', 'operator']) log(`  ${name}@example.com`);
   }
+  const mails = placeOfMails(environment, url);
+  if (mails !== null) log(`Mails: ${mails}`);
   log(environment.databaseUrl === null ? `Data: ${environment.dataDir}\n` : '');
 }

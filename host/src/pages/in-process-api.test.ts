@@ -158,6 +158,15 @@ describe('what a page shows, in tags', () => {
     expect([...log.tags]).toEqual(tags);
   });
 
+  test('a store is asked for by slug and announced by id', async () => {
+    const found = visit({ answer: { body: { data: { store: { id: 12 } }, status: 200 } } });
+    await found.call({ key: 'GET store', query: { slug: 'noor' } });
+    expect([...found.log.tags]).toEqual(['store:12', 'catalog', 'flash-sale', 'content']);
+    const missing = visit({ answer: { body: { data: { form: ['No such store'] }, status: 201 } } });
+    await missing.call({ key: 'GET store', query: { slug: 'nowhere' } });
+    expect([...missing.log.tags]).toEqual(['catalog', 'flash-sale', 'content']);
+  });
+
   test('a page of several calls shows what all of them show', async () => {
     const { call, log } = visit();
     await Promise.all([

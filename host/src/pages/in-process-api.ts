@@ -1,3 +1,5 @@
+import type { EndpointOf } from '@souk/contract/api';
+import type { ReplyOf } from '@souk/contract/endpoint';
 import type { App } from '@souk/server/app';
 import { apiPath } from '@souk/storefront/api-outcome';
 import type { ApiRequest, ApiTransport } from '@souk/storefront/shop-context';
@@ -26,8 +28,6 @@ export function inProcessApi(
         const value = page.headers[name];
         if (typeof value === 'string') headers[name] = value;
       }
-    } else {
-      for (const tag of tagsOf(request)) log.tags.add(tag);
     }
     // A visitor's own calls count against the visitor's limits; what everybody sees alike does not.
     if (method === 'GET' && !request.personal) headers['x-souk-internal'] = app.internalKey;
@@ -41,16 +41,23 @@ export function inProcessApi(
       ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
     });
     if (response.statusCode >= 500) log.hasFailed = true;
+    const body = response.json<unknown>();
     if (request.personal) log.cookies.push(...[response.headers['set-cookie'] ?? []].flat());
-    return { status: response.statusCode, body: response.json<unknown>() };
+    else for (const tag of tagsOf(request, body)) log.tags.add(tag);
+    return { status: response.statusCode, body };
   }
   return { call, log };
 }
 
 /** What a reply shows, in the words of `announceChange`. Anything with prices may show a flash sale. */
-function tagsOf({ key, params }: ApiRequest): string[] {
+function tagsOf({ key, params }: ApiRequest, body: unknown): string[] {
   if (key === 'GET product/{id}' || key === 'GET reviews/{id}')
     return [`product:${params?.['id']}`, 'catalog', 'flash-sale'];
+  if (key === 'GET store') {
+    // Asked for by slug, announced by id. A store that does not exist has none.
+    const { store } = (body as { data: Partial<ReplyOf<EndpointOf<'GET store'>>> }).data;
+    return [...(store ? [`store:${store.id}`] : []), 'catalog', 'flash-sale', 'content'];
+  }
   if (key === 'GET page/{slug}') return ['content'];
   if (key === 'GET common' || key === 'GET localization') return ['settings', 'content', 'catalog'];
   return ['catalog', 'flash-sale', 'content'];

@@ -40,7 +40,7 @@ export class PageLooks {
   language(code: string): Promise<PageLanguage> {
     return remember(this.#languages, code, async () => {
       const { direction, langData } = await this.#readTexts(code);
-      const messages = compileMessages(langData);
+      const messages = compileMessages(shownOnPages(langData));
       return { code, direction, messages, script: messagesScript(code, messages) };
     });
   }
@@ -65,6 +65,11 @@ export class PageLooks {
     this.#tokensCss.catch(() => (this.#tokensCss = null));
     return this.#tokensCss;
   }
+}
+
+/** Texts of mails never stand on a page, so no browser has to load them. */
+function shownOnPages(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => !key.startsWith('mail.')));
 }
 
 function remember<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {

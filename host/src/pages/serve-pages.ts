@@ -191,7 +191,8 @@ function pageHeaders(
     ...headers,
     'content-language': code,
     vary: 'Cookie, Accept-Encoding',
-    'cache-control': isPrivate ? 'no-store' : 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+    // No stale-while-revalidate: browsers obey it too, and would show old prices and reviews for that long (B39).
+    'cache-control': isPrivate ? 'no-store' : 'public, max-age=0, s-maxage=60',
     ...(isHtml && mode === 'production'
       ? { 'content-security-policy': securityPolicyOf(body.toString('utf8')) }
       : {}),

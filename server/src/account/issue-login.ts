@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
 import type { Shop } from '#shop.ts';
-import { insertLogin } from './queries.ts';
+import { insertLogin } from './login-queries.ts';
 
 const loginSeconds = 31_622_400; // SPEC §9: auth cookie max age
 
-/** Signs a user in: writes the login row and returns its token with the moment it ends. */
-export async function issueLogin(shop: Shop, userId: number): Promise<{ token: string; expiresAt: Date }> {
+export type IssuedLogin = { token: string; expiresAt: Date };
+
+/**
+ * Signs a user in: writes the login row and returns its token with the moment it ends. `db`: the transaction that
+ * the login belongs to.
+ */
+export async function issueLogin(shop: Shop, userId: number, db: Kysely<DB> = shop.db): Promise<IssuedLogin> {
   const jti = randomUUID();
   const now = shop.clock.now();
   const expiresAt = new Date(now.getTime() + loginSeconds * 1000);
-  await insertLogin(shop.db, { jti, userId, expiresAt });
+  await insertLogin(db, { jti, userId, expiresAt, now });
   const token = await new SignJWT({ jti })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(String(userId))

@@ -1,8 +1,34 @@
-import type { Doors } from '#http/mount.ts';
 import { countCart } from '#cart/count-cart.ts';
 import { findDefaultAddressId } from '#address/find-default-address.ts';
-import { getUser } from './queries.ts';
-import { guestProfileView, profileView } from './view.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Call, Doors } from '#http/mount.ts';
+import type { Login } from '#http/owner.ts';
+import { Answer, Refusal } from '#http/refusal.ts';
+import { textOf } from '#http/texts.ts';
+import { changePassword } from './change-password.ts';
+import { deleteAccount } from './delete-account.ts';
+import { revokeLogins, storeDevice } from './login-queries.ts';
+import { getUser, updateUser, type UserRow } from './queries.ts';
+import { mailResetCode, resetPassword } from './reset-password.ts';
+import { setAvatar } from './set-avatar.ts';
+import { signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+import { verifyAddress } from './verify-address.ts';
+import { guestProfileView, loginView, profileView, userView } from './view.ts';
+
+/** The user as the replies show them, with the address that the next order uses. */
+async function userOf({ db }: Pick<Call, 'db'>, user: UserRow) {
+  return userView(user, await findDefaultAddressId(db, { userId: user.id, guestKey: null, token: null }));
+}
+
+type LogOutCall = Pick<Call, 'db' | 'now' | 'setLoginCookie'> & { login: Login };
+
+async function logOut(call: LogOutCall, isEverywhere: boolean) {
+  const { userId, jti } = call.login;
+  await revokeLogins(call.db, { userId, now: call.now, ...(isEverywhere ? {} : { only: jti }) });
+  call.setLoginCookie(null);
+  return true as const;
+}
 
 export const accountDoors: Doors<'account'> = {
   profile: {
@@ -14,6 +40,93 @@ export const accountDoors: Doors<'account'> = {
       ]);
       if (owner.userId === null) return guestProfileView({ cartCount, defaultAddressId });
       return profileView(await getUser(db, owner.userId), { cartCount, defaultAddressId });
+    },
+  },
+
+  signin: {
+    isPersonal: true,
+    async handle(call) {
+      const login = await signIn(call);
+      if (login instanceof Refusal) return login;
+      call.setLoginCookie(login.token);
+      return { ...loginView(login), user: await userOf(call, await getUser(call.db, login.userId)) };
+    },
+  },
+
+  signup: {
+    limit: 'signup',
+    limitSubject: ({ body }) => body.email,
+    isPersonal: true,
+    handle: signUp,
+  },
+
+  verify: {
+    isPersonal: true,
+    async handle(call) {
+      const outcome = await verifyAddress(call);
+      if (outcome instanceof Refusal) return outcome;
+      call.setLoginCookie(outcome.login.token);
+      return { ...(await userOf(call, outcome.user)), code: null, ...loginView(outcome.login) };
+    },
+  },
+
+  forgotPassword: {
+    limit: 'forgot-password',
+    limitSubject: ({ body }) => body.email,
+    isPersonal: true,
+    async handle(call) {
+      await mailResetCode(call);
+      return call.body.email;
+    },
+  },
+
+  updatePassword: {
+    isPersonal: true,
+    async handle(call) {
+      const outcome = await resetPassword(call);
+      if (!(outcome instanceof Refusal)) call.setLoginCookie(null);
+      return outcome;
+    },
+  },
+
+  logout: { handle: (call) => logOut(call, call.body.everywhere ?? false) },
+  logoutByGet: { handle: (call) => logOut(call, false) },
+
+  updateProfile: {
+    async handle(call) {
+      const { name, phone } = call.body;
+      const fields = { name, phone: phone === '' ? null : (phone ?? undefined) };
+      return userOf(call, await updateUser(call.db, call.login.userId, fields));
+    },
+  },
+
+  updateUserPassword: {
+    async handle(call) {
+      const refusal = await changePassword(call);
+      if (refusal) return refusal;
+      return new Answer(
+        await userOf(call, await getUser(call.db, call.login.userId)),
+        'toast.password.changed',
+      );
+    },
+  },
+
+  deleteAccount: {
+    async handle(call) {
+      const refusal = await deleteAccount(call);
+      if (refusal) return refusal;
+      call.setLoginCookie(null);
+      return new Answer(true as const, 'toast.account.deleted');
+    },
+  },
+
+  avatar: { handle: setAvatar },
+
+  fcmToken: {
+    async handle(call) {
+      const { fcm_token: fcmToken, device_type: deviceType = null } = call.body;
+      await inTransaction(call.db, (tx) => storeDevice(tx, { ...call.login, fcmToken, deviceType }));
+      return { message: textOf(call.language.code, 'reply.fcm-token.stored'), user_id: call.login.userId };
     },
   },
 };

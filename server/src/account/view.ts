@@ -1,10 +1,11 @@
-import type { Profile } from '@souk/contract/account';
+import type { Profile, User } from '@souk/contract/account';
 import { wireTime } from '#http/wire-time.ts';
-import type { getUser } from './queries.ts';
+import type { IssuedLogin } from './issue-login.ts';
+import type { UserRow } from './queries.ts';
 
 type Counts = { cartCount: number; defaultAddressId: number | null };
 
-export function profileView(user: Awaited<ReturnType<typeof getUser>>, counts: Counts): Profile {
+export function userView(user: UserRow, defaultAddressId: number | null): User {
   const [firstName = '', ...lastNames] = user.name.split(' ');
   return {
     id: user.id,
@@ -13,14 +14,24 @@ export function profileView(user: Awaited<ReturnType<typeof getUser>>, counts: C
     google_id: user.google_id,
     facebook_id: user.facebook_id,
     verified: user.verified_at ? 1 : 0,
-    default_address: counts.defaultAddressId,
+    default_address: defaultAddressId,
     phone: user.phone,
-    created_at: wireTime(user.created_at),
-    updated_at: wireTime(user.updated_at),
-    viewed: 1,
     avatar: user.avatar,
     first_name: firstName,
     last_name: lastNames.join(' '),
+    created_at: wireTime(user.created_at),
+    updated_at: wireTime(user.updated_at),
+  };
+}
+
+export function loginView({ token, expiresAt }: IssuedLogin) {
+  return { token, expires_in: wireTime(expiresAt) };
+}
+
+export function profileView(user: UserRow, counts: Counts): Profile {
+  return {
+    ...userView(user, counts.defaultAddressId),
+    viewed: 1,
     cart_count: counts.cartCount,
     is_logged_in: true,
   };

@@ -12,7 +12,7 @@ import { buildProduct } from '#testing/builders.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await buildTestShop({ connections: 20 });
+  shop = await buildTestShop({ connections: 20, patienceMs: 30_000 });
 });
 afterAll(() => shop.close());
 

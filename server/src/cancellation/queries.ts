@@ -43,3 +43,11 @@ export async function insertCancellation(
 ): Promise<CancellationRow> {
   return tx.insertInto('cancellations').values(row).returning(columns).executeTakeFirstOrThrow();
 }
+
+export async function clearMessages(tx: Transaction<DB>, userId: number): Promise<void> {
+  await tx
+    .updateTable('cancellations')
+    .set({ message: '' })
+    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute();
+}

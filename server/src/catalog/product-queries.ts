@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#db/generated/db.d.ts';
+import { isOfferedNow } from '#voucher/offered-now.ts';
 
 type Flash = {
   product_id: number;
@@ -270,15 +271,9 @@ function vouchersOf(scope: Scope, now: Date) {
         'v.start_time',
       ])
       .select(['v.end_time', 'v.status', 'v.usage_limit', 'v.limit_per_customer'])
-      .where('v.status', '=', 1)
-      .where('v.is_public', '=', true)
-      .where('v.start_time', '<=', now)
-      .where('v.end_time', '>', now)
+      .where(isOfferedNow(now))
       .where((where) =>
         where.or([where('v.store_id', 'is', null), where('v.store_id', '=', where.ref('p.store_id'))]),
-      )
-      .where((where) =>
-        where.or([where('v.usage_limit', 'is', null), where('v.used', '<', where.ref('v.usage_limit'))]),
       )
       .orderBy('v.end_time')
       .orderBy('v.id')

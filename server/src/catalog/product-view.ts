@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { moneyNumber, moneyText } from '@souk/rules/money';
 import { wireLocalTime, wireTime } from '#http/wire-time.ts';
-import { voucherView } from '#voucher/view.ts';
+import { offeredVoucherView } from '#voucher/view.ts';
 import { cleanedHtml } from './cleaned-html.ts';
 import { linkView } from './listing-view.ts';
 import type { ProductRow } from './product-queries.ts';
@@ -62,11 +62,7 @@ export function productView(product: ProductRow, { isWishlisted, currency, now }
     product_image_names: images,
     inventory: inventoryView(product, currency),
     attribute: attributesView(product, currency),
-    vouchers: product.vouchers.map((voucher) => ({
-      ...voucherView(voucher, currency),
-      usage_limit: voucher.usage_limit,
-      limit_per_customer: voucher.limit_per_customer,
-    })),
+    vouchers: product.vouchers.map((voucher) => offeredVoucherView(voucher, currency)),
     brand: brand && linkView(brand),
     store: storeView(product.store),
     bundle_deal: bundle && { id: bundle.id, buy: bundle.buy, free: bundle.free, title: bundle.title },

@@ -23,3 +23,10 @@ export async function announceChange(tx: Kysely<DB>, tags: readonly ChangeTag[])
     await sql`select pg_notify(${changesChannel}, ${payload})`.execute(tx);
   }
 }
+
+export const mailsChannel = 'souk_mails';
+
+/** Tells every process, when the transaction commits, that a mail waits to be sent. */
+export async function announceMail(tx: Kysely<DB>): Promise<void> {
+  await sql`select pg_notify(${mailsChannel}, '')`.execute(tx);
+}

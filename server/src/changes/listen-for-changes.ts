@@ -1,17 +1,19 @@
 import pg from 'pg';
-import { changesChannel } from './announce-change.ts';
+import { changesChannel, mailsChannel } from './announce-change.ts';
 
 type Listener = {
   url: string;
   onTags: (tags: string[]) => void;
-  /** The connection was away: changes may have been missed, so everything remembered must go. */
+  /** A mail waits to be sent. */
+  onMail?: () => void;
+  /** The connection was away: changes may have been missed, so everything remembered must go, and mails may wait. */
   onLost: () => void;
 };
 
 const retryMs = 1000;
 
 /** Follows the announcements of all processes on a connection of its own, reconnecting for ever; returns the end. */
-export function listenForChanges({ url, onTags, onLost }: Listener): () => Promise<void> {
+export function listenForChanges({ url, onTags, onMail, onLost }: Listener): () => Promise<void> {
   let client: pg.Client | null = null;
   let ended = false;
   let timer: NodeJS.Timeout | undefined;
@@ -29,10 +31,13 @@ export function listenForChanges({ url, onTags, onLost }: Listener): () => Promi
     };
     next.on('error', lose);
     next.on('end', lose);
-    next.on('notification', (message) => onTags(readTags(message.payload)));
+    next.on('notification', ({ channel, payload }) => {
+      if (channel === mailsChannel) onMail?.();
+      else onTags(readTags(payload));
+    });
     try {
       await next.connect();
-      await next.query(`listen ${changesChannel}`);
+      await next.query(`listen ${changesChannel}; listen ${mailsChannel}`);
       onLost(); // whatever changed while nobody listened
     } catch {
       lose();

@@ -10,12 +10,12 @@ import { handleErrors, sendNotFound } from './errors.ts';
 import { mountDoors, type Doors } from './mount.ts';
 
 export type AllDoors = { [D in Domain]: Doors<D> };
-export type ApiOptions = { shop: Shop; doors: AllDoors; rateLimits: boolean; internalKey: string };
+export type ApiOptions = { shop: Shop; doors: AllDoors; internalKey: string };
 
 const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Everything below `/api/v1/`: headers, limits, errors and one door per endpoint of the contract. */
-export async function apiPlugin(app: FastifyInstance, { shop, doors, rateLimits, internalKey }: ApiOptions) {
+export async function apiPlugin(app: FastifyInstance, { shop, doors, internalKey }: ApiOptions) {
   readJsonStrictly(app);
   handleErrors(app, shop);
   app.addHook('onRequest', async (request, reply) => {
@@ -37,7 +37,7 @@ export async function apiPlugin(app: FastifyInstance, { shop, doors, rateLimits,
     ],
     exposedHeaders: ['Retry-After', 'X-Request-Id', 'X-User-Token'],
   });
-  if (rateLimits) {
+  if (shop.rateLimits) {
     await app.register(rateLimit, {
       max: 600,
       timeWindow: 60_000,

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Reason } from './refusal.ts';
+import type { Reason, Refusal } from './refusal.ts';
 import { textOf } from './texts.ts';
 
 /** Every reply's body (CONTRACT §1.1). */
@@ -19,7 +19,11 @@ export function sendRefusal(
   language: string,
   status: number,
   reasons: readonly Reason[],
+  extras: Refusal['extras'] = {},
 ) {
   const form = reasons.map((reason) => textOf(language, reason.key, reason.values));
-  return reply.code(status === 201 ? 200 : status).send(formError(status, form));
+  const envelope = formError(status, form);
+  if (extras.retryAfter !== undefined) reply.header('retry-after', String(extras.retryAfter));
+  if (extras.next !== undefined) envelope.data = { form, next: extras.next };
+  return reply.code(status === 201 ? 200 : status).send(envelope);
 }

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable, sqlStateOf } from '#db/database-errors.ts';
+import { isUnavailable, sqlStateOf, violatedConstraint } from '#db/database-errors.ts';
 import type { Shop } from '#shop.ts';
 import { formError } from './envelope.ts';
 import { languageOf } from './language.ts';
+import { LoginEndedError } from './login-ended-error.ts';
 import type { Reason } from './refusal.ts';
 import { textOf } from './texts.ts';
 
@@ -58,6 +59,9 @@ function knownError(error: FastifyError): KnownError | null {
   if (isUnavailable(error) || error.statusCode === 503) {
     return { status: 503, reason: { key: 'refusal.busy' }, retryAfter: 1 };
   }
+  // The second: something was to be stored for an account that is not there any more.
+  if (error instanceof LoginEndedError || violatedConstraint(error)?.endsWith('_user_id_fkey'))
+    return { status: 401, reason: { key: 'refusal.login.required' } };
   // A value that slipped past the schema and that PostgreSQL refuses (number out of range, bad text) is the
   // caller's, not ours (INVARIANTS §1.3).
   if (sqlStateOf(error)?.startsWith('22')) return { status: 400, reason: { key: 'refusal.body.unreadable' } };

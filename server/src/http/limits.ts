@@ -1,12 +1,59 @@
-/** CONTRACT D14, per client address. `null` in the request's place means: not counted. */
-const limits = {
+/*
+ * CONTRACT D14. Floods are counted in memory by each process, because a write for every read would cost more than it
+ * protects. What people do rarely and what guards accounts is counted in PostgreSQL, so that a second process gives
+ * nobody a second try (shared-limits.ts).
+ */
+
+/** Per client address. */
+const floodLimits = {
   default: { max: 600, timeWindow: 60_000 },
   'voucher-or-track': { max: 20, timeWindow: 10 * 60_000 },
   order: { max: 10, timeWindow: 10 * 60_000 },
 } as const;
 
-export type LimitName = keyof typeof limits;
+const minutes = 60;
+const hours = 60 * minutes;
 
-export function limitOf(name: LimitName) {
-  return { ...limits[name], groupId: name };
+/**
+ * Shared by all processes, in seconds. With `perClient` a door's limit counts the client address, with `perSubject`
+ * what the door names (an e-mail address, an order). The others are counted by the acts themselves.
+ */
+export const sharedLimits = {
+  signup: { max: 5, seconds: hours, perClient: true, perSubject: true },
+  'forgot-password': { max: 5, seconds: hours, perClient: true, perSubject: true },
+  'seller-signup': { max: 5, seconds: hours, perClient: true, perSubject: true },
+  contact: { max: 5, seconds: hours, perClient: true, perSubject: true },
+  newsletter: { max: 5, seconds: hours, perClient: true, perSubject: true },
+  upload: { max: 30, seconds: hours, perClient: true, perSubject: true },
+  'order-mail': { max: 3, seconds: hours, perClient: false, perSubject: true },
+  /** Failures of one account from one client address, so that nobody can lock somebody else out (INVARIANTS §5). */
+  signin: { max: 10, seconds: 15 * minutes },
+  /** Failures of one client address over all accounts: one password tried on many. */
+  'signin-client': { max: 100, seconds: 15 * minutes },
+  /** Wrong mail codes of one client address; each code has its own five tries besides. */
+  'code-entry': { max: 30, seconds: 15 * minutes },
+  /** Mails that anybody can make us send to an address, for each kind; counted even with limits off. */
+  'code-mail': { max: 5, seconds: hours },
+} as const satisfies Record<
+  string,
+  { max: number; seconds: number; perClient?: boolean; perSubject?: boolean }
+>;
+
+export type FloodLimitName = keyof typeof floodLimits;
+export type SharedLimitName = keyof typeof sharedLimits;
+/** What a door may name. */
+export type LimitName =
+  | FloodLimitName
+  | {
+      [K in SharedLimitName]: (typeof sharedLimits)[K] extends { perSubject: boolean } ? K : never;
+    }[SharedLimitName];
+
+export function isSharedLimit(name: LimitName): name is Exclude<LimitName, FloodLimitName> {
+  return name in sharedLimits;
+}
+
+/** The options of @fastify/rate-limit for a door; doors with a shared limit are guarded against floods too. */
+export function floodLimitOf(name: LimitName) {
+  const flood = isSharedLimit(name) ? 'default' : name;
+  return { ...floodLimits[flood], groupId: flood };
 }

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@souk/contract/endpoint';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, UploadOf } from '@souk/contract/endpoint';
 import type { Api, Domain } from '@souk/contract/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -7,10 +7,13 @@ import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import { sendRefusal, success } from './envelope.ts';
 import { languageOf } from './language.ts';
-import { limitOf, type LimitName } from './limits.ts';
-import { keepGuestCookie, newGuest, ownerOf, readProof, type Owner } from './owner.ts';
+import { floodLimitOf, isSharedLimit, sharedLimits, type LimitName } from './limits.ts';
+import { setLoginCookie } from './login-cookie.ts';
+import { keepGuestCookie, newGuest, ownerOf, readProof, type Login, type Owner } from './owner.ts';
 import { readInTurn } from './read-in-turn.ts';
-import { Answer, Refusal, type Reason } from './refusal.ts';
+import { readMultipart, withUpload } from './read-upload.ts';
+import { Answer, Refusal, refuseForNow, type Reason } from './refusal.ts';
+import { clientOf, countUse } from './shared-limits.ts';
 import { withStringFlags } from './string-flags.ts';
 import { textOf, type RefusalKey } from './texts.ts';
 import { unwrapBody } from './wrapped-body.ts';
@@ -25,12 +28,20 @@ export type Call<E extends Endpoint = Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** The bytes of the picture that came along; `storePicture` looks at them. */
+  upload: UploadOf<E>;
+  /** Who is signed in; always somebody where the contract asks for a login. */
+  userId: E['access'] extends 'login' ? number : number | null;
   /** Whose rows the call works on; null when a guest call came without any proof. */
   owner: Owner | null;
   /** The same for a call that stores something: a guest without a token gets one. */
   ownerOrNew(): Owner;
   /** A guest token that came along with a login: its cart may be adopted (CONTRACT §1.4). */
   guestToken: string | null;
+  /** The login that the call came with; always there where the contract asks for one. */
+  login: E['access'] extends 'login' ? Login : Login | null;
+  /** Gives the browser this login, or with null takes it away (http/login-cookie.ts). */
+  setLoginCookie(token: string | null): void;
   idempotencyKey: string | null;
   request: FastifyRequest;
 };
@@ -38,8 +49,16 @@ export type Call<E extends Endpoint = Endpoint> = {
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<ReplyOf<E> | Answer<ReplyOf<E>> | Refusal>;
-/** `isPersonal`: a public call whose reply may still hold what only some may see, so nobody keeps a copy. */
-export type Door<E extends Endpoint> = { limit?: LimitName; isPersonal?: boolean; handle: Handler<E> };
+/**
+ * `limit`, and what besides the client address it counts (`limitSubject`: an e-mail address, an order …; else the user).
+ * `isPersonal`: a public call whose reply may still hold what only some may see, so nobody keeps a copy.
+ */
+export type Door<E extends Endpoint> = {
+  limit?: LimitName;
+  limitSubject?: (call: Call<E>) => string;
+  isPersonal?: boolean;
+  handle: Handler<E>;
+};
 
 /** The handlers of one domain; an endpoint of its contract without a door does not compile. */
 export type Doors<D extends Domain> = { [K in keyof Api[D]]: Door<Extract<Api[D][K], Endpoint>> };
@@ -57,12 +76,17 @@ export function mountDoors<D extends Domain>(
 }
 
 function mount(app: FastifyInstance, shop: Shop, endpoint: Endpoint, door: Door<Endpoint>) {
-  app.route({
+  const route = {
     method: endpoint.method,
     url: `/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     exposeHeadRoute: false,
-    config: { rateLimit: limitOf(door.limit ?? 'default') },
-    handler: (request, reply) => answer(shop, endpoint, door, request, reply),
+    config: { rateLimit: floodLimitOf(limitNameOf(endpoint, door)) },
+    handler: (request: FastifyRequest, reply: FastifyReply) => answer(shop, endpoint, door, request, reply),
+  };
+  if (!endpoint.upload) return void app.route(route);
+  app.register(async (scope) => {
+    await readMultipart(scope);
+    scope.route(route);
   });
 }
 
@@ -77,16 +101,19 @@ async function answer(
   const language = languageOf(request, languages, defaultLanguage);
   reply.header('vary', 'Language, Lang');
   if (endpoint.access !== 'public' || door.isPersonal) reply.header('cache-control', 'no-store');
+  if (endpoint.acts && isPrefetch(request))
+    return sendRefusal(reply, language.code, 503, [{ key: 'refusal.busy' }]);
 
   const body = endpoint.body ? objectBody(request.body) : {};
   const readable = endpoint.wrapped && body ? unwrapBody(body) : body;
   if (!readable) return sendRefusal(reply, language.code, 400, [{ key: 'refusal.body.unreadable' }]);
   request.body = readable;
 
-  const proof = await readProof(shop, request);
+  const proof = await readProof(shop, request, endpoint.acts ?? endpoint.method !== 'GET');
   // A public reply depends on who asks as soon as somebody is signed in: wishlist marks, following (CONTRACT §1.1).
-  if (proof.userId !== null) reply.header('cache-control', 'no-store');
-  const needsLogin = endpoint.access === 'login' && proof.userId === null;
+  if (proof.login !== null) reply.header('cache-control', 'no-store');
+  if (proof.hasBadCookie && endpoint.access !== 'public') setLoginCookie(shop, request, reply, null);
+  const needsLogin = endpoint.access === 'login' && proof.login === null;
   if (needsLogin || (endpoint.access === 'guest' && proof.hasBadBearer)) {
     return sendRefusal(reply, language.code, 401, [{ key: 'refusal.login.required' }]);
   }
@@ -94,29 +121,67 @@ async function answer(
   const input = parseInput(endpoint, request, readable);
   if ('reasons' in input) return sendRefusal(reply, language.code, 201, input.reasons);
 
-  let owner = endpoint.access === 'public' && proof.userId === null ? null : ownerOf(proof);
-  const handle = () =>
-    door.handle({
-      shop,
-      db: shop.db,
-      now: shop.clock.now(),
-      settings,
-      language,
-      ...input,
-      owner,
-      ownerOrNew: () => (owner ??= newGuest(reply)),
-      guestToken: proof.guestToken,
-      idempotencyKey: idempotencyKeyOf(request),
-      request,
-    });
+  let owner = endpoint.access === 'public' && proof.login === null ? null : ownerOf(proof);
+  const call: Call = {
+    shop,
+    db: shop.db,
+    now: shop.clock.now(),
+    settings,
+    language,
+    ...input,
+    upload: null,
+    owner,
+    ownerOrNew: () => (owner ??= newGuest(reply)),
+    guestToken: proof.guestToken,
+    login: proof.login,
+    userId: proof.login?.userId ?? null,
+    setLoginCookie: (token) => setLoginCookie(shop, request, reply, token),
+    idempotencyKey: idempotencyKeyOf(request),
+    request,
+  };
+  const tooMany = await overLimit(endpoint, door, call);
+  if (tooMany) return sendRefusal(reply, language.code, tooMany.status, tooMany.reasons, tooMany.extras);
+  const handle = (upload: Uint8Array | null = null) => door.handle({ ...call, upload });
   const isRead = endpoint.access === 'public' && endpoint.method === 'GET';
-  const outcome = await (isRead ? readInTurn(shop, handle) : handle());
+  // An upload is read only now, so that nobody makes us take a megabyte without being allowed to.
+  const outcome = await (endpoint.upload
+    ? withUpload(request, endpoint.upload, handle)
+    : isRead
+      ? readInTurn(shop, () => handle())
+      : handle());
   if (owner) keepGuestCookie(shop, request, reply, owner);
-  if (outcome instanceof Refusal) return sendRefusal(reply, language.code, outcome.status, outcome.reasons);
+  if (outcome instanceof Refusal)
+    return sendRefusal(reply, language.code, outcome.status, outcome.reasons, outcome.extras);
 
   const shaped = outcome instanceof Answer ? outcome.data : outcome;
   const message = outcome instanceof Answer ? textOf(language.code, outcome.message) : '';
   return reply.send(success(settings.compat_string_flags ? withStringFlags(shaped) : shaped, message));
+}
+
+/** A browser that only guesses that somebody may click (CONTRACT D4). */
+function isPrefetch({ headers }: FastifyRequest): boolean {
+  return [headers['sec-purpose'], headers['purpose']].some((purpose) => purpose?.includes('prefetch'));
+}
+
+function limitNameOf(endpoint: Endpoint, door: Door<Endpoint>): LimitName {
+  return door.limit ?? (endpoint.upload ? 'upload' : 'default');
+}
+
+/** Counts the call against the door's shared limit; the refusal when it is exceeded. */
+async function overLimit(endpoint: Endpoint, door: Door<Endpoint>, call: Call): Promise<Refusal | null> {
+  const name = limitNameOf(endpoint, door);
+  if (!call.shop.rateLimits || !isSharedLimit(name)) return null;
+  const { perClient, perSubject } = sharedLimits[name];
+  const subject = door.limitSubject?.(call) ?? call.userId;
+  const subjects = [
+    ...(perClient ? [`client:${clientOf(call.request.ip)}`] : []),
+    ...(perSubject && subject !== null ? [`subject:${subject}`] : []),
+  ];
+  for (const counted of subjects) {
+    const seconds = await countUse(call.db, { name, subject: counted, now: call.now });
+    if (seconds !== null) return refuseForNow(seconds);
+  }
+  return null;
 }
 
 function objectBody(body: unknown): Record<string, unknown> | null {

@@ -21,21 +21,35 @@ export const loginCookie = 'frontend_token';
 export const guestCookie = 'frontend_user_token';
 const guestCookieSeconds = 365 * 24 * 3600;
 
+/** A valid login: whose it is, and the id of its row. */
+export type Login = { userId: number; jti: string };
+
 export type Proof = {
-  userId: number | null;
-  /** A bearer or login cookie came along and is not valid (any more). */
+  login: Login | null;
+  /** A bearer came along and is not valid (any more). */
   hasBadBearer: boolean;
+  /** The same of the login cookie; whoever has it is shown the shop as to a guest (INVARIANTS F28). */
+  hasBadCookie: boolean;
   guestToken: string | null;
 };
 
-/** Reads who is calling, in the order of CONTRACT §1.4: bearer, query or body, X-User-Token, cookie. */
-export async function readProof(shop: Shop, request: FastifyRequest): Promise<Proof> {
-  const mayUseCookies = request.method === 'GET' || isSameOrigin(shop, request);
+/**
+ * Reads who is calling, in the order of CONTRACT §1.4: bearer, query or body, X-User-Token, cookie. `acts`: the call
+ * changes something, so a cookie that came from another site's page proves nothing. What only reads may be asked for by
+ * a link from anywhere, because no other site gets to see the reply.
+ */
+export async function readProof(shop: Shop, request: FastifyRequest, acts: boolean): Promise<Proof> {
+  const mayUseCookies = !acts || isSameOrigin(shop, request);
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const login = bearer ?? (mayUseCookies ? request.cookies[loginCookie] : undefined);
-  const userId = login ? await verifyLogin(shop, login) : null;
-  const hasBadBearer = Boolean(bearer) && userId === null;
-  return { userId, hasBadBearer, guestToken: guestTokenOf(request, mayUseCookies) };
+  const cookie = bearer === undefined && mayUseCookies ? request.cookies[loginCookie] : undefined;
+  const token = bearer ?? cookie;
+  const login = token ? await verifyLogin(shop, token) : null;
+  return {
+    login,
+    hasBadBearer: Boolean(bearer) && login === null,
+    hasBadCookie: Boolean(cookie) && login === null,
+    guestToken: guestTokenOf(request, mayUseCookies),
+  };
 }
 
 function guestTokenOf(request: FastifyRequest, mayUseCookies: boolean): string | null {
@@ -49,7 +63,7 @@ function guestTokenOf(request: FastifyRequest, mayUseCookies: boolean): string |
 }
 
 export function ownerOf(proof: Proof): Owner | null {
-  if (proof.userId !== null) return { userId: proof.userId, guestKey: null, token: null };
+  if (proof.login !== null) return { userId: proof.login.userId, guestKey: null, token: null };
   if (proof.guestToken !== null) return guestOwner(proof.guestToken);
   return null;
 }

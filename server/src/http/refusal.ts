@@ -2,6 +2,9 @@ import type { MessageValues, RefusalKey } from './texts.ts';
 
 export type Reason = { key: RefusalKey; values?: MessageValues };
 
+/** `retryAfter`: seconds, for 429. `next`: the step that helps, as `data.next` for our own pages [ours]. */
+type RefusalExtras = { retryAfter?: number; next?: 'verify' };
+
 /**
  * What a caller may cause and must be told: a form error (HTTP 200, body status 201), or with `status` 401, 400, 413,
  * 429 that HTTP status. Surprises are exceptions instead.
@@ -9,15 +12,22 @@ export type Reason = { key: RefusalKey; values?: MessageValues };
 export class Refusal {
   readonly reasons: readonly Reason[];
   readonly status: number;
-  constructor(reasons: readonly Reason[], status = 201) {
+  readonly extras: RefusalExtras;
+  constructor(reasons: readonly Reason[], status = 201, extras: RefusalExtras = {}) {
     this.reasons = reasons;
     this.status = status;
+    this.extras = extras;
   }
 }
 
 /** A refusal in the words of contract/messages, formatted in the caller's language at the edge. */
 export function refuse(key: RefusalKey, values?: MessageValues): Refusal {
   return new Refusal([values ? { key, values } : { key }]);
+}
+
+/** Too many tries: 429 with `Retry-After` (CONTRACT §1.1). */
+export function refuseForNow(seconds: number): Refusal {
+  return new Refusal([{ key: 'refusal.rate-limited', values: { seconds } }], 429, { retryAfter: seconds });
 }
 
 /** A success that carries a text for the toast (CONTRACT §1.1). */

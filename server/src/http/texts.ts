@@ -8,11 +8,12 @@ export type RefusalKey = keyof typeof refusals;
 export type MessageValues = Record<string, string | number>;
 
 const compiledByLanguage = new Map<string, Map<string, CompiledMessage>>();
+const latin = { numberingSystem: 'latn' } as const;
 const formatters = {
-  getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
-    new Intl.DateTimeFormat(...given),
-  getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) =>
-    new Intl.NumberFormat(...given),
+  getDateTimeFormat: (...[locale, given]: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(locale, { ...latin, ...given }),
+  getNumberFormat: (...[locale, given]: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(locale, { ...latin, ...given }),
   getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) =>
     new Intl.PluralRules(...given),
 };
@@ -21,14 +22,19 @@ const formatters = {
 export function textOf(language: string, key: RefusalKey, values: MessageValues = {}): string {
   const compiled = compiledFor(language).get(key) ?? compiledFor('en').get(key);
   if (compiled === undefined) throw new Error(`No message for ${key}`);
-  return String(format(compiled, language, values, { formatters }));
+  return formatMessage(compiled, language, values);
+}
+
+/** A compiled ICU message with its values, in Latin digits like the prices beside it. */
+export function formatMessage(message: CompiledMessage, language: string, values: MessageValues): string {
+  return String(format(message, language, values, { formatters, timeZone: 'UTC' }));
 }
 
 function compiledFor(language: string): Map<string, CompiledMessage> {
   let messages = compiledByLanguage.get(language);
   if (!messages) {
-    const entries = Object.entries(loadMessages(language)).filter(
-      ([key]) => key.startsWith('refusal.') || key.startsWith('toast.'),
+    const entries = Object.entries(loadMessages(language)).filter(([key]) =>
+      /^(?:refusal|toast|reply)\./.test(key),
     );
     messages = new Map(entries.map(([key, text]) => [key, compile(text)]));
     compiledByLanguage.set(language, messages);

@@ -2,20 +2,21 @@ import { orderStateOf, PAYMENT_METHOD_CODE, ORDER_STATUS_CODE } from '@souk/rule
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { LockedOrder, LockedPart } from './lock-order.ts';
+import { queueChangeMail } from './queue-order-mails.ts';
 
 export type PartChange = {
   /** Parts of `order` that may make this change; the caller has asked the rules. */
   parts: readonly LockedPart[];
   to: number;
   cancelled: boolean;
-  /** Who did it, in the history: `buyer`, `operator`. */
+  /** Who did it, in the history: `buyer`, `operator`, `expiry` (nobody paid in time). */
   actor: string;
   now: Date;
 };
 
 /**
- * Writes a new state of some parts of a locked order, dated, and lets the whole order follow. Answers the order's new
- * state. Cash on delivery is paid when nothing is left to deliver.
+ * Writes a new state of some parts of a locked order, dated, lets the whole order follow and tells the buyer by mail.
+ * Answers the order's new state. Cash on delivery is paid when nothing is left to deliver.
  */
 export async function changeParts(
   tx: Transaction<DB>,
@@ -39,7 +40,8 @@ export async function changeParts(
     .set({
       ...state,
       payment_done: paymentDone,
-      ...(state.cancelled ? { hold_until: null } : {}),
+      // Nothing is held for a payment any more once the order is over, or the shop goes on without one.
+      ...(state.cancelled || !cancelled ? { hold_until: null } : {}),
     })
     .where('id', '=', order.id)
     .execute();
@@ -58,9 +60,18 @@ export async function changeParts(
       cancelled: state.cancelled,
     });
   }
-  await tx
+  const written = await tx
     .insertInto('order_moves')
     .values(moves.map((move) => ({ ...move, order_id: order.id, actor, created_at: now })))
+    .returning('id')
     .execute();
+  await queueChangeMail(tx, order, {
+    parts: change.parts,
+    status: to,
+    cancelled,
+    actor,
+    isWhole: state.cancelled,
+    moveId: written[0]!.id, // a change without parts is none
+  });
   return { ...state, paymentDone };
 }

@@ -3,12 +3,13 @@ import { announceChange } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { returnVoucherUse } from '#voucher/return-voucher-use.ts';
 import { changeParts, type PartChange } from './change-parts.ts';
+import { refundParts } from '#payment/refund-parts.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { lowerPurchased, returnStock } from './return-stock.ts';
 
 /**
  * Cancels live parts of a locked order: their goods go back to where they came from, the other parts stay as they are
- * (INVARIANTS I5, B20). The voucher's use goes back with the last part. Nothing comes back twice, because the caller
+ * (INVARIANTS I5, B20). What was paid for them is refunded. The voucher's use goes back with the last part. Nothing comes back twice, because the caller
  * passes only parts that it read as live under the lock.
  */
 export async function endParts(
@@ -18,6 +19,7 @@ export async function endParts(
 ) {
   const partIds = change.parts.map((part) => part.id);
   const state = await changeParts(tx, locked, { ...change, cancelled: true });
+  await refundParts(tx, locked, change);
   const tags = await returnStock(tx, partIds);
   if (state.cancelled) await returnVoucherUse(tx, locked.order.id);
   await lowerPurchased(tx, partIds);

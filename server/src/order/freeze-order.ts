@@ -13,6 +13,7 @@ import {
 } from '#cart/line-view.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Owner } from '#http/owner.ts';
+import { holdUntil } from '#payment/hold-until.ts';
 import type { UsedVoucher } from '#voucher/use-voucher.ts';
 import type { Parcel } from './check-lines.ts';
 import { partCommission } from './commission.ts';
@@ -82,6 +83,7 @@ export function freezeOrder(facts: OrderFacts): Omit<Insertable<DB['orders']>, '
     currency: facts.currency,
     language_code: facts.languageCode,
     time_zone: facts.timeZone,
+    hold_until: holdUntil(facts.method, now),
     voucher_id: voucher?.id ?? null,
     voucher_code: voucher?.code ?? null,
     ...amounts(totals),

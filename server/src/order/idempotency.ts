@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 const keptMs = 24 * 3600 * 1000; // CONTRACT §2.6, INVARIANTS §5
@@ -25,13 +25,7 @@ export async function claimKey(tx: Transaction<DB>, request: KeyedRequest): Prom
   const requestHash = createHash('sha256')
     .update(JSON.stringify([call, request.body]))
     .digest('hex');
-  const cutoff = new Date(now.getTime() - keptMs);
-  await sql`
-    delete from idempotency_keys where (owner, key) in (
-      select owner, key from idempotency_keys where created_at <= ${cutoff}
-      order by created_at limit 100 for update skip locked
-    )`.execute(tx);
-
+  const cutoff = cutoffOf(now);
   const fresh = { call, request_hash: requestHash, reply: null, created_at: now };
   const claimed = await tx
     .insertInto('idempotency_keys')
@@ -69,4 +63,17 @@ export async function storeReply(
     .where('owner', '=', owner)
     .where('key', '=', key)
     .execute();
+}
+
+/** Deletes the keys that are too old to be used again; a job calls this. Answers how many. */
+export async function deleteOldKeys(db: Kysely<DB>, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', cutoffOf(now))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+function cutoffOf(now: Date): Date {
+  return new Date(now.getTime() - keptMs);
 }

@@ -1,12 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Owner } from '#http/owner.ts';
+import { isExpired } from './queries.ts';
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 export type LockedPart = LockedOrder['parts'][number];
 
-/** `owner`: only an order of this owner. An order number is for operators, who may see every order. */
-export type OrderKey = { id: number; owner: Owner } | { number: string };
+/**
+ * `owner`: only an order of this owner. An order number is for operators, who may see every order. `expiredAt`: only
+ * one that waits for a payment and has waited until then, and only if nobody else is at it.
+ */
+export type OrderKey = { id: number; owner: Owner } | { number: string } | { id: number; expiredAt: Date };
 
 /**
  * The order and its parts by id, locked until the transaction ends, so that whoever moves or cancels an order decides
@@ -16,14 +20,25 @@ export type OrderKey = { id: number; owner: Owner } | { number: string };
 export async function lockOrder(tx: Transaction<DB>, key: OrderKey) {
   const order = await tx
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'cancelled', 'payment_done', 'order_method'])
+    .select([
+      'id',
+      'number',
+      'status',
+      'cancelled',
+      'payment_done',
+      'order_method',
+      'language_code',
+      'address',
+    ])
     .where((eb) => {
       if ('number' in key) return eb('number', '=', key.number.toUpperCase());
+      if ('expiredAt' in key) return eb.and([eb('id', '=', key.id), isExpired(eb, key.expiredAt)]);
       const { userId, guestKey } = key.owner;
       const isOwn = userId === null ? eb('guest_key', '=', guestKey) : eb('user_id', '=', userId);
       return eb.and([eb('id', '=', key.id), isOwn]);
     })
     .forNoKeyUpdate()
+    .$if('expiredAt' in key, (query) => query.skipLocked())
     .executeTakeFirst();
   if (!order) return null;
   const parts = await tx

@@ -1,6 +1,7 @@
 import { findOrder, OrderSchema, TrackedOrderSchema } from '@souk/contract/order';
 import { page } from '@souk/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { guestOwner } from '#http/owner.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildUser } from '#testing/builders.ts';
 import { signOrderLink } from './sign-link.ts';
@@ -102,6 +103,25 @@ describe('order/by-user', () => {
   const listPage = async (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
     page(OrderSchema).parse((await list(body, headers)).data);
 
+  let buyer: string;
+  /** One order of one guest per state; answers their ids. */
+  async function ordersInStates(states: { status: number; cancelled?: boolean }[]): Promise<number[]> {
+    buyer = await buildGuest(shop.db);
+    const ids = [];
+    for (const state of states) {
+      const other = await buildGuest(shop.db, { items: [{ product: await buildProduct(shop.db) }] });
+      const { id } = await order(other);
+      const { guestKey } = guestOwner(buyer);
+      await shop.db
+        .updateTable('orders')
+        .set({ ...state, guest_key: guestKey })
+        .where('id', '=', id)
+        .execute();
+      ids.push(id);
+    }
+    return ids;
+  }
+
   let headers: Record<string, string>;
   let numbers: string[];
   beforeAll(async () => {
@@ -157,6 +177,40 @@ describe('order/by-user', () => {
     expect(await matching("_'\\")).toEqual([]);
     expect(await matching('Brass lamp')).toEqual([]);
     expect(await matching(null)).toHaveLength(12);
+  });
+
+  test('`status` keeps one state; 6 is whatever was cancelled, by whomever; what is no state keeps all', async () => {
+    const [pending, confirmed, byBuyer, byShop] = await ordersInStates([
+      { status: 1 },
+      { status: 2 },
+      { status: 1, cancelled: true },
+      { status: 6, cancelled: true },
+    ]);
+    const inState = async (status: unknown) => {
+      const listed = await listPage({ user_token: buyer, status, order_by: 'id', type: 'asc' });
+      expect(listed.total).toBe(listed.data.length);
+      return listed.data.map((row) => row.id);
+    };
+    expect(await inState(1)).toEqual([pending]);
+    expect(await inState('2')).toEqual([confirmed]);
+    expect(await inState(5)).toEqual([]);
+    expect(await inState(6)).toEqual([byBuyer, byShop]);
+    for (const status of [undefined, null, '', 0, 7, 1.5, 'all', [1], { $gt: 0 }, "1' or 1=1"])
+      expect(await inState(status)).toHaveLength(4);
+  });
+
+  test('a POST that only reads takes the cookie of a page that somebody opened by a link from a mail', async () => {
+    const cookie = headers.authorization!.replace('Bearer ', 'frontend_token=');
+    const fromMail = { cookie, 'sec-fetch-site': 'cross-site' };
+    expect((await listPage({}, fromMail)).total).toBe(12);
+    const typedIn = { cookie: `frontend_user_token=${token}`, 'sec-fetch-site': 'none' };
+    expect((await listPage({}, typedIn)).total).toBe(1);
+    const single = await shop.call('POST order/find/{id}', { params: { id: placed.id }, headers: typedIn });
+    expect(single.data.order).toBe(placed.order);
+    // What changes something does not.
+    const body = { order_id: placed.id, title: 'Not mine to cancel' };
+    const change = await shop.call('POST cancellation/cancel-order', { body, headers: typedIn });
+    expect(change.form).toEqual([missing]);
   });
 
   test('with order_id the single order', async () => {

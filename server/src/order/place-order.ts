@@ -15,13 +15,14 @@ import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { ownerName, type Owner } from '#http/owner.ts';
 import type { Reason } from '#http/refusal.ts';
-import { findActiveMethod } from '#payment/methods.ts';
+import { findConfiguredMethod, listActiveMethods, type Payments } from '#payment/methods.ts';
 import type { Language } from '#settings/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { voucherCustomer, voucherLines } from '#voucher/check-voucher.ts';
 import { keepVoucherUse, useVoucher, type UsedVoucher } from '#voucher/use-voucher.ts';
 import { checkLines, type SeenPrice } from './check-lines.ts';
 import { claimKey, storeReply, type KeyedRequest } from './idempotency.ts';
+import { queuePlacedMail } from './queue-order-mails.ts';
 import { takeFlashPieces } from './take-flash-pieces.ts';
 import { raisePurchased, takeStock } from './take-stock.ts';
 import { placedOrderView, type PlacedOrder } from './view.ts';
@@ -38,6 +39,7 @@ export type OrderRequest = {
   timeZone: string;
   language: Language;
   settings: Settings;
+  payments: Payments;
   idempotencyKey: string | null;
   now: Date;
 };
@@ -50,7 +52,7 @@ export type OrderOutcome = { ok: true; order: PlacedOrder } | { ok: false; reaso
  * (owner, cart rows, shelves, flash offers, voucher, products; rows by id), so that orders cannot deadlock.
  */
 export async function placeOrder(db: Kysely<DB>, request: OrderRequest): Promise<OrderOutcome> {
-  if (!findActiveMethod(request.settings, request.method)) {
+  if (!findConfiguredMethod(request.payments, request.settings, request.method)) {
     return { ok: false, reasons: [{ key: 'refusal.payment.invalid-method' }] };
   }
   for (let tries = 1; ; tries++) {
@@ -125,6 +127,11 @@ async function place(tx: Transaction<DB>, request: OrderRequest): Promise<Placed
 
   const { currency } = settings;
   const totals = cartTotals({ currency, lines: lineTotals(parcels, currency), voucher });
+  // Known only now: a provider may not take this currency, or so little.
+  const purchase = { due: { minor: totals.totalMinor, currency }, country: address.country };
+  if (!listActiveMethods(request.payments, settings, purchase).some(({ id }) => id === request.method)) {
+    throw refused('refusal.payment.invalid-method');
+  }
   const order = await writeOrder(tx, {
     parcels,
     defaultCommissionPercent: settings.default_commission_percent,
@@ -140,7 +147,10 @@ async function place(tx: Transaction<DB>, request: OrderRequest): Promise<Placed
       now,
     },
   });
-  if (voucher) await keepVoucherUse(tx, { orderId: order.id, voucherId: voucher.id, customer, now });
+  if (voucher) {
+    const { userId } = owner;
+    await keepVoucherUse(tx, { orderId: order.id, voucherId: voucher.id, customer, userId, now });
+  }
   await raisePurchased(tx, piecesByProduct(lines));
   await deleteCartRows(
     tx,
@@ -151,6 +161,8 @@ async function place(tx: Transaction<DB>, request: OrderRequest): Promise<Placed
     tx,
     changedTags(lines, { isSomethingSoldOut: stock.isSomethingSoldOut, isFlashTouched }),
   );
+
+  await queuePlacedMail(tx, { id: order.id, email: address.email, languageCode: language.code });
 
   const reply = placedOrderView(order);
   if (keyed) await storeReply(tx, keyed, reply);

@@ -50,6 +50,8 @@ export type OrderListQuery = {
   owner: Owner;
   /** Part of the order number or of a product's title; `""` for all. */
   q: string;
+  /** 1 to 5: not cancelled and in that state; 6: cancelled by whomever; undefined: all. */
+  status: number | undefined;
   sort: OrderSort;
   direction: 'asc' | 'desc';
 };
@@ -64,6 +66,7 @@ export async function listOrders(
   return orderBase(db)
     .where(isOf(filter.owner))
     .where(matches(filter.q))
+    .where(isIn(filter.status))
     .orderBy(sortColumns[sort], direction)
     .orderBy('orders.id', direction)
     .limit(limit)
@@ -73,13 +76,14 @@ export async function listOrders(
 
 export async function countOrders(
   db: Kysely<DB>,
-  filter: Pick<OrderListQuery, 'owner' | 'q'>,
+  filter: Pick<OrderListQuery, 'owner' | 'q' | 'status'>,
 ): Promise<number> {
   const { total } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where(isOf(filter.owner))
     .where(matches(filter.q))
+    .where(isIn(filter.status))
     .executeTakeFirstOrThrow();
   return total;
 }
@@ -127,6 +131,31 @@ export async function listOrderMoves(db: Kysely<DB>, orderId: number): Promise<O
     .where('order_part_id', 'is', null)
     .orderBy('id')
     .execute();
+}
+
+/** Orders that were not paid in time, those that have waited longest first. */
+export async function listExpiredOrders(
+  db: Kysely<DB>,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where((eb) => isExpired(eb, now))
+    .orderBy('hold_until')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** A hold ends with the payment, the cancellation or the first move of the shop, which then answers for the order. */
+export function isExpired(eb: ExpressionBuilder<DB, 'orders'>, now: Date): Expression<SqlBool> {
+  return eb.and([
+    eb('orders.hold_until', '<=', now),
+    eb('orders.payment_done', '=', false),
+    eb('orders.cancelled', '=', false),
+  ]);
 }
 
 /** Commission rates of categories in percent, for stores without a rate of their own. */
@@ -224,6 +253,16 @@ function isOf(owner: Owner): OrderFilter {
     owner.userId === null
       ? eb('orders.guest_key', '=', owner.guestKey)
       : eb('orders.user_id', '=', owner.userId);
+}
+
+const cancelledByShop = 6;
+
+function isIn(status: number | undefined): OrderFilter {
+  return (eb) => {
+    if (status === undefined) return eb.lit(true);
+    if (status === cancelledByShop) return eb('orders.cancelled', '=', true);
+    return eb.and([eb('orders.status', '=', status), eb('orders.cancelled', '=', false)]);
+  };
 }
 
 /** `position` instead of `like`: `%` and `_` are letters like any other (INVARIANTS F24). */

@@ -1,7 +1,14 @@
+import type { sendOrderEmail, sendOrderEmailPost } from '@souk/contract/order';
 import { pageOf } from '#db/pagination.ts';
 import type { Call, Doors } from '#http/mount.ts';
-import type { Owner } from '#http/owner.ts';
+import { ownerName, type Owner } from '#http/owner.ts';
 import { Refusal, refuse } from '#http/refusal.ts';
+import { listOwnReviews } from '#review/list-own-reviews.ts';
+import { mailOrderAgain } from './mail-order-again.ts';
+import { confirmPayment } from '#payment/confirm-payment.ts';
+import { leavePayment } from '#payment/leave-payment.ts';
+import { findPayment, startPayment } from '#payment/start-payment.ts';
+import { paymentStatusView } from '#payment/view.ts';
 import { readOrderNumber } from './order-number.ts';
 import { placeOrder } from './place-order.ts';
 import {
@@ -21,10 +28,18 @@ import { orderDetailView, orderView, trackedOrderView, type Reader } from './vie
 
 const ordersPerPage = 10; // CONTRACT §1.5
 
+/** Per order and owner: a stranger who guesses ids uses up nobody's mails. */
+const orderMailLimit = {
+  limit: 'order-mail',
+  limitSubject: ({ params, owner }: MailCall) => `${params.id} ${owner ? ownerName(owner) : ''}`,
+} as const;
+
+type MailCall = Pick<Call<typeof sendOrderEmail | typeof sendOrderEmailPost>, 'db' | 'params' | 'owner'>;
+
 export const orderDoors: Doors<'order'> = {
   orderAction: {
     limit: 'order',
-    async handle({ db, owner, guestToken, body, language, settings, idempotencyKey, now }) {
+    async handle({ db, shop, owner, guestToken, body, language, settings, idempotencyKey, now }) {
       if (!owner) return refuse('refusal.order.none-selected');
       const outcome = await placeOrder(db, {
         owner,
@@ -34,6 +49,7 @@ export const orderDoors: Doors<'order'> = {
         timeZone: body.time_zone,
         language,
         settings,
+        payments: shop.payments,
         idempotencyKey,
         now,
       });
@@ -70,6 +86,50 @@ export const orderDoors: Doors<'order'> = {
       });
     },
   },
+  transaction: {
+    async handle({ shop, owner, body, settings, request }) {
+      if (!owner) return refuse('refusal.order.missing');
+      const outcome = await startPayment(shop, {
+        orderId: body.id,
+        owner,
+        method: body.order_method ?? null,
+        settings,
+        ip: request.ip,
+      });
+      return outcome.ok ? paymentStatusView(outcome) : new Refusal(outcome.reasons);
+    },
+  },
+  findTransaction: {
+    async handle({ shop, owner, params, settings }) {
+      const status = owner && (await findPayment(shop, { orderId: params.id, owner, settings }));
+      return status ? paymentStatusView(status) : refuse('refusal.order.missing');
+    },
+  },
+  paymentDone: {
+    async handle(call) {
+      const { shop, owner, body, settings, request } = call;
+      if (!owner) return refuse('refusal.order.missing');
+      const outcome = await confirmPayment(shop, {
+        orderId: body.id,
+        owner,
+        method: body.order_method ?? null,
+        token: body.payment_token,
+        settings,
+        ip: request.ip,
+      });
+      if (!outcome.ok) return new Refusal(outcome.reasons);
+      const order = await findOrder(call.db, { id: body.id, owner });
+      if (!order) return refuse('refusal.order.missing');
+      return orderView(order, await listOrderLines(call.db, [order.id]), { owner, timeZone: body.time_zone });
+    },
+  },
+  paymentFailed: {
+    async handle({ shop, owner, body }) {
+      if (!owner) return refuse('refusal.order.missing');
+      const isFound = await leavePayment(shop, { orderId: body.id, owner });
+      return isFound ? true : refuse('refusal.order.missing');
+    },
+  },
   trackOrder: {
     limit: 'voucher-or-track',
     isPersonal: true,
@@ -83,7 +143,14 @@ export const orderDoors: Doors<'order'> = {
       return trackedOrderView(order, await listOrderLines(db, [order.id]), { timeZone: query.time_zone });
     },
   },
+  sendOrderEmail: { ...orderMailLimit, handle: mailAgain },
+  sendOrderEmailPost: { ...orderMailLimit, handle: mailAgain },
 };
+
+async function mailAgain({ db, params, owner }: MailCall) {
+  const isQueued = owner !== null && (await mailOrderAgain(db, { id: params.id, owner }));
+  return isQueued ? true : refuse('refusal.order.missing');
+}
 
 type AnyCall = Pick<Call, 'db' | 'shop' | 'owner' | 'now'>;
 
@@ -106,12 +173,16 @@ async function loadDetail({ db, owner }: AnyCall, order: OrderRow, timeZone: str
     listOrderParts(db, order.id),
     listOrderMoves(db, order.id),
   ]);
-  return orderDetailView(order, { lines, parts, moves }, { owner, timeZone });
+  const userId = owner?.userId ?? null;
+  const productIds = lines.map((line) => line.product_id);
+  const reviewIds =
+    userId === null ? new Map<number, number>() : await listOwnReviews(db, { userId, productIds });
+  return orderDetailView(order, { lines, parts, moves, reviewIds }, { owner, timeZone });
 }
 
 type ListBody = Pick<
   Parameters<typeof orderDoors.ordersByUser.handle>[0]['body'],
-  'order_by' | 'type' | 'page' | 'per_page' | 'q' | 'time_zone'
+  'order_by' | 'type' | 'page' | 'per_page' | 'q' | 'status' | 'time_zone'
 >;
 
 async function loadPage({ db, body }: { db: AnyCall['db']; body: ListBody }, owner: Owner) {
@@ -119,6 +190,7 @@ async function loadPage({ db, body }: { db: AnyCall['db']; body: ListBody }, own
   const list: OrderListQuery = {
     owner,
     q: body.q,
+    status: body.status,
     sort: body.order_by ?? 'created_at',
     direction: body.type ?? 'desc',
   };

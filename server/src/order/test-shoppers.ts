@@ -91,6 +91,15 @@ export function orderBody(userToken?: string, fields: Record<string, unknown> = 
   };
 }
 
+/** Makes a cash order one that waits for an online payment (3: a card) until then; which methods are on does not matter. */
+export async function awaitPayment(db: Kysely<DB>, orderId: number, until: Date): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ order_method: 3, hold_until: until })
+    .where('id', '=', orderId)
+    .execute();
+}
+
 export async function buildVoucher(
   db: Kysely<DB>,
   voucher: Partial<Insertable<DB['vouchers']>> = {},

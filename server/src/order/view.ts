@@ -47,7 +47,13 @@ export function orderView(order: OrderRow, lines: readonly OrderLineRow[], reade
 /** CONTRACT §3.5. */
 export function orderDetailView(
   order: OrderRow,
-  rows: { lines: readonly OrderLineRow[]; parts: readonly OrderPartRow[]; moves: readonly OrderMoveRow[] },
+  rows: {
+    lines: readonly OrderLineRow[];
+    parts: readonly OrderPartRow[];
+    moves: readonly OrderMoveRow[];
+    /** The reader's reviews by product. */
+    reviewIds: ReadonlyMap<number, number>;
+  },
   reader: Reader,
 ): OrderDetail {
   const { currency } = order;
@@ -84,6 +90,7 @@ export function orderDetailView(
         flash_product: flashProduct,
         store: stores.get(line.order_part_id)!, // the foreign key holds
         line_total: moneyText(line.total_minor, currency),
+        review_id: rows.reviewIds.get(line.product_id) ?? null,
       };
     }),
     parts: rows.parts.map((part) => ({

@@ -1,30 +1,77 @@
 import type { MessageKey } from '@souk/contract/message-key';
+import type { Money } from '@souk/rules/payment-state';
 import type { Settings } from '#settings/settings-schema.ts';
+import type { PaymentAdapter } from './port.ts';
 
 export type PaymentMethod = {
   /** Order payment methods of SPEC §9, 1 to 9. */
   id: number;
   /** The switch of `payment-gateway` in CONTRACT §2.1. */
   name: string;
+  /** The adapter that settles it; null: paid in cash at the door. */
+  provider: string | null;
   titleKey: MessageKey;
-  isOn(settings: Settings): boolean;
 };
 
-/** The methods that the shop can take money with, in display order. Each comes with its adapter. */
+/** What the shop can take money with. Empty adapters: only cash. */
+export type Payments = {
+  adapters: ReadonlyMap<string, PaymentAdapter>;
+  /** Publishable ids by method name; the others have none. */
+  publicKeys: Readonly<Record<string, string>>;
+  bankDetails: BankDetails | null;
+  /** Where browsers post a provider's form to; the pages' security policy must let them. */
+  formOrigins: readonly string[];
+};
+
+export type BankDetails = {
+  beneficiary: string;
+  bank_name: string;
+  account_number: string;
+  iban: string;
+  bic: string;
+  branch: string;
+  note: string;
+};
+
+export const cashOnly: Payments = { adapters: new Map(), publicKeys: {}, bankDetails: null, formOrigins: [] };
+
+/** All nine, in display order: cards and wallets first, then those that wait. */
 export const paymentMethods: readonly PaymentMethod[] = [
-  {
-    id: 2,
-    name: 'cash_on_delivery',
-    titleKey: 'payment.method.cash-on-delivery',
-    isOn: (settings) => settings.cash_on_delivery,
-  },
+  { id: 3, name: 'stripe', provider: 'stripe', titleKey: 'payment.method.stripe' },
+  { id: 4, name: 'paypal', provider: 'paypal', titleKey: 'payment.method.paypal' },
+  { id: 1, name: 'razorpay', provider: 'razorpay', titleKey: 'payment.method.razorpay' },
+  { id: 5, name: 'flutterwave', provider: 'flutterwave', titleKey: 'payment.method.flutterwave' },
+  { id: 6, name: 'iyzico', provider: 'iyzico', titleKey: 'payment.method.iyzico' },
+  { id: 8, name: 'payfast', provider: 'payfast', titleKey: 'payment.method.payfast' },
+  { id: 9, name: 'phonepe', provider: 'phonepe', titleKey: 'payment.method.phonepe' },
+  { id: 7, name: 'bank', provider: 'bank', titleKey: 'payment.method.bank' },
+  { id: 2, name: 'cash_on_delivery', provider: null, titleKey: 'payment.method.cash-on-delivery' },
 ];
 
-export function listActiveMethods(settings: Settings): PaymentMethod[] {
-  return paymentMethods.filter((method) => method.isOn(settings));
+/** What is to be paid, and where the buyer lives (ISO 3166-1 alpha-2). */
+export type Purchase = { due: Money; country: string };
+
+/** The methods that are configured and can settle this purchase, in display order. */
+export function listActiveMethods(
+  payments: Payments,
+  settings: Settings,
+  { due, country }: Purchase,
+): PaymentMethod[] {
+  return paymentMethods.filter(({ provider }) =>
+    provider === null
+      ? settings.cash_on_delivery
+      : payments.adapters.get(provider)?.supports(due, { country }) === true,
+  );
 }
 
-/** The method of an order if the operator has it switched on, otherwise null. */
-export function findActiveMethod(settings: Settings, id: number): PaymentMethod | null {
-  return listActiveMethods(settings).find((method) => method.id === id) ?? null;
+/** The method by its id if it is configured at all; whether it can settle an amount is asked when that is known. */
+export function findConfiguredMethod(
+  payments: Payments,
+  settings: Settings,
+  id: number,
+): PaymentMethod | null {
+  const method = paymentMethods.find((candidate) => candidate.id === id);
+  if (!method) return null;
+  const isOn = method.provider === null ? settings.cash_on_delivery : payments.adapters.has(method.provider);
+  return isOn ? method : null;
 }

@@ -2,7 +2,7 @@ import { paymentGateway } from '@souk/contract/site';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { setSetting } from '#testing/builders.ts';
-import { findActiveMethod, paymentMethods } from './methods.ts';
+import { cashOnly, findConfiguredMethod, paymentMethods } from './methods.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('GET payment-gateway', () => {
     const data = await getGateway({ cash_on_delivery: false });
     expect(data).toMatchObject({ cash_on_delivery: 0, default: 0, methods: [] });
     const { settings } = await shop.app.shop.site.read();
-    expect(findActiveMethod(settings, 2)).toBeNull();
+    expect(findConfiguredMethod(cashOnly, settings, 2)).toBeNull();
   });
 
   test('a default that is not on falls back to the first method that is', async () => {

@@ -4,8 +4,8 @@ import { paymentGatewayView } from './view.ts';
 
 export const paymentDoors: Doors<'payment'> = {
   paymentGateway: {
-    async handle({ db, settings, language }) {
-      return paymentGatewayView(settings, await loadInterfaceTexts(db, language.code));
+    async handle({ db, shop, settings, language }) {
+      return paymentGatewayView(shop.payments, settings, await loadInterfaceTexts(db, language.code));
     },
   },
 };

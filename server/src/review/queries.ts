@@ -1,36 +1,47 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 type Listing = { productId: number; rating: number; page: number; perPage: number };
-export type ReviewOrder = { column: 'created_at' | 'id'; direction: 'asc' | 'desc' };
+export type ReviewOrder = { column: 'created_at' | 'id' | 'rating'; direction: 'asc' | 'desc' };
+export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
 
-/** Whether shoppers can see the product at all. */
-export async function isProductVisible(db: Kysely<DB>, productId: number): Promise<boolean> {
+const columns = [
+  ...(['id', 'product_id', 'user_id', 'order_id', 'author_name', 'rating', 'review'] as const),
+  ...(['created_at', 'updated_at'] as const),
+] as const;
+
+/** The store of a product that shoppers can see; null: they can not. */
+export async function findStoreOf(db: Kysely<DB>, productId: number): Promise<number | null> {
   const row = await db
     .selectFrom('products')
     .innerJoin('stores', 'stores.id', 'products.store_id')
-    .select('products.id')
+    .select('products.store_id')
     .where('products.id', '=', productId)
     .where('products.status', '=', 1)
     .where('stores.status', '=', 'active')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.store_id ?? null;
+}
+
+export async function isProductVisible(db: Kysely<DB>, productId: number): Promise<boolean> {
+  return (await findStoreOf(db, productId)) !== null;
 }
 
 export async function listReviews(db: Kysely<DB>, listing: Listing, order: ReviewOrder) {
-  return db
-    .selectFrom('reviews')
-    .select([
-      ...(['id', 'product_id', 'user_id', 'order_id', 'author_name', 'rating', 'review'] as const),
-      ...(['created_at', 'updated_at'] as const),
-    ])
-    .where('product_id', '=', listing.productId)
-    .$if(listing.rating > 0, (query) => query.where('rating', '=', listing.rating))
-    .orderBy(order.column, order.direction)
-    .orderBy('id', order.direction)
-    .limit(listing.perPage)
-    .offset((listing.page - 1) * listing.perPage)
-    .execute();
+  return (
+    db
+      .selectFrom('reviews')
+      .select(columns)
+      .where('product_id', '=', listing.productId)
+      .$if(listing.rating > 0, (query) => query.where('rating', '=', listing.rating))
+      .orderBy(order.column, order.direction)
+      // Of the same stars the newest stand first, whichever way the stars go.
+      .$if(order.column === 'rating', (query) => query.orderBy('created_at', 'desc'))
+      .orderBy('id', order.column === 'rating' ? 'desc' : order.direction)
+      .limit(listing.perPage)
+      .offset((listing.page - 1) * listing.perPage)
+      .execute()
+  );
 }
 
 /** How many reviews gave each number of stars. */
@@ -60,10 +71,131 @@ export async function listNewestImages(
   return db
     .selectFrom('review_images as i')
     .innerJoin('reviews as r', 'r.id', 'i.review_id')
-    .select(['i.id', 'i.image', 'i.review_id'])
+    .select(['i.id', 'i.image', 'i.review_id', 'r.rating', 'r.author_name', 'r.review'])
     .where('r.product_id', '=', productId)
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(count)
     .execute();
+}
+
+/** This person's review of the product. */
+export async function findReviewOf(
+  db: Kysely<DB>,
+  { userId, productId }: { userId: number; productId: number },
+): Promise<ReviewRow | undefined> {
+  return db
+    .selectFrom('reviews')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+}
+
+/** The product of a review of this person; everybody else's review is as good as missing. */
+export async function findReviewedProduct(
+  db: Kysely<DB>,
+  { id, userId }: { id: number; userId: number },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('reviews')
+    .select('product_id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.product_id ?? null;
+}
+
+/** Which of these products the person has reviewed, with the ids of the reviews. */
+export async function listReviewIdsOf(
+  db: Kysely<DB>,
+  { userId, productIds }: { userId: number; productIds: readonly number[] },
+) {
+  if (productIds.length === 0) return [];
+  return db
+    .selectFrom('reviews')
+    .select(['id', 'product_id'])
+    .where('user_id', '=', userId)
+    .where('product_id', 'in', [...productIds])
+    .execute();
+}
+
+type Writing = { userId: number; rating: number; review: string; orderId: number | null; now: Date };
+
+export async function insertReview(
+  tx: Transaction<DB>,
+  { userId, rating, review, orderId, now, productId }: Writing & { productId: number },
+): Promise<ReviewRow> {
+  return tx
+    .insertInto('reviews')
+    .values((eb) => ({
+      user_id: userId,
+      product_id: productId,
+      order_id: orderId,
+      author_name: nameOf(eb, userId),
+      rating,
+      review,
+      created_at: now,
+      updated_at: now,
+    }))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** A review keeps the order that proved it and the day it was written. */
+export async function updateReview(
+  tx: Transaction<DB>,
+  { userId, rating, review, orderId, now, id }: Writing & { id: number },
+): Promise<ReviewRow> {
+  return tx
+    .updateTable('reviews')
+    .set((eb) => ({
+      rating,
+      review,
+      order_id: eb.fn.coalesce('order_id', eb.val(orderId)),
+      author_name: nameOf(eb, userId),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+function nameOf(eb: Pick<ExpressionBuilder<DB, 'reviews'>, 'selectFrom'>, userId: number) {
+  return eb.selectFrom('users').select('name').where('id', '=', userId).$asScalar().$notNull();
+}
+
+export async function insertImages(
+  tx: Transaction<DB>,
+  { reviewId, images, now }: { reviewId: number; images: readonly string[]; now: Date },
+): Promise<void> {
+  if (images.length === 0) return;
+  await tx
+    .insertInto('review_images')
+    .values(images.map((image) => ({ review_id: reviewId, image, created_at: now })))
+    .execute();
+}
+
+export async function deleteImages(
+  tx: Transaction<DB>,
+  { reviewId, images }: { reviewId: number; images: readonly string[] },
+): Promise<void> {
+  if (images.length === 0) return;
+  await tx
+    .deleteFrom('review_images')
+    .where('review_id', '=', reviewId)
+    .where('image', 'in', [...images])
+    .execute();
+}
+
+/** Takes the name and the person off all reviews of a user; the products that show them. */
+export async function clearAuthor(tx: Transaction<DB>, userId: number): Promise<number[]> {
+  const rows = await tx
+    .updateTable('reviews')
+    .set({ author_name: '', user_id: null })
+    .where('user_id', '=', userId)
+    .returning('product_id')
+    .execute();
+  return rows.map((row) => row.product_id);
 }

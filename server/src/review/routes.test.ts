@@ -1,4 +1,4 @@
-import { reviews } from '@souk/contract/catalog';
+import { reviews } from '@souk/contract/review';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildUser } from '#testing/builders.ts';

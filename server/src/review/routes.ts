@@ -1,9 +1,22 @@
+import type { changeReview } from '@souk/contract/review';
 import { bannerTypes, listBanners } from '#content/list-banners.ts';
 import { pageOf } from '#db/pagination.ts';
-import type { Doors } from '#http/mount.ts';
+import type { Call, Doors } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
-import { countByStars, isProductVisible, listImagesOf, listNewestImages, listReviews } from './queries.ts';
-import { reviewTotalView, reviewView } from './view.ts';
+import { findDeliveredOrder } from '#order/find-delivered-order.ts';
+import {
+  countByStars,
+  findReviewedProduct,
+  findReviewOf,
+  isProductVisible,
+  listImagesOf,
+  listNewestImages,
+  listReviews,
+} from './queries.ts';
+import { readStoreReviews } from './read-store-reviews.ts';
+import { saveReview } from './save-review.ts';
+import { storeReviewPicture } from './store-review-picture.ts';
+import { countOfRating, reviewTotalView, reviewView } from './view.ts';
 
 const reviewsPerPage = 10;
 const newestImages = 20;
@@ -16,7 +29,7 @@ export const reviewDoors: Doors<'review'> = {
       const perPage = query.per_page || reviewsPerPage;
       const listing = { productId: params.id, rating: query.rating, page: query.page, perPage };
       const order = {
-        column: query.order_by === 'id' ? ('id' as const) : ('created_at' as const),
+        column: query.order_by ?? ('created_at' as const),
         direction: query.type ?? ('desc' as const),
       };
       const [rows, counts, images, banners] = await Promise.all([
@@ -25,24 +38,71 @@ export const reviewDoors: Doors<'review'> = {
         query.get_total ? listNewestImages(db, { productId: params.id, count: newestImages }) : [],
         listBanners(call, [bannerTypes.reviews]),
       ]);
-      const shown = await listImagesOf(
+      const pictures = await listImagesOf(
         db,
         rows.map((row) => row.id),
       );
-      const imagesOf = Map.groupBy(shown, (image) => image.review_id);
-      const matching = query.rating > 0 ? counts.filter(({ rating }) => rating === query.rating) : counts;
+      const shown = { timeZone: query.time_zone, language: call.language.code };
+      const imagesOf = Map.groupBy(pictures, (image) => image.review_id);
       return {
         all: pageOf({
-          rows: rows.map((row) => reviewView(row, imagesOf.get(row.id) ?? [], query.time_zone)),
-          total: matching.reduce((sum, { count }) => sum + count, 0),
+          rows: rows.map((row) => reviewView(row, imagesOf.get(row.id) ?? [], shown)),
+          total: countOfRating(counts, query.rating),
           page: query.page,
           perPage,
           origin: shop.publicUrl,
           path: `/api/v1/reviews/${params.id}`,
         }),
-        total: query.get_total ? reviewTotalView(counts, images) : null,
+        total: query.get_total ? reviewTotalView(counts, images, call.language.code) : null,
         banner: banners[0] ?? null,
       };
     },
   },
+  storeReviews: { handle: readStoreReviews },
+  uploadReviewImage: {
+    async handle({ shop, userId, upload, now }) {
+      return storeReviewPicture(shop, { userId, bytes: upload, now });
+    },
+  },
+  saveReview: {
+    handle: (call) => write(call, call.body.product_id),
+  },
+  changeReview: {
+    async handle(call) {
+      const productId = await findReviewedProduct(call.db, { id: call.params.id, userId: call.userId });
+      return productId === null ? refuse('refusal.review.missing') : write(call, productId);
+    },
+  },
+  findOwnReview: {
+    async handle({ db, userId, params, query, language }) {
+      const productId = params.id;
+      if (!(await isProductVisible(db, productId))) return refuse('refusal.product.missing');
+      const [row, deliveredOrder] = await Promise.all([
+        findReviewOf(db, { userId, productId }),
+        findDeliveredOrder(db, { userId, productId }),
+      ]);
+      const images = row ? await listImagesOf(db, [row.id]) : [];
+      return {
+        review: row ? reviewView(row, images, { timeZone: query.time_zone, language: language.code }) : null,
+        can_review: row !== undefined || deliveredOrder !== null,
+        order_id: row?.order_id ?? deliveredOrder,
+      };
+    },
+  },
 };
+
+type Writing = Pick<Call<typeof changeReview>, 'shop' | 'userId' | 'body' | 'now' | 'language'>;
+
+async function write({ shop, userId, body, now, language }: Writing, productId: number) {
+  const saved = await saveReview(shop, {
+    userId,
+    productId,
+    rating: body.rating,
+    review: body.review?.trim() ?? '',
+    orderId: body.order_id,
+    images: body.images,
+    now,
+  });
+  if (!saved.ok) return refuse(saved.reason);
+  return reviewView(saved.review, saved.images, { timeZone: body.time_zone, language: language.code });
+}

@@ -47,5 +47,5 @@ test.each([
   ],
 ] as const)('ratings %j make a count of %i and a rating of %f with one decimal', (rows, count, rating) => {
   const counts = rows.map(([stars, number]) => ({ rating: stars, count: number }));
-  expect(reviewTotalView(counts, [])).toMatchObject({ count, rating });
+  expect(reviewTotalView(counts, [], 'en')).toMatchObject({ count, rating });
 });

@@ -1,15 +1,20 @@
-import type { Review, ReviewTotalSchema } from '@souk/contract/catalog-entities';
-import type { z } from 'zod';
+import type { Review, ReviewTotal } from '@souk/contract/catalog-entities';
+import { textOf } from '#http/texts.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
-import type { countByStars, listImagesOf, listReviews } from './queries.ts';
+import type { countByStars, listImagesOf, listNewestImages, ReviewRow } from './queries.ts';
 
-type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
 type ImageRow = Awaited<ReturnType<typeof listImagesOf>>[number];
 export type StarCount = Awaited<ReturnType<typeof countByStars>>[number];
-type ReviewTotal = z.infer<typeof ReviewTotalSchema>;
+type CaptionedImageRow = Awaited<ReturnType<typeof listNewestImages>>[number];
+
+const excerptLength = 200;
 
 /** CONTRACT §3.8. */
-export function reviewView(row: ReviewRow, images: ImageRow[], timeZone: string): Review {
+export function reviewView(
+  row: ReviewRow,
+  images: ImageRow[],
+  { timeZone, language }: { timeZone: string; language: string },
+): Review {
   return {
     id: row.id,
     product_id: row.product_id,
@@ -17,12 +22,17 @@ export function reviewView(row: ReviewRow, images: ImageRow[], timeZone: string)
     rating: row.rating,
     review: row.review,
     created: displayTime(row.created_at, timeZone),
-    user: { name: shortName(row.author_name) },
+    user: { name: authorName(row.author_name, language) },
     review_images: images.map(({ id, image }) => ({ id, image })),
     verified: row.order_id !== null,
     created_at: wireTime(row.created_at),
     updated_at: wireTime(row.updated_at),
   };
+}
+
+/** Whoever deleted the account has no name any more. */
+function authorName(name: string, language: string): string {
+  return shortName(name) || textOf(language, 'reply.review.former-customer');
 }
 
 /** First name and initial, `Amira K.`; of a mail address only what stands before the @. */
@@ -33,7 +43,17 @@ export function shortName(name: string): string {
   return last === undefined ? (words[0] ?? '') : `${words[0]} ${[...last][0]}.`;
 }
 
-export function reviewTotalView(counts: StarCount[], images: ImageRow[]): ReviewTotal {
+/** How many reviews a list holds that shows this number of stars only; 0 shows all. */
+export function countOfRating(counts: StarCount[], rating: number): number {
+  const shown = rating > 0 ? counts.filter((row) => row.rating === rating) : counts;
+  return shown.reduce((sum, { count }) => sum + count, 0);
+}
+
+export function reviewTotalView(
+  counts: StarCount[],
+  images: CaptionedImageRow[],
+  language: string,
+): ReviewTotal {
   const countOf = (stars: number) => counts.find(({ rating }) => rating === stars)?.count ?? 0;
   const count = counts.reduce((sum, row) => sum + row.count, 0);
   const stars = counts.reduce((sum, row) => sum + row.count * row.rating, 0);
@@ -42,6 +62,24 @@ export function reviewTotalView(counts: StarCount[], images: ImageRow[]): Review
     // Tenths from whole numbers: 4.35 is not what a computer holds, and would round down.
     rating: count === 0 ? 0 : Math.round((stars * 10) / count) / 10,
     stars: { '1': countOf(1), '2': countOf(2), '3': countOf(3), '4': countOf(4), '5': countOf(5) },
-    images: images.map(({ id, image, review_id }) => ({ id, image, review_id })),
+    images: images.map(({ id, image, review_id, rating, author_name, review }) => ({
+      id,
+      image,
+      review_id,
+      rating,
+      user: { name: authorName(author_name, language) },
+      excerpt: excerptOf(review),
+    })),
   };
+}
+
+/** By code points, so that no emoji is cut in two. */
+function excerptOf(text: string): string {
+  const characters = [...text];
+  return characters.length <= excerptLength
+    ? text
+    : `${characters
+        .slice(0, excerptLength - 1)
+        .join('')
+        .trimEnd()}…`;
 }

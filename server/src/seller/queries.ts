@@ -1,24 +1,44 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+
+const storeColumns = [
+  ...(['id', 'name', 'slug', 'image', 'banner_image', 'description', 'meta_title'] as const),
+  ...(['meta_description', 'whatsapp_btn', 'whatsapp_number', 'whatsapp_default_msg', 'email'] as const),
+  ...(['phone', 'address_1', 'city', 'state', 'zip', 'country', 'rating', 'review_count'] as const),
+  ...(['follower_count', 'created_at', 'updated_at'] as const),
+] as const;
 
 export async function findActiveStore(db: Kysely<DB>, slug: string) {
   return db
     .selectFrom('stores')
-    .select([
-      ...(['id', 'name', 'slug', 'image', 'banner_image', 'description', 'meta_title'] as const),
-      ...(['meta_description', 'whatsapp_btn', 'whatsapp_number', 'whatsapp_default_msg', 'email'] as const),
-      ...(['phone', 'address_1', 'city', 'state', 'zip', 'country', 'rating', 'review_count'] as const),
-      ...(['follower_count', 'created_at', 'updated_at'] as const),
-    ])
+    .select(storeColumns)
     .where('slug', '=', slug)
     .where('status', '=', 'active')
     .executeTakeFirst();
 }
 
-export async function isFollowing(
-  db: Kysely<DB>,
-  { storeId, userId }: { storeId: number; userId: number },
-): Promise<boolean> {
+export type StoreRow = NonNullable<Awaited<ReturnType<typeof findActiveStore>>>;
+
+/** Categories of what a store sells now, with the number of products; the fullest first. */
+export async function listStoreCategories(db: Kysely<DB>, storeId: number) {
+  return db
+    .selectFrom('categories')
+    .innerJoin('products', 'products.category_id', 'categories.id')
+    .select(['categories.id', 'categories.title', 'categories.slug'])
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('products.store_id', '=', storeId)
+    .where('products.status', '=', 1)
+    .where('categories.status', '=', 1)
+    .groupBy('categories.id')
+    .orderBy('count', 'desc')
+    .orderBy('categories.id')
+    .execute();
+}
+
+/** One shopper and one store. */
+export type Follow = { storeId: number; userId: number };
+
+export async function isFollowing(db: Kysely<DB>, { storeId, userId }: Follow): Promise<boolean> {
   const row = await db
     .selectFrom('store_follows')
     .select('store_id')
@@ -26,4 +46,108 @@ export async function isFollowing(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function findStoreOfOwner(db: Kysely<DB>, userId: number): Promise<{ name: string } | null> {
+  const row = await db
+    .selectFrom('stores')
+    .select('name')
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteFollow(tx: Transaction<DB>, { storeId, userId }: Follow): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('store_follows')
+    .where('store_id', '=', storeId)
+    .where('user_id', '=', userId)
+    .returning('store_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when shoppers cannot see the store, or when the account was deleted while the call was under way. */
+export async function insertFollow(
+  tx: Transaction<DB>,
+  { storeId, userId }: Follow,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('store_follows')
+    .columns(['user_id', 'store_id', 'created_at'])
+    .expression((select) =>
+      select
+        .selectFrom(['users', 'stores'])
+        .select(['users.id as user', 'stores.id as store', sql<Date>`${now}::timestamptz`.as('at')])
+        .where('users.id', '=', userId)
+        .where('stores.id', '=', storeId)
+        .where('stores.status', '=', 'active'),
+    )
+    .returning('store_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function getFollowerCount(db: Kysely<DB>, storeId: number): Promise<number> {
+  const row = await db
+    .selectFrom('stores')
+    .select('follower_count')
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  return row.follower_count;
+}
+
+const sortColumns = { id: 's.id', created_at: 'f.created_at', title: 's.name' } as const;
+export type FollowOrder = { by: keyof typeof sortColumns; direction: 'asc' | 'desc' };
+
+function followsOf(db: Kysely<DB>, userId: number) {
+  return db
+    .selectFrom('store_follows as f')
+    .innerJoin('stores as s', 's.id', 'f.store_id')
+    .where('f.user_id', '=', userId)
+    .where('s.status', '=', 'active');
+}
+
+/** Active stores that a shopper follows; one page of them, counted from 1, or all. */
+export async function listFollows(
+  db: Kysely<DB>,
+  list: { userId: number; order: FollowOrder; page?: number; perPage?: number },
+) {
+  const { page = 1, perPage } = list;
+  return followsOf(db, list.userId)
+    .select(['f.store_id', 'f.created_at as followed_at'])
+    .orderBy(sortColumns[list.order.by], list.order.direction)
+    .orderBy('s.id', list.order.direction)
+    .$if(perPage !== undefined, (query) => query.limit(perPage!).offset((page - 1) * perPage!))
+    .execute();
+}
+
+export async function countFollows(db: Kysely<DB>, userId: number): Promise<number> {
+  const row = await followsOf(db, userId)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Active stores with the number of products they sell now, in no particular order. */
+export async function listStores(db: Kysely<DB>, ids: readonly number[]) {
+  return db
+    .selectFrom('stores')
+    .select(storeColumns)
+    .select((store) =>
+      store
+        .selectFrom('products')
+        .select((select) => select.fn.countAll<number>().as('total'))
+        .whereRef('products.store_id', '=', 'stores.id')
+        .where('products.status', '=', 1)
+        .$asScalar()
+        .$notNull()
+        .as('total_products'),
+    )
+    .where('id', 'in', [...ids, 0])
+    .where('status', '=', 'active')
+    .execute();
 }

@@ -1,7 +1,8 @@
 import { store } from '@souk/contract/catalog';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildVoucher } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser } from '#testing/builders.ts';
+import { buildCategory, buildProduct, buildStore, buildUser } from '#testing/builders.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -40,6 +41,54 @@ describe('GET store', () => {
     const { data } = await getStore({ slug: 'search-here', q: 'lantern' });
     expect(data.result.data.map(({ id }) => id)).toEqual([lamp.id]);
     expect([data.result.total, data.total_products]).toEqual([1, 2]);
+  });
+
+  test('vouchers: the public ones of this store that run now, what ends first in front', async () => {
+    const storeId = await buildStore(shop.db, { slug: 'generous' });
+    const of = { store_id: storeId, flat_minor: 250 };
+    const late = await buildVoucher(shop.db, { ...of, end_time: new Date('2026-12-24'), usage_limit: 9 });
+    const soon = await buildVoucher(shop.db, { ...of, end_time: new Date('2026-11-24') });
+    await buildVoucher(shop.db, { ...of, is_public: false });
+    await buildVoucher(shop.db, { ...of, status: 2 });
+    await buildVoucher(shop.db, { ...of, start_time: new Date('2026-11-21') });
+    await buildVoucher(shop.db, { ...of, end_time: new Date('2026-11-20T12:00:00Z') });
+    await buildVoucher(shop.db, { ...of, usage_limit: 1, used: 1 });
+    await buildVoucher(shop.db, { flat_minor: 250 });
+    await buildVoucher(shop.db, { flat_minor: 250, store_id: await buildStore(shop.db) });
+    const { data } = await getStore({ slug: 'generous' });
+    expect(data.vouchers.map(({ id, price, usage_limit }) => [id, price, usage_limit])).toEqual([
+      [soon.id, 2.5, null],
+      [late.id, 2.5, 9],
+    ]);
+  });
+
+  test('categories of what the store sells now, the fullest first; one of them narrows the list', async () => {
+    const storeId = await buildStore(shop.db, { slug: 'sorted' });
+    const [lamps, pots] = [
+      await buildCategory(shop.db, { title: 'Lamps', slug: 'lamps' }),
+      await buildCategory(shop.db, { title: 'Pots', slug: 'pots' }),
+    ];
+    const lamp = await buildProduct(shop.db, { storeId, categoryId: lamps, title: 'Brass lantern' });
+    for (let count = 0; count < 2; count++) await buildProduct(shop.db, { storeId, categoryId: pots });
+    await buildProduct(shop.db, { storeId, status: 2 });
+    await buildProduct(shop.db, { categoryId: lamps });
+    await shop.db
+      .insertInto('catalog_texts')
+      .values({ entity: 'categories', entity_id: pots, language_code: 'ar', field: 'title', text: 'قدور' })
+      .execute();
+    const { data } = await getStore({ slug: 'sorted', category: 'lamps' });
+    expect(data.categories).toEqual([
+      { id: pots, title: 'Pots', slug: 'pots', count: 2 },
+      { id: lamps, title: 'Lamps', slug: 'lamps', count: 1 },
+    ]);
+    expect(data.result.data.map(({ id }) => id)).toEqual([lamp.id]);
+    expect([data.result.total, data.total_products]).toEqual([1, 3]);
+    const none = await getStore({ slug: 'sorted', category: 'lamps', q: 'kettle' });
+    expect([none.data.result.total, none.data.total_products]).toEqual([0, 3]);
+    const elsewhere = await getStore({ slug: 'sorted', category: 'furniture' });
+    expect([elsewhere.data.result.data, elsewhere.data.total_products]).toEqual([[], 3]);
+    const arabic = await getStore({ slug: 'sorted' }, { language: 'ar' });
+    expect(arabic.data.categories[0]?.title).toBe('قدور');
   });
 
   test('"review num (with required_rating)": otherwise it is absent', async () => {

@@ -1,15 +1,13 @@
 import type { store } from '@souk/contract/catalog';
 import type { ReplyOf } from '@souk/contract/endpoint';
+import type { followedStores } from '@souk/contract/seller';
 import { cleanHtml } from '#content/clean-html.ts';
-import { wireTime } from '#http/wire-time.ts';
+import { displayTime, wireTime } from '#http/wire-time.ts';
 import { findState } from '#settings/countries.ts';
-import type { findActiveStore } from './queries.ts';
+import type { listStores, StoreRow } from './queries.ts';
 
-type StoreRow = NonNullable<Awaited<ReturnType<typeof findActiveStore>>>;
-
-/** CONTRACT §3.10 and the trader's details. */
-export function storeView(row: StoreRow): ReplyOf<typeof store>['store'] {
-  const stateName = findState(row.country, row.state)?.name ?? row.state;
+/** CONTRACT §3.10. */
+function entityView(row: StoreRow) {
   return {
     id: row.id,
     name: row.name,
@@ -21,6 +19,16 @@ export function storeView(row: StoreRow): ReplyOf<typeof store>['store'] {
     whatsapp_number: row.whatsapp_number,
     whatsapp_default_msg: row.whatsapp_default_msg,
     banner_image: row.banner_image,
+    created_at: wireTime(row.created_at),
+    updated_at: wireTime(row.updated_at),
+  };
+}
+
+/** The store with the trader's details. */
+export function storeView(row: StoreRow): ReplyOf<typeof store>['store'] {
+  const stateName = findState(row.country, row.state)?.name ?? row.state;
+  return {
+    ...entityView(row),
     description: cleanHtml(row.description),
     review_count: row.review_count,
     address: [row.address_1, `${row.zip} ${row.city}`.trim(), stateName]
@@ -29,7 +37,25 @@ export function storeView(row: StoreRow): ReplyOf<typeof store>['store'] {
     country: row.country,
     email: row.email,
     phone: row.phone,
-    created_at: wireTime(row.created_at),
-    updated_at: wireTime(row.updated_at),
+  };
+}
+
+/** An entry of the list of followed stores; `created` is when the shopper began to follow. */
+export function followedStoreView(
+  row: Awaited<ReturnType<typeof listStores>>[number],
+  followedAt: Date,
+  timeZone: string,
+): ReplyOf<typeof followedStores>['data'][number] {
+  return {
+    id: row.id,
+    created: displayTime(followedAt, timeZone),
+    created_at: wireTime(followedAt),
+    store: {
+      ...entityView(row),
+      rating: Number(row.rating),
+      review_count: row.review_count,
+      followers_count: row.follower_count,
+      total_products: row.total_products,
+    },
   };
 }

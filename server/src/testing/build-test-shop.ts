@@ -1,11 +1,15 @@
-import type { BodyInput, QueryInput, ReplyOf } from '@souk/contract/endpoint';
-import type { EndpointKey, EndpointOf } from '@souk/contract/api';
+import { api, type EndpointKey, type EndpointOf } from '@souk/contract/api';
+import type { BodyInput, Endpoint, QueryInput, ReplyOf } from '@souk/contract/endpoint';
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { issueLogin } from '#account/issue-login.ts';
+import type { PasswordHasher } from '#account/password-hasher.ts';
 import { buildApp, type App } from '../app.ts';
 import type { DB } from '../db/generated/db.d.ts';
 import { openDatabase } from '../db/open-database.ts';
+import type { Mailer, OutgoingMail } from '../mail/mailer.ts';
+import { sendMails } from '../mail/send-mails.ts';
+import type { Payments } from '../payment/methods.ts';
 import { cloneDatabase } from './test-database.ts';
 
 export type CallOptions<K extends EndpointKey> = {
@@ -13,6 +17,10 @@ export type CallOptions<K extends EndpointKey> = {
   query?: QueryInput<EndpointOf<K>> | Record<string, unknown>;
   body?: BodyInput<EndpointOf<K>> | Record<string, unknown>;
   headers?: Record<string, string>;
+  /** The picture of a call that takes one. */
+  upload?: Uint8Array;
+  /** The caller's address, for limits. */
+  from?: string;
 };
 
 export type CallReply<T> = {
@@ -30,11 +38,15 @@ export type TestShop = {
   app: App;
   db: Kysely<DB>;
   databaseUrl: string;
+  /** The pictures that people uploaded, by name. */
+  media: Map<string, Uint8Array>;
   clock: { now(): Date; set(date: Date): void };
   /** One call of the API by its contract: `shop.call('GET product/{id}', { params: { id: 1 } })`. */
   call<K extends EndpointKey>(key: K, options?: CallOptions<K>): Promise<CallReply<ReplyOf<EndpointOf<K>>>>;
   /** The headers of a signed-in user: writes the login row instead of clicking through a form. */
   signIn(userId: number): Promise<Record<string, string>>;
+  /** Delivers what is queued, and answers every mail that has left the shop so far, oldest first. */
+  mails(): Promise<OutgoingMail[]>;
   close(): Promise<void>;
 };
 
@@ -42,7 +54,17 @@ export const testPublicUrl = 'http://shop.test';
 
 /** A shop on a database of its own with nothing in it but the languages en (default) and ar. */
 export async function buildTestShop(
-  options: { now?: Date; connections?: number; rateLimits?: boolean; patienceMs?: number } = {},
+  options: {
+    now?: Date;
+    connections?: number;
+    rateLimits?: boolean;
+    patienceMs?: number;
+    /** Absent: mails are kept for `mails()`. */
+    mailer?: Mailer;
+    passwords?: PasswordHasher;
+    evenReplyMs?: number;
+    payments?: Payments;
+  } = {},
 ): Promise<TestShop> {
   const database = await cloneDatabase();
   const { db, close } = openDatabase({
@@ -59,26 +81,64 @@ export async function buildTestShop(
       { code: 'ar', name: 'العربية', direction: 'rtl', is_default: false, position: 1 },
     ])
     .execute();
+  const delivered: OutgoingMail[] = [];
+  const media = new Map<string, Uint8Array>();
   const app = await buildApp({
     db,
+    mailer: options.mailer ?? { send: async (mail) => void delivered.push(mail) },
     clock,
     publicUrl: testPublicUrl,
     authSecret: randomBytes(32).toString('hex'),
+    media: {
+      save: async (name, bytes) => void media.set(name, bytes),
+      remove: async (name) => void media.delete(name),
+    },
     rateLimits: options.rateLimits ?? false,
+    evenReplyMs: options.evenReplyMs ?? 0,
+    ...(options.passwords ? { passwords: options.passwords } : {}),
+    ...(options.payments ? { payments: options.payments } : {}),
   });
   await app.server.ready();
   return {
     app,
     db,
     databaseUrl: database.url,
+    media,
     clock,
     call: (key, callOptions) => callApi(app, key, callOptions),
     signIn: async (userId) => ({ authorization: `Bearer ${(await issueLogin(app.shop, userId)).token}` }),
+    async mails() {
+      await sendMails(app.shop);
+      // Mails to different people are sent at the same time; their ids tell which was queued first.
+      return delivered.toSorted((one, other) => numberOf(one) - numberOf(other));
+    },
     async close() {
       await app.server.close();
       await close();
       await database.drop();
     },
+  };
+}
+
+/** A Message-ID begins with the number of the mail: `<mail-12-…@shop.test>`. */
+function numberOf({ messageId }: OutgoingMail): number {
+  return Number(/^<mail-(\d+)-/.exec(messageId)?.[1]);
+}
+
+const endpoints: Endpoint[] = Object.values(api).flatMap((domain) => Object.values<Endpoint>(domain));
+
+/** A multipart body as a browser makes it. `name` and `type` are what the sender claims. */
+export async function formOf(
+  field: string,
+  bytes: Uint8Array,
+  { name = 'picture.jpg', type = 'image/jpeg' }: { name?: string; type?: string } = {},
+): Promise<{ headers: Record<string, string>; payload: Buffer }> {
+  const form = new FormData();
+  form.set(field, new File([new Uint8Array(bytes)], name, { type }));
+  const body = new Response(form);
+  return {
+    headers: { 'content-type': body.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
   };
 }
 
@@ -94,20 +154,28 @@ async function callApi<K extends EndpointKey>(
   const query = new URLSearchParams(
     Object.entries(options.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
   );
+  const endpoint = endpoints.find((one) => one.method === method && one.path === template);
+  const form = endpoint?.upload && options.upload ? await formOf(endpoint.upload, options.upload) : null;
   const response = await app.server.inject({
     method,
     url: `/api/v1/${path}?${query}`,
-    headers: { ...(options.body ? { 'content-type': 'application/json' } : {}), ...options.headers },
+    headers: {
+      ...(options.body ? { 'content-type': 'application/json' } : {}),
+      ...form?.headers,
+      ...options.headers,
+    },
     ...(options.body ? { payload: JSON.stringify(options.body) } : {}),
+    ...(form ? { payload: form.payload } : {}),
+    ...(options.from ? { remoteAddress: options.from } : {}),
   });
   const envelope = response.json<{ status: number; data: ReplyOf<EndpointOf<K>>; message: string }>();
-  const form = (envelope.data as { form?: string[] } | null)?.form ?? [];
+  const refused = (envelope.data as { form?: string[] } | null)?.form ?? [];
   return {
     httpStatus: response.statusCode,
     status: envelope.status,
     data: envelope.data,
     message: envelope.message,
-    form,
+    form: refused,
     headers: response.headers,
   };
 }

@@ -1,11 +1,14 @@
 import { api, type EndpointKey } from '@souk/contract/api';
 import type { Endpoint } from '@souk/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildOrder } from '#order/test-orders.ts';
 import { signOrderLink } from '#order/sign-link.ts';
+import { buildPayments } from '#payment/build-payments.ts';
 import { buildTestShop, type CallOptions, type CallReply, type TestShop } from './build-test-shop.ts';
-import { addressBody } from './builders.ts';
+import { addressBody, buildUser } from './builders.ts';
 import { misfits, placesOf, type Shape } from './check-shape.ts';
 import { contractFields } from './contract-fields.ts';
+import { smallPicture } from './pictures.ts';
 import { fillShop, type FilledShop } from './fill-shop.ts';
 
 /*
@@ -24,11 +27,13 @@ const guest: Shopper = {
   orderId: 0,
   orderNumber: '',
 };
+/** Signs up during the walk. */
+const newcomer = { name: 'Omar Said', email: 'omar@example.com', password: 'secret words' };
 const shopper: Shopper = { headers: {}, addressId: 0, orderId: 0, orderNumber: '' };
 const replies = new Map<EndpointKey, Reply[]>();
 
 beforeAll(async () => {
-  shop = await buildTestShop();
+  shop = await buildTestShop({ payments: buildPayments({ bank: someBank }, noProviders) });
   filled = await fillShop(shop.db, shop.clock.now());
   shopper.headers = await shop.signIn(filled.userId);
   for (const [key, step] of Object.entries(walk)) {
@@ -54,6 +59,20 @@ async function byAnyone<K extends EndpointKey>(key: K, ...options: CallOptions<K
   return made;
 }
 
+const uploadPicture = async () =>
+  shop.call('POST rating-review/image', { headers: shopper.headers, upload: await smallPicture() });
+
+/** The four digits of the newest mail. */
+const mailedCode = async () => /\d{4}/.exec((await shop.mails()).at(-1)!.subject)![0];
+
+/** Calls that need a login, by the shopper. */
+async function byShopper<K extends EndpointKey>(key: K, ...options: CallOptions<K>[]) {
+  const made: Reply[] = [];
+  for (const one of options.length ? options : [{}])
+    made.push(await shop.call(key, { ...one, headers: shopper.headers }));
+  return made;
+}
+
 const lampBody = (quantity: number) => ({
   product_id: filled.lampId,
   inventory_id: filled.lampInventoryIds[0]!,
@@ -64,6 +83,21 @@ const cartIdOf = async (owner: Shopper, productId: number) => {
   return data.find((item) => item.product_id === productId)?.id ?? 0;
 };
 const everything = { all_categories: 'true', sidebar_data: 'true', category: 'home', sub_category: 'lamps' };
+
+const someBank = {
+  beneficiary: 'Souk',
+  bankName: 'Bank of Nowhere',
+  accountNumber: '1234',
+  iban: 'XX00',
+  bic: 'NOWHXX00',
+  branch: 'Main',
+  note: 'Please name the reference.',
+};
+const noProviders = {
+  fetch: () => Promise.reject(new Error('nobody is asked')),
+  now: () => new Date(),
+  log: { info: () => undefined, warn: () => undefined },
+};
 
 /** One entry per endpoint, made in this order; an endpoint without an entry does not compile. */
 const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
@@ -108,6 +142,23 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
   'GET flash-sale/{id}': () => byAnyone('GET flash-sale/{id}', { params: { id: filled.flashSaleId } }),
   'GET store': () =>
     byAnyone('GET store', { query: { slug: 'noor', required_rating: 'true' }, headers: shopper.headers }),
+
+  'GET store/reviews': () => byAnyone('GET store/reviews', { query: { slug: 'noor' } }),
+
+  // The lamp is wished and the store followed already.
+  'GET user/wishlist/all': () => byShopper('GET user/wishlist/all'),
+  'GET user/wishlist/find-product/{id}': () =>
+    byShopper('GET user/wishlist/find-product/{id}', { params: { id: filled.lampId } }),
+  'POST user/wishlist/action': () =>
+    byShopper('POST user/wishlist/action', { body: { product_id: filled.potId } }),
+  'POST user/compare-list/action': () =>
+    byShopper('POST user/compare-list/action', { body: { product_id: filled.lampId } }),
+  'GET user/compare-list/all': () => byShopper('GET user/compare-list/all'),
+  'GET user/compare-list/find-product/{id}': () =>
+    byShopper('GET user/compare-list/find-product/{id}', { params: { id: filled.lampId } }),
+  'GET user/store/following-list': () => byShopper('GET user/store/following-list'),
+  'GET user/marks': () => byShopper('GET user/marks'),
+  'POST user/store/follow': () => byShopper('POST user/store/follow', { body: { store_id: filled.storeId } }),
 
   'POST user/address/action': async () => {
     const body = addressBody({ address_2: '3rd floor', delivery_instruction: 'Ring twice', label: 'Home' });
@@ -159,9 +210,59 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
     const id = await cartIdOf(shopper, filled.potId);
     return [await shop.call('DELETE cart/delete', { query: { id }, headers: shopper.headers })];
   },
+
+  'POST user/signup': () => byAnyone('POST user/signup', { body: newcomer }),
+  'POST user/verify': async () =>
+    byAnyone('POST user/verify', { body: { email: newcomer.email, code: await mailedCode() } }),
+  'POST user/forgot-password': () =>
+    byAnyone('POST user/forgot-password', { body: { email: newcomer.email } }),
+  'POST user/update-password': async () =>
+    byAnyone('POST user/update-password', {
+      body: { email: newcomer.email, code: await mailedCode(), password: 'other words' },
+    }),
+  'POST user/{id}/avatar': async () => [
+    await shop.call('POST user/{id}/avatar', {
+      params: { id: filled.userId },
+      headers: shopper.headers,
+      upload: await smallPicture(),
+    }),
+  ],
+  'POST user/update-profile': () =>
+    byShopper('POST user/update-profile', {
+      body: { first_name: 'Layla', last_name: 'Haddad', phone: '+49 30 0142' },
+    }),
   'GET user/profile': () => byBoth('GET user/profile'),
+  'POST user/update-user-password': async () => {
+    const password_hash = await shop.app.shop.passwords.hash('first words');
+    await shop.db.updateTable('users').set({ password_hash }).where('id', '=', filled.userId).execute();
+    return byShopper('POST user/update-user-password', {
+      body: {
+        current_password: 'first words',
+        new_password: 'other words',
+      },
+    });
+  },
+  'POST user/signin': () =>
+    byAnyone('POST user/signin', { body: { email: 'layla@example.com', password: 'other words' } }),
+  'POST user/fcm-token': () =>
+    byShopper('POST user/fcm-token', { body: { fcm_token: 'device-1', device_type: 'android' } }),
+  'POST user/logout': async () =>
+    byAnyone('POST user/logout', { body: {}, headers: await shop.signIn(filled.userId) }),
+  'GET user/logout': async () => byAnyone('GET user/logout', { headers: await shop.signIn(filled.userId) }),
+  'DELETE user/delete': async () =>
+    byAnyone('DELETE user/delete', { body: {}, headers: await shop.signIn(await buildUser(shop.db)) }),
 
   'POST voucher/validity': () => byBoth('POST voucher/validity', () => ({ body: { voucher: 'SPRING' } })),
+  'POST voucher/collect': () => {
+    const { headers } = shopper;
+    return byAnyone(
+      'POST voucher/collect',
+      { body: { code: 'SPRING' }, headers },
+      { body: { code: 'NOOR' }, headers },
+    );
+  },
+  'GET voucher/offers': () => byBoth('GET voucher/offers'),
+  'GET user/user-vouchers': () => byAnyone('GET user/user-vouchers', { headers: shopper.headers }),
 
   'POST order/action': async () => {
     const body = { order_method: 2, voucher: 'SPRING', time_zone: 'Europe/Berlin' };
@@ -172,6 +273,17 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
     });
     return placed;
   },
+  // A bank transfer has everything that CONTRACT names; paying in cash after all needs nobody's answer.
+  'POST order/transaction': () =>
+    byBoth('POST order/transaction', ({ orderId }) => ({ body: { id: orderId, order_method: 7 } })),
+  'GET order/transaction/{id}': () =>
+    byBoth('GET order/transaction/{id}', ({ orderId }) => ({ params: { id: orderId } })),
+  'POST order/payment-done': () =>
+    byBoth('POST order/payment-done', ({ orderId }) => ({
+      body: { id: orderId, payment_token: '', order_method: 2 },
+    })),
+  'POST order/payment-failed': () =>
+    byBoth('POST order/payment-failed', ({ orderId }) => ({ body: { id: orderId } })),
   // Before the orders are read, so that their `cancellation` holds something.
   'POST cancellation/cancel-order': () =>
     byBoth('POST cancellation/cancel-order', ({ orderId }) => ({
@@ -192,7 +304,34 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
       body: { time_zone: 'UTC' },
     })),
   'POST order/by-user': () => byBoth('POST order/by-user', () => ({ body: { time_zone: 'UTC', page: 1 } })),
+  'GET order/send-order-email/{id}': () =>
+    byBoth('GET order/send-order-email/{id}', ({ orderId }) => ({ params: { id: orderId } })),
+  'POST order/send-order-email/{id}': () =>
+    byBoth('POST order/send-order-email/{id}', ({ orderId }) => ({ params: { id: orderId }, body: {} })),
   'GET track-order': () => byAnyone('GET track-order', { query: { tracking_id: guest.orderNumber } }),
+
+  'POST rating-review/image': async () => [await uploadPicture()],
+  'POST rating-review/action': async () => {
+    const items = [{ product: { id: filled.potId, inventoryIds: [filled.potInventoryId] } }];
+    await buildOrder(shop, filled.userId, { items, address: null, status: 5 });
+    const { image } = (await uploadPicture()).data;
+    const body = { product_id: filled.potId, rating: 4, review: 'A good pot', images: [image] };
+    return [await shop.call('POST rating-review/action', { body, headers: shopper.headers })];
+  },
+  'GET rating-review/find/{id}': async () => [
+    await shop.call('GET rating-review/find/{id}', {
+      params: { id: filled.potId },
+      headers: shopper.headers,
+    }),
+  ],
+  'POST rating-review/action/{id}': async () => {
+    const { data } = await shop.call('GET rating-review/find/{id}', {
+      params: { id: filled.potId },
+      headers: shopper.headers,
+    });
+    const call = { params: { id: data.review!.id }, body: { rating: 5 }, headers: shopper.headers };
+    return [await shop.call('POST rating-review/action/{id}', call)];
+  },
 
   'DELETE user/address/delete/{id}': async () => [
     await shop.call('DELETE user/address/delete/{id}', {
@@ -244,9 +383,9 @@ describe.each(cases)('%s', (key, endpoint) => {
 
   test('CONTRACT §1.1: success data is never null and has no key `form`', () => {
     for (const { data } of replies.get(key) ?? []) {
-      expect(data).toBeTypeOf('object');
       expect(data).not.toBeNull();
-      expect(Object.keys(data as object)).not.toContain('form');
+      expect(data).not.toBeUndefined();
+      expect(Object.keys(Object(data) as object)).not.toContain('form');
     }
   });
 
@@ -266,10 +405,14 @@ function isEmptyByDesign(place: string): boolean {
   return [
     // Lists of one page; db/pagination.test.ts walks several.
     /\.(next_page_url|prev_page_url)$/,
-    // Comes with the payment methods, the social logins and the account pages.
-    /bank_details/,
-    /\.(trans_id|google_id|facebook_id|avatar)$/,
-    /^GET user\/profile\.phone$/,
+    // Comes with online payments and the social logins.
+    /\.(trans_id|google_id|facebook_id)$/,
+    // An order that is not cancelled yet.
+    /^POST order\/payment-done\.cancellation/,
+    // A new account has neither.
+    /^POST user\/verify\.(phone|default_address)$/,
+    // "always null"
+    /^POST user\/verify\.code$/,
     // No list of cities is kept (CONTRACT §2.1: "possibly empty").
     /\.cities\[\]$/,
     // A new row has no shipping yet; buy-now and the cart itself show one.
@@ -286,6 +429,21 @@ describe('messages of success (CONTRACT §1.1)', () => {
 
   test('order/action must keep the message empty: any text is taken as failure', () => {
     expect(messagesOf('POST order/action')).toEqual(['', '']);
+  });
+
+  test('so do a changed password and a deleted account', () => {
+    expect([...messagesOf('POST user/update-user-password'), ...messagesOf('DELETE user/delete')]).toEqual([
+      'Password changed',
+      'Your account has been deleted',
+    ]);
+  });
+
+  test('toggles carry a short text for the toast', () => {
+    expect([
+      ...messagesOf('POST user/wishlist/action'),
+      ...messagesOf('POST user/compare-list/action'),
+      ...messagesOf('POST user/store/follow'),
+    ]).toEqual(['Added to your wishlist', 'Added to your comparison', 'You no longer follow this store']);
   });
 
   test('user/address/delete carries a short text for the toast', () => {
@@ -315,8 +473,14 @@ test('D8: the order number alone shows no name, address, contact, product, amoun
 });
 
 test('no reply holds a secret, a hash, or the token of somebody else', () => {
-  const all = JSON.stringify([...replies.values()].map((made) => made.map(({ data }) => data)));
-  expect(all).not.toMatch(/password|argon2|"stripe_secret"|guest_key|jti|authSecret/i);
+  // Whoever signs in gets a token; its letters are random. Interface texts speak of passwords.
+  const withoutLogin = (key: string, value: unknown) => (key === 'token' ? undefined : value);
+  const made = [...replies].filter(([key]) => key !== 'GET localization');
+  const all = JSON.stringify(
+    made.map(([, calls]) => calls.map(({ data }) => data)),
+    withoutLogin,
+  );
+  expect(/password|argon2|"stripe_secret"|guest_key|jti|authSecret/i.exec(all)?.[0]).toBeUndefined();
   expect(all).not.toContain(shop.app.shop.authSecret);
   for (const reply of replies.get('GET order/find/{id}')?.slice(1) ?? []) {
     expect(JSON.stringify(reply.data)).not.toContain(guest.headers['x-user-token']);

@@ -23,6 +23,19 @@ export const page = (entry: Shape) =>
     total: 'int',
   }) as const;
 
+/** CONTRACT §3.8. */
+export const review = {
+  id: 'int',
+  product_id: 'int',
+  'user_id?': 'int|null',
+  rating: 'num',
+  review: 'str',
+  created: 'created',
+  ...dates,
+  user: { name: 'str' },
+  review_images: list({ id: 'int', image: 'img' }),
+} as const;
+
 /** CONTRACT §3.9. */
 export const banner = {
   id: 'int',
@@ -93,6 +106,28 @@ export const store = {
   ...dates,
 } as const;
 
+export const stars = { '1': 'int', '2': 'int', '3': 'int', '4': 'int', '5': 'int' } as const;
+
+/** CONTRACT §2.4: wishlist and compare list. */
+export const listedRow = { id: 'int', user_id: 'int', product_id: 'int', ...dates } as const;
+export const listed = {
+  ...listedRow,
+  created: 'created',
+  product: {
+    id: 'int',
+    title: 'str',
+    slug: 'str',
+    selling: 'num',
+    offered: 'num',
+    image: 'img',
+    review_count: 'int',
+    rating: 'num',
+    shipping_rule_id: 'int',
+    price: 'money|null',
+    end_time: 'dtl|null',
+  },
+} as const;
+
 /** CONTRACT §3.7. */
 export const voucherRow = {
   id: 'int',
@@ -106,8 +141,16 @@ export const voucherRow = {
   status: 'f12',
 } as const;
 
-/** CONTRACT §3.7, on the product detail. */
-const voucher = {
+/** CONTRACT §3.7 with what is ours: among a shopper's own. */
+export const keptVoucher = {
+  ...voucherRow,
+  state: 'str',
+  store: nullable({ id: 'int', name: 'str', slug: 'str' }),
+  uses_left: 'int|null',
+} as const;
+
+/** CONTRACT §3.7, on the product detail; of a store on its page. */
+export const voucher = {
   title: 'str',
   price: 'num',
   type: 'f12',
@@ -324,6 +367,19 @@ const orderedProduct = {
 
 /** CONTRACT §2.6, `cancellation/cancel-order`. */
 export const cancellation = { id: 'int', order_id: 'int', title: 'str', message: 'str', ...dates } as const;
+
+/** CONTRACT §2.3, as after `user/verify`. */
+export const user = {
+  id: 'int',
+  name: 'str',
+  email: 'str',
+  google_id: 'str|null',
+  facebook_id: 'str|null',
+  verified: 'int',
+  default_address: 'int|null',
+  phone: 'str|null',
+  ...dates,
+} as const;
 
 /** CONTRACT §3.4. */
 export const order = {

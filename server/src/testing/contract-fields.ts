@@ -8,12 +8,19 @@ import {
   cartRow,
   dates,
   link,
+  listed,
+  listedRow,
   order,
   orderDetail,
   page,
   productDetail,
+  review,
+  stars,
   store,
   tile,
+  keptVoucher,
+  voucher,
+  user,
   voucherRow,
 } from './contract-entities.ts';
 
@@ -21,6 +28,22 @@ import {
  * The fields that CONTRACT §2 promises of every call, written down from that document and not from the schemas:
  * existing clients read these names with these types. Additions that CONTRACT does not name are not listed here.
  */
+
+/** CONTRACT §2.6, `order/transaction`, with the lines of a bank transfer. */
+const payment = {
+  order_id: 'int',
+  order_method: 'int',
+  payment_done: 'f01',
+  state: 'str',
+  amount: 'money',
+  currency: 'str',
+  trans_id: 'str|null',
+  next: nullable({
+    kind: 'str',
+    lines: list({ label: 'str', value: 'str', 'copy?': 'bool' }),
+    'due_at?': 'dt',
+  }),
+} as const;
 
 const subLink = { id: 'int', title: 'str', slug: 'str', parent: 'int' } as const;
 const footerLink = { id: 'int', title: 'str', slug: 'str', link: 'str', image: 'str' } as const;
@@ -245,25 +268,19 @@ export const contractFields = {
   'GET product/{id}': productDetail,
   'GET suggested-products/{id}': { suggestion_1: page(tile), suggestion_2: page(tile) },
   'GET reviews/{id}': {
-    all: page({
-      id: 'int',
-      product_id: 'int',
-      'user_id?': 'int|null',
-      rating: 'num',
-      review: 'str',
-      created: 'created',
-      ...dates,
-      user: { name: 'str' },
-      review_images: list({ id: 'int', image: 'img' }),
-    }),
+    all: page(review),
     total: nullable({
       count: 'int',
       rating: 'num',
-      stars: { '1': 'int', '2': 'int', '3': 'int', '4': 'int', '5': 'int' },
+      stars,
       images: list({ id: 'int', image: 'img', review_id: 'int' }),
     }),
     banner: nullable(banner),
   },
+  'POST rating-review/image': { image: 'img', thumb: 'img' },
+  'POST rating-review/action': review,
+  'POST rating-review/action/{id}': review,
+  'GET rating-review/find/{id}': { review: nullable(review), can_review: 'bool', order_id: 'int|null' },
   'GET flash-sale': list({
     id: 'int',
     title: 'str',
@@ -296,7 +313,21 @@ export const contractFields = {
     total_products: 'int',
     is_following: 'bool',
     banner: 'null',
+    vouchers: list(voucher),
   },
+  'GET store/reviews': {
+    all: page({ ...review, product: nullable({ id: 'int', title: 'str', slug: 'str', image: 'img' }) }),
+    total: { count: 'int', rating: 'num', stars },
+  },
+  'GET user/wishlist/all': page(listed),
+  'POST user/wishlist/action': listedRow,
+  'GET user/wishlist/find-product/{id}': listedRow,
+  'GET user/compare-list/all': page(listed),
+  'POST user/compare-list/action': listedRow,
+  'GET user/compare-list/find-product/{id}': listedRow,
+  'POST user/store/follow': { store_id: 'int', following: 'bool', followers_count: 'int' },
+  'GET user/store/following-list': page({ 'id?': 'int', store }),
+  'GET user/marks': { wishlist: list('int'), compare: list('int'), following: list('int') },
   'GET user/profile': {
     id: 'int|null',
     name: 'str|null',
@@ -315,6 +346,18 @@ export const contractFields = {
     first_name: 'str|null',
     last_name: 'str|null',
   },
+  'POST user/signin': { token: 'str', expires_in: 'dt', user },
+  'POST user/signup': 'str',
+  'POST user/verify': { ...user, code: 'null' },
+  'POST user/forgot-password': 'str',
+  'POST user/update-password': 'bool',
+  'POST user/logout': 'bool',
+  'GET user/logout': 'bool',
+  'POST user/update-profile': user,
+  'POST user/update-user-password': user,
+  'DELETE user/delete': 'bool',
+  'POST user/{id}/avatar': { avatar: 'img' },
+  'POST user/fcm-token': { message: 'str', user_id: 'int' },
   'GET user/address/all': page(address),
   'POST user/address/action': address,
   'DELETE user/address/delete/{id}': address,
@@ -328,6 +371,9 @@ export const contractFields = {
   'DELETE cart/delete': cartRow,
   'POST cart/update-shipping': cart,
   'POST voucher/validity': { ...voucherRow, discount: 'money' },
+  'POST voucher/collect': keptVoucher,
+  'GET voucher/offers': list({ ...keptVoucher, discount: 'money|null', missing: 'money|null' }),
+  'GET user/user-vouchers': page(keptVoucher),
   'POST order/action': {
     id: 'int',
     order: 'order',
@@ -339,8 +385,14 @@ export const contractFields = {
     ...dates,
     'name?': 'str',
   },
+  'POST order/transaction': payment,
+  'GET order/transaction/{id}': payment,
+  'POST order/payment-done': order,
+  'POST order/payment-failed': 'bool',
   'GET order/find/{id}': orderDetail,
   'POST order/find/{id}': orderDetail,
+  'GET order/send-order-email/{id}': 'bool',
+  'POST order/send-order-email/{id}': 'bool',
   'POST order/by-user': page(order),
   'GET track-order': {
     id: 'int',

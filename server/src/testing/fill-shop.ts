@@ -89,19 +89,7 @@ export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
   await fillCollection(db, [lamp.id, pot.id]);
   await fillContent(db);
   await fillReviews(db, { productId: lamp.id, userId });
-  await db
-    .insertInto('vouchers')
-    .values({
-      title: 'Spring',
-      code: 'SPRING',
-      type: 1,
-      flat_minor: 100,
-      usage_limit: 100,
-      limit_per_customer: 10,
-      start_time: new Date(now.getTime() - 3_600_000),
-      end_time: new Date(now.getTime() + 3_600_000),
-    })
-    .execute();
+  await fillVouchers(db, { storeId, now });
   await db.insertInto('wishlist_items').values({ user_id: userId, product_id: lamp.id }).execute();
   await db.insertInto('store_follows').values({ user_id: userId, store_id: storeId }).execute();
   await db.insertInto('search_suggestions').values({ title: 'brass lamp', popularity: 5 }).execute();
@@ -125,6 +113,25 @@ export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
     flashSaleId,
     userId,
   };
+}
+
+/** Of the shop: enough for every order of a test. Of the store: more than the lamps cost. */
+async function fillVouchers(db: Kysely<DB>, { storeId, now }: { storeId: number; now: Date }) {
+  const shared = {
+    type: 1,
+    flat_minor: 100,
+    usage_limit: 100,
+    limit_per_customer: 10,
+    start_time: new Date(now.getTime() - 3_600_000),
+    end_time: new Date(now.getTime() + 3_600_000),
+  };
+  await db
+    .insertInto('vouchers')
+    .values([
+      { ...shared, title: 'Spring', code: 'SPRING' },
+      { ...shared, title: 'Noor', code: 'NOOR', store_id: storeId, min_spend_minor: 99_900 },
+    ])
+    .execute();
 }
 
 async function fillCollection(db: Kysely<DB>, productIds: number[]) {

@@ -2,7 +2,7 @@ import type { PriceType } from '@souk/rules/codes';
 import { formatMoney, type MoneySettings } from '@souk/rules/format-money';
 import { moneyText } from '@souk/rules/money';
 import { voucherSubtotal, type CartTotalsVoucher } from '@souk/rules/totals';
-import { checkVoucher, voucherDiscount, type VoucherRefusal } from '@souk/rules/voucher';
+import { checkVoucher, voucherDiscount, type VoucherRefusal, type VoucherTerms } from '@souk/rules/voucher';
 import type { Kysely } from 'kysely';
 import type { CartLine } from '#cart/cart-line.ts';
 import type { DB } from '#db/generated/db.d.ts';
@@ -47,17 +47,8 @@ export function refusalOf(
 ): Reason[] | null {
   const counted = voucher.store_id === null ? null : lines.find((line) => line.storeId === voucher.store_id);
   if (counted === undefined) return [{ key: 'refusal.voucher.invalid' }];
-  const refusal = checkVoucher(
-    {
-      active: voucher.status === 1,
-      startMs: voucher.start_time.getTime(),
-      endMs: voucher.end_time.getTime(),
-      minSpendMinor: voucher.min_spend_minor,
-      usageLimit: voucher.usage_limit,
-      limitPerCustomer: voucher.limit_per_customer,
-    },
-    { nowMs: now.getTime(), subtotalMinor: voucherSubtotal(lines, voucher.store_id), ...counts },
-  );
+  const subtotalMinor = voucherSubtotal(lines, voucher.store_id);
+  const refusal = checkVoucher(termsOf(voucher), { nowMs: now.getTime(), subtotalMinor, ...counts });
   if (!refusal) return null;
   if (refusal.reason !== 'min-spend') return [{ key: refusalKeys[refusal.reason] }];
   const missing = formatMoney(refusal.missingMinor, settings);
@@ -70,6 +61,28 @@ export function refusalOf(
       ? { key: 'refusal.voucher.spend-more-at', values: { missing, store: counted.storeName } }
       : { key: 'refusal.voucher.spend-more', values: { missing } },
   ];
+}
+
+/** Why this customer could not use it now, whatever is in the cart; null: nothing stands in the way. */
+export function refusalOfAnyCart(
+  voucher: VoucherRow,
+  now: Date,
+  counts: { usedTotal: number; usedByCustomer: number },
+): Reason | null {
+  const terms = { ...termsOf(voucher), minSpendMinor: 0 };
+  const refusal = checkVoucher(terms, { nowMs: now.getTime(), subtotalMinor: 0, ...counts });
+  return refusal && refusal.reason !== 'min-spend' ? { key: refusalKeys[refusal.reason] } : null;
+}
+
+function termsOf(voucher: VoucherRow): VoucherTerms {
+  return {
+    active: voucher.status === 1,
+    startMs: voucher.start_time.getTime(),
+    endMs: voucher.end_time.getTime(),
+    minSpendMinor: voucher.min_spend_minor,
+    usageLimit: voucher.usage_limit,
+    limitPerCustomer: voucher.limit_per_customer,
+  };
 }
 
 /** What `cartTotals` of rules takes off: measured by the lines the voucher counts for. */

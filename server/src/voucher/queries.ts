@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { isOfferedNow } from './offered-now.ts';
 
-const columns = [
+export const voucherColumns = [
   'id',
   'store_id',
   'title',
@@ -24,9 +25,43 @@ export type VoucherRow = NonNullable<Awaited<ReturnType<typeof findVoucherByCode
 export async function findVoucherByCode(db: Kysely<DB>, code: string) {
   return db
     .selectFrom('vouchers')
-    .select(columns)
+    .select(voucherColumns)
     .where(sql<string>`upper(code)`, '=', sql<string>`upper(${code})`)
     .executeTakeFirst();
+}
+
+/** By id only what may be known without its code: a public voucher, or one that the shopper keeps. */
+export async function findOpenVoucher(db: Kysely<DB>, { id, userId }: { id: number; userId: number }) {
+  return db
+    .selectFrom('vouchers')
+    .select(voucherColumns)
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('is_public', '=', true),
+        eb.exists(
+          eb
+            .selectFrom('collected_vouchers')
+            .select('voucher_id')
+            .whereRef('voucher_id', '=', 'vouchers.id')
+            .where('user_id', '=', userId),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** What the pages of a store show: its own, those that end first in front. */
+export async function listOffered(db: Kysely<DB>, { storeId, now }: { storeId: number; now: Date }) {
+  return db
+    .selectFrom('vouchers as v')
+    .select(voucherColumns)
+    .where('v.store_id', '=', storeId)
+    .where(isOfferedNow(now))
+    .orderBy('v.end_time')
+    .orderBy('v.id')
+    .limit(20)
+    .execute();
 }
 
 /** Counts one use, if the voucher may still be used at all; the row stays locked until the transaction ends. */
@@ -39,7 +74,7 @@ export async function raiseUsed(tx: Transaction<DB>, { id, now }: { id: number; 
     .where('start_time', '<=', now)
     .where('end_time', '>', now)
     .where((eb) => eb.or([eb('usage_limit', 'is', null), eb('used', '<', eb.ref('usage_limit'))]))
-    .returning(columns)
+    .returning(voucherColumns)
     .executeTakeFirst();
 }
 

@@ -1,49 +1,118 @@
-import { cartTotals } from '@souk/rules/totals';
+import type { userVouchers, voucherOffers } from '@souk/contract/voucher';
 import { findOrderAddress } from '#address/get-order-address.ts';
-import { lineTotals } from '#cart/line-totals.ts';
+import type { CartLine } from '#cart/cart-line.ts';
 import { loadCartLines } from '#cart/load-cart-lines.ts';
 import { inLanguage } from '#catalog/catalog-texts.ts';
-import type { Doors } from '#http/mount.ts';
-import { Refusal, refuse } from '#http/refusal.ts';
-import { discountOf, findUsableVoucher, voucherCustomer, voucherLines } from './check-voucher.ts';
-import { validVoucherView } from './view.ts';
+import { pageOf } from '#db/pagination.ts';
+import type { Call, Doors } from '#http/mount.ts';
+import type { Owner } from '#http/owner.ts';
+import { Answer, Refusal, refuse } from '#http/refusal.ts';
+import { findUsableVoucher, voucherCustomer, voucherLines } from './check-voucher.ts';
+import { collectVoucher } from './collect-voucher.ts';
+import { countKept, listKept, type KeptVoucherFilter, type KeptVoucherRow } from './kept-queries.ts';
+import { inCallersLanguage } from './kept-texts.ts';
+import { listVoucherOffers } from './list-offers.ts';
+import { takeOff } from './take-off.ts';
+import { keptVoucherView, validVoucherView, voucherOfferView } from './view.ts';
+
+const pageSize = 20; // CONTRACT §1.5
 
 export const voucherDoors: Doors<'voucher'> = {
   validity: {
     limit: 'voucher-or-track',
     async handle({ db, owner, body, language, settings, now }) {
-      const code = body.voucher?.trim() || body.code?.trim();
-      if (!code) return refuse('refusal.voucher.required');
+      const code = codeOf(body);
+      if (code === '') return refuse('refusal.voucher.required');
       if (!owner) return refuse('refusal.order.none-selected');
-      const [selected, address] = await Promise.all([
-        loadCartLines(db, owner, { now, language, only: 'selected' }),
+      const [lines, address] = await Promise.all([
+        orderableLines({ db, now, language }, owner),
         findOrderAddress(db, owner),
       ]);
-      const lines = selected.filter((line) => line.isAvailable);
       if (lines.length === 0) return refuse('refusal.order.none-selected');
 
-      const counted = voucherLines(lines);
       const customer = voucherCustomer(owner, address?.email ?? null);
-      const found = await findUsableVoucher(db, { code, customer, lines: counted, settings, now });
+      const question = { code, customer, lines: voucherLines(lines), settings, now };
+      const found = await findUsableVoucher(db, question);
       if (!found.ok) return new Refusal(found.reasons);
-
-      // What the order would take off: goods that a bundle gives away cannot be discounted once more.
-      const { currency } = settings;
-      const { voucherMinor } = cartTotals({
-        currency,
-        lines: lineTotals(
-          lines.map((line) => ({ line, chosen: null })),
-          currency,
-        ),
-        voucher: discountOf(found.voucher, counted, settings),
-      });
+      const discountMinor = takeOff(found.voucher, lines, settings);
       const [voucher = found.voucher] = await inLanguage(
         { db, language },
         'vouchers',
         [found.voucher],
         ['title'],
       );
-      return validVoucherView(voucher, voucherMinor, currency);
+      return validVoucherView(voucher, discountMinor, settings.currency);
     },
   },
+  userVouchers: { handle: (call) => answerList(call) },
+  collectVoucher: {
+    // The same as asking whether a code is good.
+    limit: 'voucher-or-track',
+    async handle({ db, userId, body, language, settings, now }) {
+      const code = codeOf(body);
+      const { voucher_id: voucherId = null } = body;
+      if (code === '' && voucherId === null) return refuse('refusal.voucher.required');
+      const outcome = await collectVoucher(db, { userId, voucherId, code, now });
+      if (!outcome.ok) return new Refusal([outcome.reason]);
+      const [voucher = outcome.voucher] = await inCallersLanguage({ db, language }, [outcome.voucher]);
+      return new Answer(keptVoucherView(voucher, settings.currency), 'toast.voucher.collected');
+    },
+  },
+  voucherOffers: { handle: (call) => answerOffers(call) },
 };
+
+async function answerList({ db, userId, query, language, settings, now, shop }: Call<typeof userVouchers>) {
+  const keeper = { userId, now };
+  const perPage = query.per_page || pageSize;
+  const filter: KeptVoucherFilter = {
+    states: query.state ? statesAsked[query.state] : null,
+    ids: query.voucher_ids.length > 0 ? query.voucher_ids : null,
+  };
+  const order = { by: query.order_by ?? 'created_at', direction: query.type ?? 'desc' } as const;
+  const [rows, total] = await Promise.all([
+    listKept(db, keeper, { ...filter, order, page: query.page, perPage }),
+    countKept(db, keeper, filter),
+  ]);
+  return pageOf({
+    rows: (await inCallersLanguage({ db, language }, rows)).map((row) =>
+      keptVoucherView(row, settings.currency),
+    ),
+    total,
+    page: query.page,
+    perPage,
+    origin: shop.publicUrl,
+    path: '/api/v1/user/user-vouchers',
+  });
+}
+
+const statesAsked = {
+  usable: ['usable', 'upcoming'],
+  used: ['used', 'used-up'],
+  expired: ['expired'],
+} as const satisfies Record<string, readonly KeptVoucherRow['state'][]>;
+
+async function answerOffers({ db, owner, userId, language, settings, now }: Call<typeof voucherOffers>) {
+  if (!owner || userId === null) return [];
+  const lines = await orderableLines({ db, now, language }, owner);
+  if (lines.length === 0) return [];
+  const offers = await listVoucherOffers(db, { userId, lines, settings, now });
+  const vouchers = await inCallersLanguage(
+    { db, language },
+    offers.map((offer) => offer.voucher),
+  );
+  return offers.map((offer, index) =>
+    voucherOfferView({ ...offer, voucher: vouchers[index] ?? offer.voucher }, settings.currency),
+  );
+}
+
+async function orderableLines(
+  { db, now, language }: Pick<Call, 'db' | 'now' | 'language'>,
+  owner: Owner,
+): Promise<CartLine[]> {
+  const selected = await loadCartLines(db, owner, { now, language, only: 'selected' });
+  return selected.filter((line) => line.isAvailable);
+}
+
+function codeOf(body: { voucher?: string | undefined; code?: string | undefined }): string {
+  return body.voucher?.trim() || body.code?.trim() || '';
+}

@@ -7,6 +7,7 @@ import {
   type VoucherQuestion,
   type VoucherRefused,
 } from './check-voucher.ts';
+import { insertKept } from './kept-queries.ts';
 import { countUses, insertUse, raiseUsed } from './queries.ts';
 
 export type UsedVoucher = {
@@ -44,10 +45,15 @@ export async function useVoucher(
   };
 }
 
-/** Writes down whose order carries the voucher: one use per order, however many sellers it has (INVARIANTS I22). */
+/**
+ * Writes down whose order carries the voucher: one use per order, however many sellers it has (INVARIANTS I22). A
+ * signed-in shopper finds it among the own vouchers from then on, also when it comes back with a cancellation.
+ */
 export async function keepVoucherUse(
   tx: Transaction<DB>,
-  use: { orderId: number; voucherId: number; customer: string; now: Date },
+  use: { orderId: number; voucherId: number; customer: string; userId: number | null; now: Date },
 ): Promise<void> {
+  const { userId, voucherId, now } = use;
   await insertUse(tx, use);
+  if (userId !== null) await insertKept(tx, { userId, now }, voucherId);
 }

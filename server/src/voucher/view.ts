@@ -1,7 +1,9 @@
 import type { ReplyOf } from '@souk/contract/endpoint';
-import type { validity } from '@souk/contract/voucher';
+import type { KeptVoucher, VoucherOffer as WireOffer, validity } from '@souk/contract/voucher';
 import { moneyNumber, moneyText } from '@souk/rules/money';
 import { wireLocalTime } from '#http/wire-time.ts';
+import type { KeptVoucherRow } from './kept-queries.ts';
+import type { VoucherOffer } from './list-offers.ts';
 import type { VoucherRow } from './queries.ts';
 
 type ValidVoucher = ReplyOf<typeof validity>;
@@ -29,11 +31,42 @@ export function voucherView(
   };
 }
 
+/** As pages show it to everybody, with its limits. */
+export function offeredVoucherView(row: Omit<AnyVoucher, 'store_id' | 'used'>, currency: string) {
+  return {
+    ...voucherView(row, currency),
+    usage_limit: row.usage_limit,
+    limit_per_customer: row.limit_per_customer,
+  };
+}
+
 /** The voucher with what it takes off now. */
 export function validVoucherView(row: VoucherRow, discountMinor: number, currency: string): ValidVoucher {
   return {
     ...voucherView(row, currency),
     store_id: row.store_id,
     discount: moneyText(discountMinor, currency),
+  };
+}
+
+/** A voucher among a shopper's own. */
+export function keptVoucherView(row: KeptVoucherRow, currency: string): KeptVoucher {
+  const { store_id: id, store_name: name, store_slug: slug } = row;
+  return {
+    ...voucherView(row, currency),
+    state: row.state,
+    store: id === null || name === null || slug === null ? null : { id, name, slug },
+    uses_left: row.state === 'usable' || row.state === 'upcoming' ? row.uses_left : 0,
+  };
+}
+
+export function voucherOfferView(
+  { voucher, discountMinor, missingMinor }: VoucherOffer,
+  currency: string,
+): WireOffer {
+  return {
+    ...keptVoucherView(voucher, currency),
+    discount: discountMinor === null ? null : moneyText(discountMinor, currency),
+    missing: missingMinor === null ? null : moneyText(missingMinor, currency),
   };
 }

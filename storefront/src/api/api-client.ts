@@ -1,6 +1,7 @@
 import type { EndpointKey, EndpointOf } from '@souk/contract/api';
 import type { ReplyOf } from '@souk/contract/endpoint';
-import type { RouterContextProvider } from 'react-router';
+import { redirect, type RouterContextProvider } from 'react-router';
+import { links } from '#links.ts';
 import { shopContext, type ApiRequest } from '../server-context.ts';
 import { outcomeOf, type ApiOutcome } from './api-outcome.ts';
 
@@ -9,7 +10,7 @@ type Options<K extends EndpointKey> = Omit<ApiRequest<K>, 'key' | 'personal'>;
 /** `api.call('GET product/{id}', { params: { id } })`: typed by the contract, same shape on server and in browser. */
 export type ApiClient = {
   call<K extends EndpointKey>(key: K, options?: Options<K>): Promise<ApiOutcome<ReplyOf<EndpointOf<K>>>>;
-  /** The same for what the page cannot live without: a refusal becomes the error page with its status. */
+  /** The same, and `neededOf` what came of it. */
   need<K extends EndpointKey>(key: K, options?: Options<K>): Promise<ReplyOf<EndpointOf<K>>>;
 };
 
@@ -23,6 +24,33 @@ export function personalApi(context: Readonly<RouterContextProvider>): ApiClient
   return clientOf(context, true);
 }
 
+/**
+ * The same for what only a signed-in shopper has: a reply of 401 sends the visitor to sign in, and from there back to
+ * this page. Takes the arguments of a loader or action.
+ */
+export function accountApi({ request, context }: PageArgs): ApiClient {
+  const api = personalApi(context);
+  const client: ApiClient = {
+    async call(key, options) {
+      const outcome = await api.call(key, options);
+      if (!outcome.ok && outcome.status === 401) throw signInFirst(request);
+      return outcome;
+    },
+    async need(key, options) {
+      return neededOf(await client.call(key, options));
+    },
+  };
+  return client;
+}
+
+export type PageArgs = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** The way to this page for somebody who is not signed in. */
+export function signInFirst(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  return redirect(links.login(pathname + search));
+}
+
 function clientOf(context: Readonly<RouterContextProvider>, personal: boolean): ApiClient {
   const { call } = context.get(shopContext);
   const client: ApiClient = {
@@ -30,12 +58,16 @@ function clientOf(context: Readonly<RouterContextProvider>, personal: boolean): 
       return outcomeOf(await call({ key, ...options, personal } as ApiRequest));
     },
     async need(key, options) {
-      const outcome = await client.call(key, options);
-      if (outcome.ok) return outcome.data;
-      // A missing row arrives as a form error; to a browser that is a page that does not exist.
-      const status = outcome.status === 201 ? 404 : outcome.status;
-      throw new Response(outcome.messages[0] ?? '', { status });
+      return neededOf(await client.call(key, options));
     },
   };
   return client;
+}
+
+/** The data of a call that the page cannot live without; a refusal becomes the error page with its status. */
+export function neededOf<T>(outcome: ApiOutcome<T>): T {
+  if (outcome.ok) return outcome.data;
+  // A missing row arrives as a form error; to a browser that is a page that does not exist.
+  const status = outcome.status === 201 ? 404 : outcome.status;
+  throw new Response(outcome.messages[0] ?? '', { status });
 }

@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
+import { MarkForms } from '#features/marks/mark-forms.tsx';
+import { VisitorMarks } from '#features/marks/visitor-marks.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LoadingBar } from './loading-bar.tsx';
 import { PopupBanner } from './popup-banner.tsx';
-import { RouteFocus } from './route-focus.tsx';
 import { TopBanner } from './top-banner.tsx';
 
-/** A route's `handle`: the checkout leaves the category bar out, so that nothing leads away from it. */
-export type FrameHandle = { hasQuietHeader?: boolean };
+/**
+ * A route's `handle`. The checkout leaves the category bar out, so that nothing leads away from it; the popup banner
+ * stays away from there and from everything else that somebody does, and is for pages that they look at.
+ */
+export type FrameHandle = { hasQuietHeader?: boolean; hasNoPopup?: boolean };
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
-  const isQuiet = useMatches().some((match) => (match.handle as FrameHandle | undefined)?.hasQuietHeader);
+  const handles = useMatches().map((match) => match.handle as FrameHandle | undefined);
+  const isQuiet = handles.some((handle) => handle?.hasQuietHeader);
+  const hasPopup = !isQuiet && !handles.some((handle) => handle?.hasNoPopup);
   return (
     <>
       <a
@@ -23,15 +28,15 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         {t('layout.skip')}
       </a>
-      <LoadingBar />
       <TopBanner />
       <Header isQuiet={isQuiet} />
       <main id="main" tabIndex={-1} className="min-h-[60dvh] pb-12 outline-none">
         {children}
       </main>
       <Footer />
-      {!isQuiet && <PopupBanner />}
-      <RouteFocus />
+      {hasPopup && <PopupBanner />}
+      <VisitorMarks />
+      <MarkForms />
     </>
   );
 }

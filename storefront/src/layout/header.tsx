@@ -4,52 +4,37 @@ import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { CountBadge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { addressOf } from '#ui/picture.tsx';
+import { AccountLinks } from './account-links.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import { Logo } from './logo.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { useShopFacts } from './shop-facts.ts';
 
-/** Helpline and links, logo, search, cart; the categories below. One row less on phones. */
+/** Helpline and links, logo, search, account, cart; the categories below. One row less on phones. */
 export function Header({ isQuiet }: { isQuiet: boolean }) {
   const t = useT();
-  const facts = useShopFacts();
   return (
     <header className="border-b border-line bg-surface">
       {!isQuiet && <HelpRow />}
-      <div className="wrap grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-10 lg:py-3">
+      <div className="wrap grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-6 lg:py-3 xl:gap-x-10">
         <div className="flex items-center">
           <PhoneMenu />
-          <Link
-            to={links.home()}
-            className="flex min-h-11 items-center"
-            aria-label={t('layout.home', { site: facts?.site.site_name ?? '' })}
-          >
-            {facts ? (
-              <img
-                src={addressOf(facts.site.header_logo)}
-                alt=""
-                width={122}
-                height={37}
-                className="h-8 w-auto lg:h-9"
-              />
-            ) : (
-              <b>{t('layout.shop')}</b>
-            )}
-          </Link>
+          <Logo />
         </div>
         <div className="max-lg:order-last max-lg:col-span-3">
           <HeaderSearch />
         </div>
-        <div className="flex items-center justify-end gap-1 lg:gap-3">
+        <div className="flex items-center justify-end lg:gap-2">
+          <AccountLinks />
           <Link
             to={links.trackOrder()}
             className="flex min-h-11 items-center gap-2 rounded-control px-2 text-14 font-label hover:bg-sunk"
             aria-label={t('layout.track')}
           >
             <Icon name="package" size={24} />
-            <span className="max-lg:hidden">{t('layout.track')}</span>
+            <span className="max-xl:hidden">{t('layout.track')}</span>
           </Link>
           <CartLink />
         </div>

@@ -7,9 +7,10 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { LanguageForms } from './language-menu.tsx';
+import { PhoneAccountLinks } from './phone-account-links.tsx';
 import { useShopFacts } from './shop-facts.ts';
 
-/** Categories, help and languages in a drawer, below 992 px. */
+/** Categories, help, account and languages in a drawer, below 992 px. */
 export function PhoneMenu() {
   const t = useT();
   const facts = useShopFacts();
@@ -66,6 +67,9 @@ export function PhoneMenu() {
               <bdi dir="ltr">{facts.setting.phone}</bdi>
             </a>
           )}
+        </nav>
+        <nav aria-label={t('account.nav.title')} className="border-t border-line p-4 text-16">
+          <PhoneAccountLinks className={line} />
         </nav>
         <div className="border-t border-line p-4">
           <h3 className="mb-1 text-14 font-semibold">{t('layout.languages')}</h3>

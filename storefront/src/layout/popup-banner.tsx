@@ -7,7 +7,8 @@ import { rememberClosed, useIsClosed } from './closed-banners.ts';
 import { useShopFacts } from './shop-facts.ts';
 
 const waitMs = 5000; // SCREENS row 15: never before the first interaction or five seconds
-const signs = ['pointerdown', 'keydown', 'scroll'] as const;
+// Not `pointerdown`: the card would come between the finger and what it is pressing.
+const signs = ['click', 'keydown', 'scroll'] as const;
 
 /** A card at the bottom end that covers nothing needed and takes no focus; closing or following it persists. */
 export function PopupBanner() {

@@ -4,7 +4,8 @@ import { refreshCartCount } from '#features/cart/cart-count.ts';
 
 /**
  * After a client-side move the focus goes to the page's h1, so that a screen reader reads where it is (SCREENS row
- * 119). A change of filters alone is no new page. The first page asks who is shopping.
+ * 119), or to a form's `data-first-field` where there is room for a keyboard on the screen. A change of filters alone
+ * is no new page. The first page asks who is shopping.
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();
@@ -15,13 +16,26 @@ export function RouteFocus() {
       void refreshCartCount();
       // For styles and tests: from here on script answers, before it the plain forms do.
       document.documentElement.dataset['hydrated'] = '';
+      // Whoever was faster than the script keeps the place they went to.
+      if (document.activeElement === document.body) firstField()?.focus();
     } else if (last.current !== pathname && !hash) {
       const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
       heading?.setAttribute('tabindex', '-1');
-      heading?.focus({ preventScroll: true });
+      (firstField() ?? heading)?.focus({ preventScroll: true });
     }
     last.current = pathname;
   }, [pathname, hash]);
 
+  // A page that comes back as it was left may show somebody who has logged out since.
+  useEffect(() => {
+    const ask = (event: PageTransitionEvent) => void (event.persisted && refreshCartCount());
+    addEventListener('pageshow', ask);
+    return () => removeEventListener('pageshow', ask);
+  }, []);
+
   return null;
+}
+
+function firstField(): HTMLElement | null {
+  return matchMedia('(width >= 48rem)').matches ? document.querySelector('main [data-first-field]') : null;
 }

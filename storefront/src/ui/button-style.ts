@@ -1,10 +1,10 @@
 import { classNames } from './class-names.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'neutral' | 'link';
+export type ButtonVariant = 'primary' | 'secondary' | 'neutral' | 'danger' | 'link';
 export type ButtonSize = 'small' | 'normal' | 'large';
 
 export type ButtonLook = {
-  /** Default `neutral`. One `primary` per view. */
+  /** Default `neutral`. One `primary` per view; `danger` confirms what cannot be undone. */
   variant?: ButtonVariant;
   /** 36, 44 (default) or 48 px high. */
   size?: ButtonSize;
@@ -17,6 +17,7 @@ const variants: Record<ButtonVariant, string> = {
     'border-primary-line bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover hover:text-on-primary-hover',
   secondary: 'border-primary-line bg-surface text-primary-ink hover:bg-primary-soft',
   neutral: 'border-control bg-surface text-text hover:border-text hover:bg-sunk',
+  danger: 'border-sale bg-sale text-white hover:bg-surface hover:text-sale',
   link: 'border-transparent bg-transparent text-primary-ink underline-offset-3 hover:underline',
 };
 

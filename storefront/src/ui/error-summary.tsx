@@ -7,17 +7,24 @@ type ErrorSummaryProps = {
   errors: { name: string; message: string }[];
   form?: string;
   title?: string;
+  /** Something new for each time the form was sent: the same errors again take the focus again. */
+  attempt?: unknown;
 };
 
 /** Stands above the form, takes the focus when errors arrive, and links to the fields. */
-export function ErrorSummary({ errors, form = 'field', title }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, form = 'field', title, attempt }: ErrorSummaryProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const texts = errors.map(({ message }) => message).join('\n');
+  const known = useRef<{ messages: string[]; attempt: unknown }>({ messages: [], attempt: undefined });
 
+  // An error that goes because it was mended must not pull the shopper out of the field.
   useEffect(() => {
-    if (texts) box.current?.focus();
-  }, [texts]);
+    const messages = errors.map(({ message }) => message);
+    const isNews =
+      attempt !== known.current.attempt || messages.some((text) => !known.current.messages.includes(text));
+    if (messages.length > 0 && isNews) box.current?.focus();
+    known.current = { messages, attempt };
+  });
 
   if (!errors.length) return null;
   return (
@@ -32,7 +39,7 @@ export function ErrorSummary({ errors, form = 'field', title }: ErrorSummaryProp
         {errors.map(({ name, message }) => (
           <li key={name + message}>
             {name ? (
-              <a className="link" href={`#${fieldId(form, name)}`}>
+              <a className="link inline-flex min-h-6 items-center" href={`#${fieldId(form, name)}`}>
                 {message}
               </a>
             ) : (

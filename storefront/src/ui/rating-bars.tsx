@@ -4,7 +4,7 @@ import { ProgressBar } from './progress-bar.tsx';
 
 type RatingBarsProps = {
   /** From 5 stars to 1. `percent` is a whole number; the caller makes them add up. */
-  rows: { stars: number; percent: number; href?: string }[];
+  rows: { stars: number; percent: number; href?: string; isCurrent?: boolean }[];
 };
 
 /** How the ratings spread: a bar and its share in words, each a link to these reviews if it has an address. */
@@ -12,7 +12,7 @@ export function RatingBars({ rows }: RatingBarsProps) {
   const t = useT();
   return (
     <ul className="grid gap-1 text-13 text-text-2">
-      {rows.map(({ stars, percent, href }) => {
+      {rows.map(({ stars, percent, href, isCurrent }) => {
         const line = (
           <>
             <span>{t('ui.rating.stars', { count: stars })}</span>
@@ -20,13 +20,15 @@ export function RatingBars({ rows }: RatingBarsProps) {
             <span className="text-end tabular-nums">{t('ui.percent', { percent })}</span>
           </>
         );
-        const className = 'grid min-h-7 grid-cols-[52px_1fr_40px] items-center gap-2.5';
+        const className =
+          'grid min-h-7 grid-cols-[52px_1fr_40px] rtl:grid-cols-[72px_1fr_40px] items-center gap-2.5';
         return (
           <li key={stars}>
             {href ? (
               <Link
                 to={href}
-                className={`${className} hover:text-primary-ink hover:underline`}
+                aria-current={isCurrent ? 'true' : undefined}
+                className={`${className} hover:text-primary-ink hover:underline aria-[current]:font-semibold aria-[current]:text-primary-ink`}
                 preventScrollReset
               >
                 {line}

@@ -65,7 +65,13 @@ export function StepTrail({ label, steps, current }: TrailProps) {
   );
 }
 
-type ProgressStep = { label: string; icon?: IconName; detail?: ReactNode };
+type ProgressStep = {
+  label: string;
+  icon?: IconName;
+  detail?: ReactNode;
+  /** The way ended here without arriving. */
+  isStop?: boolean;
+};
 type ProgressProps = {
   label: string;
   steps: ProgressStep[];
@@ -116,6 +122,7 @@ const nodes = {
   done: 'border-primary-line bg-primary text-on-primary',
   now: 'border-primary-line bg-primary-soft text-primary-ink ring-4 ring-primary-soft',
   ahead: 'border-divider bg-surface text-text-3',
+  stop: 'border-sale-line bg-sale-soft text-sale',
 };
 
 function Step({ step, position, count, state, isLineDone }: StepProps) {
@@ -135,8 +142,10 @@ function Step({ step, position, count, state, isLineDone }: StepProps) {
           )}
         />
       )}
-      <span className={`relative z-1 grid size-8 place-items-center rounded-full border-2 ${nodes[state]}`}>
-        {state === 'done' ? (
+      <span
+        className={`relative z-1 grid size-8 place-items-center rounded-full border-2 ${nodes[step.isStop ? 'stop' : state]}`}
+      >
+        {state === 'done' && !step.isStop ? (
           <Icon name="check" size={16} />
         ) : step.icon ? (
           <Icon name={step.icon} size={16} />

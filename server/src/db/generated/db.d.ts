@@ -269,6 +269,23 @@ export type MailCodesTable = {
   expires_at: Date;
   used_at: Date | null;
   created_at: Generated<Date>;
+  link_hash: string | null;
+};
+
+export type MailsTable = {
+  id: GeneratedAlways<number>;
+  cause: string;
+  kind: string;
+  recipient: string;
+  language_code: string;
+  data: unknown;
+  tries: Generated<number>;
+  first_try_at: Date | null;
+  due_at: Date | null;
+  last_error: string | null;
+  sent_at: Date | null;
+  given_up_at: Date | null;
+  created_at: Generated<Date>;
 };
 
 export type NewsletterSubscriptionsTable = {
@@ -384,6 +401,13 @@ export type PaymentAttemptsTable = {
   next: unknown;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  provider_ref: string | null;
+  review_reason: string | null;
+  received_minor: number | null;
+  received_currency: string | null;
+  expires_at: Date | null;
+  inquiries: Generated<number>;
+  inquire_at: Date | null;
 };
 
 export type PaymentEventsTable = {
@@ -393,6 +417,19 @@ export type PaymentEventsTable = {
   attempt_id: number | null;
   body: unknown;
   handled_at: Date | null;
+  created_at: Generated<Date>;
+};
+
+export type PaymentLedgerTable = {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  attempt_id: number | null;
+  kind: string;
+  provider: string;
+  provider_ref: string;
+  amount_minor: number;
+  currency: string;
+  actor: string;
   created_at: Generated<Date>;
 };
 
@@ -459,6 +496,12 @@ export type ProductsTable = {
   updated_at: Generated<Date>;
 };
 
+export type RateCountersTable = {
+  key: string;
+  count: number;
+  ends_at: Date;
+};
+
 export type RefundsTable = {
   id: Generated<number>;
   order_id: number;
@@ -469,12 +512,24 @@ export type RefundsTable = {
   provider_ref: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  reference: string;
+  cause: string;
+  payment_id: string | null;
+  currency: string;
+  tries: Generated<number>;
+  try_at: Date | null;
 };
 
 export type ReviewImagesTable = {
   id: Generated<number>;
   review_id: number;
   image: string;
+  created_at: Generated<Date>;
+};
+
+export type ReviewUploadsTable = {
+  image: string;
+  user_id: number;
   created_at: Generated<Date>;
 };
 
@@ -666,6 +721,7 @@ export type WishlistItemsTable = {
   product_id: number;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  price_minor: number | null;
 };
 
 export type DB = {
@@ -694,6 +750,7 @@ export type DB = {
   languages: LanguagesTable;
   logins: LoginsTable;
   mail_codes: MailCodesTable;
+  mails: MailsTable;
   newsletter_subscriptions: NewsletterSubscriptionsTable;
   order_lines: OrderLinesTable;
   order_moves: OrderMovesTable;
@@ -702,12 +759,15 @@ export type DB = {
   pages: PagesTable;
   payment_attempts: PaymentAttemptsTable;
   payment_events: PaymentEventsTable;
+  payment_ledger: PaymentLedgerTable;
   product_image_values: ProductImageValuesTable;
   product_images: ProductImagesTable;
   product_specifications: ProductSpecificationsTable;
   products: ProductsTable;
+  rate_counters: RateCountersTable;
   refunds: RefundsTable;
   review_images: ReviewImagesTable;
+  review_uploads: ReviewUploadsTable;
   reviews: ReviewsTable;
   search_suggestions: SearchSuggestionsTable;
   search_words: SearchWordsTable;

@@ -1,10 +1,9 @@
 import type { Address } from '@souk/contract/address';
 import type { CountriesPhones } from '@souk/contract/site';
-import { useState, type FocusEvent, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { callFromBrowser } from '#api/browser-api.ts';
 import { useT } from '#i18n/messages-context.tsx';
-import { links } from '#links.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -12,11 +11,11 @@ import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import { useMistakes } from '#ui/use-mistakes.ts';
 import {
   addressMistakes,
   readAddressForm,
   type AddressField,
-  type AddressMistake,
   type AddressValues,
 } from './read-address-form.ts';
 
@@ -28,6 +27,8 @@ export type CountryChoices = {
 };
 
 type AddressFormProps = {
+  /** The page that takes it. */
+  action: string;
   /** The address to change; null for a new one. */
   address: Address | null;
   choices: CountryChoices;
@@ -44,6 +45,7 @@ const form = 'address';
 
 /** One column, one name, what is optional folded away. Checked on leaving a field; the API has the last word. */
 export function AddressForm({
+  action,
   address,
   choices,
   defaultCountry,
@@ -56,28 +58,16 @@ export function AddressForm({
   const fetcher = useFetcher<{ messages: readonly string[] }>({ key: fetcherKey });
   const [country, setCountry] = useState(posted?.values.country || address?.country || defaultCountry);
   const [states, setStates] = useState(choices.states);
-  const [mistakes, setMistakes] = useState<Partial<Record<AddressField, AddressMistake>>>({});
+  const { mistakes, handlers, summary } = useMistakes<AddressField>(
+    (typed) => addressMistakes(readAddressForm(typed), states.length > 0),
+    fetcher.data ?? posted,
+  );
   const start = (name: AddressField): string => posted?.values[name] ?? address?.[name] ?? '';
-  const refused = fetcher.data?.messages ?? posted?.messages ?? [];
-  const shown = Object.entries(mistakes) as [AddressField, AddressMistake][];
 
   async function changeCountry(next: string) {
     setCountry(next);
     setStates([]);
     setStates(statesOf(await allCountries(), next));
-  }
-
-  function checkOne(event: FocusEvent<HTMLFormElement>) {
-    const name = event.target.name as AddressField;
-    const all = addressMistakes(readAddressForm(new FormData(event.currentTarget)), states.length > 0);
-    // Only what was left: nobody is told off for fields that come next.
-    setMistakes((now) => ({ ...now, [name]: all[name] }));
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const all = addressMistakes(readAddressForm(new FormData(event.currentTarget)), states.length > 0);
-    setMistakes(all);
-    if (Object.keys(all).length > 0) event.preventDefault();
   }
 
   const field = (name: AddressField, necessity: 'required' | 'optional') => ({
@@ -88,25 +78,10 @@ export function AddressForm({
     error: mistakes[name] ? t(mistakes[name]) : undefined,
   });
   return (
-    <fetcher.Form
-      method="post"
-      action={links.shipping()}
-      onSubmit={submit}
-      onBlur={checkOne}
-      noValidate
-      className="grid gap-4"
-    >
+    <fetcher.Form method="post" action={action} {...handlers} className="grid gap-4">
       <input type="hidden" name="intent" value="save-address" />
       {address && <input type="hidden" name="id" value={address.id} />}
-      <ErrorSummary
-        form={form}
-        errors={[
-          ...shown.flatMap(([name, key]) => (key ? [{ name, message: t(key) }] : [])),
-          ...(fetcher.state === 'idle' && shown.every(([, key]) => !key)
-            ? refused.map((message) => ({ name: '', message }))
-            : []),
-        ]}
-      />
+      <ErrorSummary form={form} {...summary} />
       <Field {...field('name', 'required')}>
         <TextInput autoComplete="name" autoCapitalize="words" maxLength={100} defaultValue={start('name')} />
       </Field>

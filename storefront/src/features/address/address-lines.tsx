@@ -8,7 +8,7 @@ type AddressFacts = {
   zip: string;
 };
 
-/** An address as on a parcel; names of country and state in words. */
+/** An address as on a parcel; names of country and state in words. Every line starts where the page's lines do. */
 export function AddressLines({
   address,
   place,
@@ -16,23 +16,25 @@ export function AddressLines({
   address: AddressFacts;
   place: { country: string; state: string };
 }) {
+  const street = [address.address_1, address.address_2].filter(Boolean).join(', ');
+  const town = [address.zip, address.city].filter(Boolean).join(' ');
   return (
-    <address className="grid text-14 text-text-2 not-italic">
-      <b className="font-semibold text-text" dir="auto">
-        {address.name}
+    <address className="grid min-w-0 text-14 break-words text-text-2 not-italic">
+      <b className="font-semibold text-text">
+        <bdi>{address.name}</bdi>
       </b>
-      <span dir="auto">{[address.address_1, address.address_2].filter(Boolean).join(', ')}</span>
-      <span dir="auto">
-        {[[address.zip, address.city].filter(Boolean).join(' '), place.state, place.country]
-          .filter(Boolean)
-          .join(', ')}
+      <span>
+        <bdi>{street}</bdi>
       </span>
-      <bdi dir="ltr" className="justify-self-start">
-        {address.phone}
-      </bdi>
-      <bdi dir="ltr" className="justify-self-start">
-        {address.email}
-      </bdi>
+      <span>
+        <bdi>{[town, place.state, place.country].filter(Boolean).join(', ')}</bdi>
+      </span>
+      <span>
+        <bdi dir="ltr">{address.phone}</bdi>
+      </span>
+      <span>
+        <bdi dir="ltr">{address.email}</bdi>
+      </span>
     </address>
   );
 }

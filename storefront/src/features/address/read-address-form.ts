@@ -1,4 +1,5 @@
 import { isEmail, isPhone } from '@souk/rules/validation';
+import type { Mistakes } from '#ui/use-mistakes.ts';
 
 export const addressFields = [
   'name',
@@ -22,24 +23,9 @@ export function readAddressForm(form: FormData): AddressValues {
   ) as AddressValues;
 }
 
-/** Keys of `refusal.*`: the sentences that the API gives for the same mistakes (SPEC §5). */
-export type AddressMistake =
-  | 'refusal.name.required'
-  | 'refusal.email.required'
-  | 'refusal.email.invalid'
-  | 'refusal.phone.required'
-  | 'refusal.phone.invalid'
-  | 'refusal.country.required'
-  | 'refusal.state.required'
-  | 'refusal.city.required'
-  | 'refusal.address-1.required';
-
-/** What the API would refuse, found before it is asked; the API stays the authority. */
-export function addressMistakes(
-  values: AddressValues,
-  hasStates: boolean,
-): Partial<Record<AddressField, AddressMistake>> {
-  const mistakes: Partial<Record<AddressField, AddressMistake>> = {};
+/** What the API would refuse (SPEC §5, in its sentences), found before it is asked; the API stays the authority. */
+export function addressMistakes(values: AddressValues, hasStates: boolean): Mistakes<AddressField> {
+  const mistakes: Mistakes<AddressField> = {};
   if (!values.name) mistakes.name = 'refusal.name.required';
   if (!values.email) mistakes.email = 'refusal.email.required';
   else if (!isEmail(values.email)) mistakes.email = 'refusal.email.invalid';

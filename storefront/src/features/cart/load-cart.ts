@@ -12,15 +12,17 @@ export type LoadedCart = {
   destination: Destination;
   currency: string;
   nowMs: number;
+  isSignedIn: boolean;
 };
 
 /** Cart, addresses and where they would go: what cart, shipping and checkout all start from. */
 export async function loadCart(context: Readonly<RouterContextProvider>): Promise<LoadedCart> {
   const api = personalApi(context);
-  const [items, addresses, common] = await Promise.all([
+  const [items, addresses, common, profile] = await Promise.all([
     api.need('GET cart/by-user'),
     api.need('GET user/address/all'),
     api.need('GET common'),
+    api.need('GET user/profile'),
   ]);
   const address = addresses.data.find((row) => row.default === 1) ?? null;
   const { currency, default_country: country, default_state: state } = common.setting;
@@ -31,5 +33,6 @@ export async function loadCart(context: Readonly<RouterContextProvider>): Promis
     destination: address ?? { country, state },
     currency,
     nowMs: Date.now(),
+    isSignedIn: profile.is_logged_in,
   };
 }

@@ -1,6 +1,7 @@
 import type { Tile } from '@souk/contract/catalog-entities';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { HeartButton, ScalesButton } from '#features/marks/tile-marks.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -22,8 +23,9 @@ export function ProductTile({ tile, hideStore, priority }: ProductTileProps) {
   const t = useT();
   return (
     <TileFrame tile={tile} priority={priority} isSoldOut={!tile.in_stock}>
-      <span className="flex min-h-6 items-center justify-between">
+      <span className="flex min-h-6 items-center">
         {tile.review_count > 0 && <Rating value={tile.rating} count={tile.review_count} />}
+        <ScalesButton product={tile} />
       </span>
       <span className="flex min-h-5 items-center gap-1 text-12 text-text-3">
         {tile.free_shipping ? (
@@ -49,11 +51,13 @@ type TileFrameProps = {
   isSoldOut?: boolean;
   /** On the flash panel tiles sit on white cards. */
   onCard?: boolean;
+  /** Instead of the heart, above the tile's link. */
+  corner?: ReactNode;
   children: ReactNode;
 };
 
 /** Picture, title and price, which all tiles share; what follows differs. The link covers the tile. */
-export function TileFrame({ tile, priority, isSoldOut, onCard, children }: TileFrameProps) {
+export function TileFrame({ tile, priority, isSoldOut, onCard, corner, children }: TileFrameProps) {
   const t = useT();
   return (
     <article
@@ -82,6 +86,7 @@ export function TileFrame({ tile, priority, isSoldOut, onCard, children }: TileF
             {t('catalog.soldOut')}
           </span>
         )}
+        {corner ?? <HeartButton product={tile} className="end-0.5 top-0.5" />}
       </div>
       <h3 className="line-clamp-2 min-h-[2lh] text-14 leading-tile font-tile">
         <Link to={links.product(tile)} prefetch="intent" className="stretched group-hover:underline">

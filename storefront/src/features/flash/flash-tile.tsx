@@ -1,4 +1,5 @@
 import { TileFrame } from '#features/catalog/product-tile.tsx';
+import { ScalesButton } from '#features/marks/tile-marks.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Rating } from '#ui/rating.tsx';
@@ -42,8 +43,9 @@ export function FlashTile({
         offered: item.offered,
       }}
     >
-      <span className="min-h-6">
+      <span className="flex min-h-6 items-center">
         {item.review_count > 0 && <Rating value={item.rating} count={item.review_count} />}
+        <ScalesButton product={{ id: item.product_id, title: item.title }} />
       </span>
       {item.quota !== null && state === 'running' && (
         <span className="grid gap-1 text-12 text-text-2">

@@ -1,7 +1,6 @@
 import { stepperSteps, type StepKey } from '@souk/rules/order-status';
 import { useT } from '#i18n/messages-context.tsx';
 import type { IconName } from '#ui/icon.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { StepProgress } from '#ui/stepper.tsx';
 
 type OrderProgressProps = {
@@ -25,21 +24,18 @@ const icons: Record<StepKey, IconName> = {
 export function OrderProgress({ status, cancelled, refunded, expected }: OrderProgressProps) {
   const t = useT();
   const steps = stepperSteps({ status, cancelled, refunded });
-  const isOver = cancelled === 1 || status === 6;
   const active = steps.findIndex((step) => step.state === 'active');
   return (
-    <div className="grid gap-4">
-      {isOver && <Notice tone="warning">{t(refunded === 1 ? 'order.refunded' : 'order.cancelled')}</Notice>}
-      <StepProgress
-        label={t('order.progress')}
-        current={active === -1 ? steps.length - 1 : active}
-        isFinished={active === -1}
-        steps={steps.map((step) => ({
-          label: t(`order.step.${step.key}`),
-          icon: icons[step.key],
-          ...(step.key === 'delivered' && step.state !== 'done' && expected ? { detail: expected } : {}),
-        }))}
-      />
-    </div>
+    <StepProgress
+      label={t('order.progress')}
+      current={active === -1 ? steps.length - 1 : active}
+      isFinished={active === -1}
+      steps={steps.map((step) => ({
+        label: t(`order.step.${step.key}`),
+        icon: icons[step.key],
+        isStop: step.key === 'cancelled',
+        ...(step.key === 'delivered' && step.state !== 'done' && expected ? { detail: expected } : {}),
+      }))}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { redirect, useLoaderData } from 'react-router';
+import { Link, redirect, useLoaderData } from 'react-router';
 import { useEffect } from 'react';
 import { personalApi } from '#api/api-client.ts';
 import { showCartCount } from '#features/cart/cart-count.ts';
@@ -9,6 +9,7 @@ import { moneyText } from '@souk/rules/money';
 import { useMoney } from '#features/catalog/money.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '#i18n/messages-context.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -17,6 +18,8 @@ import type { Route } from './+types/route';
 import { CartGroup } from './cart-group.tsx';
 import { changeCart } from './change-cart.ts';
 import { SelectAll } from './select-all.tsx';
+
+export const handle: FrameHandle = { hasNoPopup: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadCart(context);
@@ -113,7 +116,14 @@ export default function Cart() {
             isEstimate={cart.address === null}
           />
           {checkout}
-          <p className="text-center text-12 text-text-3">{t('cart.guests')}</p>
+          {!cart.isSignedIn && (
+            <p className="text-center text-12 text-text-3">
+              {t('cart.guests')}{' '}
+              <Link to={links.login(links.cart())} className="link">
+                {t('account.header.login')}
+              </Link>
+            </p>
+          )}
         </aside>
       </div>
       <div

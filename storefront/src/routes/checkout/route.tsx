@@ -1,6 +1,8 @@
 import { moneyText } from '@souk/rules/money';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { personalApi, publicApi } from '#api/api-client.ts';
+import { SignInOffer } from '#features/account/sign-in-offer.tsx';
 import { AddressLines } from '#features/address/address-lines.tsx';
 import { placeNames } from '#features/address/country-names.ts';
 import { deliveryOf, groupByStore, selectedItems, totalsOf } from '#features/cart/cart-math.ts';
@@ -9,6 +11,7 @@ import { loadCart } from '#features/cart/load-cart.ts';
 import { TotalsList } from '#features/cart/totals-list.tsx';
 import { useMoney } from '#features/catalog/money.ts';
 import { CheckoutSteps } from '#features/checkout/checkout-steps.tsx';
+import { PaymentChoice } from '#features/payment/payment-choice.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -16,17 +19,19 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Route } from './+types/route';
 import { askVoucher } from './ask-voucher.ts';
-import { PaymentChoice } from './payment-choice.tsx';
 import { ReviewItems } from './review-items.tsx';
 import { VoucherField } from './voucher-field.tsx';
+import { VoucherOffers } from './voucher-offers.tsx';
 
 const removalForm = 'voucher-removal';
+const offerForm = 'voucher-offer';
 
 export const handle = { hasQuietHeader: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [cart, gateway, countries] = await Promise.all([
+  const [cart, offers, gateway, countries] = await Promise.all([
     loadCart(context),
+    personalApi(context).need('GET voucher/offers'),
     publicApi(context).need('GET payment-gateway'),
     publicApi(context).need('GET countries-phones'),
   ]);
@@ -35,8 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...cart,
     address: cart.address,
+    offers,
     place: placeNames(countries, cart.address),
-    methods: gateway.methods,
+    gateway: { methods: gateway.methods, bank_details: gateway.bank_details },
     preselected: gateway.default,
     // Made with the form: the same press arriving twice, or a reload, is one order (CONTRACT §2.6).
     idempotencyKey: crypto.randomUUID(),
@@ -44,13 +50,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Applies or removes a voucher (`intent`), otherwise places the order and goes on to it; a refusal keeps everything that
- * was chosen.
+ * Applies a voucher that was typed (`intent`) or chosen (`offer`) or removes it, otherwise places the order and goes on
+ * to it; a refusal keeps everything that was chosen.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const intent = form.get('intent');
-  const code = String(form.get('voucher') ?? '').trim();
+  const intent = intentOf(form);
+  const code = String(form.get('offer') ?? form.get('voucher') ?? '').trim();
   const method = Number(form.get('order_method') ?? 0);
   if (intent === 'remove-voucher') return { messages: [], method, voucher: undefined };
   if (intent === 'voucher') return { messages: [], method, voucher: await askVoucher(context, code) };
@@ -62,7 +68,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     const voucher = code === '' ? undefined : await askVoucher(context, code);
     return { messages: outcome.messages, method, voucher };
   }
-  throw redirect(`${links.order(outcome.data.id)}?placed=1`, 303);
+  const { id, order_method: chosen } = outcome.data;
+  if (chosen === PAYMENT_METHOD_CODE.cash_on_delivery) throw redirect(`${links.order(id)}?placed=1`, 303);
+  // Whatever the provider says now, the order is there; its payment page tells and lets try again.
+  await personalApi(context).call('POST order/transaction', { body: { id } });
+  throw redirect(links.pay(id), 303);
+}
+
+function intentOf(form: FormData | undefined) {
+  return form?.has('offer') ? 'voucher' : (form?.get('intent') ?? null);
 }
 
 /** Its forms need an Origin; to other sites nothing is told. */
@@ -83,7 +97,7 @@ export default function Checkout() {
   const language = useLanguage();
   const money = useMoney();
   const navigation = useNavigation();
-  const intent = navigation.formData?.get('intent') ?? null;
+  const intent = intentOf(navigation.formData);
   const isOrdering = navigation.formAction === links.checkout() && intent === null;
   // Not while the page loads anew afterwards: the answer is there already, and another code may be tried.
   const isAsking = navigation.state === 'submitting' && intent === 'voucher';
@@ -95,6 +109,7 @@ export default function Checkout() {
     <div className="wrap">
       <PageTitle>{t('checkout.title')}</PageTitle>
       <CheckoutSteps current={2} title={t('checkout.title')} />
+      {!page.isSignedIn && <SignInOffer step={links.checkout()} />}
       <Form
         method="post"
         action={links.checkout()}
@@ -152,13 +167,20 @@ export default function Checkout() {
               {t('checkout.edit')}
             </Link>
           </section>
-          <PaymentChoice methods={page.methods} preselected={answered?.method || page.preselected} />
+          <PaymentChoice gateway={page.gateway} preselected={answered?.method || page.preselected} />
         </div>
         <aside aria-labelledby="order-title" className="card grid gap-4 p-5 lg:sticky lg:top-6">
           <h2 id="order-title" className="text-18 font-heading">
             {t('checkout.yourOrder')}
           </h2>
           <ReviewItems items={chosen} currency={currency} />
+          {!voucher?.applied && (
+            <VoucherOffers
+              offers={page.offers}
+              busyCode={isAsking ? String(navigation.formData?.get('offer') ?? '') : null}
+              form={offerForm}
+            />
+          )}
           <VoucherField answer={voucher} isBusy={isAsking} removalForm={removalForm} />
           <TotalsList
             amounts={totals}
@@ -186,6 +208,7 @@ export default function Checkout() {
           </p>
         </aside>
       </Form>
+      <Form id={offerForm} method="post" action={links.checkout()} preventScrollReset />
       <Form id={removalForm} method="post" action={links.checkout()} preventScrollReset>
         <input type="hidden" name="intent" value="remove-voucher" />
       </Form>

@@ -5,6 +5,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
 import { PriceRange } from '#ui/price-range.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { Radio } from '#ui/radio.tsx';
@@ -51,6 +52,9 @@ export function ButtonsAndFields() {
         <Field name="wrong" label="E-mail" error="Invalid email">
           <TextInput type="email" defaultValue="layla@example" />
         </Field>
+        <Field name="password" label="Password">
+          <PasswordInput autoComplete="new-password" defaultValue="layla 1001 nights" />
+        </Field>
         <Field name="country" label="Country">
           <Select autoComplete="country">
             <option>Germany</option>
@@ -76,6 +80,7 @@ export function ButtonsAndFields() {
           <Radio label="Cash on delivery" name="pay" />
           <Switch label="Free shipping" defaultChecked />
           <Switch label="On sale" />
+          <Button variant="danger">Delete account</Button>
         </div>
         <form>
           <PriceRange

@@ -1,10 +1,9 @@
 import type { Address } from '@souk/contract/address';
 import { useFetcher } from 'react-router';
-import { useState } from 'react';
 import { AddressLines } from '#features/address/address-lines.tsx';
+import { DeleteAddress } from '#features/address/delete-address.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 
@@ -50,11 +49,11 @@ export function AddressCards({ addresses, names }: AddressCardsProps) {
                   preventScrollReset
                   variant="link"
                   size="small"
-                  aria-label={t('shipping.editNamed', { name: address.name })}
+                  aria-label={t('address.editNamed', { name: address.name })}
                 >
-                  {t('shipping.edit')}
+                  {t('address.edit')}
                 </LinkButton>
-                <DeleteAddress address={address} />
+                <DeleteAddress address={address} action={links.shipping()} />
               </div>
             </div>
           );
@@ -66,31 +65,5 @@ export function AddressCards({ addresses, names }: AddressCardsProps) {
         </button>
       </noscript>
     </choose.Form>
-  );
-}
-
-/** Asks once before it is gone. */
-function DeleteAddress({ address }: { address: Address }) {
-  const t = useT();
-  const remove = useFetcher();
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <Button
-      variant="link"
-      size="small"
-      className={isAsking ? 'text-sale' : 'text-text-2'}
-      busy={remove.state === 'idle' ? undefined : t('shipping.deleting')}
-      aria-label={t(isAsking ? 'shipping.deleteSureNamed' : 'shipping.deleteNamed', { name: address.name })}
-      onBlur={() => setIsAsking(false)}
-      onClick={() => {
-        if (!isAsking) return setIsAsking(true);
-        void remove.submit(
-          { intent: 'delete-address', id: address.id },
-          { method: 'post', action: links.shipping() },
-        );
-      }}
-    >
-      {t(isAsking ? 'shipping.deleteSure' : 'shipping.delete')}
-    </Button>
   );
 }

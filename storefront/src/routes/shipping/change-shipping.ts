@@ -1,6 +1,6 @@
 import type { ApiClient } from '#api/api-client.ts';
 import type { ApiOutcome } from '#api/api-outcome.ts';
-import { readAddressForm } from '#features/address/read-address-form.ts';
+import { changeAddress } from '#features/address/change-address.ts';
 import { deliveryOf, selectedItems } from '#features/cart/cart-math.ts';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
 
@@ -10,25 +10,16 @@ export async function changeShipping(
   form: FormData,
   loadCart: () => Promise<LoadedCart>,
 ): Promise<ApiOutcome<unknown>> {
-  const id = Number(form.get('id') ?? 0);
-  switch (form.get('intent')) {
-    case 'save-address': {
-      const saved = await api.call('POST user/address/action', {
-        body: { ...readAddressForm(form), ...(id ? { id } : {}) },
-      });
-      if (!saved.ok || id) return saved;
-      // What was just typed in is where this order goes.
-      return api.call('POST user/address/default', { body: { id: saved.data.id } });
-    }
-    case 'delete-address':
-      return api.call('DELETE user/address/delete/{id}', { params: { id } });
-    case 'choose-address':
-      return api.call('POST user/address/default', { body: { id } });
-    case 'continue':
-      return keepDelivery(api, form, await loadCart());
-    default:
-      return { ok: false, status: 201, messages: [] };
+  const address = await changeAddress(api, form);
+  if (address) {
+    const isNew = form.get('intent') === 'save-address' && !form.get('id');
+    // What was just typed in is where this order goes.
+    return address.ok && isNew
+      ? api.call('POST user/address/default', { body: { id: address.data.id } })
+      : address;
   }
+  if (form.get('intent') === 'continue') return keepDelivery(api, form, await loadCart());
+  return { ok: false, status: 201, messages: [] };
 }
 
 /** Tells the server each line's place and type; what can not be shipped is refused when the order is placed. */

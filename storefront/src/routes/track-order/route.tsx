@@ -2,9 +2,11 @@ import { arrivalRange } from '@souk/rules/delivery';
 import { Form, useLoaderData, useNavigation } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
 import { formatDays } from '#features/cart/format-days.ts';
+import { useOrderDate } from '#features/order/order-date.ts';
 import { OrderProgress } from '#features/order/order-progress.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -12,6 +14,8 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { Route } from './+types/route';
+
+export const handle: FrameHandle = { hasNoPopup: true };
 
 /** By number: status and dates only. With the signed link of the order mail: a way to the whole order (CONTRACT D8). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -42,11 +46,7 @@ export default function TrackOrder() {
       daysNeeded: Math.max(...order.ordered_products.map((line) => line.shipping_place.day_needed)),
     });
   const days = range ? formatDays(range.from, range.to, language) : '';
-  const placed =
-    order &&
-    new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }).format(
-      Date.parse(order.created_at),
-    );
+  const dateOf = useOrderDate();
   return (
     <div className="wrap">
       <PageTitle>{t('order.trackTitle')}</PageTitle>
@@ -90,7 +90,7 @@ export default function TrackOrder() {
               </bdi>
             </h2>
             <p className="text-14 text-text-2">
-              {t('order.trackedPlaced', { date: placed ?? '' })}{' '}
+              {t('order.trackedPlaced', { date: dateOf(order.created_at) })}{' '}
               {order.status < 5 && order.cancelled === 0 && t('order.arrives', { days })}
             </p>
             <OrderProgress

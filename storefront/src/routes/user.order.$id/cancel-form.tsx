@@ -54,7 +54,7 @@ export function CancelForm({ order, partId, refused, action }: CancelFormProps) 
       <Field name="message" form={form} label={t('order.cancel.message')} necessity="optional">
         <Textarea rows={3} maxLength={2000} defaultValue={posted?.message ?? ''} />
       </Field>
-      <Button type="submit" variant="primary" wide busy={isBusy ? t('order.cancel.busy') : undefined}>
+      <Button type="submit" variant="danger" wide busy={isBusy ? t('order.cancel.busy') : undefined}>
         {t(partId === null ? 'order.cancel.confirm' : 'order.cancel.confirmPart')}
       </Button>
     </Form>

@@ -1,13 +1,14 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { moneyText, toMinor } from '@souk/rules/money';
-import { isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
+import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
+import { StateBadge } from '#features/order/state-badge.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 
 type Part = OrderDetail['parts'][number];
@@ -19,19 +20,22 @@ type OrderPartProps = {
   hasState: boolean;
   /** The button that cancels it, as long as that is possible. */
   cancel: ReactNode;
+  /** The reader is signed in and bought it, so what has arrived can be reviewed. */
+  mayReview: boolean;
 };
 
 /** What one seller sends, in the words and at the prices of the order. */
-export function OrderPart({ part, lines, currency, hasState, cancel }: OrderPartProps) {
+export function OrderPart({ part, lines, currency, hasState, cancel, mayReview }: OrderPartProps) {
   const t = useT();
   const money = useMoney();
+  const isDelivered = part.status === ORDER_STATUS_CODE.delivered && part.cancelled === 0;
   return (
     <section aria-label={part.store.name} className="card">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3">
         <h2 className="text-16 font-semibold tracking-normal">
           <bdi>{part.store.name}</bdi>
         </h2>
-        {hasState && <PartState part={part} />}
+        {hasState && <StateBadge order={part} />}
         {cancel}
         <Link
           to={links.store(part.store.slug)}
@@ -69,6 +73,18 @@ export function OrderPart({ part, lines, currency, hasState, cancel }: OrderPart
               <span className="text-13 text-text-2">
                 {t(line.shipping_type === 2 ? 'order.pickup' : 'order.delivery')}
               </span>
+              {mayReview && isDelivered && (
+                <LinkButton
+                  to={links.review(line.product_id)}
+                  variant="neutral"
+                  size="small"
+                  icon="pencil"
+                  className="mt-2 justify-self-start"
+                  aria-label={`${t(line.review_id === null ? 'review.write' : 'review.edit')}: ${line.product.title}`}
+                >
+                  {t(line.review_id === null ? 'review.write' : 'review.edit')}
+                </LinkButton>
+              )}
             </div>
             <b className="font-semibold tabular-nums">
               <bdi>{money(moneyText(toMinor(line.selling, currency) * line.quantity, currency))}</bdi>
@@ -78,11 +94,4 @@ export function OrderPart({ part, lines, currency, hasState, cancel }: OrderPart
       </ul>
     </section>
   );
-}
-
-function PartState({ part }: { part: Part }) {
-  const t = useT();
-  if (part.cancelled === 1) return <Badge tone="warning">{t('order.step.cancelled')}</Badge>;
-  const status = isOrderStatus(part.status) ? part.status : 1;
-  return <Badge tone={status === 5 ? 'success' : 'info'}>{t(`order.step.${ORDER_STATUS[status]}`)}</Badge>;
 }

@@ -1,16 +1,19 @@
 import { arrivalRange } from '@souk/rules/delivery';
 import { useEffect } from 'react';
 import { Link, redirect, useActionData, useLoaderData } from 'react-router';
-import { personalApi, publicApi } from '#api/api-client.ts';
+import { neededOf, personalApi, publicApi, signInFirst } from '#api/api-client.ts';
+import { AccountFrame } from '#features/account/account-frame.tsx';
 import { AddressLines } from '#features/address/address-lines.tsx';
 import { placeNames } from '#features/address/country-names.ts';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { partsToCancel } from '#features/order/cancellation.ts';
+import { useOrderDate } from '#features/order/order-date.ts';
 import { OrderProgress } from '#features/order/order-progress.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -20,8 +23,11 @@ import type { Route } from './+types/route';
 import { CancelButton } from './cancel-button.tsx';
 import { CancelForm, cancelPage } from './cancel-form.tsx';
 import { CancelResult } from './cancel-result.tsx';
+import { MailForm, mailIntent, sendMail } from './mail-form.tsx';
 import { OrderPart } from './order-part.tsx';
 import { OrderTotals } from './order-totals.tsx';
+
+export const handle: FrameHandle = { hasNoPopup: true };
 
 /** The order of its owner, or of whoever holds the signed link from the mail. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -31,10 +37,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     signature: search.get('signature') ?? undefined,
   };
   const api = personalApi(context);
-  const [order, countries] = await Promise.all([
-    api.need('GET order/find/{id}', { params: { id: params.id }, query: signed }),
+  const [found, profile, countries] = await Promise.all([
+    api.call('GET order/find/{id}', { params: { id: params.id }, query: signed }),
+    api.need('GET user/profile'),
     publicApi(context).need('GET countries-phones'),
   ]);
+  // It may be the order of somebody who has only to sign in: for a guest the two are the same.
+  if (!found.ok && found.status === 201 && !profile.is_logged_in && !signed.signature)
+    throw signInFirst(request);
+  const order = neededOf(found);
   // A signed link shows an order to its holder, who need not be its owner; cancelling is for owners.
   const isOwner =
     !signed.signature || (await api.call('GET order/find/{id}', { params: { id: order.id } })).ok;
@@ -42,15 +53,21 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     order,
     place: placeNames(countries, order.address),
     isPlaced: search.get('placed') === '1',
+    isMailed: search.get('mailed') === '1',
     isOwner,
+    isSignedIn: profile.is_logged_in,
     asksToCancel: search.get('cancel'),
     cancelled: search.get('cancelled'),
   };
 }
 
-/** Cancels the order, or one seller's part of it, and shows what came of it; a refusal keeps what was written. */
+/**
+ * Sends the confirmation again, or cancels the order or one seller's part of it, and shows what came of it; a refusal
+ * keeps what was written.
+ */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData();
+  if (form.get('intent') === mailIntent) return sendMail(personalApi(context), params.id);
   const [part, title, message] = ['part', 'title', 'message'].map((name) => String(form.get(name) ?? '')) as [
     string,
     string,
@@ -68,32 +85,30 @@ export function meta() {
 }
 
 export default function Order() {
-  const { order, place, isPlaced, isOwner, asksToCancel, cancelled } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const { order, place, isPlaced, isMailed, isOwner, isSignedIn, asksToCancel, cancelled } =
+    useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
+  const refused = posted && 'part' in posted ? posted : undefined;
   const t = useT();
   const money = useMoney();
   const language = useLanguage();
+  const dateOf = useOrderDate();
   // What was ordered has left the cart.
   useEffect(() => void (isPlaced && refreshCartCount()), [isPlaced]);
-  const placedMs = Date.parse(order.created_at);
   const isOver = order.cancelled === 1 || order.status === 6;
   const gone = new Set(order.parts.filter((part) => part.cancelled === 1).map((part) => part.store.id));
   const coming = order.ordered_products.filter((line) => isOver || !gone.has(line.store.id));
   const days = Math.max(...coming.map((line) => line.shipping_place.day_needed));
-  const range = arrivalRange({ placedMs, daysNeeded: days });
+  const range = arrivalRange({ placedMs: Date.parse(order.created_at), daysNeeded: days });
   const arrival = formatDays(range.from, range.to, language);
   const asked = asksToCancel === 'order' ? null : Number(asksToCancel);
-  const placed = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(placedMs);
   const number = (
     <bdi dir="ltr" className="tabular-nums">
       {order.order}
     </bdi>
   );
-  return (
-    <div className="wrap grid gap-5 pt-6">
+  const content = (
+    <div className="grid gap-5">
       <PageTitle>{`${t('order.title')} ${order.order}`}</PageTitle>
       {cancelled && <CancelResult order={order} cancelled={cancelled} />}
       {refused && partsToCancel(order, refused.part ? Number(refused.part) : null).length === 0 && (
@@ -135,7 +150,7 @@ export default function Order() {
           </div>
         )}
         <p className="w-full text-14 text-text-2">
-          {t('order.placedOn', { date: placed, count: order.ordered_products.length })}
+          {t('order.placedOn', { date: dateOf(order.created_at), count: order.ordered_products.length })}
         </p>
       </header>
       {isOwner && asksToCancel && partsToCancel(order, asked).length > 0 && (
@@ -153,7 +168,7 @@ export default function Order() {
       <section aria-labelledby="progress" className="card grid gap-4 p-5">
         <h2 id="progress" className="text-18 font-heading">
           {isOver
-            ? t('order.cancelled')
+            ? t('order.over')
             : order.status === 5
               ? t('order.delivered')
               : t('order.arrives', { days: arrival })}
@@ -165,15 +180,20 @@ export default function Order() {
           expected={arrival}
         />
       </section>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div
+        className={`grid items-start gap-5 ${
+          isSignedIn ? 'xl:grid-cols-[minmax(0,1fr)_340px]' : 'lg:grid-cols-[minmax(0,1fr)_360px]'
+        }`}
+      >
         <div className="grid gap-4">
           {order.parts.map((part) => (
             <OrderPart
               key={part.id}
               part={part}
               currency={order.currency}
-              hasState={order.parts.length > 1}
+              hasState={order.parts.length > 1 && !isOver}
               cancel={isOwner && <CancelButton order={order} partId={part.id} refused={refused} />}
+              mayReview={isOwner && order.user_id !== null}
               lines={order.ordered_products.filter((line) => line.store.id === part.store.id)}
             />
           ))}
@@ -187,9 +207,16 @@ export default function Order() {
           </section>
           <section aria-labelledby="to" className="card grid gap-2 p-5">
             <h2 id="to" className="text-18 font-heading">
-              {t('order.deliveredTo')}
+              {t(isOver ? 'order.address' : order.status === 5 ? 'order.deliveredTo' : 'order.deliverTo')}
             </h2>
             <AddressLines address={order.address} place={place} />
+            {isOwner && (
+              <MailForm
+                email={order.address.email}
+                isSent={isMailed}
+                problems={posted && 'mailProblems' in posted ? posted.mailProblems : []}
+              />
+            )}
           </section>
           <Notice tone="info">
             {t.rich('order.help', {
@@ -204,4 +231,6 @@ export default function Order() {
       </div>
     </div>
   );
+  if (isSignedIn) return <AccountFrame>{content}</AccountFrame>;
+  return <div className="wrap pt-6">{content}</div>;
 }

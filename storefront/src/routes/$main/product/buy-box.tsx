@@ -4,6 +4,7 @@ import { moneyText } from '@souk/rules/money';
 import { useRef, useState, type RefObject } from 'react';
 import { Form, Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
+import { MarkButton } from '#features/marks/mark-button.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -196,6 +197,8 @@ export function BuyBox({
         </div>
       </Form>
       <div className="flex flex-wrap justify-around gap-2 text-14">
+        <MarkButton kind="wishlist" product={product} />
+        <MarkButton kind="compare" product={product} />
         <ShareButton title={product.title} path={links.product(product)} />
       </div>
     </div>

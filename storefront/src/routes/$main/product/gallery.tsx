@@ -1,11 +1,12 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { discountPercent, type EffectivePrice } from '@souk/rules/price';
 import { useState } from 'react';
+import { Lightbox } from '#features/catalog/lightbox.tsx';
+import { HeartButton } from '#features/marks/tile-marks.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { addressOf, Picture } from '#ui/picture.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { Zoom } from '#ui/zoom.tsx';
 import type { Choice } from './choose-variant.ts';
 
 type GalleryProps = { product: ProductDetail; choice: Choice; price: EffectivePrice };
@@ -65,7 +66,7 @@ export function Gallery({ product, choice, price }: GalleryProps) {
                 )}
                 {isLastShown && (
                   <span className="absolute inset-0 hidden place-items-center bg-scrim text-14 font-semibold text-white xl:grid">
-                    {t('product.gallery.more', { count: hidden + 1 })}
+                    <bdi>{t('product.gallery.more', { count: hidden + 1 })}</bdi>
                   </span>
                 )}
               </button>
@@ -96,6 +97,7 @@ export function Gallery({ product, choice, price }: GalleryProps) {
             <bdi>{t('product.percentOff', { percent })}</bdi>
           </span>
         )}
+        <HeartButton product={product} large className="end-2 top-2" />
         <span
           aria-hidden
           className="pointer-events-none absolute end-3 bottom-3 inline-flex items-center gap-1.5 rounded-pill bg-surface px-3 py-2 text-12 font-semibold"
@@ -110,48 +112,14 @@ export function Gallery({ product, choice, price }: GalleryProps) {
         title={t('product.gallery.title', { title: product.title })}
         side="full"
       >
-        {/* Arrow keys belong to the whole lightbox; the zoom pane below takes + and −. */}
-        <Lightbox shot={current} number={index + 1} count={shots.length} onStep={step} />
+        <Lightbox
+          image={current.video ?? current.image}
+          alt={current.alt}
+          number={index + 1}
+          count={shots.length}
+          onStep={step}
+        />
       </Sheet>
-    </div>
-  );
-}
-
-type LightboxProps = { shot: Shot; number: number; count: number; onStep: (by: number) => void };
-
-function Lightbox({ shot, number, count, onStep }: LightboxProps) {
-  const t = useT();
-  return (
-    <div className="grid gap-3 p-4">
-      <Zoom
-        key={shot.key}
-        src={addressOf(shot.video ?? shot.image)}
-        alt={shot.alt}
-        width={1200}
-        height={1200}
-        className="h-[70dvh]"
-      />
-      {count > 1 && (
-        <div className="flex items-center justify-center gap-4 text-14">
-          <button
-            type="button"
-            className="grid size-11 place-items-center rounded-pill border border-line"
-            aria-label={t('product.gallery.previous')}
-            onClick={() => onStep(-1)}
-          >
-            <Icon name="chevron-start" />
-          </button>
-          <span role="status">{t('product.gallery.position', { number, count })}</span>
-          <button
-            type="button"
-            className="grid size-11 place-items-center rounded-pill border border-line"
-            aria-label={t('product.gallery.next')}
-            onClick={() => onStep(1)}
-          >
-            <Icon name="chevron-end" />
-          </button>
-        </div>
-      )}
     </div>
   );
 }

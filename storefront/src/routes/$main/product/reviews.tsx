@@ -1,189 +1,125 @@
+import type { ProductDetail, Review, ReviewTotal } from '@souk/contract/catalog-entities';
 import type { Page } from '@souk/contract/wire';
-import type { ProductDetail, Review } from '@souk/contract/catalog-entities';
-import { useState } from 'react';
+import { PictureLink } from '#features/review/picture-link.tsx';
+import { ReviewSummary } from '#features/review/review-summary.tsx';
+import { useOpenPictures, type OpenPictures } from '#features/review/open-pictures.tsx';
 import { useT } from '#i18n/messages-context.tsx';
-import { links } from '#links.ts';
+import { ApplySelect } from '#ui/apply-select.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { addressOf, Picture } from '#ui/picture.tsx';
-import { RatingBars } from '#ui/rating-bars.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { ReviewInvitation } from './review-invitation.tsx';
+import { ReviewList } from './review-list.tsx';
+import { reviewOrders, reviewsAddress, type ReviewQuery } from './review-query.ts';
+
+const shownPictures = 4;
 
 export type ReviewsFacts = {
   page: Page<Review>;
-  total: { count: number; rating: number; images: { id: number; image: string; review_id: number }[] } | null;
-  shares: { stars: number; percent: number }[];
+  total: ReviewTotal | null;
+  shares: { stars: number; percent: number; count: number }[];
   dates: Record<number, string>;
-  /** Only reviews with that many stars; 0 = all. */
-  stars: number;
+  query: ReviewQuery;
 };
 
-/** Average, bars that filter, pictures that open, and the reviews page by page. */
+/** Average, bars that filter, pictures that open, the reviews page by page, and the way to an own one. */
 export function Reviews({ product, reviews }: { product: ProductDetail; reviews: ReviewsFacts }) {
   const t = useT();
-  const [shown, setShown] = useState<string | null>(null);
-  const { page, total } = reviews;
-  const address = (query: { stars?: number; reviews?: number }) => {
-    const search = new URLSearchParams(
-      Object.entries(query).flatMap(([name, value]): [string, string][] =>
-        value ? [[name, String(value)]] : [],
-      ),
-    );
-    return `${links.product(product)}${search.size ? `?${search}` : ''}#reviews`;
-  };
+  const { open, gallery } = useOpenPictures();
+  const { page, total, query } = reviews;
   return (
     <section id="reviews" className="scroll-mt-24" aria-labelledby="reviews-title">
-      <h2 id="reviews-title" className="mb-4 text-20 font-heading">
-        {t('product.reviews.title')}
-      </h2>
+      <header className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="reviews-title" className="text-20 font-heading">
+          {t('product.reviews.title')}
+        </h2>
+        <ReviewInvitation productId={product.id} />
+      </header>
       {!total || total.count === 0 ? (
         <p className="text-text-2">{t('product.reviews.none')}</p>
       ) : (
         <>
-          <div className="grid items-center gap-6 sm:grid-cols-[auto_minmax(200px,320px)_1fr]">
-            <div className="grid gap-1">
-              <b className="text-44 leading-none font-heavy tabular-nums">
-                {t('product.rating', { rating: total.rating })}
-              </b>
-              <Stars value={total.rating} decorative />
-              <span className="text-14 text-text-2">{t('product.reviewsWord', { count: total.count })}</span>
-            </div>
-            <RatingBars
-              rows={reviews.shares.map((row) => ({ ...row, href: address({ stars: row.stars }) }))}
+          <Summary product={product} total={total} reviews={reviews} onOpen={open} />
+          <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <ApplySelect
+              name="order"
+              label={t('product.reviews.sort.label')}
+              value={query.order}
+              options={reviewOrders.map((order) => ({
+                value: order,
+                text: t(`product.reviews.sort.${order}`),
+              }))}
+              others={query.stars ? [['stars', String(query.stars)]] : []}
+              apply={t('catalog.apply')}
+              action={reviewsAddress(product)}
             />
-            {total.images.length > 0 && (
-              <ul className="flex flex-wrap gap-2" aria-label={t('product.reviews.pictures')}>
-                {total.images.slice(0, 4).map((image, place) => (
-                  <li key={image.id}>
-                    <PictureButton
-                      image={image.image}
-                      onOpen={setShown}
-                      more={place === 3 ? total.images.length - 4 : 0}
-                    />
-                  </li>
-                ))}
-              </ul>
+            {query.stars > 0 && (
+              <Chip href={reviewsAddress(product, { order: query.order })} removes>
+                {t('ui.rating.stars', { count: query.stars })}
+              </Chip>
             )}
           </div>
-          {reviews.stars > 0 && (
-            <p className="mt-4">
-              <Chip href={address({})} removes>
-                {t('ui.rating.stars', { count: reviews.stars })}
-              </Chip>
-            </p>
-          )}
-          <ol className="mt-4 grid">
-            {page.data.map((review) => (
-              <ReviewItem
-                key={review.id}
-                review={review}
-                date={reviews.dates[review.id] ?? ''}
-                onOpen={setShown}
-              />
-            ))}
-          </ol>
-          {page.last_page > 1 && (
-            <Pagination
-              page={page.current_page}
-              pageCount={page.last_page}
-              label={t('product.reviews.pages')}
-              hrefFor={(number) => address({ stars: reviews.stars, reviews: number })}
-            />
-          )}
+          {page.total === 0 && <p className="mt-4 text-text-2">{t('product.reviews.noneWithStars')}</p>}
+          <ReviewList
+            key={`${query.stars} ${query.order} ${page.current_page}`}
+            product={product}
+            first={page}
+            dates={reviews.dates}
+            query={query}
+            onOpen={open}
+          />
           <p className="mt-4 text-12 text-text-3">{t('product.reviews.howVerified')}</p>
         </>
       )}
-      <Sheet open={shown !== null} onClose={() => setShown(null)} title={t('product.reviews.picture')}>
-        {shown && (
-          <img
-            src={addressOf(shown)}
-            alt={t('product.reviews.picture')}
-            width={600}
-            height={600}
-            className="w-full"
-          />
-        )}
-      </Sheet>
+      {gallery}
     </section>
   );
 }
 
-function ReviewItem({
-  review,
-  date,
-  onOpen,
-}: {
-  review: Review;
-  date: string;
-  onOpen: (image: string) => void;
-}) {
+type SummaryProps = {
+  product: ProductDetail;
+  total: ReviewTotal;
+  reviews: ReviewsFacts;
+  onOpen: OpenPictures;
+};
+
+function Summary({ product, total, reviews, onOpen }: SummaryProps) {
   const t = useT();
+  const { stars, order } = reviews.query;
+  const pictures = total.images.map(({ id, image, rating, user, excerpt }) => ({
+    id,
+    image,
+    rating,
+    name: user.name,
+    text: excerpt,
+  }));
+  const hidden = pictures.length - shownPictures;
   return (
-    <li className="grid gap-2 border-t border-line py-5 text-14">
-      <Stars value={review.rating} label={t('ui.rating.stars', { count: review.rating })} />
-      {review.review && (
-        <p dir="auto" className="max-w-[68ch] text-text-2">
-          {review.review}
-        </p>
-      )}
-      {review.review_images.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {review.review_images.map((image) => (
-            <li key={image.id}>
-              <PictureButton image={image.image} onOpen={onOpen} more={0} />
-            </li>
-          ))}
+    <ReviewSummary
+      total={total}
+      shares={reviews.shares}
+      stars={stars}
+      hrefOf={(number) => reviewsAddress(product, { stars: number, order })}
+    >
+      {pictures.length > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label={t('product.reviews.pictures')}>
+          {pictures.slice(0, shownPictures).map((picture, place) => {
+            const more = place === shownPictures - 1 ? hidden : 0;
+            return (
+              <li key={picture.id}>
+                <PictureLink
+                  image={picture.image}
+                  label={
+                    more > 0
+                      ? t('product.reviews.morePictures', { name: picture.name, count: more })
+                      : t('product.reviews.pictureBy', { name: picture.name })
+                  }
+                  onOpen={() => onOpen(pictures, place)}
+                  more={more}
+                />
+              </li>
+            );
+          })}
         </ul>
       )}
-      <p className="flex flex-wrap items-center gap-x-2 text-12 text-text-3">
-        <bdi>{review.user.name}</bdi> · {date}
-        {review.verified && (
-          <span className="inline-flex items-center gap-1 text-success">
-            <Icon name="check" size={14} />
-            {t('product.reviews.verified')}
-          </span>
-        )}
-      </p>
-    </li>
-  );
-}
-
-function PictureButton({
-  image,
-  onOpen,
-  more,
-}: {
-  image: string;
-  onOpen: (image: string) => void;
-  more: number;
-}) {
-  const t = useT();
-  return (
-    <button
-      type="button"
-      aria-label={t('product.reviews.openPicture')}
-      onClick={() => onOpen(image)}
-      className="relative block size-16 overflow-hidden rounded-control bg-sunk"
-    >
-      <Picture
-        name={image}
-        alt=""
-        width={64}
-        height={64}
-        sizes="64px"
-        widths={[320]}
-        className="size-full object-cover"
-      />
-      {more > 0 && (
-        <span
-          aria-hidden
-          className="absolute inset-0 grid place-items-center bg-scrim text-14 font-semibold text-white"
-        >
-          {t('product.gallery.more', { count: more })}
-        </span>
-      )}
-    </button>
+    </ReviewSummary>
   );
 }

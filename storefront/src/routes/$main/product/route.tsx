@@ -2,6 +2,7 @@ import { redirect, useActionData, useLoaderData } from 'react-router';
 import { useRef, useState } from 'react';
 import { personalApi, publicApi } from '#api/api-client.ts';
 import { TileRow } from '#features/catalog/tile-row.tsx';
+import { reviewDates, starShares } from '#features/review/review-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { useShopFacts } from '#layout/shop-facts.ts';
 import { links } from '#links.ts';
@@ -13,9 +14,10 @@ import { BundlePanel } from './bundle-panel.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { choiceOf, findVariant, priceOf, type Choice } from './choose-variant.ts';
 import { Gallery } from './gallery.tsx';
-import { deliveryOf, reviewDates, starShares } from './load-product.ts';
+import { deliveryOf } from './load-product.ts';
 import { ProductData } from './product-data.tsx';
 import { ProductDetails } from './product-details.tsx';
+import { apiReviewQuery, readReviewQuery } from './review-query.ts';
 import { Reviews } from './reviews.tsx';
 import { SellerBox } from './seller-box.tsx';
 import { StickyBuyBar } from './sticky-buy-bar.tsx';
@@ -25,16 +27,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { language, publicUrl } = context.get(shopContext);
   const url = new URL(request.url);
   const id = params.id ?? '';
-  const stars = Number(url.searchParams.get('stars') ?? 0);
+  const query = readReviewQuery(url.searchParams);
   const [product, reviews, suggestions, common] = await Promise.all([
     api.need('GET product/{id}', { params: { id } }),
     api.call('GET reviews/{id}', {
       params: { id },
-      query: {
-        get_total: 'true',
-        page: url.searchParams.get('reviews') ?? '1',
-        ...(stars ? { rating: String(stars) } : {}),
-      },
+      query: { get_total: 'true', ...apiReviewQuery(query) },
     }),
     api.call('GET suggested-products/{id}', { params: { id }, query: { per_page: '12' } }),
     api.need('GET common'),
@@ -54,7 +52,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       total: list.total,
       shares: list.total ? starShares(list.total.stars) : [],
       dates: reviewDates(list.all.data, language),
-      stars,
+      query,
     },
     goesWith: suggestions.ok ? suggestions.data.suggestion_1.data : [],
     similar: suggestions.ok ? suggestions.data.suggestion_2.data : [],

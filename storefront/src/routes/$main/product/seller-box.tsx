@@ -1,5 +1,7 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { Link } from 'react-router';
+import { FollowButton } from '#features/marks/follow-button.tsx';
+import { useFollowers } from '#features/marks/marks.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
@@ -10,6 +12,7 @@ import { Picture } from '#ui/picture.tsx';
 export function SellerBox({ product }: { product: ProductDetail }) {
   const t = useT();
   const { store } = product;
+  const followers = useFollowers(store.id, store.followers_count);
   return (
     <aside
       aria-label={t('product.seller.label')}
@@ -39,14 +42,14 @@ export function SellerBox({ product }: { product: ProductDetail }) {
             term={t('product.seller.products')}
             value={t('ui.number', { value: store.total_products })}
           />
-          <Figure
-            term={t('product.seller.followers')}
-            value={t('ui.number', { value: store.followers_count })}
-          />
+          <Figure term={t('product.seller.followers')} value={t('ui.number', { value: followers })} />
         </dl>
-        <LinkButton to={links.store(store.slug)} variant="neutral" wide>
-          {t('product.seller.visit')}
-        </LinkButton>
+        <div className="grid grid-cols-2 gap-2">
+          <FollowButton store={store} variant="neutral" wide className="px-2!" />
+          <LinkButton to={links.store(store.slug)} variant="neutral" wide className="px-2!">
+            {t('product.seller.visit')}
+          </LinkButton>
+        </div>
       </section>
       <section className="card p-4">
         <ul className="grid gap-3.5 text-14">

@@ -1,20 +1,28 @@
+import type { ReplyOf } from '@souk/contract/endpoint';
+import type { paymentGateway } from '@souk/contract/site';
 import { useState } from 'react';
 import { useT } from '#i18n/messages-context.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { BankDetails } from './bank-details.tsx';
+import type { BankLine } from './bank-lines.tsx';
 
-type PaymentChoiceProps = {
-  methods: readonly { id: number; name: string; title: string }[];
-  preselected: number;
-};
+export type Gateway = Pick<ReplyOf<typeof paymentGateway>, 'methods' | 'bank_details'>;
+
+const bankMethod = 7;
+const cashMethod = 2;
 
 /** Symbols by SPEC §9's numbers; a card is the rule, the others say what they are. */
 const icons: Record<number, IconName> = { 2: 'cash', 4: 'wallet', 7: 'bank', 9: 'smartphone' };
 
-/** Radio cards that look like tabs; the chosen one says what happens next. Only configured methods are there. */
-export function PaymentChoice({ methods, preselected }: PaymentChoiceProps) {
+/**
+ * Radio cards that look like tabs; the chosen one says what happens next. Only configured methods are there, and card
+ * numbers are typed at the provider, never here.
+ */
+export function PaymentChoice({ gateway, preselected }: { gateway: Gateway; preselected: number }) {
   const t = useT();
+  const { methods } = gateway;
   const [chosen, setChosen] = useState(preselected || (methods[0]?.id ?? 0));
   if (methods.length === 0) return <Notice tone="warning">{t('checkout.noMethod')}</Notice>;
   return (
@@ -39,12 +47,29 @@ export function PaymentChoice({ methods, preselected }: PaymentChoiceProps) {
               <span className="grid flex-1 text-16 font-medium">{method.title}</span>
               <Icon name={icons[method.id] ?? 'card'} size={24} className="text-text-2" />
             </label>
-            {isChosen && method.id === 2 && (
-              <p className="px-4 pb-4 text-14 text-text-2 sm:ps-12">{t('checkout.cashText')}</p>
+            {isChosen && (
+              <div className="grid justify-items-start gap-1 px-4 pb-4 text-14 text-text-2 sm:ps-12">
+                <p>{whatHappens(method)}</p>
+                {method.id === bankMethod && gateway.bank_details && (
+                  <BankDetails lines={linesOf(gateway.bank_details)} label={t('payment.bank.show')} />
+                )}
+              </div>
             )}
           </div>
         );
       })}
     </fieldset>
   );
+
+  function whatHappens({ id, title }: Gateway['methods'][number]): string {
+    if (id === cashMethod) return t('checkout.cashText');
+    if (id === bankMethod) return t('payment.bank.text');
+    return t('payment.hosted', { provider: title });
+  }
+}
+
+function linesOf(details: NonNullable<Gateway['bank_details']>): BankLine[] {
+  return Object.entries(details)
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => ({ label, value, copy: ['account_number', 'iban', 'bic'].includes(label) }));
 }

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pathId } from './input.ts';
+import { f01, id, link, page } from './wire.ts';
+import { ListedProductSchema, ListedRowSchema, ownListQuery, toggleBody, ToggledSchema } from './wishlist.ts';
+
+/** [ours] What products are compared by, besides what a tile says. */
+export const ComparedFactsSchema = z.object({
+  brand: z.object({ id, title: z.string(), slug: z.string() }).nullable(),
+  category: link.nullable(),
+  /** Of all variants together. */
+  stock: z.int(),
+  refundable: f01,
+  /** Months; 0: none. */
+  warranty: z.int(),
+  /** What can be chosen: `Size: S, L`. */
+  attributes: z.array(z.object({ title: z.string(), values: z.array(z.string()) })),
+  specifications: z.array(z.object({ title: z.string(), value: z.string() })),
+});
+export type ComparedFacts = z.infer<typeof ComparedFactsSchema>;
+
+export const ComparedProductSchema = ListedProductSchema.extend({ facts: ComparedFactsSchema });
+export type ComparedProduct = z.infer<typeof ComparedProductSchema>;
+
+export const compareList = endpoint({
+  method: 'GET',
+  path: 'user/compare-list/all',
+  access: 'login',
+  summary: "The shopper's compare list with what to compare by, newest first",
+  query: ownListQuery,
+  reply: page(ComparedProductSchema),
+});
+
+export const toggleCompared = endpoint({
+  method: 'POST',
+  path: 'user/compare-list/action',
+  access: 'login',
+  summary: 'Put a product on the compare list, or take it off',
+  body: toggleBody,
+  reply: ToggledSchema,
+});
+
+export const findCompared = endpoint({
+  method: 'GET',
+  path: 'user/compare-list/find-product/{id}',
+  access: 'login',
+  summary: 'The row of a product that is on the compare list',
+  params: z.object({ id: pathId }),
+  reply: ListedRowSchema,
+});

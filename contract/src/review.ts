@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { BannerSchema, ReviewSchema, ReviewTotalSchema } from './catalog-entities.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  bodyId,
+  listQuery,
+  optional,
+  pathId,
+  queryFlag,
+  queryInt,
+  querySlug,
+  text,
+  timeZone,
+} from './input.ts';
+import { id, img, page } from './wire.ts';
+
+/** 1 to 5; an empty one is told apart, because it is the one thing that a form can forget. */
+const rating = z.preprocess(
+  (value) => (value === null || value === '' ? undefined : value),
+  z.union(
+    [
+      z.literal([1, 2, 3, 4, 5]),
+      z
+        .string()
+        .regex(/^[1-5]$/)
+        .transform(Number),
+    ],
+    {
+      error: ({ input }) => (input === undefined ? 'refusal.rating.required' : 'refusal.rating.out-of-range'),
+    },
+  ),
+);
+
+/** What somebody says about a product; absent pictures stay as they are, an empty list takes them away. */
+const reviewFields = {
+  rating,
+  review: optional(text(2000, 'refusal.review.too-long')),
+  order_id: optional(bodyId('refusal.review.not-delivered')),
+  images: optional(
+    z
+      .array(text(200, 'refusal.review.image-missing'), 'refusal.review.image-missing')
+      .max(5, 'refusal.review.too-many-images'),
+  ),
+  time_zone: timeZone,
+};
+
+export const reviews = endpoint({
+  method: 'GET',
+  path: 'reviews/{id}',
+  access: 'public',
+  summary: 'Reviews of a product',
+  params: z.object({ id: pathId }),
+  query: z.object({
+    ...listQuery,
+    order_by: z.enum(['created_at', 'id', 'rating']).optional().catch(undefined),
+    get_total: queryFlag,
+    rating: queryInt(0, 0, 5),
+  }),
+  reply: z.object({
+    all: page(ReviewSchema),
+    total: ReviewTotalSchema.nullable(),
+    banner: BannerSchema.nullable(),
+  }),
+});
+
+/** [ours] Reviews of everything a store sells or has sold: as many as `review_count` of the store says. */
+export const storeReviews = endpoint({
+  method: 'GET',
+  path: 'store/reviews',
+  access: 'public',
+  summary: 'Reviews of the products of a store, newest first',
+  query: z.object({
+    slug: querySlug,
+    type: listQuery.type,
+    page: listQuery.page,
+    per_page: listQuery.per_page,
+    rating: queryInt(0, 0, 5),
+    time_zone: listQuery.time_zone,
+  }),
+  reply: z.object({
+    all: page(
+      ReviewSchema.extend({
+        /** Null when it is not sold any more. */
+        product: z.object({ id, title: z.string(), slug: z.string(), image: img }).nullable(),
+      }),
+    ),
+    total: ReviewTotalSchema.omit({ images: true }),
+  }),
+});
+
+export const uploadReviewImage = endpoint({
+  method: 'POST',
+  path: 'rating-review/image',
+  access: 'login',
+  summary: 'Upload one picture, jpeg or png, for a review; its name then goes into `images` of the review',
+  upload: 'image',
+  reply: z.object({ image: img, thumb: img }),
+});
+
+export const saveReview = endpoint({
+  method: 'POST',
+  path: 'rating-review/action',
+  access: 'login',
+  summary: 'Review a product that was delivered to you; a second time changes your review',
+  body: z.object({ product_id: bodyId('refusal.product.missing'), ...reviewFields }),
+  reply: ReviewSchema,
+});
+
+export const changeReview = endpoint({
+  method: 'POST',
+  path: 'rating-review/action/{id}',
+  access: 'login',
+  summary: 'Change a review of your own; its product stays',
+  params: z.object({ id: pathId }),
+  body: z.object(reviewFields),
+  reply: ReviewSchema,
+});
+
+export const findOwnReview = endpoint({
+  method: 'GET',
+  path: 'rating-review/find/{id}',
+  access: 'login',
+  summary: 'Your review of a product, and whether you may write one; the id is the product’s',
+  params: z.object({ id: pathId }),
+  query: z.object({ time_zone: timeZone }),
+  reply: z.object({ review: ReviewSchema.nullable(), can_review: z.boolean(), order_id: id.nullable() }),
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { UserSchema } from './account.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  bodyFlag,
+  isConfirmed,
+  joinName,
+  knownPassword,
+  newPassword,
+  optional,
+  passwordMismatch,
+  requiredEmail,
+  requiredText,
+  text,
+  userToken,
+} from './input.ts';
+import { dt } from './wire.ts';
+
+/**
+ * A fresh login: the bearer, and the moment it ends at the latest. A call from one of our own pages gets the httpOnly
+ * cookie `frontend_token` besides, and then has no use for these two.
+ */
+const loginFields = { token: z.string(), expires_in: dt };
+
+/**
+ * The right password of an account that was never verified is refused with body status 201 and `data.next: 'verify'`
+ * [ours]: a new code is on its way to the address, and `user/verify` takes it.
+ */
+export const signin = endpoint({
+  method: 'POST',
+  path: 'user/signin',
+  access: 'public',
+  summary: 'Sign in and take the guest cart along',
+  body: z.object({
+    email: requiredEmail,
+    password: knownPassword('refusal.password.required'),
+    user_token: userToken,
+  }),
+  reply: z.object({ ...loginFields, user: UserSchema }),
+});
+
+/** Answers the same for new, unverified and known addresses, unless the setting `compat_signup_reveals` is on. */
+export const signup = endpoint({
+  method: 'POST',
+  path: 'user/signup',
+  access: 'public',
+  summary: 'Open an account; mails a code, again for an account that was never verified',
+  body: z.preprocess(
+    joinName,
+    z
+      .object({
+        name: requiredText(100, 'refusal.name.required'),
+        email: requiredEmail,
+        password: newPassword,
+        password_confirmation: optional(z.string()),
+      })
+      .refine(isConfirmed, passwordMismatch),
+  ),
+  reply: z.string(),
+});
+
+/**
+ * What proves that somebody reads an address: `email` with the four digits of the mail, or instead of both `link`
+ * [ours], the long word in the mail's link (`/register?link=…`, `/forgot-password?link=…`). Such a page asks for a
+ * click before it sends the word, because mail programs open links on their own.
+ */
+const proofFields = {
+  email: optional(requiredEmail),
+  code: optional(z.union([z.string(), z.number()], 'refusal.code.invalid')),
+  link: optional(text(100, 'refusal.code.invalid')),
+};
+type MailProof = {
+  email?: string | undefined;
+  code?: string | number | undefined;
+  link?: string | undefined;
+};
+const hasEmail = (body: MailProof) => body.email !== undefined || body.link !== undefined;
+const emailMissing = { message: 'refusal.email.required', path: ['email'] };
+const hasCode = (body: MailProof) => body.code !== undefined || body.link !== undefined;
+const codeMissing = { message: 'refusal.code.required', path: ['code'] };
+
+/** `token` and `expires_in` are ours: whoever read the mail is signed in, with the guest cart. */
+export const verify = endpoint({
+  method: 'POST',
+  path: 'user/verify',
+  access: 'public',
+  summary: 'Prove the address of a new account with the mailed code, and be signed in',
+  body: z
+    .object({ ...proofFields, user_token: userToken })
+    .refine(hasEmail, emailMissing)
+    .refine(hasCode, codeMissing),
+  reply: UserSchema.extend({ code: z.null(), ...loginFields }),
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: 'user/forgot-password',
+  access: 'public',
+  summary: 'Mail a code for a new password; same reply whether or not there is an account',
+  body: z.object({ email: requiredEmail }),
+  reply: z.string(),
+});
+
+export const updatePassword = endpoint({
+  method: 'POST',
+  path: 'user/update-password',
+  access: 'public',
+  summary: 'Set a new password with the mailed code; ends all logins',
+  body: z
+    .object({ ...proofFields, password: newPassword, password_confirmation: optional(z.string()) })
+    .refine(hasEmail, emailMissing)
+    .refine(hasCode, codeMissing)
+    .refine(isConfirmed, passwordMismatch),
+  reply: z.literal(true),
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: 'user/logout',
+  access: 'login',
+  summary: 'End this login, or with `everywhere` all of them',
+  body: z.object({ everywhere: optional(bodyFlag) }),
+  reply: z.literal(true),
+});
+
+export const logoutByGet = endpoint({
+  method: 'GET',
+  path: 'user/logout',
+  access: 'login',
+  acts: true,
+  summary: 'End this login',
+  reply: z.literal(true),
+});

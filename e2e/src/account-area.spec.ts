@@ -1,0 +1,203 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { accountWords } from './account-words.ts';
+import { createAccount, signIn } from './accounts.ts';
+import { calmAt, launchBrowser } from './browser.ts';
+import { checkoutWords, saveAddress } from './checkout-steps.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const words = {
+  en: {
+    save: 'Save',
+    saved: 'Your details are saved.',
+    badPhone: 'Invalid phone number',
+    changePassword: 'Change password',
+    changed: 'Password changed',
+    wrongPassword: 'The current password is not correct.',
+    everywhere: 'Log out everywhere',
+    deleteAccount: 'Delete account',
+    deleteSure: 'Yes, delete my account',
+    deleted: /^Your account has been deleted/,
+    addAddress: 'Add address',
+    added: 'Address added',
+    edit: /^Edit the address of/,
+    updated: 'Address updated',
+    makeDefault: /as default$/,
+    default: 'Default',
+    remove: /^Delete the address of/,
+    removeSure: /^Really delete/,
+    removed: 'Address deleted',
+  },
+  ar: {
+    save: 'حفظ',
+    saved: 'تم حفظ بياناتك.',
+    badPhone: 'رقم هاتف غير صالح',
+    changePassword: 'تغيير كلمة المرور',
+    changed: 'تم تغيير كلمة المرور',
+    wrongPassword: 'كلمة المرور الحالية غير صحيحة.',
+    everywhere: 'تسجيل الخروج من كل مكان',
+    deleteAccount: 'حذف الحساب',
+    deleteSure: 'نعم، احذف حسابي',
+    deleted: /^تم حذف حسابك/,
+    addAddress: 'إضافة عنوان',
+    added: 'تمت إضافة العنوان',
+    edit: /^تعديل عنوان/,
+    updated: 'تم تحديث العنوان',
+    makeDefault: /كافتراضي$/,
+    default: 'الافتراضي',
+    remove: /^حذف عنوان .+[^؟]$/,
+    removeSure: /^حذف عنوان .+؟$/,
+    removed: 'تم حذف العنوان',
+  },
+} as const;
+
+describe.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)('in the account area (%s, %i px)', (language, width) => {
+  const say = { ...accountWords[language], ...words[language] };
+
+  async function openSignedIn(path: string) {
+    const person = await createAccount(shopUrl);
+    const visit = await openPage(browser, calmAt(width));
+    await visit.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await signIn(visit.page.context(), shopUrl, person);
+    await openAndHydrate(visit.page, shopUrl + path);
+    return { ...visit, person };
+  }
+
+  test('addresses are added at the front, changed in place, chosen and deleted', async () => {
+    const { page, complaints, close, person } = await openSignedIn('/user/addresses');
+    const buy = checkoutWords[language];
+    const cards = page.locator('main li.card');
+    await saveAddress(page, buy, person.email);
+    await page.getByRole('status').getByText(say.added).waitFor();
+    await page.getByRole('link', { name: say.addAddress }).click();
+    await page.getByRole('dialog').getByLabel(buy.street).fill('Second Street 2');
+    await page.getByRole('dialog').getByLabel(buy.name).fill('Second Address');
+    await page.getByRole('dialog').getByLabel(buy.email).fill(person.email);
+    await page.getByRole('dialog').getByLabel(buy.phone).fill('123 456');
+    await page.getByRole('dialog').getByLabel(buy.country).selectOption('DE');
+    await page.getByRole('dialog').getByLabel(buy.state).selectOption('HH');
+    await page.getByRole('dialog').getByLabel(buy.city).fill('Hamburg');
+    await expectSoundPage(page);
+    await page.getByRole('dialog').getByRole('button', { name: buy.save }).click();
+    await expect.poll(() => cards.count()).toBe(2);
+    expect(await cards.first().textContent()).toContain('Second Street 2');
+    expect(await cards.last().textContent()).toContain(say.default);
+
+    await cards.last().getByRole('link', { name: say.edit }).click();
+    await page.getByRole('dialog').getByLabel(buy.street).fill('Torstraße 102');
+    await page.getByRole('dialog').getByRole('button', { name: buy.save }).click();
+    await page.getByRole('status').getByText(say.updated).waitFor();
+    expect(await cards.last().textContent()).toContain('Torstraße 102');
+    await cards.first().getByRole('button', { name: say.makeDefault }).click();
+    await expect.poll(() => cards.first().textContent()).toContain(say.default);
+    await expectSoundPage(page);
+
+    await cards.first().getByRole('button', { name: say.remove }).click();
+    await cards.first().getByRole('button', { name: say.removeSure }).click();
+    await page.getByRole('status').getByText(say.removed).waitFor();
+    expect(await cards.count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('a new name greets in the header at once, a bad phone number does not pass', async () => {
+    const { page, complaints, close } = await openSignedIn('/user/profile');
+    await page.getByLabel(say.name).fill('Noor  Rahman');
+    await page.getByLabel(say.phone).fill('12345');
+    const save = page.getByRole('button', { name: say.save, exact: true });
+    await save.click();
+    await page.getByText(say.badPhone).first().waitFor();
+    await page.getByLabel(say.phone).fill('+971 4 000 0142');
+    await save.click();
+    await page.getByText(say.saved).waitFor();
+    await expect.poll(() => page.locator('header').first().textContent()).toContain('Noor');
+    await expectSoundPage(page);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('a changed password logs other devices out and keeps this one; then all are logged out', async () => {
+    const { page, complaints, close, person } = await openSignedIn('/user/profile');
+    const other = await openPage(browser, calmAt(360));
+    await signIn(other.page.context(), shopUrl, person);
+    const change = page.getByRole('button', { name: say.changePassword });
+    const fill = async (current: string) => {
+      await page.getByLabel(say.currentPassword).fill(current);
+      await page.getByLabel(say.newPassword).fill('a new one 8');
+      await page.getByLabel(say.repeat).fill('a new one 8');
+      await change.click();
+    };
+    await fill('not the password');
+    await page.getByText(say.wrongPassword).waitFor();
+    await fill(person.password);
+    await page.getByText(say.changed, { exact: true }).waitFor();
+    expect(await page.getByLabel(say.currentPassword).inputValue()).toBe('');
+    await expectSoundPage(page);
+    await other.page.goto(`${shopUrl}/user/profile`);
+    expect(new URL(other.page.url()).pathname).toBe('/login');
+
+    await signIn(other.page.context(), shopUrl, { ...person, password: 'a new one 8' });
+    await page.getByRole('button', { name: say.everywhere }).click();
+    await page.waitForURL(`${shopUrl}/`);
+    for (const each of [page, other.page]) {
+      await each.goto(`${shopUrl}/user/profile`);
+      expect(new URL(each.url()).pathname).toBe('/login');
+    }
+    expect(complaints).toEqual([]);
+    await other.close();
+    await close();
+  });
+
+  test('an account is deleted after a question and for the password only', async () => {
+    const { page, complaints, close, person } = await openSignedIn('/user/profile');
+    await page.getByRole('link', { name: say.deleteAccount }).click();
+    const dialog = page.getByRole('dialog');
+    const sure = dialog.getByRole('button', { name: say.deleteSure });
+    await sure.waitFor();
+    await expectSoundPage(page);
+    await dialog.getByLabel(say.currentPassword).fill('not the password');
+    await sure.click();
+    await dialog.getByText(say.wrongPassword).waitFor();
+    await dialog.getByLabel(say.currentPassword).fill(person.password);
+    await sure.click();
+    await page.getByText(say.deleted).waitFor();
+    await expect(signIn(page.context(), shopUrl, person)).rejects.toThrow('201');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+test('without script the profile saves, refuses and asks before it deletes', async () => {
+  const say = { ...accountWords.en, ...words.en };
+  const person = await createAccount(shopUrl);
+  const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
+  await signIn(page.context(), shopUrl, person);
+  await page.goto(`${shopUrl}/user/profile`);
+  await page.getByLabel(say.name).fill('');
+  await page.getByRole('button', { name: say.save, exact: true }).click();
+  expect(await page.getByText(say.nameRequired, { exact: true }).count()).toBe(2);
+  await page.getByLabel(say.name).fill('Noor Rahman');
+  await page.getByRole('button', { name: say.save, exact: true }).click();
+  await page.getByText(say.saved).waitFor();
+  await page.getByRole('link', { name: say.deleteAccount }).click();
+  await page.getByRole('button', { name: say.deleteSure }).waitFor();
+  await page.locator('#delete-current_password').fill(person.password);
+  await page.getByRole('button', { name: say.deleteSure }).click();
+  await page.getByText(say.deleted).waitFor();
+  await close();
+});
+
+async function expectSoundPage(page: Page): Promise<void> {
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  expect(await sidewaysScroll(page)).toBe(0);
+}

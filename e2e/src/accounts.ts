@@ -1,0 +1,53 @@
+import type { BrowserContext } from 'playwright-core';
+import { codeIn, nextMail } from './mailbox.ts';
+
+export type Person = { name: string; email: string; password: string };
+
+let people = 0;
+
+/** Somebody nobody knows yet. */
+export function newPerson(name = 'Layla Haddad'): Person {
+  people++;
+  return {
+    name,
+    email: `person-${process.pid}-${Date.now()}-${people}@example.com`,
+    password: 'open sesame 7',
+  };
+}
+
+/** Somebody with an account, opened by the API and proved with the mailed code. */
+export async function createAccount(shopUrl: string, name?: string): Promise<Person> {
+  const person = newPerson(name);
+  await signUp(shopUrl, person);
+  const code = codeIn(await nextMail(shopUrl, person.email));
+  await post(shopUrl, 'user/verify', { email: person.email, code });
+  return person;
+}
+
+/** The first half of it: the code is on its way. */
+export async function signUp(shopUrl: string, person: Person): Promise<void> {
+  await post(shopUrl, 'user/signup', person);
+}
+
+/** Signs a browser in as its own pages do: the login is in its httpOnly cookie afterwards. */
+export async function signIn(context: BrowserContext, shopUrl: string, person: Person): Promise<void> {
+  const reply = await context.request.post(`${shopUrl}/api/v1/user/signin`, {
+    data: { email: person.email, password: person.password },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expectSuccess('user/signin', await reply.json());
+}
+
+async function post(shopUrl: string, path: string, body: object): Promise<void> {
+  const reply = await fetch(`${shopUrl}/api/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expectSuccess(path, await reply.json());
+}
+
+function expectSuccess(path: string, envelope: unknown): void {
+  if ((envelope as { status: number }).status !== 200)
+    throw new Error(`${path}: ${JSON.stringify(envelope)}`);
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findRunningDatabase } from '@souk/host/embedded-database';
+import { issueLogin } from '@souk/server/account/issue-login';
+import { openDatabase } from '@souk/server/db/open-database';
+import { moveOrder } from '@souk/server/order/move-order';
+import type { Shop } from '@souk/server/shop';
+import { inject } from 'vitest';
+
+type Database = ReturnType<typeof openDatabase>['db'];
+
+/** What happens in the running shop without a page of it: works on its database while it runs. */
+async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  const url = await findRunningDatabase(inject('shopDataDir'));
+  if (url === null) throw new Error('The shop of this run has no database.');
+  const { db, close } = openDatabase({ url, max: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** The value of the cookie `frontend_token` of somebody who has just signed in. */
+export async function signIn(email: string): Promise<string> {
+  const authSecret = (await readFile(join(inject('shopDataDir'), 'auth-secret'), 'utf8')).trim();
+  return withDatabase(async (db) => {
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    // These three are what a login is made of.
+    const shop = { db, authSecret, clock: { now: () => new Date() } } as Shop;
+    const { token } = await issueLogin(shop, id);
+    return token;
+  });
+}
+
+/** A new person who has never been here. */
+export async function createPerson(name: string): Promise<{ email: string }> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await withDatabase((db) =>
+    db.insertInto('users').values({ name, email, verified_at: new Date() }).execute(),
+  );
+  return { email };
+}
+
+/** All parts of the order arrive, as with `souk order advance` four times. */
+export async function deliver(orderNumber: string): Promise<void> {
+  await withDatabase(async (db) => {
+    for (let step = 1; step < 5; step++) {
+      await moveOrder(db, { number: orderNumber, actor: 'operator', now: new Date() });
+    }
+  });
+}

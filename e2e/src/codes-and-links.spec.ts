@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { accountWords } from './account-words.ts';
+import { newPerson, signUp } from './accounts.ts';
+import { calmAt, launchBrowser } from './browser.ts';
+import { codeIn, linkIn, nextMail } from './mailbox.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const words = {
+  en: {
+    wait: /^New code possible in \d+ s$/,
+    again: 'Send a new code',
+    sentAgain: 'A new code is on its way',
+  },
+  ar: { wait: /^رمز جديد بعد \d+ ث$/, again: 'إرسال رمز جديد', sentAgain: 'رمز جديد في الطريق إليك' },
+} as const;
+
+describe.each([
+  ['en', 360],
+  ['ar', 1440],
+] as const)('somebody who never proved the address (%s, %i px)', (language, width) => {
+  const say = { ...accountWords[language], ...words[language] };
+
+  async function open(path: string) {
+    const visit = await openPage(browser, calmAt(width));
+    await visit.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await visit.page.clock.install();
+    await openAndHydrate(visit.page, shopUrl + path);
+    return visit;
+  }
+
+  test('is asked for a code when logging in, and gets another one after a minute', async () => {
+    const person = newPerson();
+    await signUp(shopUrl, person);
+    const first = await nextMail(shopUrl, person.email);
+    const { page, complaints, close } = await open('/login');
+    await page.getByLabel(say.email).fill(person.email);
+    await page.getByLabel(say.password).fill(person.password);
+    await page.getByRole('button', { name: say.login }).click();
+    await page.getByRole('heading', { level: 1, name: say.checkMail }).waitFor();
+    const second = await nextMail(shopUrl, person.email, [first]);
+    expect((await seriousFindings(page)).join('\n')).toBe('');
+    expect(await sidewaysScroll(page)).toBe(0);
+
+    const waiting = page.getByRole('button', { name: say.wait });
+    expect(await waiting.getAttribute('aria-disabled')).toBe('true');
+    await page.clock.runFor(61_000);
+    await page.getByRole('button', { name: say.again }).click();
+    await page.getByRole('status').getByText(say.sentAgain).waitFor();
+    await waiting.waitFor();
+    const third = await nextMail(shopUrl, person.email, [first, second]);
+
+    // "Only the newest counts."
+    if (codeIn(first) !== codeIn(third)) {
+      await page.getByLabel(say.code).fill(codeIn(first));
+      await page.getByRole('button', { name: say.confirm }).click();
+      await page.getByText(say.invalidCode, { exact: true }).first().waitFor();
+    }
+    await page.getByLabel(say.code).fill(codeIn(third));
+    await page.getByRole('button', { name: say.confirm }).click();
+    await page.waitForURL(`${shopUrl}/`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('may follow the link of the mail, which does nothing before a press; twice it leads nowhere', async () => {
+    const person = newPerson();
+    await signUp(shopUrl, person);
+    const link = linkIn(await nextMail(shopUrl, person.email));
+    const { page, complaints, close } = await open(link);
+    await page.getByRole('button', { name: say.confirm }).click();
+    await page.waitForURL(`${shopUrl}/`);
+    await openAndHydrate(page, `${shopUrl}/user/profile`);
+    expect(await page.getByLabel(say.name).inputValue()).toBe(person.name);
+
+    const stranger = await open(link);
+    await stranger.page.getByRole('button', { name: say.confirm }).click();
+    await stranger.page.locator('main').getByRole('alert').getByText(say.invalidCode).waitFor();
+    await stranger.close();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

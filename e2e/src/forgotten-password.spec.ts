@@ -1,0 +1,99 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { accountWords } from './account-words.ts';
+import { createAccount, newPerson, signIn } from './accounts.ts';
+import { calmAt, launchBrowser } from './browser.ts';
+import { codeIn, linkIn, nextMail, type Mail } from './mailbox.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each([
+  ['en', 360],
+  ['ar', 1440],
+] as const)('somebody who forgot the password (%s, %i px)', (language, width) => {
+  const say = accountWords[language];
+
+  test('sets a new one with the code, is logged in with it, and the old one is no good', async () => {
+    const person = await createAccount(shopUrl);
+    const welcome = await nextMail(shopUrl, person.email);
+    const other = await openPage(browser, calmAt(360));
+    await signIn(other.page.context(), shopUrl, person);
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await openAndHydrate(page, `${shopUrl}/user/orders`);
+    await page.getByRole('link', { name: say.forgot }).click();
+    await page.getByRole('button', { name: say.sendCode }).waitFor();
+    await page.getByLabel(say.email).fill(person.email);
+    await page.getByRole('button', { name: say.sendCode }).click();
+    await page.getByLabel(say.code).waitFor();
+    expect(page.url()).not.toContain('example.com');
+    expect((await seriousFindings(page)).join('\n')).toBe('');
+    expect(await sidewaysScroll(page)).toBe(0);
+
+    const code = codeIn(await nextMail(shopUrl, person.email, [welcome]));
+    await page.getByLabel(say.code).fill(code);
+    await page.getByLabel(say.newPassword).fill('a new one 8');
+    await page.getByLabel(say.repeat).fill('a new one 9');
+    await page.getByRole('button', { name: say.saveNewPassword }).click();
+    await page.getByText(say.mismatch).first().waitFor();
+    await page.getByLabel(say.repeat).fill('a new one 8');
+    await page.getByRole('button', { name: say.saveNewPassword }).click();
+    await page.waitForURL(`${shopUrl}/user/orders`);
+
+    // "Revokes all logins" (CONTRACT §2.3): the other browser is asked to log in again.
+    await other.page.goto(`${shopUrl}/user/profile`);
+    expect(new URL(other.page.url()).pathname).toBe('/login');
+    await expect(signIn(other.page.context(), shopUrl, person)).rejects.toThrow('201');
+    await signIn(other.page.context(), shopUrl, { ...person, password: 'a new one 8' });
+    expect(complaints).toEqual([]);
+    await other.close();
+    await close();
+  });
+
+  test('may follow the link of the mail instead, whose word no other page hears of', async () => {
+    const person = await createAccount(shopUrl);
+    const welcome = await nextMail(shopUrl, person.email);
+    const mail = await askForCode(person.email, [welcome]);
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    const response = await openAndHydrate(page, shopUrl + linkIn(mail));
+    expect(response?.headers()['referrer-policy']).toBe('no-referrer');
+    expect(await page.getByLabel(say.code).count()).toBe(0);
+    await page.getByLabel(say.newPassword).fill('a new one 8');
+    await page.getByLabel(say.repeat).fill('a new one 8');
+    await page.getByRole('button', { name: say.saveNewPassword }).click();
+    await page.getByText(say.passwordChanged).waitFor();
+    await page.locator('main').getByRole('link', { name: say.login }).click();
+    await page.getByLabel(say.email).fill(person.email);
+    await page.getByLabel(say.password).fill('a new one 8');
+    await page.getByRole('button', { name: say.login }).click();
+    await page.waitForURL(`${shopUrl}/`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+test('an address without an account is answered the same, so that nobody learns who is a customer', async () => {
+  const { page, close } = await openPage(browser, calmAt(360));
+  const say = accountWords.en;
+  await openAndHydrate(page, `${shopUrl}/forgot-password`);
+  await page.getByLabel(say.email).fill(newPerson().email);
+  await page.getByRole('button', { name: say.sendCode }).click();
+  await page.getByLabel(say.code).waitFor();
+  await close();
+});
+
+async function askForCode(email: string, seen: readonly Mail[]): Promise<Mail> {
+  await fetch(`${shopUrl}/api/v1/user/forgot-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  return nextMail(shopUrl, email, seen);
+}

@@ -1,0 +1,265 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { calmAt, launchBrowser } from './browser.ts';
+import { call } from './call-from-page.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const words = {
+  en: {
+    soldOut: 'sold out',
+    addToCart: 'Add to cart',
+    addBundle: /^Add all \d/,
+    added: 'Product added',
+    left: /^\d+ of \d+ left$/,
+    toPayment: 'Continue to payment',
+    addVoucher: 'Add a voucher',
+    code: /Voucher code/,
+    applied: /^Voucher .+ is applied$/,
+    pay: /^Order and pay/,
+    thanks: 'Thank you! Your order is placed.',
+    cancelPart: /^Cancel this part/,
+    reason: /Reason/,
+    confirmPart: 'Yes, cancel this part',
+    cancelled: 'Cancelled',
+    pending: 'Pending',
+  },
+  ar: {
+    soldOut: 'نفد',
+    addToCart: 'أضف إلى السلة',
+    addBundle: /^أضف القطع \d/,
+    added: 'تمت إضافة المنتج',
+    left: /^متبقٍّ \d+ من \d+$/,
+    toPayment: 'المتابعة إلى الدفع',
+    addVoucher: 'إضافة قسيمة',
+    code: /رمز القسيمة/,
+    applied: /^تم تطبيق القسيمة/,
+    pay: /^اطلب وادفع/,
+    thanks: 'شكرًا لك! تم تأكيد طلبك.',
+    cancelPart: /^إلغاء هذا الجزء/,
+    reason: /السبب/,
+    confirmPart: 'نعم، ألغِ هذا الجزء',
+    cancelled: 'ملغى',
+    pending: 'قيد الانتظار',
+  },
+} as const;
+
+describe.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)('flash sale, bundle, voucher and two sellers in one cart (%s, %i px)', (language, width) => {
+  const say = words[language];
+
+  test('every page names the same amounts to the cent; cancelling one seller’s part leaves the other alone', async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await page.goto(shopUrl);
+    const { flash, bundle, voucher } = await findGoods(page);
+    await call(page, 'POST', 'user/address/action', {
+      name: 'Layla Haddad',
+      email: `everything-${language}@example.com`,
+      phone: '+49 30 0000 146',
+      address_1: 'Torstraße 101',
+      city: 'Berlin',
+      state: 'BE',
+      country: 'DE',
+    });
+
+    await openAndHydrate(page, shopUrl + pathOf(flash));
+    const leftAtFirst = await leftOnPage(page, say.left);
+    for (const group of await page.locator('#buy fieldset').all()) {
+      await group.locator('label').filter({ hasNotText: say.soldOut }).first().click();
+    }
+    await page.locator('#buy').getByRole('button', { name: say.addToCart }).click();
+    await page.getByRole('status').getByText(say.added).waitFor();
+    await openAndHydrate(page, shopUrl + pathOf(bundle));
+    await page.getByRole('button', { name: say.addBundle }).click();
+    await page.getByRole('status').getByText(say.added).waitFor();
+
+    await openAndHydrate(page, `${shopUrl}/cart`);
+    const cart = await totalsIn(page, 'aside.card dl');
+    // Subtotal, bundle, shipping, tax, total.
+    expect(cart).toHaveLength(5);
+    expect(cart[1]).toBeLessThan(0);
+    expect(cart[0]! + cart[1]! + cart[2]!).toBe(cart[4]);
+
+    await openAndHydrate(page, `${shopUrl}/shipping`);
+    await page.getByRole('button', { name: say.toPayment }).click();
+    await page.getByRole('button', { name: say.pay }).waitFor();
+    expect(await totalsIn(page, 'aside.card dl')).toEqual(cart);
+    await page.getByText(say.addVoucher).click();
+    await page.getByLabel(say.code).fill(voucher);
+    await page.getByLabel(say.code).press('Enter');
+    await page.getByText(say.applied).waitFor();
+    const agreed = await totalsIn(page, 'aside.card dl');
+    // The voucher stands behind the bundle.
+    expect(agreed).toHaveLength(6);
+    expect([agreed[0], agreed[1], agreed[3]]).toEqual([cart[0], cart[1], cart[2]]);
+    expect(agreed[2]).toBeLessThan(0);
+    expect(agreed[5]).toBe(cart[4]! + agreed[2]!);
+    const pay = page.getByRole('button', { name: say.pay });
+    expect(centsOf((await pay.textContent()) ?? '')).toBe(agreed[5]);
+
+    await pay.click();
+    await page.getByText(say.thanks).waitFor();
+    const orderTotals = 'section[aria-labelledby=totals] dl';
+    expect(await totalsIn(page, orderTotals)).toEqual(agreed);
+    const order = await findOnlyOrder(page);
+    expect(centsOf(order.total_amount)).toBe(agreed[5]);
+    const [flashPart, otherPart] = [partOf(order, flash), partOf(order, bundle)];
+    expect(centsOf(flashPart.total) + centsOf(otherPart.total)).toBe(agreed[5]);
+
+    // What was bought is gone from the product page, also from one that was kept for everybody.
+    await expectLeft(page, flash, say.left, leftAtFirst - 1);
+    const stock = await stockOf(page, order, flash);
+
+    await openAndHydrate(page, `${shopUrl}/user/order/${order.id}`);
+    const sectionOf = ({ store }: Part) => page.locator(`section[aria-label="${store.name}"]`);
+    await sectionOf(flashPart).getByRole('link', { name: say.cancelPart }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel(say.reason).selectOption({ index: 1 });
+    await sheet.getByRole('button', { name: say.confirmPart }).click();
+    await sectionOf(flashPart).getByText(say.cancelled, { exact: true }).waitFor();
+    expect(await sectionOf(otherPart).getByText(say.pending, { exact: true }).count()).toBe(1);
+    const after = await totalsIn(page, orderTotals);
+    // The same sums, less the part that is cancelled: what is left to pay is the other part.
+    expect(after.slice(0, 5)).toEqual(agreed.slice(0, 5));
+    expect(after[5]).toBe(-centsOf(flashPart.total));
+    expect(after[6]).toBe(centsOf(otherPart.total));
+    await expectSoundPage(page);
+    const kept = await findOnlyOrder(page);
+    expect(partOf(kept, bundle)).toEqual(otherPart);
+    expect({ ...kept.calculated, total: kept.total_amount }).toEqual({
+      ...order.calculated,
+      total: order.total_amount,
+    });
+
+    await expectLeft(page, flash, say.left, leftAtFirst);
+    expect(await stockOf(page, order, flash)).toBe(stock + 1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+type Product = {
+  id: number;
+  slug: string;
+  price: string | null;
+  inventory: { id: number; quantity: number; price: string }[];
+  bundle_deal: { buy: number; free: number } | null;
+  flash: { left: number } | null;
+  store: { id: number };
+  vouchers: { code: string; min_spend: number; limit_per_customer: number | null }[];
+};
+type Part = {
+  id: number;
+  total: string;
+  cancelled: number;
+  status: number;
+  store: { id: number; name: string };
+};
+type Order = {
+  id: number;
+  total_amount: string;
+  calculated: Record<string, number>;
+  parts: Part[];
+  ordered_products: { product_id: number; inventory_id: number }[];
+};
+
+const pathOf = ({ slug, id }: Product) => `/${slug}/product/${id}`;
+/** A variant with a price of its own is not sold at the flash price (SPEC §9). */
+const hasOnePrice = ({ inventory }: Product) => inventory.every(({ price }) => Number(price) === 0);
+
+/** Of the demo shop: something on flash sale, a bundle of another seller, and a voucher that both may carry. */
+async function findGoods(page: Page) {
+  const sales = await call<{ products: { product_id: number; left: number }[] }[]>(page, 'GET', 'flash-sale');
+  const wanted = sales.flatMap(({ products }) => products).filter(({ left }) => left > 1);
+  const flash = await findProduct(
+    page,
+    wanted.map(({ product_id }) => product_id),
+    (product) => hasOnePrice(product) && product.flash !== null && product.bundle_deal === null,
+  );
+  const goods = await Promise.all(
+    [1, 2, 3, 4].map((number) =>
+      call<{ result: { data: { id: number }[] } }>(
+        page,
+        'GET',
+        `products?per_page=60&sortby=price_low_to_high&page=${number}`,
+      ),
+    ),
+  );
+  const bundle = await findProduct(
+    page,
+    goods.flatMap(({ result }) => result.data.map(({ id }) => id)),
+    ({ inventory, bundle_deal: deal, store }) =>
+      inventory.length === 1 && inventory[0]!.quantity >= 5 && deal !== null && store.id !== flash.store.id,
+  );
+  const codes = new Set(bundle.vouchers.map(({ code }) => code));
+  const voucher = flash.vouchers.find(({ code }) => codes.has(code));
+  if (!voucher) throw new Error('The demo shop has no voucher for all sellers.');
+  return { flash, bundle, voucher: voucher.code };
+}
+
+/** The first that will do, asked for by the dozen. */
+async function findProduct(page: Page, ids: number[], isWanted: (product: Product) => boolean) {
+  for (let start = 0; start < ids.length; start += 12) {
+    const some = ids.slice(start, start + 12).map((id) => call<Product>(page, 'GET', `product/${id}`));
+    const found = (await Promise.all(some)).find(isWanted);
+    if (found) return found;
+  }
+  throw new Error(`None of the ${ids.length} products will do.`);
+}
+
+async function findOnlyOrder(page: Page): Promise<Order> {
+  const { data } = await call<{ data: { id: number }[] }>(page, 'POST', 'order/by-user', {});
+  expect(data).toHaveLength(1);
+  return call<Order>(page, 'POST', `order/find/${data[0]!.id}`, {});
+}
+
+const partOf = (order: Order, product: Product) =>
+  order.parts.find((part) => part.store.id === product.store.id)!; // both sellers are in it
+
+/** What is left on the shelf that the order took its piece from. */
+async function stockOf(page: Page, order: Order, { id }: Product): Promise<number> {
+  const { inventory } = await call<Product>(page, 'GET', `product/${id}`);
+  const line = order.ordered_products.find(({ product_id }) => product_id === id);
+  return inventory.find((variant) => variant.id === line?.inventory_id)!.quantity; // it was ordered
+}
+
+/** How much of the flash quota the product page says is left. */
+async function leftOnPage(page: Page, left: RegExp): Promise<number> {
+  const text = (await page.getByText(left).first().textContent()) ?? '';
+  return Number(/\d+/.exec(text)?.[0]);
+}
+
+/** Pages are kept for everybody; a kept one is dropped as soon as the shop hears of the order. */
+async function expectLeft(page: Page, product: Product, left: RegExp, count: number) {
+  const shown = async () => {
+    await page.goto(shopUrl + pathOf(product));
+    return leftOnPage(page, left);
+  };
+  await expect.poll(shown, { timeout: 15_000 }).toBe(count);
+}
+
+/** The amounts of a list of totals in cents, from the top; "free" is 0. */
+async function totalsIn(page: Page, list: string): Promise<number[]> {
+  const texts = await page.locator(`${list} dd`).allTextContents();
+  return texts.map(centsOf);
+}
+
+function centsOf(text: string): number {
+  const digits = /\d[\d,]*\.\d\d/.exec(text)?.[0];
+  if (digits === undefined) return 0;
+  return Math.round(Number(digits.replaceAll(',', '')) * 100) * (/[-−]/.test(text) ? -1 : 1);
+}
+
+async function expectSoundPage(page: Page) {
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  expect(await sidewaysScroll(page)).toBe(0);
+}

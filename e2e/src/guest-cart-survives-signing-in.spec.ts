@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { accountWords } from './account-words.ts';
+import { createAccount, newPerson } from './accounts.ts';
+import { calmAt, launchBrowser } from './browser.ts';
+import { addSoap, checkoutWords, saveAddress, soap } from './checkout-steps.ts';
+import { codeIn, nextMail } from './mailbox.ts';
+import { openAndHydrate, openPage } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each([
+  ['en', 360],
+  ['ar', 1440],
+] as const)('a guest at the checkout (%s, %i px)', (language, width) => {
+  const say = accountWords[language];
+  const buy = checkoutWords[language];
+
+  test('is offered to log in, does, and comes back to the same step with the same cart', async () => {
+    const person = await createAccount(shopUrl);
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await addSoap(page, shopUrl, buy);
+    await openAndHydrate(page, `${shopUrl}/shipping`);
+    await saveAddress(page, buy, person.email);
+    await page.getByRole('button', { name: buy.toPayment }).click();
+    await page.getByRole('button', { name: buy.pay }).waitFor();
+    await page.getByText(say.offer).getByRole('link').click();
+    await page.waitForURL(`${shopUrl}/login?next=%2Fcheckout`);
+
+    await page.getByLabel(say.email).fill(person.email);
+    await page.getByLabel(say.password).fill('not the password');
+    await page.getByRole('button', { name: say.login }).click();
+    await page.getByText(say.wrongLogin).waitFor();
+    expect(await page.getByLabel(say.email).inputValue()).toBe(person.email);
+    await page.getByLabel(say.password).fill(person.password);
+    await page.getByRole('button', { name: say.login }).click();
+
+    // The new account has no address yet, which the checkout asks for first.
+    await page.waitForURL(`${shopUrl}/shipping`);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await saveAddress(page, buy, person.email);
+    await page.getByRole('button', { name: buy.toPayment }).click();
+    await page.getByRole('button', { name: buy.pay }).click();
+    await page.getByText(buy.thanks).waitFor();
+    expect(await page.getByRole('link', { name: soap }).count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+test('who is logged in has no business on the pages for guests and goes home', async () => {
+  const { page, close } = await openPage(browser, calmAt(360));
+  const say = accountWords.en;
+  const person = await createAccount(shopUrl);
+  await openAndHydrate(page, `${shopUrl}/login?next=//other.example/`);
+  await page.getByLabel(say.email).fill(person.email);
+  await page.getByLabel(say.password).fill(person.password);
+  await page.getByRole('button', { name: say.login }).click();
+  await page.waitForURL(`${shopUrl}/`);
+  for (const path of ['/login?next=/cart', '/register', '/forgot-password']) {
+    await page.goto(shopUrl + path);
+    expect(page.url()).toBe(`${shopUrl}/`);
+  }
+  await close();
+});
+
+test('without script the cart comes along too, through sign-up, logging out and logging in', async () => {
+  const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
+  const say = accountWords.en;
+  const person = newPerson();
+  await page.goto(`${shopUrl}/search?q=${encodeURIComponent(soap)}`);
+  await page.getByRole('link', { name: soap, exact: true }).first().click();
+  await page.locator('#buy').getByRole('button', { name: 'Add to cart' }).click();
+  await page.waitForURL(/\/cart$/);
+
+  await page.goto(`${shopUrl}/register?next=/cart`);
+  await page.getByLabel(say.name).fill(person.name);
+  await page.getByLabel(say.email).fill('layla@');
+  await page.getByLabel(say.password).fill('12345');
+  await page.getByRole('button', { name: say.submitRegister }).click();
+  for (const message of ['Invalid email', 'Invalid Password Length', say.mismatch])
+    expect(await page.getByText(message, { exact: true }).count()).toBe(2);
+  expect(await page.getByLabel(say.name).inputValue()).toBe(person.name);
+  // A password is not written into the page to come back.
+  expect(await page.getByLabel(say.password).inputValue()).toBe('');
+  await page.getByLabel(say.email).fill(person.email);
+  await page.getByLabel(say.password).fill(person.password);
+  await page.getByLabel(say.repeat).fill(person.password);
+  await page.getByRole('button', { name: say.submitRegister }).click();
+  await page.getByLabel(say.code).fill(codeIn(await nextMail(shopUrl, person.email)));
+  await page.getByRole('button', { name: say.confirm }).click();
+  await page.waitForURL(`${shopUrl}/cart`);
+  const soapInCart = page.getByRole('group', { name: soap, exact: true });
+  expect(await soapInCart.count()).toBe(1);
+
+  await page.goto(`${shopUrl}/user/profile`);
+  await page.locator('main summary').click();
+  await page.getByRole('button', { name: say.logOut, exact: true }).locator('visible=true').click();
+  await page.waitForURL(`${shopUrl}/`);
+  await page.goto(`${shopUrl}/cart`);
+  expect(await soapInCart.count()).toBe(0);
+  await page.goto(`${shopUrl}/user/orders`);
+  await page.waitForURL(`${shopUrl}/login?next=%2Fuser%2Forders`);
+  await page.getByLabel(say.email).fill(person.email);
+  await page.getByLabel(say.password).fill(person.password);
+  await page.getByRole('button', { name: say.login }).click();
+  await page.waitForURL(`${shopUrl}/user/orders`);
+  await page.goto(`${shopUrl}/cart`);
+  expect(await soapInCart.count()).toBe(1);
+  await close();
+});

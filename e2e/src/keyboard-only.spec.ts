@@ -1,0 +1,98 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { accountWords } from './account-words.ts';
+import { newPerson } from './accounts.ts';
+import { calmAt, launchBrowser } from './browser.ts';
+import { checkoutWords, soap } from './checkout-steps.ts';
+import { codeIn, nextMail } from './mailbox.ts';
+import { openAndHydrate, openPage } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const mostTabs = 120;
+
+// WCAG 2.1.1: no press of a mouse in all of it.
+for (const language of ['en', 'ar'] as const) {
+  test(`signing up and ordering by the keyboard alone (${language})`, async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(1440));
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    const say = accountWords[language];
+    const buy = checkoutWords[language];
+    const person = newPerson();
+
+    await openAndHydrate(page, `${shopUrl}/search?q=${encodeURIComponent(soap)}`);
+    await press(page, page.getByRole('link', { name: soap, exact: true }).first());
+    await page.getByRole('heading', { level: 1, name: soap }).waitFor();
+    await press(page, page.locator('#buy').getByRole('button', { name: buy.addToCart }));
+    await page.getByRole('status').getByText(buy.added).waitFor();
+    await openAndHydrate(page, `${shopUrl}/cart`);
+    await press(page, page.getByRole('link', { name: buy.checkout }).first());
+    await press(page, page.getByText(say.offer).getByRole('link'));
+    await page.getByLabel(say.email).waitFor();
+    await press(page, page.getByRole('link', { name: say.createAccount }));
+
+    // The first field has the focus where a keyboard is likely.
+    await page.getByLabel(say.name).waitFor();
+    expect(await isFocused(page.getByLabel(say.name))).toBe(true);
+    await page.keyboard.type(person.name);
+    await tabTo(page, page.getByLabel(say.email));
+    await page.keyboard.type(person.email);
+    await tabTo(page, page.getByLabel(say.password));
+    await page.keyboard.type(person.password);
+    await tabTo(page, page.getByLabel(say.repeat));
+    await page.keyboard.type(person.password);
+    await page.keyboard.press('Enter');
+    await page.getByLabel(say.code).waitFor();
+    expect(await isFocused(page.getByLabel(say.code))).toBe(true);
+    await page.keyboard.type(codeIn(await nextMail(shopUrl, person.email)));
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL(`${shopUrl}/shipping`);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await type(page, page.getByLabel(buy.name), person.name);
+    await type(page, page.getByLabel(buy.email), person.email);
+    await type(page, page.getByLabel(buy.phone), '+49 30 0000 142');
+    await type(page, page.getByLabel(buy.country), 'Germany');
+    await page.getByLabel(buy.state).locator('option[value=BE]').waitFor({ state: 'attached' });
+    await type(page, page.getByLabel(buy.state), 'Berlin');
+    await type(page, page.getByLabel(buy.street), 'Torstraße 101');
+    await type(page, page.getByLabel(buy.city), 'Berlin');
+    await press(page, page.getByRole('button', { name: buy.save }));
+    await page.getByRole('button', { name: buy.toPayment }).waitFor();
+    await press(page, page.getByRole('button', { name: buy.toPayment }));
+    await page.getByRole('button', { name: buy.pay }).waitFor();
+    await press(page, page.getByRole('button', { name: buy.pay }));
+    await page.getByText(buy.thanks).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Walks there as people do; what cannot be reached by Tab fails the test. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let steps = 0; steps < mostTabs; steps++) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Not reached in ${mostTabs} tabs: ${String(target)}`);
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}

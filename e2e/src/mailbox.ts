@@ -1,0 +1,33 @@
+import { vi } from 'vitest';
+
+/** A mail as `/dev/mail.json` lists it, newest first. */
+export type Mail = { id: string; to: string; subject: string; text: string };
+
+/** The newest mail to somebody as soon as there is one other than those already `seen`. */
+export async function nextMail(shopUrl: string, to: string, seen: readonly Mail[] = []): Promise<Mail> {
+  return vi.waitFor(
+    async () => {
+      const reply = await fetch(`${shopUrl}/dev/mail.json`);
+      const { mails } = (await reply.json()) as { mails: Mail[] };
+      const mail = mails.find((each) => each.to === to && seen.every(({ id }) => id !== each.id));
+      if (!mail) throw new Error(`No mail to ${to}`);
+      return mail;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+}
+
+/** The four digits that stand on a line of their own. */
+export function codeIn(mail: Mail): string {
+  const code = /^(\d{4})$/m.exec(mail.text)?.[1];
+  if (!code) throw new Error(`No code in the mail "${mail.subject}"`);
+  return code;
+}
+
+/** Path and query of the link that saves typing the code. */
+export function linkIn(mail: Mail): string {
+  const address = /https?:\/\/\S+link=\S+/.exec(mail.text)?.[0];
+  if (!address) throw new Error(`No link in the mail "${mail.subject}"`);
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+import { call } from './call-from-page.ts';
+
+export type Part = { id: number; total: string; store: { id: number; name: string } };
+export type Order = {
+  id: number;
+  /** Its number. */
+  order: string;
+  parts: Part[];
+  ordered_products: { product_id: number; inventory_id: number; store: { id: number } }[];
+};
+
+/** One piece each of two sellers, ordered with cash on delivery in the name of the page's visitor. */
+export async function orderFromTwoSellers(page: Page, email = 'layla@example.com'): Promise<Order> {
+  for (const productId of [await findProduct(page, 'headphones'), await findProduct(page, 'soap')]) {
+    const { inventory } = await call<ProductDetail>(page, 'GET', `product/${productId}`);
+    const inStock = inventory.find((variant) => variant.quantity > 0);
+    const body = { product_id: productId, inventory_id: inStock?.id, quantity: 1 };
+    await call(page, 'POST', 'cart/action', body);
+  }
+  await call(page, 'POST', 'user/address/action', {
+    name: 'Layla Haddad',
+    email,
+    phone: '+49 30 0000 142',
+    address_1: 'Torstraße 101',
+    city: 'Berlin',
+    state: 'BE',
+    country: 'DE',
+  });
+  const { id } = await call<{ id: number }>(page, 'POST', 'order/action', { order_method: 2 });
+  return call<Order>(page, 'GET', `order/find/${id}`);
+}
+
+export type ProductDetail = { id: number; inventory: { id: number; quantity: number }[] };
+
+async function findProduct(page: Page, word: string): Promise<number> {
+  const { result } = await call<{ result: { data: { id: number }[] } }>(page, 'GET', `products?q=${word}`);
+  return result.data[0]!.id; // the demo has both
+}

@@ -1,0 +1,28 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createAccount, signIn } from './accounts.ts';
+import { calmAt, launchBrowser } from './browser.ts';
+import { openAndHydrate, openPage } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test('the popup banner is for looking around: it stays away from the cart, orders and the account', async () => {
+  const { page, close } = await openPage(browser, calmAt(1440));
+  await signIn(page.context(), shopUrl, await createAccount(shopUrl));
+  const popup = page.locator('aside.fixed');
+  for (const path of ['/cart', '/track-order', '/user/profile', '/user/orders', '/user/addresses']) {
+    await openAndHydrate(page, shopUrl + path);
+    // The first key that is pressed brings it at once where it may come.
+    await page.keyboard.press('Tab');
+    expect(await popup.count()).toBe(0);
+  }
+  await openAndHydrate(page, shopUrl);
+  await page.keyboard.press('Tab');
+  await popup.waitFor();
+  await close();
+});

@@ -1,0 +1,275 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { calmAt, launchBrowser } from './browser.ts';
+import { newShopper, type NewShopper } from './new-shopper.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Of the demo shop: one variant, another of the same kind, and who sells tableware. */
+const soap = { id: 133, path: '/olive-oil-soap-three-bars/product/133' };
+const kitchen = '/all/kitchen';
+const store = '/shop/casa-amphora';
+
+const words = {
+  en: {
+    wish: /^Save to wishlist: /,
+    compare: /^Compare: /,
+    wished: 'Added to your wishlist',
+    compared: 'Added to your comparison',
+    uncompared: 'Removed from your comparison',
+    follow: 'Follow Casa Amphora',
+    following: 'Following Casa Amphora',
+    followed: 'You follow this store now',
+    remove: /^Remove from wishlist: /,
+    removed: /removed from your wishlist$/,
+    undo: 'Undo',
+    addToCart: /^Add to cart/,
+    added: 'Product added',
+    noWishes: 'Nothing saved yet',
+    differ: /^The products differ in \d+ of \d+ rows/,
+    onlyDifferences: 'Differences only',
+    removeCompared: /^Remove from comparison: /,
+    addAnother: /^Add a second product/,
+    unfollow: 'Unfollow Casa Amphora',
+    noStores: 'You do not follow any store yet',
+  },
+  ar: {
+    wish: /^حفظ في المفضلة: /,
+    compare: /^مقارنة: /,
+    wished: 'أُضيف إلى المفضلة',
+    compared: 'أُضيف إلى المقارنة',
+    uncompared: 'أُزيل من المقارنة',
+    follow: 'متابعة Casa Amphora',
+    following: 'تتابعه Casa Amphora',
+    followed: 'أنت الآن تتابع هذا المتجر',
+    remove: /^إزالة من المفضلة: /,
+    removed: /من المفضلة$/,
+    undo: 'تراجع',
+    addToCart: /^أضف إلى السلة/,
+    added: 'تمت إضافة المنتج',
+    noWishes: 'لم تحفظ شيئًا بعد',
+    differ: /^تختلف المنتجات في/,
+    onlyDifferences: 'الاختلافات فقط',
+    removeCompared: /^إزالة من المقارنة: /,
+    addAnother: /^أضف منتجًا ثانيًا/,
+    unfollow: 'إلغاء المتابعة: Casa Amphora',
+    noStores: 'لا تتابع أي متجر بعد',
+  },
+} as const;
+type Words = (typeof words)['en' | 'ar'];
+
+for (const [language, width] of [
+  ['en', 1440],
+  ['ar', 360],
+] as const) {
+  test(`a shopper saves, compares and follows, finds it all again and takes it off (${language}, ${width} px)`, async () => {
+    const say = words[language];
+    const shopper = await newShopper();
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await page
+      .context()
+      .addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }, shopper.cookie]);
+
+    await markThings(page, say);
+    await findMarksAgain(page, say);
+    await emptyWishlist(page, say);
+    await compareTwo(page, say);
+    await leaveStore(page, say);
+    expect(await marksOf(shopper)).toEqual({ wishlist: [], compare: [expect.any(Number)], following: [] });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+}
+
+async function markThings(page: Page, say: Words) {
+  await openAndHydrate(page, shopUrl + soap.path);
+  await press(page, '#buy ~ div', say.wish);
+  await page.getByRole('status').getByText(say.wished).waitFor();
+  // The heart on the picture is the same mark.
+  expect((await pressed(page, 'main', say.wish)).slice(0, 3)).toEqual(['true', 'true', 'false']);
+
+  await openAndHydrate(page, shopUrl + kitchen);
+  // The first one goes off again and comes back.
+  for (const [place, said] of [
+    [0, say.compared],
+    [1, say.compared],
+    [0, say.uncompared],
+    [0, say.compared],
+  ] as const) {
+    const answered = page.waitForResponse(/user\/compare-list\/action$/);
+    await page.getByRole('button', { name: say.compare }).nth(place).click();
+    expect(await (await answered).json()).toMatchObject({ status: 200, message: said });
+    await page.getByRole('status').getByText(said).last().waitFor();
+  }
+  expect((await pressed(page, 'main', say.compare)).slice(0, 3)).toEqual(['true', 'true', 'false']);
+
+  await openAndHydrate(page, shopUrl + store);
+  const before = await page.locator('main header p').textContent();
+  await page.getByRole('button', { name: say.follow, exact: true }).click();
+  await page.getByRole('status').getByText(say.followed).waitFor();
+  expect(await page.getByRole('button', { name: say.following }).getAttribute('aria-pressed')).toBe('true');
+  expect(await page.locator('main header p').textContent()).not.toBe(before);
+  await expectSoundPage(page);
+}
+
+/** Marks come after hydration, with one call, and move nothing. */
+async function findMarksAgain(page: Page, say: Words) {
+  await page.addInitScript(() => {
+    const shifts: number[] = ((window as unknown as { shifts: number[] }).shifts = []);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    // The vouchers of a store ask for themselves which ones are kept.
+    if (path.startsWith('/api/v1/user/') && !path.endsWith('/user-vouchers')) asked.push(path);
+  });
+  await openAndHydrate(page, shopUrl + kitchen);
+  await page.locator('main button[aria-pressed=true]').nth(1).waitFor();
+  expect((await pressed(page, 'main', say.compare)).slice(0, 3)).toEqual(['true', 'true', 'false']);
+  expect(await shiftOf(page)).toBeLessThan(0.02);
+  await openAndHydrate(page, shopUrl + store);
+  await page.getByRole('button', { name: say.following }).waitFor();
+  expect(await shiftOf(page)).toBeLessThan(0.02);
+  expect(asked).toEqual([
+    '/api/v1/user/profile',
+    '/api/v1/user/marks',
+    '/api/v1/user/profile',
+    '/api/v1/user/marks',
+  ]);
+  page.removeAllListeners('request');
+}
+
+/** How much has moved on this page so far (CLS without its windows). */
+async function shiftOf(page: Page): Promise<number> {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  return shifts.reduce((sum, value) => sum + value, 0);
+}
+
+async function emptyWishlist(page: Page, say: Words) {
+  await openAndHydrate(page, `${shopUrl}/user/wishlists`);
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: say.addToCart }).click();
+  await page.getByRole('status').getByText(say.added).waitFor();
+  await page.getByRole('button', { name: say.remove }).click();
+  await page.getByRole('heading', { level: 1, name: say.noWishes }).waitFor();
+  await page.getByRole('status').getByText(say.removed).waitFor();
+  await page.getByRole('button', { name: say.undo }).click();
+  await page.getByRole('button', { name: say.remove }).waitFor();
+  await page.getByRole('button', { name: say.remove }).click();
+  await page.getByRole('heading', { level: 1, name: say.noWishes }).waitFor();
+  await expectSoundPage(page);
+}
+
+async function compareTwo(page: Page, say: Words) {
+  await openAndHydrate(page, `${shopUrl}/user/compared`);
+  await page.getByRole('status').getByText(say.differ).waitFor();
+  await expectSoundPage(page);
+  const rows = page.locator('tbody tr');
+  const all = await rows.count();
+  await page.getByRole('switch', { name: say.onlyDifferences }).check();
+  const fewer = await rows.count();
+  expect(fewer).toBeGreaterThan(0);
+  expect(fewer).toBeLessThan(all);
+  // Each of them says that it differs, not by its colour alone.
+  expect(await page.locator('tbody th span[aria-hidden]').allTextContents()).toEqual(
+    Array.from({ length: fewer }, () => '≠ '),
+  );
+  // The focus goes on to the product that takes the place of the one that went.
+  const left = await page.getByRole('button', { name: say.removeCompared }).nth(1).getAttribute('aria-label');
+  await page.getByRole('button', { name: say.removeCompared }).first().click();
+  await page.getByText(say.addAnother).waitFor();
+  await page.waitForFunction((label) => document.activeElement?.getAttribute('aria-label') === label, left);
+}
+
+async function leaveStore(page: Page, say: Words) {
+  await openAndHydrate(page, `${shopUrl}/user/following`);
+  await page.getByRole('heading', { level: 2, name: 'Casa Amphora' }).waitFor();
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: say.unfollow }).click();
+  await page.getByRole('heading', { level: 1, name: say.noStores }).waitFor();
+}
+
+test('a guest is sent to sign in and, back on the page, finds it done', async () => {
+  const { page, complaints, close } = await openPage(browser, calmAt(360));
+  const shopper = await newShopper();
+  await openAndHydrate(page, `${shopUrl}${soap.path}?variant=1`);
+  await press(page, '#buy ~ div', words.en.wish);
+  await page.waitForURL(/\/login\?/);
+  const next = new URL(page.url()).searchParams.get('next');
+  expect(next).toBe(`${soap.path}?variant=1`);
+  expect(await marksOf(shopper)).toMatchObject({ wishlist: [] });
+
+  await page.context().addCookies([shopper.cookie]);
+  await openAndHydrate(page, shopUrl + next);
+  await page.getByRole('status').getByText(words.en.wished).waitFor();
+  expect(await marksOf(shopper)).toMatchObject({ wishlist: [soap.id] });
+  // Once: coming by again does not take it off.
+  await openAndHydrate(page, shopUrl + next);
+  await page.locator('main button[aria-pressed=true]').first().waitFor();
+  expect(await marksOf(shopper)).toMatchObject({ wishlist: [soap.id] });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a refused mark is taken back, with the words of the server', async () => {
+  const { page, close } = await openPage(browser, calmAt(1440));
+  const shopper = await newShopper();
+  await page.context().addCookies([shopper.cookie]);
+  await openAndHydrate(page, shopUrl + soap.path);
+  const refusal = { data: { form: ['Full.', 'Really.'] }, status: 201, token: null, message: 'Full.' };
+  await page.route('**/api/v1/user/compare-list/action', (route) => route.fulfill({ json: refusal }));
+  await page.route('**/api/v1/user/wishlist/action', (route) => route.abort());
+  await press(page, '#buy ~ div', words.en.compare);
+  // SPEC §8: "toast of the form messages joined with ', '".
+  await page.getByRole('alert').getByText('Full., Really.').waitFor();
+  await press(page, '#buy ~ div', words.en.wish);
+  await page.getByRole('alert').getByText('The shop cannot be reached.').waitFor();
+  expect(await page.locator('main button[aria-pressed=true]').count()).toBe(0);
+  await close();
+});
+
+test('a heart pressed before script runs is a form: on the list, or first to sign in', async () => {
+  const { page, close } = await openPage(browser, { ...calmAt(1440), javaScriptEnabled: false });
+  await page.goto(shopUrl + soap.path);
+  await press(page, '#buy ~ div', words.en.wish);
+  await page.waitForURL(`${shopUrl}/login?next=%2Fuser%2Fwishlists`);
+
+  const shopper = await newShopper();
+  await page.context().addCookies([shopper.cookie]);
+  await page.goto(shopUrl + soap.path);
+  await press(page, '#buy ~ div', words.en.wish);
+  await page.waitForURL(`${shopUrl}/user/wishlists`);
+  await page.getByRole('button', { name: words.en.remove }).click();
+  await page.getByRole('heading', { level: 1, name: words.en.noWishes }).waitFor();
+  expect(await marksOf(shopper)).toMatchObject({ wishlist: [] });
+  await close();
+});
+
+async function press(page: Page, within: string, name: RegExp) {
+  await page.locator(within).getByRole('button', { name }).first().click();
+}
+
+function pressed(page: Page, within: string, name: RegExp): Promise<(string | null)[]> {
+  return page
+    .locator(within)
+    .getByRole('button', { name })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')));
+}
+
+async function marksOf(shopper: NewShopper): Promise<unknown> {
+  return (await shopper.call('user/marks')).data;
+}
+
+async function expectSoundPage(page: Page) {
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  expect(await sidewaysScroll(page)).toBe(0);
+}

@@ -1,0 +1,244 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createPerson, signIn } from './behind-the-counter.ts';
+import { calmAt, launchBrowser } from './browser.ts';
+import { call } from './call-from-page.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Of the demo shop: more than the $40 that WELCOME5 asks for. */
+const headphones = '/aria-40-wireless-headphones-38-h-battery/product/1';
+
+const words = {
+  en: {
+    all: /^All \d/,
+    collect: /^Collect:/,
+    collected: 'Collected',
+    toast: 'Voucher collected',
+    vouchers: 'Vouchers',
+    code: 'Voucher code',
+    add: 'Add',
+    invalid: 'Invalid voucher.',
+    expired: 'This voucher has expired.',
+    added: /is added to your vouchers\.$/,
+    everywhere: /all stores/i,
+    use: /^Use it:/,
+    copy: 'Copy the code WELCOME5',
+    none: 'No vouchers yet',
+    usedTab: 'Used',
+    useAtCheckout: /^Use the voucher .*WELCOME5/,
+    notHere: /Nothing in this order is from/,
+    applied: 'Voucher WELCOME5 is applied',
+    pay: /^Order and pay/,
+    thanks: 'Thank you! Your order is placed.',
+  },
+  ar: {
+    all: /^الكل \(\d/,
+    collect: /^احفظها:/,
+    collected: 'محفوظة',
+    toast: 'تم حفظ القسيمة',
+    vouchers: 'القسائم',
+    code: 'رمز القسيمة',
+    add: 'إضافة',
+    invalid: 'قسيمة غير صالحة.',
+    expired: 'انتهت صلاحية هذه القسيمة.',
+    added: /إلى قسائمك\.$/,
+    everywhere: /كل المتاجر/,
+    use: /^استخدمها:/,
+    copy: 'نسخ الرمز WELCOME5',
+    none: 'لا توجد قسائم بعد',
+    usedTab: 'مستخدمة',
+    useAtCheckout: /^استخدام القسيمة .*WELCOME5/,
+    notHere: /لا يوجد في هذا الطلب شيء من/,
+    applied: 'تم تطبيق القسيمة WELCOME5',
+    pay: /^اطلب وادفع/,
+    thanks: 'شكرًا لك! تم تأكيد طلبك.',
+  },
+} as const;
+
+describe.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)('vouchers of a shopper (%s, %i px)', (language, width) => {
+  const say = words[language];
+
+  test('collects them as a guest who signs in, in a store and by code; uses one at the checkout with one press', async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+
+    // A guest is sent to sign in, and finds the voucher collected on coming back.
+    await openAndHydrate(page, shopUrl + headphones);
+    await page.getByRole('button', { name: say.all }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet
+      .locator('li')
+      .filter({ hasText: 'WELCOME5' })
+      .getByRole('button', { name: say.collect })
+      .click();
+    await page.waitForURL('**/login?next=*');
+    expect(new URL(page.url()).searchParams.get('next')).toBe(headphones);
+    const { email } = await createPerson('Vera Linde');
+    const cookie = { name: 'frontend_token', value: await signIn(email), url: shopUrl };
+    await page.context().addCookies([cookie]);
+    await openAndHydrate(page, shopUrl + headphones);
+    await page.getByRole('status').getByText(say.toast).waitFor();
+    await page.getByRole('button', { name: say.all }).click();
+    expect(await sheet.getByText(say.collected, { exact: true }).count()).toBe(1);
+    await expectSoundPage(page);
+
+    await openAndHydrate(page, `${shopUrl}/shop/casa-amphora`);
+    await page.getByRole('button', { name: say.collect }).click();
+    const mark = page.getByText(say.collected, { exact: true });
+    await mark.waitFor();
+    // The button that was pressed is gone; the focus is not.
+    expect(await mark.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expectSoundPage(page);
+    await openAndHydrate(page, `${shopUrl}/shop/casa-amphora`);
+    await mark.waitFor();
+    expect(await page.getByRole('button', { name: say.collect }).count()).toBe(0);
+
+    await openAndHydrate(page, `${shopUrl}/user/vouchers`);
+    const tickets = page.locator('main article');
+    expect(await tickets.count()).toBe(2);
+    await addCode(page, say, 'AUTUMN20');
+    await page.getByRole('alert').getByText(say.expired).waitFor();
+    expect(await page.getByLabel(say.code).inputValue()).toBe('AUTUMN20');
+    await addCode(page, say, 'sorry3');
+    await page.getByRole('status').getByText(say.added).waitFor();
+    expect(await page.getByLabel(say.code).inputValue()).toBe('');
+    expect(await tickets.count()).toBe(3);
+    const welcome = tickets.filter({ hasText: 'WELCOME5' });
+    expect(await welcome.getByText(say.everywhere).count()).toBe(1);
+    expect(await welcome.getByRole('button', { name: say.copy }).count()).toBe(1);
+    const amphora = tickets.filter({ hasText: 'AMPHORA4' });
+    expect(await amphora.getByRole('link', { name: say.use }).getAttribute('href')).toBe(
+      '/shop/casa-amphora',
+    );
+    await expectSoundPage(page);
+
+    await fillCart(page);
+    await openAndHydrate(page, `${shopUrl}/checkout`);
+    const fullCents = await centsOnButton(page, say.pay);
+    expect(await page.locator('main').getByText(say.notHere).count()).toBe(1);
+    await expectSoundPage(page);
+    await page.getByRole('button', { name: say.useAtCheckout }).click();
+    await page.getByText(say.applied).waitFor();
+    expect(await centsOnButton(page, say.pay)).toBe(fullCents - 500);
+    await page.getByRole('button', { name: say.pay }).click();
+    await page.getByText(say.thanks).waitFor();
+
+    await openAndHydrate(page, `${shopUrl}/user/vouchers`);
+    expect(await welcome.count()).toBe(0);
+    await page.locator('main').getByRole('link', { name: say.usedTab, exact: true }).click();
+    await page.waitForURL('**/user/vouchers?show=used');
+    await welcome.waitFor();
+    expect(await tickets.count()).toBe(1);
+    await expectSoundPage(page);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('without vouchers the page says where they come from; every tab is there', async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { email } = await createPerson('Nobody Yet');
+    await page.context().addCookies([
+      { name: 'currentLanguage', value: language, url: shopUrl },
+      { name: 'frontend_token', value: await signIn(email), url: shopUrl },
+    ]);
+    for (const show of ['', '?show=used', '?show=expired', '?show=nonsense&page=9']) {
+      await openAndHydrate(page, `${shopUrl}/user/vouchers${show}`);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.locator('[aria-current=page]').locator('visible=true').count()).toBeGreaterThan(0);
+      await expectSoundPage(page);
+    }
+    expect(await page.getByText(say.none).count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+test('a guest is sent to sign in first, and comes back to the vouchers', async () => {
+  const reply = await fetch(`${shopUrl}/user/vouchers?show=used`, { redirect: 'manual' });
+  expect(reply.status).toBe(302);
+  expect(reply.headers.get('location')).toBe(`/login?next=${encodeURIComponent('/user/vouchers?show=used')}`);
+  expect(reply.headers.get('cache-control')).toContain('no-store');
+});
+
+test('without script a code is added by a form, and a voucher is chosen at the checkout', async () => {
+  const say = words.en;
+  const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
+  const { email } = await createPerson('Plain Reader');
+  await page.context().addCookies([{ name: 'frontend_token', value: await signIn(email), url: shopUrl }]);
+  await page.goto(`${shopUrl}/user/vouchers`);
+  await addCode(page, say, 'NOSUCH');
+  await page.getByText(say.invalid).waitFor();
+  expect(await page.getByLabel(say.code).inputValue()).toBe('NOSUCH');
+  await addCode(page, say, 'WELCOME5');
+  await page.getByText(say.added).waitFor();
+
+  await fillCart(page);
+  await page.goto(`${shopUrl}/checkout`);
+  const fullCents = await centsOnButton(page, say.pay);
+  await page.getByRole('button', { name: say.useAtCheckout }).click();
+  await page.getByText(say.applied).waitFor();
+  expect(await centsOnButton(page, say.pay)).toBe(fullCents - 500);
+  await close();
+});
+
+test('a form from another site adds nothing', async () => {
+  for (const origin of ['null', 'https://evil.example']) {
+    const reply = await fetch(`${shopUrl}/user/vouchers`, {
+      method: 'POST',
+      headers: {
+        origin,
+        'sec-fetch-site': 'cross-site',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'code=WELCOME5',
+    });
+    expect(reply.status).toBe(400);
+  }
+});
+
+type Words = (typeof words)['en' | 'ar'];
+
+async function addCode(page: Page, say: Words, code: string) {
+  await page.getByLabel(say.code).fill(code);
+  await page.locator('main form').getByRole('button', { name: say.add, exact: true }).click();
+}
+
+/** Headphones in the cart and an address: ready for the checkout. */
+async function fillCart(page: Page) {
+  const { inventory } = await call<{ inventory: { id: number; quantity: number }[] }>(
+    page,
+    'GET',
+    'product/1',
+  );
+  const inStock = inventory.find(({ quantity }) => quantity > 0);
+  await call(page, 'POST', 'cart/buy-now', { product_id: 1, inventory_id: inStock?.id, quantity: 1 });
+  await call(page, 'POST', 'user/address/action', {
+    name: 'Vera Linde',
+    email: 'vera@example.com',
+    phone: '+49 30 0000 147',
+    address_1: 'Torstraße 101',
+    city: 'Berlin',
+    state: 'BE',
+    country: 'DE',
+  });
+}
+
+async function centsOnButton(page: Page, pay: RegExp): Promise<number> {
+  const text = (await page.getByRole('button', { name: pay }).textContent()) ?? '';
+  return Math.round(Number(/[\d.,]+\d/.exec(text)?.[0].replaceAll(',', '')) * 100);
+}
+
+async function expectSoundPage(page: Page) {
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  expect(await sidewaysScroll(page)).toBe(0);
+}

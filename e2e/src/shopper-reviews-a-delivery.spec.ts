@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createPerson, deliver, signIn } from './behind-the-counter.ts';
+import { calmAt, launchBrowser } from './browser.ts';
+import { call } from './call-from-page.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const words = {
+  en: {
+    tooEarly: 'You can review this product after delivery.',
+    write: /^Write a review/,
+    edit: 'Edit your review',
+    stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
+    text: /What should others know/,
+    left: (count: number) => `${count.toLocaleString('en')} characters left`,
+    add: 'Add pictures',
+    remove: 'Remove picture 1',
+    supported: 'Supported images: jpg, png (Max size: 1000kb)',
+    publish: 'Publish review',
+    save: 'Save changes',
+    thanks: 'Thank you! Your review is published.',
+    see: 'See it on the product page',
+    verified: 'Verified purchase',
+    pictureOf: 'Picture 1 by Nora L.',
+    close: 'Close',
+  },
+  ar: {
+    tooEarly: 'يمكنك تقييم هذا المنتج بعد استلامه.',
+    write: /^اكتب تقييمًا/,
+    edit: 'عدّل تقييمك',
+    stars: (count: number) => ['نجمة واحدة', 'نجمتان', '3 نجوم', '4 نجوم', '5 نجوم'][count - 1]!,
+    text: /ما الذي ينبغي أن يعرفه الآخرون/,
+    left: (count: number) => `بقي ${count.toLocaleString('en')} حرفًا`,
+    add: 'إضافة صور',
+    remove: 'إزالة الصورة 1',
+    supported: 'الصور المدعومة: jpg وpng (الحجم الأقصى: 1000 كيلوبايت)',
+    publish: 'نشر التقييم',
+    save: 'حفظ التعديلات',
+    thanks: 'شكرًا لك! تم نشر تقييمك.',
+    see: 'شاهده في صفحة المنتج',
+    verified: 'شراء موثّق',
+    pictureOf: 'الصورة 1 من Nora L.',
+    close: 'إغلاق',
+  },
+} as const;
+
+describe.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)('a shopper whose order has arrived (%s, %i px)', (language, width) => {
+  const say = words[language];
+  // B30: what looks like a script is a text.
+  const text = `Pours well </script><img src=x onerror="document.title='pwned'"> ${language}`;
+
+  test('reviews it with a picture, sees it on the product page, and changes it', async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await page.context().addCookies([
+      { name: 'currentLanguage', value: language, url: shopUrl },
+      { name: 'frontend_token', value: await signIn((await createPerson('Nora Lind')).email), url: shopUrl },
+    ]);
+    await page.goto(shopUrl);
+    const { order, product } = await orderTeapot(page);
+    const productUrl = `${shopUrl}/${product.slug}/product/${product.id}`;
+    const section = page.locator('#reviews');
+
+    await openAndHydrate(page, productUrl);
+    await section.getByText(say.tooEarly).waitFor();
+    await openAndHydrate(page, `${shopUrl}/user/review/${product.id}`);
+    await page.getByText(say.tooEarly).waitFor();
+    await expectSoundPage(page);
+
+    await deliver(order.order);
+    await openAndHydrate(page, `${shopUrl}/user/order/${order.id}`);
+    await page.getByRole('link', { name: say.write }).click();
+    await page.waitForURL(`**/user/review/${product.id}`);
+
+    // Stars by keyboard: the browser holds a review without any back.
+    await page.getByRole('button', { name: say.publish }).click();
+    const stars = page.getByRole('radio');
+    expect(await stars.first().evaluate((star) => star.matches(':invalid'))).toBe(true);
+    await stars.first().focus();
+    for (let step = 1; step < 4; step++) await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('radio', { name: say.stars(4) }).isChecked()).toBe(true);
+    await page.getByLabel(say.text).fill(text);
+    await page.getByText(say.left(2000 - text.length)).waitFor();
+
+    const chooser = page.getByLabel(say.add);
+    await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await page.getByRole('alert').getByText(say.supported).waitFor();
+    await chooser.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+    await page.getByRole('alert').getByText(say.supported).waitFor();
+    expect(await page.locator('input[name=images]').count()).toBe(0);
+    await chooser.setInputFiles([
+      { name: 'small.jpg', mimeType: 'image/jpeg', buffer: await photo(600, 400) },
+      { name: 'from a phone.jpg', mimeType: 'image/jpeg', buffer: await photo(1500, 1100) },
+    ]);
+    await expect.poll(() => page.locator('input[name=images]').count(), { timeout: 15_000 }).toBe(2);
+    await expectSoundPage(page);
+    await page.getByRole('button', { name: say.publish }).click();
+    await page.getByRole('status').getByText(say.thanks).waitFor();
+
+    await page.getByRole('link', { name: say.see }).click();
+    const review = section.getByRole('listitem').filter({ hasText: text });
+    await review.waitFor();
+    expect(await review.getByText(say.verified).count()).toBe(1);
+    expect(await page.title()).not.toContain('pwned');
+
+    const picture = review.getByRole('link', { name: say.pictureOf });
+    await picture.click();
+    const gallery = page.getByRole('dialog');
+    await gallery.getByText(text).waitFor();
+    const first = await gallery.getByRole('img').first().getAttribute('src');
+    await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight');
+    await expect.poll(() => gallery.getByRole('img').first().getAttribute('src')).not.toBe(first);
+    await expectSoundPage(page);
+    await page.keyboard.press('Escape');
+    await gallery.waitFor({ state: 'detached' });
+    expect(await picture.evaluate((link) => link === document.activeElement)).toBe(true);
+
+    await section.getByRole('link', { name: new RegExp(`^${say.stars(4)}`) }).click();
+    await page.waitForURL(/stars=4/);
+    await review.waitFor();
+    await section.getByRole('link', { name: new RegExp(`^${say.stars(5)}`) }).click();
+    await page.waitForURL(/stars=5/);
+    await expect.poll(() => review.count()).toBe(0);
+    await expectSoundPage(page);
+
+    await section.getByRole('link', { name: say.edit }).click();
+    await page.waitForURL(`**/user/review/${product.id}`);
+    expect(await page.getByLabel(say.text).inputValue()).toBe(text);
+    await page.getByRole('button', { name: say.remove }).click();
+    await page.getByRole('radio', { name: say.stars(5) }).check({ force: true });
+    await page.getByLabel(say.text).fill(`Better and better ${language}`);
+    await page.getByRole('button', { name: say.save }).click();
+    await page.getByRole('status').getByText(say.thanks).waitFor();
+    await page.getByRole('link', { name: say.see }).click();
+    const changed = section.getByRole('listitem').filter({ hasText: `Better and better ${language}` });
+    await changed.waitFor();
+    expect(await review.count()).toBe(0);
+    expect(await changed.getByRole('link').count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+test('without script stars and text are posted, and a refusal keeps what was written', async () => {
+  const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
+  const token = await signIn((await createPerson('Paper Form')).email);
+  await page.context().addCookies([{ name: 'frontend_token', value: token, url: shopUrl }]);
+  const { order, product } = await orderTeapotAs(token);
+  await deliver(order.order);
+
+  await page.goto(`${shopUrl}/user/order/${order.id}`);
+  await page.getByRole('link', { name: words.en.write }).click();
+  await page.locator('main form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
+  await page.getByLabel(words.en.text).fill('Written on paper');
+  await page.getByRole('button', { name: words.en.publish }).click();
+  await page.getByText('Rating is required').waitFor();
+  expect(await page.getByLabel(words.en.text).inputValue()).toBe('Written on paper');
+  await page.getByRole('radio', { name: '3 stars' }).check({ force: true });
+  await page.getByRole('button', { name: words.en.publish }).click();
+  await page.getByText(words.en.thanks).waitFor();
+  await page.goto(`${shopUrl}/${product.slug}/product/${product.id}?stars=3`);
+  expect(await page.locator('#reviews').getByText('Written on paper').count()).toBe(1);
+  await close();
+});
+
+test('a guest is led to the login and from there back to the review', async () => {
+  const reply = await fetch(`${shopUrl}/user/review/1`, { redirect: 'manual' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([302, '/login?next=%2Fuser%2Freview%2F1']);
+  const { page, close } = await openPage(browser, calmAt(360));
+  await openAndHydrate(page, `${shopUrl}/x/product/1`);
+  const invitation = page.locator('#reviews').getByRole('link', { name: words.en.write });
+  await expect.poll(() => invitation.getAttribute('href')).toBe('/login?next=%2Fuser%2Freview%2F1');
+  await close();
+});
+
+/** A photo whose file is about as large as its area: noise. */
+function photo(width: number, height: number): Promise<Buffer> {
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+type Teapot = { id: number; slug: string; inventory: { id: number; quantity: number }[] };
+type Placed = { order: { id: number; order: string }; product: Teapot };
+
+/** One teapot, ordered with cash on delivery in the name of the page's visitor. */
+async function orderTeapot(page: Page): Promise<Placed> {
+  return placeOrder((method, path, body) => call(page, method, path, body));
+}
+
+async function orderTeapotAs(token: string): Promise<Placed> {
+  return placeOrder(async (method, path, body) => {
+    const reply = await fetch(`${shopUrl}/api/v1/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const envelope = (await reply.json()) as { status: number; message: string; data: never };
+    if (envelope.status !== 200) throw new Error(`${method} ${path}: ${envelope.message}`);
+    return envelope.data;
+  });
+}
+
+async function placeOrder(
+  ask: <Data>(method: string, path: string, body?: object) => Promise<Data>,
+): Promise<Placed> {
+  const found = await ask<{ result: { data: { id: number }[] } }>('GET', 'products?q=teapot');
+  const product = await ask<Teapot>('GET', `product/${found.result.data[0]!.id}`); // the demo has one
+  const inStock = product.inventory.find((variant) => variant.quantity > 0);
+  await ask('POST', 'cart/action', { product_id: product.id, inventory_id: inStock?.id, quantity: 1 });
+  await ask('POST', 'user/address/action', {
+    name: 'Nora Lind',
+    email: `${crypto.randomUUID()}@example.com`, // an offer is limited per shopper
+    phone: '+49 30 0000 142',
+    address_1: 'Torstraße 101',
+    city: 'Berlin',
+    state: 'BE',
+    country: 'DE',
+  });
+  const order = await ask<Placed['order']>('POST', 'order/action', { order_method: 2 });
+  return { order, product };
+}
+
+async function expectSoundPage(page: Page) {
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  expect(await sidewaysScroll(page)).toBe(0);
+}

@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { accountWords, type AccountWords } from './account-words.ts';
+import { newPerson } from './accounts.ts';
+import { calmAt, launchBrowser } from './browser.ts';
+import { addSoap, checkoutWords, saveAddress, soap } from './checkout-steps.ts';
+import { codeIn, nextMail } from './mailbox.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each([
+  ['en', 1440],
+  ['en', 360],
+  ['ar', 1440],
+  ['ar', 360],
+] as const)('a shopper with something in the cart (%s, %i px)', (language, width) => {
+  const say = accountWords[language];
+  const buy = checkoutWords[language];
+
+  test('signs up on the way to the order, orders, finds the order again and logs out', async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    const person = newPerson();
+    await addSoap(page, shopUrl, buy);
+    await openAndHydrate(page, `${shopUrl}/cart`);
+    await page.getByRole('link', { name: buy.checkout }).locator('visible=true').first().click();
+    await page.getByText(say.offer).getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: say.welcomeBack }).waitFor();
+    await page.getByRole('link', { name: say.createAccount }).click();
+    await page.waitForURL(/\/register\?next=%2Fshipping$/);
+
+    const submit = page.getByRole('button', { name: say.submitRegister });
+    await submit.click();
+    const summary = page.locator('main').getByRole('alert');
+    await summary.waitFor();
+    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+    for (const message of [say.nameRequired, say.emailRequired, say.passwordRequired])
+      expect(await page.getByText(message, { exact: true }).count()).toBe(2);
+    await summary.getByRole('link', { name: say.emailRequired }).click();
+    expect(await page.getByLabel(say.email).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectSoundPage(page);
+
+    await page.getByLabel(say.name).fill(person.name);
+    await page.getByLabel(say.email).fill(person.email);
+    await page.getByLabel(say.password).fill(person.password);
+    await page.getByLabel(say.repeat).fill('another one');
+    await submit.click();
+    await page.getByText(say.mismatch, { exact: true }).first().waitFor();
+    await page.getByLabel(say.repeat).fill(person.password);
+    expect(await page.getByText(say.mismatch, { exact: true }).count()).toBe(0);
+    await submit.click();
+
+    await page.getByRole('heading', { level: 1, name: say.checkMail }).waitFor();
+    expect(page.url()).not.toContain(encodeURIComponent(person.email));
+    const code = codeIn(await nextMail(shopUrl, person.email));
+    await page.getByLabel(say.code).fill(code === '1234' ? '4321' : '1234');
+    await page.getByRole('button', { name: say.confirm }).click();
+    await page.getByText(say.invalidCode, { exact: true }).first().waitFor();
+    await expectSoundPage(page);
+    // Pasted with a space at both ends and one inside.
+    await page.getByLabel(say.code).fill(` ${code.slice(0, 2)} ${code.slice(2)} `);
+    await page.getByRole('button', { name: say.confirm }).click();
+
+    await page.waitForURL(`${shopUrl}/shipping`);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    expect(await page.getByText(say.offer).count()).toBe(0);
+    await saveAddress(page, buy, person.email);
+    await page.getByRole('button', { name: buy.toPayment }).click();
+    await page.getByRole('button', { name: buy.pay }).click();
+    await page.getByText(buy.thanks).waitFor();
+    const number = (await page.locator('h1 bdi').textContent()) ?? '';
+    expect(number).toMatch(/^\d{8}\w{6}$/);
+    await expectSoundPage(page);
+
+    await openAndHydrate(page, `${shopUrl}/user/orders`);
+    await page.getByText(say.orderCount, { exact: true }).waitFor();
+    await expectSoundPage(page);
+    await page.getByRole('link', { name: say.cancelled, exact: true }).click();
+    await page.getByRole('heading', { name: say.noOrder }).waitFor();
+    await openAndHydrate(page, `${shopUrl}/user/orders`);
+    await page.getByRole('searchbox', { name: say.orderSearch }).fill(number.slice(8).toLowerCase());
+    await page.getByRole('button', { name: say.search, exact: true }).last().click();
+    await page.waitForURL(/q=/);
+    await page.getByRole('link', { name: number }).click();
+    await page.getByRole('heading', { level: 1, name: number }).waitFor();
+    expect(await page.getByRole('link', { name: soap }).count()).toBeGreaterThan(0);
+
+    await logOut(page, say, width);
+    await page.getByRole('link', { name: say.login }).locator('visible=true').first().waitFor();
+    await page.goto(`${shopUrl}/user/orders`);
+    await page.waitForURL(/\/login\?next=%2Fuser%2Forders$/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+/** By the account menu, which phones have in their drawer. */
+async function logOut(page: Page, say: AccountWords, width: number): Promise<void> {
+  const header = page.locator('header').first();
+  expect(await header.textContent()).toContain('Layla');
+  expect(await header.textContent()).not.toContain('Haddad');
+  if (width >= 992) await page.getByRole('button', { name: say.accountMenu }).click();
+  else await page.getByRole('button', { name: say.menu, exact: true }).click();
+  await page.getByRole('button', { name: say.logOut }).locator('visible=true').last().click();
+  await page.waitForURL(`${shopUrl}/`);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+async function expectSoundPage(page: Page): Promise<void> {
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  expect(await sidewaysScroll(page)).toBe(0);
+}

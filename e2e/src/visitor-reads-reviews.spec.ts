@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { calmAt, launchBrowser } from './browser.ts';
+import { openAndHydrate, openPage } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+// The demo has thirteen reviews of it, of four and five stars; nobody buys it in other journeys.
+const coat = `${shopUrl}/single-breasted-wool-coat/product/43`;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test('the rest of the reviews comes below the first ten, and the focus goes along', async () => {
+  const { page, complaints, close } = await openPage(browser, calmAt(360));
+  await openAndHydrate(page, coat);
+  const reviews = page.locator('#reviews > ol > li');
+  expect(await reviews.count()).toBe(10);
+  await page.locator('#reviews').getByRole('link', { name: 'Load more' }).click();
+  await page.locator('#reviews').getByRole('status').getByText('13 of 13 reviews').waitFor();
+  expect(await reviews.count()).toBe(13);
+  await expect.poll(() => reviews.nth(10).evaluate((item) => item === document.activeElement)).toBe(true);
+  expect(await page.locator('#reviews').getByRole('link', { name: 'Load more' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the worst come first on demand, and a filter by stars keeps that order', async () => {
+  const { page, complaints, close } = await openPage(browser, calmAt(1440));
+  await openAndHydrate(page, coat);
+  const section = page.locator('#reviews');
+  const firstStars = section.locator('ol > li').first().getByRole('img').first();
+  await section.getByRole('combobox', { name: 'Sort reviews' }).selectOption({ label: 'Worst first' });
+  await page.waitForURL(/order=lowest/);
+  await expect.poll(() => firstStars.getAttribute('aria-label')).toBe('4 stars');
+  await section.getByRole('link', { name: /^5 stars/ }).click();
+  await page.waitForURL(/stars=5&order=lowest/);
+  await expect.poll(() => firstStars.getAttribute('aria-label')).toBe('5 stars');
+  expect(await section.getByRole('link', { name: /^3 stars/ }).count()).toBe(0); // nobody gave three
+  await section.getByRole('link', { name: /^Remove filter/ }).click();
+  await expect.poll(() => section.locator('ol > li').count()).toBe(10);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('without script pages, order and pictures are links and forms', async () => {
+  const { page, close } = await openPage(browser, { ...calmAt(1440), javaScriptEnabled: false });
+  await page.goto(coat);
+  const section = page.locator('#reviews');
+  await section.getByRole('link', { name: 'Load more' }).click();
+  expect(await section.locator('ol > li').count()).toBe(3);
+  await section.getByRole('combobox').selectOption('highest');
+  await section.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL(/order=highest.*#reviews$/);
+  const picture = section.getByRole('link', { name: /^Picture by/ }).first();
+  expect(await picture.getAttribute('href')).toMatch(/^\/uploads\/.+\.webp$/);
+  await close();
+});

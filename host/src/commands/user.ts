@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { isEmail, isPassword } from '@souk/rules/validation';
+import { createUser } from '@souk/server/account/create-user';
+import { openDatabase } from '@souk/server/db/open-database';
+import type { Environment } from '#environment.ts';
+import { withShopDatabase } from '#shop-database.ts';
+import { UsageError } from '#usage-error.ts';
+
+const usage = 'Usage: souk user create <email> [--name <name>] [--operator] [--password-stdin]';
+
+/**
+ * `souk user create <email>`: a verified account. Its password comes from the standard input, or is made up and
+ * printed once; as a word of the command line every user of the machine could read it.
+ */
+export async function user(environment: Environment, words: string[]): Promise<void> {
+  const { email, name, isOperator, readsPassword } = readWords(words);
+  const password = readsPassword ? await readPassword() : randomBytes(12).toString('base64url');
+  await withShopDatabase(environment, async (url) => {
+    const { db, close } = openDatabase({ url, max: 1 });
+    try {
+      const isMade = await createUser(db, { name, email, password, isOperator, now: new Date() });
+      if (!isMade) throw new UsageError(`There is an account with the address ${email} already.`);
+    } finally {
+      await close();
+    }
+  });
+  const who = isOperator ? 'Operator' : 'User';
+  const told = readsPassword ? '' : ` The password is ${password}`;
+  process.stdout.write(`${who} ${email} can log in.${told}\n`);
+}
+
+function readWords(words: string[]) {
+  const { values, positionals } = parse(words);
+  const [action, email, ...rest] = positionals;
+  if (action !== 'create' || email === undefined || rest.length > 0) throw new UsageError(usage);
+  if (!isEmail(email)) throw new UsageError(`${email} is no e-mail address.`);
+  const name = (values.name ?? email.split('@')[0] ?? '').trim();
+  if (name.length < 1 || name.length > 100) throw new UsageError('A name has 1 to 100 characters.');
+  return { email, name, isOperator: values.operator, readsPassword: values['password-stdin'] };
+}
+
+function parse(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      options: {
+        name: { type: 'string' },
+        operator: { type: 'boolean', default: false },
+        'password-stdin': { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    });
+  } catch {
+    throw new UsageError(usage);
+  }
+}
+
+/** The line break belongs to `echo`, not to the password. */
+async function readPassword(): Promise<string> {
+  const password = (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (!isPassword(password)) throw new UsageError('A password has 6 to 128 characters.');
+  return password;
+}

@@ -1,0 +1,41 @@
+import { markup } from '@souk/server/mail/markup';
+import type { KeptMail } from '@souk/server/mail/mail-folder';
+
+/** The list of `/dev/mail`, for the person who develops or tries the shop; English only, like the command line. */
+export function mailListPage(mails: readonly KeptMail[]): string {
+  const rows = mails.map(
+    ({ id, subject, to, kind, at }) => markup`<li><a href="/dev/mail/${id}"><b dir="auto">${subject}</b>
+<span>to ${to} · ${kind} · <time>${at.slice(0, 19).replace('T', ' ')}</time></span></a></li>
+`,
+  );
+  const list = mails.length > 0 ? markup`<ul>\n${rows}</ul>` : empty;
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Mails of this shop</title>
+<style>
+body{margin:0;background:#f6f7f9;color:#17202b;font:16px/1.5 system-ui,sans-serif}
+main{max-width:760px;margin:0 auto;padding:32px 16px}
+h1{font-size:24px;margin:0 0 4px}
+p{margin:0 0 20px;color:#566070}
+ul{list-style:none;margin:0;padding:0;background:#fff;border:1px solid #e2e6ea;border-radius:12px;overflow:hidden}
+li+li{border-top:1px solid #e2e6ea}
+a{display:grid;gap:2px;padding:14px 18px;color:inherit;text-decoration:none}
+a:hover,a:focus-visible{background:#eef1f4}
+span{font-size:14px;color:#566070;overflow-wrap:anywhere}
+</style>
+</head>
+<body>
+<main>
+<h1>Mails of this shop</h1>
+<p>There is no mail server (SMTP_URL), so mails stay in the data folder. Only this machine sees this page.</p>
+${list}
+</main>
+</body>
+</html>
+`.text;
+}
+
+const empty = markup`<p><b>No mail yet.</b> Place an order, and its confirmation appears here.</p>`;

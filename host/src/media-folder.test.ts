@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { storePicture } from '@souk/server/media/store-picture';
+import fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mediaFolder } from './media-folder.ts';
+import { serveUploads } from './pages/uploads.ts';
+
+let root: string;
+let uploads: string;
+let server: FastifyInstance;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'souk-media-'));
+  uploads = join(root, 'uploads');
+  await mkdir(uploads);
+  server = fastify();
+  serveUploads(server, { uploads, shipped: root, sized: join(root, 'sized') }, 'default.png');
+});
+afterEach(async () => {
+  await server.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const shop = () => ({ media: mediaFolder(uploads), log: { error() {}, warn() {} } }) as never;
+const noise = () =>
+  sharp(randomBytes(900 * 600 * 3), { raw: { width: 900, height: 600, channels: 3 } })
+    .jpeg({ quality: 40 })
+    .toBuffer();
+
+test('a stored picture is served with its thumbnail, unable to run anything, without the tail it came with', async () => {
+  const evil = Buffer.from('<script>alert(1)</script>');
+  const stored = await storePicture(shop(), Buffer.concat([await noise(), evil]));
+  if (!('image' in stored)) throw new Error('refused');
+  const [whole, thumb] = [
+    await server.inject(`/uploads/${stored.image}`),
+    await server.inject(`/uploads/${stored.thumb}`),
+  ];
+  for (const reply of [whole, thumb]) {
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+    expect(reply.rawPayload.includes(evil)).toBe(false);
+  }
+  expect(whole.headers['content-type']).toBe('image/jpeg');
+  expect((await sharp(thumb.rawPayload).metadata()).width).toBe(400);
+  expect(await readdir(uploads)).toEqual([stored.image]);
+});
+
+test('a deleted picture is gone, and deleting it twice is no error', async () => {
+  const media = mediaFolder(uploads);
+  await media.save('a.jpg', await noise());
+  await media.remove('a.jpg');
+  await media.remove('a.jpg');
+  expect((await server.inject('/uploads/a.jpg')).statusCode).toBe(404);
+});
+
+test('F13: without the folder the upload is refused, and works again when it is back', async () => {
+  await rm(uploads, { recursive: true });
+  const bytes = await noise();
+  expect(await storePicture(shop(), bytes)).toMatchObject({ reasons: [{ key: 'refusal.picture.failed' }] });
+  await mkdir(uploads);
+  expect(await storePicture(shop(), bytes)).toHaveProperty('image');
+});
+
+test('a picture that cannot be put in its place leaves nothing behind', async () => {
+  const media = mediaFolder(uploads);
+  await mkdir(join(uploads, 'taken.jpg'));
+  await expect(media.save('taken.jpg', await noise())).rejects.toThrow();
+  expect(await readdir(uploads)).toEqual(['taken.jpg']);
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { buildSandbox } from '@souk/sandbox/build-sandbox';
+import { buildPayments } from '@souk/server/payment/build-payments';
+import type { Payments } from '@souk/server/payment/methods';
+import type { PaymentLog } from '@souk/server/payment/provider-requester';
+import type { Environment } from '#environment.ts';
+import type { FrontDoorGuest } from '#front-door.ts';
+import { sandboxPaymentConfig } from './sandbox-config.ts';
+
+export type ChosenPayments = {
+  payments: Payments;
+  /** The sandbox's pages and services below `/sandbox`; null: the providers are real. */
+  sandbox: FrontDoorGuest | null;
+  close(): Promise<void>;
+};
+
+const mountPath = '/sandbox';
+
+/**
+ * The real providers with the operator's keys, or, in the demo, stand-ins in this process. Their hosted pages stand
+ * below the shop's own address, so that the demo needs no second port.
+ */
+export function choosePayments(
+  environment: Pick<Environment, 'payments' | 'hasPaymentSandbox' | 'publicUrl' | 'port'>,
+  log: PaymentLog,
+): ChosenPayments {
+  const now = () => new Date();
+  // On any free port nobody knows the address yet that providers would have to be found at.
+  if (!environment.hasPaymentSandbox || environment.port === 0) {
+    const payments = buildPayments(environment.payments, { fetch, now, log });
+    return { payments, sandbox: null, close: () => Promise.resolve() };
+  }
+  const baseUrl = `${environment.publicUrl}${mountPath}`;
+  const sandbox = buildSandbox({
+    clock: { now },
+    seed: randomUUID(),
+    shopFetch: fetch,
+    onError: (err) => log.warn({ err }, 'the payment sandbox failed'),
+    settings: { shopUrl: environment.publicUrl, baseUrl, mountPath },
+  });
+  return {
+    payments: buildPayments(sandboxPaymentConfig(baseUrl), { fetch, now, log }),
+    sandbox: sandbox.guest,
+    close: () => sandbox.close(),
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { paymentGroups, readPaymentEnvironment } from './payment-environment.ts';
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_new',
+};
+const payfast = {
+  PAYFAST_MERCHANT_ID: '1',
+  PAYFAST_MERCHANT_KEY: 'k',
+  PAYFAST_PASSPHRASE: 'jt7NOE43FZPn',
+};
+
+describe('keys of payment providers', () => {
+  test('without any, nothing is configured', () => {
+    expect(readPaymentEnvironment({})).toEqual({});
+    expect(readPaymentEnvironment({ STRIPE_SECRET_KEY: '' })).toEqual({});
+  });
+
+  test('a whole group is a provider at its live service; two secrets while one is replaced', () => {
+    expect(readPaymentEnvironment(stripe)).toEqual({
+      stripe: {
+        baseUrl: 'https://api.stripe.com',
+        secretKey: 'sk_live_1',
+        publishableKey: 'pk_live_1',
+        webhookSecrets: ['whsec_old', 'whsec_new'],
+      },
+    });
+  });
+
+  test.each(Object.entries(paymentGroups))(
+    '%s: one key alone stops the start with the name of another',
+    (_, group) => {
+      const [first = '', second = ''] = group.needed;
+      expect(() => readPaymentEnvironment({ [first]: 'something secret' })).toThrow(second);
+      expect(() => readPaymentEnvironment({ [first]: 'something secret' })).not.toThrow('something secret');
+    },
+  );
+
+  test.each(Object.entries(paymentGroups))('%s: all its keys configure it', (name, group) => {
+    const given = Object.fromEntries(group.needed.map((variable) => [variable, 'value']));
+    expect(Object.keys(readPaymentEnvironment(given))).toEqual([name]);
+  });
+
+  test('an address that is none', () => {
+    expect(() => readPaymentEnvironment({ ...stripe, STRIPE_URL: 'api.stripe.com' })).toThrow(
+      /^STRIPE_URL must be/,
+    );
+  });
+
+  test('PayFast: a passphrase that it would encode in two ways, networks that are none', () => {
+    expect(() => readPaymentEnvironment({ ...payfast, PAYFAST_PASSPHRASE: 'two words' })).toThrow(
+      /^PAYFAST_PASSPHRASE must be/,
+    );
+    expect(() => readPaymentEnvironment({ ...payfast, PAYFAST_NETWORKS: 'everywhere' })).toThrow(
+      /^PAYFAST_NETWORKS must be/,
+    );
+    expect(readPaymentEnvironment(payfast).payfast).toMatchObject({
+      apiUrl: null,
+      pageUrl: 'https://www.payfast.co.za',
+    });
+  });
+});

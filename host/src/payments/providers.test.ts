@@ -1,0 +1,250 @@
+import { sendRefunds } from '@souk/server/payment/send-refund';
+import { sweepAttempts } from '@souk/server/payment/sweep-attempts';
+import { moveOrder } from '@souk/server/order/move-order';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSandboxShop, placeOrderIn, type PlacedOrder, type SandboxShop } from './sandbox-shop.ts';
+
+/*
+ * PAYMENTS §10: one suite for all remote providers, adapters on one side, the sandbox on the other, HTTP between them.
+ * `isAskable`: the provider can be asked; otherwise its notice is the only word there ever is, nothing is asked of it
+ * before the shopper leaves, and refunds are made in its dashboard (PayFast). `tries`: how
+ * often opening an attempt is asked, more than once where the provider knows a repeat by its key.
+ */
+const providers = [
+  { name: 'stripe', method: 3, currency: 'USD', isAskable: true, tries: 3 },
+  { name: 'paypal', method: 4, currency: 'USD', isAskable: true, tries: 3 },
+  { name: 'razorpay', method: 1, currency: 'INR', isAskable: true, tries: 1 },
+  { name: 'flutterwave', method: 5, currency: 'NGN', isAskable: true, tries: 1 },
+  { name: 'iyzico', method: 6, currency: 'TRY', isAskable: true, tries: 1 },
+  { name: 'payfast', method: 8, currency: 'ZAR', isAskable: false, tries: 1 },
+  { name: 'phonepe', method: 9, currency: 'INR', isAskable: true, tries: 3 },
+] as const;
+
+let world: SandboxShop;
+beforeAll(async () => {
+  world = await openSandboxShop();
+});
+afterAll(() => world.close());
+
+describe.each(providers)('$name', ({ name, method, currency, isAskable, tries }) => {
+  let order: PlacedOrder;
+  let ref = '';
+  const start = new Date('2026-11-20T12:00:00Z');
+
+  beforeEach(async () => {
+    world.shop.clock.set(start);
+    order = await placeOrderIn(world.shop, { currency, method });
+    ref = await begin();
+  });
+
+  /** Starts the payment and opens the provider's page, as a browser would. */
+  async function begin(): Promise<string> {
+    const { data, form } = await world.shop.call('POST order/transaction', {
+      body: { id: order.id, user_token: order.token },
+    });
+    expect(form).toEqual([]);
+    if (data.next?.kind === 'form') {
+      const { action, fields } = data.next;
+      const opened = await fetch(action, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      });
+      expect(opened.status).toBeLessThan(400);
+    } else {
+      expect(data.next?.kind).toBe('redirect');
+    }
+    const { reference } = await world.shop.db
+      .selectFrom('payment_attempts')
+      .select('reference')
+      .where('order_id', '=', order.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return reference;
+  }
+
+  const act = (body: object) => world.outcome(name, ref, body);
+  const deliver = (filter: object = {}) => world.deliver({ provider: name, ...filter });
+  const sweep = async () => {
+    world.shop.clock.set(new Date(world.shop.clock.now().getTime() + 31_000));
+    await sweepAttempts(world.shop.app.shop);
+  };
+  const row = () =>
+    world.shop.db
+      .selectFrom('orders')
+      .select(['payment_done', 'cancelled', 'refunded'])
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+  const books = async () =>
+    (
+      await world.shop.db
+        .selectFrom('payment_ledger')
+        .select(['kind', 'amount_minor', 'currency'])
+        .where('order_id', '=', order.id)
+        .orderBy('id')
+        .execute()
+    ).map(({ kind, amount_minor, currency: code }) => [kind, amount_minor, code]);
+  const mailsOf = async (kind: string) =>
+    (await world.shop.db.selectFrom('mails').select('cause').where('kind', '=', kind).execute()).filter(
+      (mail) => mail.cause.split(':')[1] === String(order.id),
+    );
+
+  /** Sends what is queued, and asks again about what is under way. */
+  async function refundAll() {
+    await sendRefunds(world.shop.app.shop);
+    world.shop.clock.set(new Date(world.shop.clock.now().getTime() + 3 * 60_000));
+    await deliver();
+    await sendRefunds(world.shop.app.shop);
+  }
+
+  async function expectByHand() {
+    const refunds = await world.shop.db
+      .selectFrom('refunds')
+      .select(['state', 'amount_minor'])
+      .where('order_id', '=', order.id)
+      .execute();
+    expect(refunds).toEqual([{ state: 'by-hand', amount_minor: order.totalMinor }]);
+  }
+
+  async function expectPaidOnce() {
+    expect(await row()).toEqual({ payment_done: true, cancelled: false, refunded: false });
+    expect(await books()).toEqual([['payment', order.totalMinor, currency]]);
+    expect(await mailsOf('order-paid')).toHaveLength(1);
+    const refunds = await world.shop.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .execute();
+    expect(refunds).toEqual([]);
+  }
+
+  test('1. return, then notice', async () => {
+    await world.comeBack(await act({ outcome: 'pay' }));
+    await deliver();
+    await expectPaidOnce();
+  });
+
+  test('2. notice, then return', async () => {
+    const browser = await act({ outcome: 'pay' });
+    await deliver();
+    await world.comeBack(browser);
+    await expectPaidOnce();
+  });
+
+  test('3. notice only: the tab was closed', async () => {
+    await act({ outcome: 'pay' });
+    await deliver();
+    await expectPaidOnce();
+  });
+
+  test('4. neither: the notice was lost, the sweep asks', async () => {
+    if (!isAskable) return;
+    await act({ outcome: 'pay', knobs: { notice: 'never' } });
+    await sweep();
+    await expectPaidOnce();
+  });
+
+  test('5. the notice twice, again a minute later, and five returns at once', async () => {
+    const browser = await act({ outcome: 'pay', knobs: { copies: 2 } });
+    await Promise.all([deliver(), ...[1, 2, 3, 4, 5].map(() => world.comeBack(browser))]);
+    world.shop.clock.set(new Date(start.getTime() + 60_000));
+    await deliver({ again: true });
+    await expectPaidOnce();
+  });
+
+  test('7. a forged notice pays nothing; asking the provider does', async () => {
+    await act({ outcome: 'pay', knobs: { tamper: 'signature' } });
+    await deliver();
+    expect(await row()).toMatchObject({ payment_done: false });
+    expect(await books()).toEqual([]);
+    await sweep();
+    if (isAskable) await expectPaidOnce();
+    else expect(await row()).toMatchObject({ payment_done: false });
+  });
+
+  test.each(['amount', 'currency'])(
+    '8. a genuine notice of a wrong %s never pays with it',
+    async (tamper) => {
+      await act({ outcome: 'pay', knobs: { tamper } });
+      await deliver();
+      const { payment_done: isPaid } = await row();
+      // Either the notice is a hint and the provider named the right sum, or it was believed and waits for people.
+      if (isPaid) await expectPaidOnce();
+      else {
+        const states = await world.shop.db
+          .selectFrom('payment_attempts')
+          .select(['state', 'review_reason'])
+          .where('order_id', '=', order.id)
+          .execute();
+        expect(states).toEqual([{ state: 'review', review_reason: tamper }]);
+      }
+    },
+  );
+
+  test('12. the shopper leaves, the order stays open, and paying after all works', async () => {
+    const browser = await act({ outcome: 'cancel' });
+    await world.comeBack(browser);
+    expect(await row()).toEqual({ payment_done: false, cancelled: false, refunded: false });
+    ref = await begin();
+    await world.comeBack(await act({ outcome: 'pay' }));
+    await deliver();
+    await expectPaidOnce();
+  });
+
+  test('17. paid later: pending until the provider says so', async () => {
+    await world.comeBack(await act({ outcome: 'pay-later' }));
+    await deliver();
+    expect(await row()).toMatchObject({ payment_done: false });
+    await act({ outcome: 'settle-paid' });
+    await deliver();
+    await sweep();
+    await expectPaidOnce();
+  });
+
+  test.runIf(isAskable)(
+    '15. the provider fails at the start: the shopper is told, and the next try works',
+    async () => {
+      const other = await placeOrderIn(world.shop, { currency, method });
+      await world.trouble({ provider: name, kind: '500', times: tries });
+      const body = { id: other.id, user_token: other.token };
+      const failed = await world.shop.call('POST order/transaction', { body });
+      expect(failed.form[0]).toMatch(/^The payment provider does not answer/);
+      const again = await world.shop.call('POST order/transaction', { body });
+      expect(again.data.next).not.toBeNull();
+    },
+  );
+
+  test('13. paid after the order was cancelled: refunded in full', async () => {
+    await act({ outcome: 'pay', knobs: { notice: 'held' } });
+    await world.shop.call('POST cancellation/cancel-order', {
+      body: { order_id: order.id, title: 'Too slow', message: '', user_token: order.token },
+    });
+    await deliver();
+    await sweep();
+    await refundAll();
+    if (!isAskable) return expectByHand();
+    expect(await row()).toEqual({ payment_done: false, cancelled: true, refunded: true });
+    expect(await books()).toEqual([
+      ['payment', order.totalMinor, currency],
+      ['refund', order.totalMinor, currency],
+    ]);
+    expect(await mailsOf('order-refunded')).toHaveLength(1);
+  });
+
+  test('14. a cancelled paid order is refunded once', async () => {
+    await act({ outcome: 'pay' });
+    await deliver();
+    await moveOrder(world.shop.db, {
+      number: order.number,
+      to: 6,
+      actor: 'operator',
+      now: world.shop.clock.now(),
+    });
+    await refundAll();
+    if (!isAskable) return expectByHand();
+    expect(await row()).toEqual({ payment_done: true, cancelled: true, refunded: true });
+    expect((await books()).filter(([kind]) => kind === 'refund')).toEqual([
+      ['refund', order.totalMinor, currency],
+    ]);
+  });
+});

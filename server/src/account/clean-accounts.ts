@@ -1,0 +1,12 @@
+import { deleteEndedWindows } from '#http/shared-limits.ts';
+import type { Shop } from '#shop.ts';
+import { deleteOldCodes } from './code-queries.ts';
+import { deleteEndedLogins } from './login-queries.ts';
+
+/** The job that forgets what guarded accounts and guards nothing any more: ended logins, old codes, counted tries. */
+export async function cleanAccounts({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await deleteEndedLogins(db, now);
+  await deleteOldCodes(db, now);
+  await deleteEndedWindows(db, now);
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { moveOrder } from '#order/move-order.ts';
+import { forgetFormerBuyers } from '#order/forget-buyer.ts';
+import { buildGuest, fillCart, orderBody } from '#order/test-shoppers.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildStore } from '#testing/builders.ts';
+import { issueLogin } from './issue-login.ts';
+import { buildAccount, loginCookieOf, password, samePage } from './test-people.ts';
+
+let shop: TestShop;
+let account = { id: 0, email: '' };
+let headers: Record<string, string> = {};
+const start = new Date('2026-11-20T12:00:00Z');
+const minutesLater = (minutes: number) => shop.clock.set(new Date(start.getTime() + minutes * 60_000));
+beforeAll(async () => {
+  shop = await buildTestShop({ connections: 20 });
+});
+afterAll(() => shop.close());
+let count = 0;
+/** What only this person is called, in every field. */
+let marker = '';
+beforeEach(async () => {
+  shop.clock.set(start);
+  marker = `marker${count++}x`;
+  account = await buildAccount(shop, { name: `${marker} Person`, email: `${marker}@example.com` });
+  headers = await shop.signIn(account.id);
+});
+
+const remove = (body: Record<string, unknown> = { current_password: password }) =>
+  shop.call('DELETE user/delete', { body, headers });
+
+/** An order of one piece, to a place that nobody else has. */
+async function order(): Promise<{ id: number; number: string }> {
+  const product = await buildProduct(shop.db);
+  await fillCart(shop.db, account.id, {
+    items: [{ product }],
+    address: { name: marker, address_1: `${marker} street`, delivery_instruction: `${marker} bell` },
+  });
+  const { data } = await shop.call('POST order/action', { body: orderBody(), headers });
+  await shop.db.deleteFrom('addresses').where('user_id', '=', account.id).execute();
+  return { id: data.id, number: data.order };
+}
+const stored = (id: number) =>
+  shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** The tables where a text stands. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(shop.db);
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const rows = await sql`select 1 from ${sql.table(name)} t where t::text ilike ${`%${text}%`}`.execute(
+      shop.db,
+    );
+    if (rows.rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+describe('DELETE user/delete', () => {
+  test('the account is gone with everything that hangs on it; its logins end and the cookie goes', async () => {
+    const elsewhere = await shop.signIn(account.id);
+    const product = await buildProduct(shop.db);
+    await fillCart(shop.db, account.id, { items: [{ product }] });
+    const lists = { user_id: account.id, product_id: product.id };
+    await shop.db.insertInto('wishlist_items').values(lists).execute();
+    await shop.db.insertInto('compare_items').values(lists).execute();
+    await shop.call('POST user/forgot-password', { body: { email: account.email } });
+    await shop.mails();
+
+    const reply = await shop.call('DELETE user/delete', {
+      body: { current_password: password },
+      headers: { ...headers, ...samePage },
+    });
+    expect(reply).toMatchObject({ status: 200, data: true, message: 'Your account has been deleted' });
+    expect(loginCookieOf(reply)).toBe('frontend_token=');
+    for (const old of [headers, elsewhere])
+      expect((await shop.call('GET user/profile', { headers: old })).httpStatus).toBe(401);
+    expect(await tablesWith(marker)).toEqual([]);
+    for (const table of ['cart_items', 'addresses', 'wishlist_items', 'compare_items', 'logins'] as const) {
+      const rows = await shop.db.selectFrom(table).selectAll().where('user_id', '=', account.id).execute();
+      expect(rows).toEqual([]);
+    }
+    const { form } = await shop.call('POST user/signin', { body: { email: account.email, password } });
+    expect(form).toEqual(['Invalid email or password.']);
+  });
+
+  test('the address may open a new account, which has nothing of the old one', async () => {
+    await order();
+    await remove();
+    await shop.call('POST user/signup', { body: { name: 'Again', email: account.email, password } });
+    const again = shop.db.selectFrom('users').select('id').where('email', '=', account.email);
+    const { id } = await again.executeTakeFirstOrThrow();
+    expect(id).not.toBe(account.id);
+    const { data } = await shop.call('POST order/by-user', { body: {}, headers: await shop.signIn(id) });
+    expect(data).toMatchObject({ total: 0 });
+  });
+
+  test('6.2.3: without the password only a login younger than ten minutes deletes', async () => {
+    minutesLater(10);
+    expect((await remove({})).form).toEqual(['Please enter your current password to delete the account.']);
+    expect((await remove({ current_password: 'wrong password' })).form).toEqual([
+      'The current password is not correct.',
+    ]);
+    expect((await shop.call('GET user/profile', { headers })).data.id).toBe(account.id);
+    headers = { authorization: `Bearer ${(await issueLogin(shop.app.shop, account.id)).token}` };
+    minutesLater(19);
+    const reply = await shop.app.server.inject({ method: 'DELETE', url: '/api/v1/user/delete', headers });
+    expect(reply.json()).toMatchObject({ status: 200, data: true });
+  });
+
+  test('a guest has no account to delete', async () => {
+    const guest = { 'x-user-token': 'guest-who-deletes' };
+    const reply = await shop.call('DELETE user/delete', { body: {}, headers: guest });
+    expect(reply.httpStatus).toBe(401);
+  });
+
+  test('ten at once: the account goes once, and nobody sees a fault', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => remove()));
+    expect(replies[0] && replies.some(({ status }) => status === 200)).toBe(true);
+    for (const { httpStatus } of replies) expect([200, 401]).toContain(httpStatus);
+  });
+
+  test('while the cart is being filled: no fault, and nothing of the account is left', async () => {
+    const product = await buildProduct(shop.db, { stock: 500 });
+    const body = { product_id: product.id, inventory_id: product.inventoryIds[0]!, quantity: 1 };
+    const fill = () => shop.call('POST cart/action', { body, headers });
+    const replies = await Promise.all([fill(), fill(), remove(), fill(), fill(), fill()]);
+    for (const { httpStatus } of replies) expect([200, 401]).toContain(httpStatus);
+    const rows = shop.db.selectFrom('cart_items').selectAll().where('product_id', '=', product.id);
+    expect(await rows.execute()).toEqual([]);
+  });
+
+  test('the owner of a store has to close it first', async () => {
+    const storeId = await buildStore(shop.db, { name: 'Noor' });
+    await shop.db.updateTable('stores').set({ owner_id: account.id }).where('id', '=', storeId).execute();
+    expect((await remove()).form).toEqual([
+      'You own the store Noor. Please ask us to close it before you delete your account.',
+    ]);
+    expect((await shop.call('GET user/profile', { headers })).data.id).toBe(account.id);
+  });
+});
+
+describe('orders are kept without personal data', () => {
+  // The database dates its changes itself.
+  const in30Hours = { now: () => new Date(Date.now() + 30 * 3600_000) };
+  const nobody = {
+    ...{ name: '', email: '', phone: '', address_1: '', address_2: null, city: '', zip: '' },
+    ...{ delivery_instruction: null, state: 'BE', country: 'DE' },
+  };
+
+  test('a delivered and a cancelled order keep sums, country and state', async () => {
+    const [delivered, cancelled] = [await order(), await order()];
+    for (let step = 0; step < 4; step++)
+      await moveOrder(shop.db, { number: delivered.number, actor: 'operator', now: start });
+    await shop.call('POST cancellation/cancel-order', {
+      body: { order_id: cancelled.id, title: 'Ordered twice', message: `${marker} words` },
+      headers,
+    });
+    const before = await stored(delivered.id);
+    await remove();
+    const after = await stored(delivered.id);
+    expect(after).toEqual({ ...before, user_id: null, address: nobody, updated_at: after.updated_at });
+    expect((await stored(cancelled.id)).address).toEqual(nobody);
+    expect(await tablesWith(marker)).toEqual([]);
+  });
+
+  test('an open order keeps its address until it has arrived', async () => {
+    const open = await order();
+    await remove();
+    const kept = await stored(open.id);
+    expect([kept.user_id, kept.address]).toMatchObject([null, { address_1: `${marker} street` }]);
+    for (let step = 0; step < 3; step++)
+      await moveOrder(shop.db, { number: open.number, actor: 'operator', now: start });
+    expect((await stored(open.id)).address).toMatchObject({ address_1: `${marker} street` });
+    await forgetFormerBuyers({ ...shop.app.shop, clock: in30Hours });
+    expect((await stored(open.id)).address).toMatchObject({ address_1: `${marker} street` });
+
+    await moveOrder(shop.db, { number: open.number, actor: 'operator', now: start });
+    const last = (await shop.mails()).at(-1)!;
+    expect([last.to, last.text]).toEqual([expect.any(String), expect.stringContaining(`${marker} street`)]);
+    await forgetFormerBuyers({ ...shop.app.shop, clock: { now: () => new Date() } });
+    expect((await stored(open.id)).address).toMatchObject({ address_1: `${marker} street` });
+    expect(await forgetFormerBuyers({ ...shop.app.shop, clock: in30Hours })).toBe(1);
+    expect(await stored(open.id)).toMatchObject({ status: 5, address: nobody });
+    expect(await forgetFormerBuyers({ ...shop.app.shop, clock: in30Hours })).toBe(0);
+  });
+
+  test('or until the shop cancels it', async () => {
+    const open = await order();
+    await remove();
+    await moveOrder(shop.db, { number: open.number, to: 6, actor: 'operator', now: start });
+    await forgetFormerBuyers({ ...shop.app.shop, clock: in30Hours });
+    expect(await stored(open.id)).toMatchObject({ status: 6, address: nobody });
+  });
+
+  test('orders of guests and of other accounts stay as they are', async () => {
+    const product = await buildProduct(shop.db);
+    const other = await buildAccount(shop);
+    await fillCart(shop.db, other.id, { items: [{ product }] });
+    const token = await buildGuest(shop.db, { items: [{ product }] });
+    const placed = [
+      await shop.call('POST order/action', { body: orderBody(), headers: await shop.signIn(other.id) }),
+      await shop.call('POST order/action', { body: orderBody(token) }),
+    ];
+    await shop.db.updateTable('orders').set({ status: 5 }).execute();
+    const both = () => Promise.all(placed.map(({ data }) => stored(data.id)));
+    const before = await both();
+    await remove();
+    await forgetFormerBuyers({ ...shop.app.shop, clock: in30Hours });
+    expect(await both()).toEqual(before);
+  });
+});
+
+test('reviews stay, as those of a former customer in the reader’s language', async () => {
+  const product = await buildProduct(shop.db);
+  await shop.db
+    .insertInto('reviews')
+    .values({ product_id: product.id, user_id: account.id, author_name: `${marker} Person`, rating: 4 })
+    .execute();
+  await remove();
+  const names: unknown[] = [];
+  for (const language of ['en', 'ar']) {
+    const { data } = await shop.call('GET reviews/{id}', {
+      params: { id: product.id },
+      headers: { language },
+    });
+    names.push(...data.all.data.map(({ user_id, user, rating }) => [user_id, user.name, rating]));
+  }
+  expect(names).toEqual([
+    [null, 'Former customer', 4],
+    [null, 'عميل سابق', 4],
+  ]);
+});

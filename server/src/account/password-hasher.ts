@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { PASSWORD_COST } from '@souk/rules/password-cost';
+import { formLine } from '#http/work-in-turn.ts';
+
+/** Argon2id hashes in PHC format, as `users.password_hash` holds them. */
+export type PasswordHasher = {
+  hash(password: string): Promise<string>;
+  /** Whether it is the password of this hash; for null (nobody) it costs the same and is false. */
+  verify(stored: string | null, password: string): Promise<boolean>;
+  /** Whether the hash was made with less than today's cost. */
+  isOutdated(stored: string): boolean;
+};
+
+// libuv's pool also opens files and looks up names; one of its threads stays free for them.
+const poolSize = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
+const coresToUse = Math.max(1, Math.min(availableParallelism(), poolSize - 1));
+
+const { memoryCost, timeCost, parallelism } = PASSWORD_COST;
+/** Nobody's hash, of today's cost: whoever is not there costs as much as a wrong password (INVARIANTS I37). */
+const nobody = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/**
+ * The hasher of one process. As many hashes run at a time as there are cores, 100 more may wait, and the next one
+ * is told that the shop is busy (503): without the bound the sign-in page would be a weapon (INVARIANTS §1.9, §5).
+ */
+export function passwordHasher({ atOnce = coresToUse, mostWaiting = 100 } = {}): PasswordHasher {
+  const inTurn = formLine({
+    atOnce,
+    mostWaiting,
+    full: () => Object.assign(new Error('Too many passwords wait to be hashed.'), { statusCode: 503 }),
+  });
+  return {
+    hash: (password) => inTurn(() => hash(password, PASSWORD_COST)),
+    async verify(stored, password) {
+      const isRight = await inTurn(() => verify(stored ?? nobody, password));
+      return stored !== null && isRight;
+    },
+    isOutdated(stored) {
+      const cost = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored);
+      return !cost || Number(cost[1]) < memoryCost || Number(cost[2]) < timeCost;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Call } from '#http/mount.ts';
+import { refuse, type Refusal } from '#http/refusal.ts';
+import { countUse } from '#http/shared-limits.ts';
+import { queueMail } from '#mail/queue-mail.ts';
+import { answerEvenly } from './answer-evenly.ts';
+import { mailVerifyCode } from './mail-verify-code.ts';
+import { findByEmail, insertUser, replaceUnverified } from './queries.ts';
+
+type SignUpCall = Pick<Call, 'shop' | 'db' | 'now' | 'settings' | 'language'> & {
+  body: { name: string; email: string; password: string };
+};
+
+/**
+ * Opens an account and mails a code. An address with an account that nobody has verified gets the new name and
+ * password, because the mail decides whose it is, and a new code. A verified account stays as it is: its owner is
+ * mailed, the caller gets the same reply after the same time (INVARIANTS I35, I37), unless the setting
+ * `compat_signup_reveals` says otherwise.
+ */
+export async function signUp({
+  shop,
+  db,
+  now,
+  settings,
+  language,
+  body,
+}: SignUpCall): Promise<string | Refusal> {
+  const passwordHash = await shop.passwords.hash(body.password);
+  const user = { name: body.name, email: body.email, passwordHash, now };
+  const isNew = await answerEvenly(shop, () =>
+    inTransaction(db, async (tx) => {
+      const email = (await insertUser(tx, user)) ?? (await replaceUnverified(tx, user));
+      if (email !== null) await mailVerifyCode(tx, shop, { email, language: language.code });
+      else if (!settings.compat_signup_reveals)
+        await tellOwner(tx, { email: body.email, language: language.code, now });
+      return email !== null;
+    }),
+  );
+  if (!isNew && settings.compat_signup_reveals) return refuse('refusal.signup.already-verified');
+  return body.email;
+}
+
+/** To the address as the account has it, not as it was typed now. */
+async function tellOwner(tx: Transaction<DB>, attempt: { email: string; language: string; now: Date }) {
+  const owner = await findByEmail(tx, attempt.email);
+  if (!owner) return;
+  const limit = {
+    name: 'code-mail',
+    subject: `already-registered:${owner.email}`,
+    now: attempt.now,
+  } as const;
+  if ((await countUse(tx, limit)) !== null) return;
+  await queueMail(tx, {
+    kind: 'already-registered',
+    cause: `already-registered:${randomUUID()}`,
+    to: owner.email,
+    language: attempt.language,
+    data: { name: owner.name },
+  });
+}

@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import type { OutgoingMail } from '#mail/mailer.ts';
+import type { TestShop } from '#testing/build-test-shop.ts';
+import { buildUser } from '#testing/builders.ts';
+
+export const password = 'correct horse 🐎';
+
+/** An account whose password is `password`; verified unless told otherwise. */
+export async function buildAccount(
+  shop: TestShop,
+  account: { email?: string; name?: string; isVerified?: boolean } = {},
+): Promise<{ id: number; email: string }> {
+  const id = await buildUser(shop.db, account);
+  const hash = await shop.app.shop.passwords.hash(password);
+  const row = await shop.db
+    .updateTable('users')
+    .set({ password_hash: hash, ...(account.isVerified === false ? { verified_at: null } : {}) })
+    .where('id', '=', id)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  return { id, email: row.email };
+}
+
+/** The newest mail to an address. */
+export async function mailTo(shop: TestShop, email: string): Promise<OutgoingMail> {
+  const mail = (await shop.mails()).findLast(({ to }) => to === email);
+  expect(mail).toBeDefined();
+  return mail!;
+}
+
+export async function mailsTo(shop: TestShop, email: string): Promise<OutgoingMail[]> {
+  return (await shop.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
+}
+
+/** The four digits of a mail. */
+export function codeOf(mail: OutgoingMail): string {
+  return /(?<!\d)\d{4}(?!\d)/.exec(mail.subject)![0];
+}
+
+/** Four digits that are not the mail's. */
+export function wrongCodeFor(mail: OutgoingMail): string {
+  return String((Number(codeOf(mail)) + 1) % 10_000).padStart(4, '0');
+}
+
+/** The long word of a mail's link. */
+export function linkOf(mail: OutgoingMail): string {
+  return /\?link=([\w-]+)/.exec(mail.text)![1]!;
+}
+
+/** The headers that a browser sends from a page of the shop. */
+export const samePage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+
+/** `frontend_token=…` as a browser would send it back, of a reply that set it; null when it set none. */
+export function loginCookieOf(reply: { headers: Record<string, unknown> }): string | null {
+  const set = [reply.headers['set-cookie'] ?? []].flat().map(String);
+  return set.find((cookie) => cookie.startsWith('frontend_token='))?.split(';')[0] ?? null;
+}

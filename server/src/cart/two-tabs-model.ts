@@ -1,0 +1,141 @@
+import { countByHand, type HandAmounts, type HandLine, type HandVoucher } from '#testing/count-by-hand.ts';
+
+/*
+ * A cart as SPEC and CONTRACT describe it, in plain lists: what two-tabs.test.ts holds the shop against. It knows no
+ * function of the shop, and money only from `countByHand`.
+ */
+
+export type Shelf = Omit<HandLine, 'quantity'> & {
+  productId: number;
+  inventoryId: number;
+  title: string;
+  storeName: string;
+  stock: number;
+};
+export type Offer = HandVoucher & {
+  code: string;
+  /** The seller's name, for what is missing. */
+  storeName: string | null;
+  minSpendMinor: number;
+  isOver: boolean;
+  /** Checkouts that are left in all, and for this shopper. */
+  left: number;
+  leftForMe: number;
+};
+export type Row = { id: number; shelf: number; quantity: number; selected: boolean; seenMinor: number };
+export type Model = { shelves: Shelf[]; offers: Offer[]; rows: Row[] };
+
+/** What the API says: nothing wrong, or the texts of the refusal. */
+export type Said = { form: string[] };
+const fine: Said = { form: [] };
+
+const outOfStock = 'This product is out of stock.';
+const exceeds = 'Product quantity exceeds inventory.';
+const usd = (minor: number) => `$${(minor / 100).toFixed(2)}`;
+
+export const rowOf = (model: Model, shelf: number) => model.rows.find((row) => row.shelf === shelf);
+export const cartCount = (model: Model) => model.rows.reduce((sum, row) => sum + row.quantity, 0);
+
+/** CONTRACT §2.5: the quantity is a delta. A new row is selected, a known one stays as it is. */
+export function add(model: Model, shelf: number, delta: number): Said {
+  const row = rowOf(model, shelf);
+  return setQuantity(model, shelf, (row?.quantity ?? 0) + delta);
+}
+
+/** CONTRACT §2.5: sets the quantity, selects the row and deselects all others. */
+export function buyNow(model: Model, shelf: number, quantity: number): Said {
+  const said = setQuantity(model, shelf, quantity);
+  if (said.form.length === 0) for (const row of model.rows) row.selected = row.shelf === shelf;
+  return said;
+}
+
+function setQuantity(model: Model, shelf: number, quantity: number): Said {
+  const { stock, unitMinor } = model.shelves[shelf]!;
+  if (stock === 0) return { form: [outOfStock] };
+  if (quantity < 1) return { form: ['Must have minimum 1 item.'] };
+  if (quantity > stock) return { form: [exceeds] };
+  const row = rowOf(model, shelf);
+  if (row) Object.assign(row, { quantity, seenMinor: unitMinor });
+  // The shop gives the row its number; until then it is the last one.
+  else model.rows.push({ id: Infinity, shelf, quantity, selected: true, seenMinor: unitMinor });
+  return fine;
+}
+
+/** Ids that are not there (any more) are passed over; an id in both lists ends up deselected. */
+export function select(model: Model, checked: readonly number[], unchecked: readonly number[]): Said {
+  for (const row of model.rows) {
+    if (checked.includes(row.id)) row.selected = true;
+    if (unchecked.includes(row.id)) row.selected = false;
+  }
+  return fine;
+}
+
+export function remove(model: Model, id: number): Said {
+  const at = model.rows.findIndex((row) => row.id === id);
+  if (at < 0) return { form: ['This item is not in the cart.'] };
+  model.rows.splice(at, 1);
+  return fine;
+}
+
+/** CONTRACT §2.6, `voucher/validity`; takes nothing. */
+export function askVoucher(model: Model, code: string): Said & { off?: number } {
+  const lines = selectedLines(model);
+  if (lines.length === 0) return { form: ['No product is selected.'] };
+  const offer = model.offers.find((one) => one.code === code);
+  const form = voucherRefusal(offer, lines);
+  return form ? { form } : { form: [], off: countByHand(lines, offer ?? null).voucher };
+}
+
+/** CONTRACT §2.6, `order/action`: one transaction, all or nothing. */
+export function order(model: Model, code: string): Said & { amounts?: HandAmounts } {
+  const rows = model.rows.filter((row) => row.selected);
+  if (rows.length === 0) return { form: ['No product is selected.'] };
+  const shelfOf = (row: Row) => model.shelves[row.shelf]!;
+
+  const short = rows.filter((row) => row.quantity > shelfOf(row).stock);
+  if (short.length > 0) {
+    return { form: short.map((row) => (shelfOf(row).stock === 0 ? outOfStock : exceeds)) };
+  }
+  const changed = rows.filter((row) => row.seenMinor !== shelfOf(row).unitMinor);
+  if (changed.length > 0) {
+    // Told now, so the next order goes through.
+    const form = changed.map((row) => {
+      row.seenMinor = shelfOf(row).unitMinor;
+      return `A price has changed since you looked: ${shelfOf(row).title} is now ${usd(row.seenMinor)}. Please check the cart and order again.`;
+    });
+    return { form };
+  }
+  const lines = selectedLines(model);
+  const offer = code === '' ? null : model.offers.find((one) => one.code === code);
+  const refusal = offer === null ? null : voucherRefusal(offer, lines);
+  if (refusal) return { form: refusal };
+
+  for (const row of rows) shelfOf(row).stock -= row.quantity;
+  if (offer) Object.assign(offer, { left: offer.left - 1, leftForMe: offer.leftForMe - 1 });
+  model.rows = model.rows.filter((row) => !row.selected);
+  return { form: [], amounts: countByHand(lines, offer ?? null) };
+}
+
+type Line = HandLine & { storeName: string };
+
+function selectedLines(model: Model): Line[] {
+  return model.rows
+    .filter((row) => row.selected)
+    .map((row) => ({ ...model.shelves[row.shelf]!, quantity: row.quantity }));
+}
+
+function voucherRefusal(offer: Offer | undefined, lines: readonly Line[]): string[] | null {
+  const counted = offer && lines.filter((line) => (offer.storeId ?? line.storeId) === line.storeId);
+  if (!offer || !counted || counted.length === 0) return ['Invalid voucher.'];
+  if (offer.isOver) return ['This voucher has expired.'];
+  if (offer.left === 0 || offer.leftForMe === 0) return ['This voucher can not be used again.'];
+  const spent = counted.reduce((sum, line) => sum + line.quantity * line.unitMinor, 0);
+  const missing = offer.minSpendMinor - spent;
+  if (missing <= 0) return null;
+  return [
+    `Spend at least ${usd(offer.minSpendMinor)} to use this voucher.`,
+    offer.storeName === null
+      ? `Spend ${usd(missing)} more.`
+      : `Spend ${usd(missing)} more at ${offer.storeName}.`,
+  ];
+}

@@ -1,0 +1,7 @@
+/** The account or login of a call went away while the call was under way: answered like a call without a login. */
+export class LoginEndedError extends Error {
+  override name = 'LoginEndedError';
+  constructor() {
+    super('The login ended while the call was under way.');
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { sharedLimits } from './limits.ts';
+import { clientOf, countUse, deleteEndedWindows, forgiveUse } from './shared-limits.ts';
+
+let shop: TestShop;
+const now = new Date('2026-11-20T12:00:00Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+beforeAll(async () => {
+  shop = await buildTestShop({ connections: 20 });
+});
+afterAll(() => shop.close());
+
+let subject = '';
+let count = 0;
+beforeEach(() => {
+  subject = `subject-${count++}`;
+});
+const use = (at = now, name: 'contact' | 'signin' = 'contact') =>
+  countUse(shop.db, { name, subject, now: at });
+const times = (many: number, work: () => Promise<unknown>) =>
+  Promise.all(Array.from({ length: many }, () => work()));
+
+describe('a limit that all processes share', () => {
+  test('50 uses at once: as many pass as the limit says', async () => {
+    const answers = await times(50, () => use());
+    expect(answers.filter((seconds) => seconds === null)).toHaveLength(sharedLimits.contact.max);
+    expect(answers.filter((seconds) => seconds === 3600)).toHaveLength(50 - sharedLimits.contact.max);
+  });
+
+  test('the window begins with its first use and is not made longer by refused ones', async () => {
+    await use();
+    for (let call = 0; call < 4; call++) await use(later(1800));
+    expect(await use(later(1800))).toBe(1800);
+    expect(await use(later(3599.5))).toBe(1);
+    expect(await use(later(3600))).toBeNull();
+  });
+
+  test('what is forgiven does not count', async () => {
+    for (let call = 0; call < 30; call++) {
+      expect(await use()).toBeNull();
+      await forgiveUse(shop.db, { name: 'contact', subject, now });
+    }
+    // Nobody can save up.
+    await times(10, () => forgiveUse(shop.db, { name: 'contact', subject, now }));
+    await times(sharedLimits.contact.max, () => use());
+    expect(await use()).not.toBeNull();
+  });
+
+  test('a burst whose uses are all forgiven leaves room, although many of them were refused', async () => {
+    const answers = await times(30, () => use());
+    for (const seconds of answers)
+      if (seconds === null) await forgiveUse(shop.db, { name: 'contact', subject, now });
+    expect(await use()).toBeNull();
+  });
+
+  test('limits and subjects do not share a count; letters count in any case', async () => {
+    await times(sharedLimits.contact.max, () => use());
+    expect(await use(now, 'signin')).toBeNull();
+    subject = subject.toUpperCase();
+    expect(await use()).not.toBeNull();
+    subject = `${subject}x`;
+    expect(await use()).toBeNull();
+  });
+
+  test('the table does not say whom it counts, and forgets', async () => {
+    subject = 'layla@example.com';
+    await use();
+    const rows = async () => JSON.stringify(await shop.db.selectFrom('rate_counters').selectAll().execute());
+    expect(await rows()).not.toContain('layla');
+    const running = await use(later(7200), 'signin');
+    await deleteEndedWindows(shop.db, later(7200));
+    expect([running, JSON.parse(await rows())]).toMatchObject([null, [{ count: 1 }]]);
+  });
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:ffff::', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('the client of %s is %s', (ip, client) => {
+  expect(clientOf(ip)).toBe(client);
+});

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { sharedLimits, type SharedLimitName } from './limits.ts';
+
+export type LimitKey = { name: SharedLimitName; subject: string; now: Date };
+
+/**
+ * Counts one use in the running window, which begins with its first use. Answers null, or when the limit is exceeded
+ * the seconds until the window ends. Refused uses do not add up, or what is forgiven later would make no room. One
+ * statement, so parallel uses count exactly.
+ */
+export async function countUse(db: Kysely<DB>, { name, subject, now }: LimitKey): Promise<number | null> {
+  const { max, seconds } = sharedLimits[name];
+  const endsAt = new Date(now.getTime() + seconds * 1000);
+  const row = await db
+    .insertInto('rate_counters')
+    .values({ key: keyOf(name, subject), count: 1, ends_at: endsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when rate_counters.ends_at <= ${now} then 1 else least(rate_counters.count + 1, ${max + 1}) end`,
+        ends_at: sql`case when rate_counters.ends_at <= ${now} then excluded.ends_at else rate_counters.ends_at end`,
+      }),
+    )
+    .returning(['count', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  if (row.count <= max) return null;
+  return Math.max(1, Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000));
+}
+
+/** Takes one use back: what turned out to be honest does not count. */
+export async function forgiveUse(db: Kysely<DB>, { name, subject }: LimitKey): Promise<void> {
+  await db
+    .updateTable('rate_counters')
+    .set({ count: sql`greatest(count - 1, 0)` })
+    .where('key', '=', keyOf(name, subject))
+    .execute();
+}
+
+/** Forgets the windows that have ended. */
+export async function deleteEndedWindows(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom('rate_counters').where('ends_at', '<=', now).execute();
+}
+
+/** Who it was does not belong into this table. */
+function keyOf(name: SharedLimitName, subject: string): string {
+  return createHash('sha256').update(`${name}|${subject.toLowerCase()}`).digest('hex');
+}
+
+/**
+ * The client as limits know it: an IPv4 address, or the /64 network that one IPv6 customer has for herself. `ip` is
+ * Fastify's, which believes forwarded headers only of configured proxies.
+ */
+export function clientOf(ip: string): string {
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0');
+  const all = tail === undefined ? groups : [...groups, ...zeros, ...after];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

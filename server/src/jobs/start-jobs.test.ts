@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listenForChanges } from '#changes/listen-for-changes.ts';
+import type { OutgoingMail } from '#mail/mailer.ts';
+import { awaitPayment, buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct } from '#testing/builders.ts';
+import { startJobs, type RunningJobs } from './start-jobs.ts';
+
+let shop: TestShop;
+const sent: OutgoingMail[] = [];
+const running: RunningJobs[] = [];
+let boss: PgBoss;
+
+beforeAll(async () => {
+  shop = await buildTestShop({ mailer: { send: async (mail) => void sent.push(mail) } });
+  // Two processes that start at once (F37).
+  const both = [startJobs(shop.app.shop, shop.databaseUrl), startJobs(shop.app.shop, shop.databaseUrl)];
+  running.push(...(await Promise.all(both)));
+  boss = new PgBoss({
+    connectionString: shop.databaseUrl,
+    schema: 'jobs',
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', () => {});
+  await boss.start();
+});
+afterAll(async () => {
+  await Promise.all([boss.stop({ graceful: false }), ...running.map((jobs) => jobs.stop())]);
+  await shop.close();
+});
+
+async function order() {
+  const product = await buildProduct(shop.db);
+  const token = await buildGuest(shop.db, { items: [{ product }] });
+  return (await shop.call('POST order/action', { body: orderBody(token) })).data;
+}
+
+test('a mail leaves as soon as its transaction has committed, without waiting for a job', async () => {
+  let stop = async () => {};
+  await new Promise<void>((listening) => {
+    stop = listenForChanges({
+      url: shop.databaseUrl,
+      onTags: () => {},
+      onMail: () => {
+        for (const jobs of running) jobs.wakeMails();
+      },
+      onLost: listening,
+    });
+  });
+  const { order: number } = await order();
+  await expect.poll(() => sent.filter((mail) => mail.subject.includes(number)).length).toBe(1);
+  await stop();
+});
+
+test('the jobs run when their time has come, each in one process', async () => {
+  const { id } = await order();
+  await awaitPayment(shop.db, id, shop.clock.now());
+  await shop.db
+    .insertInto('idempotency_keys')
+    .values({ owner: 'a', key: 'old', call: 'x', request_hash: '', created_at: new Date('2026-11-01') })
+    .execute();
+  const schedules = await boss.getSchedules();
+  expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
+    'clean-accounts': '41 * * * *',
+    'clean-keys': '11 * * * *',
+    'clean-mails': '23 3 * * *',
+    'expire-orders': '* * * * *',
+    'forget-buyers': '47 3 * * *',
+    'send-mails': '* * * * *',
+    'send-refunds': '* * * * *',
+    'sweep-payments': '* * * * *',
+  });
+  await boss.send('expire-orders');
+  await boss.send('clean-keys');
+  const read = () =>
+    shop.db.selectFrom('orders').select('cancelled').where('id', '=', id).executeTakeFirstOrThrow();
+  const keys = () => shop.db.selectFrom('idempotency_keys').select('key').execute();
+  await expect.poll(read, { timeout: 15_000 }).toEqual({ cancelled: true });
+  await expect.poll(keys, { timeout: 15_000 }).toEqual([]);
+});
+
+test('jobs that have stopped leave no connection behind', async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+  const connections = () =>
+    sql`
+      select pid from pg_stat_activity where datname = current_database() and application_name = 'souk-jobs'
+    `.execute(shop.db);
+  // The server needs a moment to see that a client has gone.
+  await expect.poll(async () => (await connections()).rows).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { formatMoney } from '@souk/rules/format-money';
+import { isEmail } from '@souk/rules/validation';
+import { colourTokens } from '#settings/colour-tokens.ts';
+import { loadInterfaceTexts } from '#settings/load-interface-texts.ts';
+import type { Shop } from '#shop.ts';
+import { mailKinds, type MailKindName } from './mail-kinds.ts';
+import type { MailKind, MailTools } from './mail-kind.ts';
+import { mailTexts } from './mail-texts.ts';
+import type { OutgoingMail } from './mailer.ts';
+import type { ClaimedMail } from './queries.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+
+/** A row of the outbox as the mail that leaves. Throws when it cannot be made. */
+export async function composeMail(shop: Shop, mail: ClaimedMail, now: Date): Promise<OutgoingMail> {
+  const { settings, languages, defaultLanguage } = await shop.site.read();
+  const language = languages.find(({ code }) => code === mail.language_code) ?? defaultLanguage;
+  const tools: MailTools = {
+    shop,
+    now,
+    settings,
+    language,
+    t: mailTexts(await loadInterfaceTexts(shop.db, language.code), language),
+    money: (minor, currency) => formatMoney(minor, { ...settings, currency }),
+    link: (path) => `${shop.publicUrl}${path}`,
+  };
+  const content = await kindOf(mail.kind).compose(mail.data, tools);
+  const subject = oneLine(content.subject);
+  const footer = [
+    settings.site_name,
+    [settings.email, settings.phone].filter(Boolean).join(' · '),
+    shop.publicUrl,
+  ].filter(Boolean);
+  const host = new URL(shop.publicUrl).hostname;
+  return {
+    kind: mail.kind,
+    messageId: `<mail-${mail.id}-${mail.created_at.getTime().toString(36)}@${host}>`,
+    from: {
+      name: oneLine(settings.site_name),
+      address: shop.mailFrom ?? (isEmail(settings.email) ? settings.email : `no-reply@${host}`),
+    },
+    to: mail.recipient,
+    subject,
+    html: renderHtml(
+      { ...content, subject },
+      {
+        language,
+        siteName: settings.site_name,
+        homeUrl: `${shop.publicUrl}/`,
+        logoUrl: `${shop.publicUrl}/uploads/${encodeURIComponent(settings.email_logo)}`,
+        colours: colourTokens(settings.primary_color, settings.primary_hover_color),
+        footer,
+      },
+    ),
+    text: renderText(content, footer),
+  };
+}
+
+/** Whether the facts of this kind must not outlive the mail; an unknown kind is treated as if. */
+export function isSecretKind(name: string): boolean {
+  return !isKnown(name) || kindOf(name).isSecret === true;
+}
+
+/** `queueMail` ties each kind to its facts; the row has forgotten that. */
+function kindOf(name: string): MailKind<unknown> {
+  if (!isKnown(name)) throw new Error(`There is no kind of mail named ${name}.`);
+  return mailKinds[name] as MailKind<unknown>;
+}
+
+function isKnown(name: string): name is MailKindName {
+  return Object.hasOwn(mailKinds, name);
+}
+
+/**
+ * What becomes a header holds no line breaks and no other control characters (ASVS 1.3.11), and no marks of direction,
+ * which some programs show as boxes in their lists.
+ */
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll(/[\u2066-\u2069]/g, '')
+    .trim();
+}

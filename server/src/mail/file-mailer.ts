@@ -1,0 +1,16 @@
+import { createTransport } from 'nodemailer';
+import { keepMailFile } from './mail-folder.ts';
+import type { Mailer } from './mailer.ts';
+import { messageOf } from './smtp-mailer.ts';
+
+/** For a shop without a mail server: mails become files in `folder`. */
+export function fileMailer(folder: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail));
+      if (!Buffer.isBuffer(message)) throw new Error('The mail was not made as one buffer.');
+      await keepMailFile(folder, mail, message);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Shop } from '#shop.ts';
+import { sendMails } from './send-mails.ts';
+
+/** A mail server that does not answer must not hold up the end of the shop; the lease gives the mail to the next one. */
+const patienceMs = 4000;
+
+/** Sends what is due whenever it is woken, one round at a time; a call during a round makes one more. */
+export function keepSending(shop: Shop): { wake(): void; stop(): Promise<void> } {
+  let round: Promise<void> | null = null;
+  let isAskedAgain = false;
+  let isStopping = false;
+
+  async function sendAll(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      try {
+        await sendMails(shop, () => isStopping);
+      } catch (error) {
+        // The database is away. Nothing is lost: the outbox is in it.
+        shop.log.warn({ err: error }, 'the outbox could not be read');
+      }
+    } while (isAskedAgain && !isStopping);
+    round = null;
+  }
+
+  return {
+    wake() {
+      if (isStopping) return;
+      if (round) isAskedAgain = true;
+      else round = sendAll();
+    },
+    async stop() {
+      isStopping = true;
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)));
+      await Promise.race([round, late]);
+      clearTimeout(timer);
+    },
+  };
+}

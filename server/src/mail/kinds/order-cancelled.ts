@@ -1,0 +1,42 @@
+import { loadMailedOrder } from '#order/load-mailed-order.ts';
+import type { MailKind } from '../mail-kind.ts';
+import { greeting, linesBlocks, orderFacts, orderLinks, orderSubject, totalsBlock } from '../order-blocks.ts';
+
+type Cancelled = {
+  orderId: number;
+  partIds: number[];
+  /** `expiry`: nobody paid in time. */
+  by: 'buyer' | 'shop' | 'expiry';
+  /** Nothing of the order is left. */
+  isWhole: boolean;
+  /** What goes back of a paid order; 0 when nothing was paid. */
+  refundMinor: number;
+};
+
+/** A whole order, or the parts of some sellers, will not be delivered. */
+export const orderCancelled: MailKind<Cancelled> = {
+  async compose({ orderId, partIds, by, isWhole, refundMinor }, tools) {
+    const { shop, t, money } = tools;
+    const order = await loadMailedOrder(shop.db, orderId);
+    const parts = order.parts.filter((part) => partIds.includes(part.id));
+    const title = t(isWhole ? 'mail.order-cancelled.title' : 'mail.order-cancelled.part.title');
+    const refund =
+      refundMinor > 0
+        ? t('mail.order-cancelled.refund', { amount: money(refundMinor, order.currency) })
+        : t('mail.order-cancelled.unpaid');
+    return {
+      subject: orderSubject(title, order, tools),
+      heading: title,
+      blocks: [
+        greeting(order, tools),
+        { block: 'text', text: t(`mail.order-cancelled.${by}`) },
+        { block: 'text', text: refund },
+        ...(isWhole ? [] : [{ block: 'text', text: t('mail.order-cancelled.rest') } as const]),
+        orderFacts(order, tools),
+        ...orderLinks(order, tools),
+        ...linesBlocks(order, parts, tools),
+        ...(isWhole ? [] : [totalsBlock(order, tools)]),
+      ],
+    };
+  },
+};

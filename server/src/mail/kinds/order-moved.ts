@@ -1,0 +1,45 @@
+import { isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
+import { loadMailedOrder } from '#order/load-mailed-order.ts';
+import type { MailKind } from '../mail-kind.ts';
+import {
+  deliveryBlock,
+  greeting,
+  linesBlocks,
+  orderFacts,
+  orderLinks,
+  orderSubject,
+} from '../order-blocks.ts';
+
+/** Some parts of an order have come one step further; `status` as in SPEC §4, 2 to 5. */
+export const orderMoved: MailKind<{ orderId: number; partIds: number[]; status: number }> = {
+  async compose({ orderId, partIds, status }, tools) {
+    const { shop, t } = tools;
+    const order = await loadMailedOrder(shop.db, orderId);
+    const parts = order.parts.filter((part) => partIds.includes(part.id));
+    const step = stepOf(status);
+    const title = t(`mail.order-moved.${step}.title`);
+    return {
+      subject: orderSubject(title, order, tools),
+      heading: title,
+      blocks: [
+        greeting(order, tools),
+        { block: 'text', text: t(`mail.order-moved.${step}.text`) },
+        ...(parts.length < order.parts.length
+          ? [{ block: 'text', text: t('mail.order-moved.part') } as const]
+          : []),
+        orderFacts(order, tools),
+        ...orderLinks(order, tools),
+        ...linesBlocks(order, parts, tools),
+        deliveryBlock(order, tools),
+      ],
+    };
+  },
+};
+
+function stepOf(status: number) {
+  const step = isOrderStatus(status) ? ORDER_STATUS[status] : null;
+  // Orders begin as pending, and what was cancelled has a mail of its own.
+  if (step === null || step === 'pending' || step === 'cancelled')
+    throw new Error(`No mail tells of status ${status}.`);
+  return step;
+}

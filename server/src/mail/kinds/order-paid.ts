@@ -1,0 +1,23 @@
+import { loadMailedOrder } from '#order/load-mailed-order.ts';
+import type { MailKind } from '../mail-kind.ts';
+import { greeting, orderFacts, orderLinks, orderSubject } from '../order-blocks.ts';
+
+/** The money of an online order or a bank transfer has arrived. */
+export const orderPaid: MailKind<{ orderId: number }> = {
+  async compose({ orderId }, tools) {
+    const { shop, t, money } = tools;
+    const order = await loadMailedOrder(shop.db, orderId);
+    const title = t('mail.order-paid.title');
+    const amount = money(order.total_minor, order.currency);
+    return {
+      subject: orderSubject(title, order, tools),
+      heading: title,
+      blocks: [
+        greeting(order, tools),
+        { block: 'text', text: t('mail.order-paid.text', { amount }) },
+        orderFacts(order, tools),
+        ...orderLinks(order, tools),
+      ],
+    };
+  },
+};

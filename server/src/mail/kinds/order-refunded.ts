@@ -1,0 +1,22 @@
+import { loadMailedOrder } from '#order/load-mailed-order.ts';
+import type { MailKind } from '../mail-kind.ts';
+import { greeting, orderFacts, orderLinks, orderSubject } from '../order-blocks.ts';
+
+/** Money of an order is on its way back. */
+export const orderRefunded: MailKind<{ orderId: number; amountMinor: number; currency: string }> = {
+  async compose({ orderId, amountMinor, currency }, tools) {
+    const { shop, t, money } = tools;
+    const order = await loadMailedOrder(shop.db, orderId);
+    const title = t('mail.order-refunded.title');
+    return {
+      subject: orderSubject(title, order, tools),
+      heading: title,
+      blocks: [
+        greeting(order, tools),
+        { block: 'text', text: t('mail.order-refunded.text', { amount: money(amountMinor, currency) }) },
+        orderFacts(order, tools),
+        ...orderLinks(order, tools),
+      ],
+    };
+  },
+};

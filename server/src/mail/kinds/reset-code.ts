@@ -1,0 +1,19 @@
+import type { MailKind } from '../mail-kind.ts';
+
+/**
+ * The four digits that allow a new password, and a link that does the same. Without a name: anybody can
+ * have it sent to anybody, and must not have a say in it.
+ */
+export const resetCode: MailKind<{ code: string; link: string }> = {
+  isSecret: true,
+  compose: ({ code, link: word }, { t, link, settings }) => ({
+    subject: t('mail.reset-code.subject', { code, shop: settings.site_name }),
+    heading: t('mail.reset-code.heading'),
+    blocks: [
+      { block: 'text', text: t('mail.reset-code.text') },
+      { block: 'code', code },
+      { block: 'button', label: t('mail.reset-code.open'), url: link(`/forgot-password?link=${word}`) },
+      { block: 'text', text: t('mail.reset-code.ignore') },
+    ],
+  }),
+};

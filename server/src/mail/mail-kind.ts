@@ -1,0 +1,47 @@
+import type { MessageKey } from '@souk/contract/message-key';
+import type { MessageValues } from '#http/texts.ts';
+import type { Language } from '#settings/language.ts';
+import type { Settings } from '#settings/settings-schema.ts';
+import type { Shop } from '#shop.ts';
+
+/** How facts become the content of a mail. `Facts` is what `queueMail` stores as JSON until the mail is sent. */
+export type MailKind<Facts> = {
+  /** The facts hold a code or a link that lets somebody in: they are emptied once the mail is sent or given up. */
+  isSecret?: boolean;
+  /** Reads no clock and no language but those of `tools`. Throws when the mail cannot be made; it is tried again. */
+  compose(facts: Facts, tools: MailTools): MailContent | Promise<MailContent>;
+};
+
+export type MailTools = {
+  shop: Shop;
+  now: Date;
+  settings: Settings;
+  /** The mail's language, or the shop's default one if that is gone. */
+  language: Language;
+  /** A text of contract/messages in the mail's language. Values are inserted as they are and never formatted again. */
+  t(key: MessageKey, values?: MessageValues): string;
+  /** `$249.50` in the shop's notation; `minor` are whole minor units of `currency`. */
+  money(minor: number, currency: string): string;
+  /** The address of a page of the shop: `link('/user/orders')`. */
+  link(path: `/${string}`): string;
+};
+
+/** Plain texts; the layout escapes them, and takes line breaks out of the subject. */
+export type MailContent = { subject: string; heading: string; blocks: MailBlock[] };
+
+export type MailBlock =
+  | { block: 'text'; text: string }
+  /** A code to type in, large and always left to right. */
+  | { block: 'code'; code: string }
+  /** `url` comes from `tools.link`. */
+  | { block: 'button'; label: string; url: string }
+  | { block: 'link'; label: string; url: string }
+  | { block: 'address'; title: string; lines: string[] }
+  | { block: 'facts'; title?: string; rows: MailFact[] }
+  | { block: 'lines'; title: string; note?: string; rows: MailLine[] };
+
+/** A label and what it is; the strong one is the sum. */
+export type MailFact = { label: string; value: string; isStrong?: boolean };
+
+/** One ordered product: title, what was chosen, and its price as text. */
+export type MailLine = { title: string; note: string; amount: string };

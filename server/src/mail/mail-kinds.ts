@@ -1,0 +1,38 @@
+import type { MailKind } from './mail-kind.ts';
+import { alreadyRegistered } from './kinds/already-registered.ts';
+import { orderCancelled } from './kinds/order-cancelled.ts';
+import { orderCopy } from './kinds/order-copy.ts';
+import { orderMoved } from './kinds/order-moved.ts';
+import { orderPaid } from './kinds/order-paid.ts';
+import { orderPlaced } from './kinds/order-placed.ts';
+import { resetCode } from './kinds/reset-code.ts';
+import { verifyCode } from './kinds/verify-code.ts';
+import { orderRefunded } from './kinds/order-refunded.ts';
+
+/**
+ * Every kind of mail the shop sends. To add one:
+ * 1. `kinds/<kind>.ts` exports a `MailKind<Facts>`: its facts (small: ids, a code, a name) and how they become content;
+ * 2. one line here, in the order of the alphabet;
+ * 3. its texts `mail.<kind>.…` in `contract/messages/<language>/mail.json`;
+ * 4. `queueMail(tx, { kind, cause, to, language, data })` in the transaction of the fact. `cause` names the fact and is
+ *    sent once for ever: `verify-code:<id of the code's row>`, not `verify-code:<user>`.
+ * Tests read what arrives with `await shop.mails()`.
+ */
+export const mailKinds = {
+  'already-registered': alreadyRegistered,
+  'order-cancelled': orderCancelled,
+  'order-copy': orderCopy,
+  'order-moved': orderMoved,
+  'order-paid': orderPaid,
+  'order-placed': orderPlaced,
+  'reset-code': resetCode,
+  'verify-code': verifyCode,
+  'order-refunded': orderRefunded,
+} as const;
+
+export type MailKindName = keyof typeof mailKinds;
+
+/** What each kind is told: kind → facts. */
+export type MailFacts = {
+  [K in MailKindName]: (typeof mailKinds)[K] extends MailKind<infer Facts> ? Facts : never;
+};

@@ -1,0 +1,135 @@
+import { arrivalRange } from '@souk/rules/delivery';
+import { isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
+import type { MailedLine, MailedOrder, MailedPart } from '#order/load-mailed-order.ts';
+import { signOrderLink } from '#order/sign-link.ts';
+import { paymentMethods } from '#payment/methods.ts';
+import { findCountry, findState } from '#settings/countries.ts';
+import type { MailBlock, MailFact, MailTools } from './mail-kind.ts';
+
+/* What the mails about an order have in common. */
+
+/** What has happened, and the order number, so that a mailbox can be searched for it. */
+export function orderSubject(title: string, { number }: MailedOrder, { t }: MailTools): string {
+  return t('mail.order.subject', { title, number });
+}
+
+export function greeting({ address }: MailedOrder, { t }: MailTools): MailBlock {
+  return { block: 'text', text: t('mail.hello', { name: address.name }) };
+}
+
+export function orderFacts(order: MailedOrder, { t, language }: MailTools, more: MailFact[] = []): MailBlock {
+  const method = paymentMethods.find(({ id }) => id === order.order_method);
+  const placed = new Intl.DateTimeFormat(`${language.code}-u-nu-latn`, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  return {
+    block: 'facts',
+    rows: [
+      { label: t('order.number'), value: order.number },
+      { label: t('mail.order.date'), value: placed.format(order.created_at) },
+      ...(method ? [{ label: t('mail.order.payment'), value: t(method.titleKey) }] : []),
+      ...more,
+    ],
+  };
+}
+
+/** In the words of the order page. */
+export function orderState(order: MailedOrder, { t }: MailTools): string {
+  if (order.cancelled || !isOrderStatus(order.status)) return t('order.step.cancelled');
+  return t(`order.step.${ORDER_STATUS[order.status]}`);
+}
+
+/** What these sellers send, each with its own lines. */
+export function linesBlocks(
+  order: MailedOrder,
+  parts: readonly MailedPart[],
+  { t, money, language }: MailTools,
+): MailBlock[] {
+  return parts.map((part) => ({
+    block: 'lines',
+    title: part.store_name,
+    note: partNote(part),
+    rows: part.lines.map((line) => ({
+      title: t('mail.order.line', { quantity: line.quantity, title: line.title }),
+      note: [...line.chosen, ...(line.isPickup ? [t('order.pickup')] : [])].join(' · '),
+      amount: money(line.subtotalMinor, order.currency),
+    })),
+  }));
+
+  function partNote(part: MailedPart): string {
+    if (part.cancelled) return t('order.step.cancelled');
+    if (part.status >= 5) return t('order.step.delivered');
+    return t('order.arrives', { days: arrival(order, part.lines, language.code) });
+  }
+}
+
+function arrival(order: MailedOrder, lines: readonly MailedLine[], language: string): string {
+  const daysNeeded = Math.max(...lines.map((line) => line.dayNeeded));
+  const { from, to } = arrivalRange({ placedMs: order.created_at.getTime(), daysNeeded });
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+  });
+  return format.formatRange(new Date(from), new Date(to));
+}
+
+/** The frozen sums, and what is left of them when a part was cancelled. */
+export function totalsBlock(order: MailedOrder, { t, money }: MailTools): MailBlock {
+  const amount = (minor: number) => money(minor, order.currency);
+  const cancelledMinor = order.cancelled
+    ? 0
+    : order.parts.reduce((sum, part) => sum + (part.cancelled ? part.total_minor : 0), 0);
+  const shipping = order.shipping_minor === 0 ? t('cart.totals.free') : amount(order.shipping_minor);
+  const savings = [
+    { label: t('mail.order.bundle'), minor: order.bundle_offer_minor },
+    { label: t('cart.totals.voucher'), minor: order.voucher_minor },
+  ];
+  const total = { label: t('cart.totals.total'), value: amount(order.total_minor - cancelledMinor) };
+  return {
+    block: 'facts',
+    rows: [
+      { label: t('order.subtotal'), value: amount(order.subtotal_minor) },
+      ...savings
+        .filter(({ minor }) => minor > 0)
+        .map(({ label, minor }) => ({ label, value: amount(-minor) })),
+      { label: t('cart.totals.shipping'), value: shipping },
+      ...(order.tax_minor > 0 ? [{ label: t('cart.totals.tax'), value: amount(order.tax_minor) }] : []),
+      ...(cancelledMinor > 0
+        ? [{ label: t('order.cancel.cancelledParts'), value: amount(-cancelledMinor) }]
+        : []),
+      { ...total, isStrong: true },
+    ],
+  };
+}
+
+export function deliveryBlock({ address }: MailedOrder, { t }: MailTools): MailBlock {
+  const country = findCountry(address.country)?.name ?? address.country;
+  const state = findState(address.country, address.state)?.name ?? address.state;
+  return {
+    block: 'address',
+    title: t('order.deliveredTo'),
+    lines: [
+      address.name,
+      [address.address_1, address.address_2].filter(Boolean).join(', '),
+      [[address.zip, address.city].filter(Boolean).join(' '), state, country].filter(Boolean).join(', '),
+      address.phone,
+    ],
+  };
+}
+
+/**
+ * To the order, and to the page that follows it. Who has no account gets a signed link, because nothing else would let
+ * them in (CONTRACT D8).
+ */
+export function orderLinks(order: MailedOrder, { t, link, shop, now }: MailTools): MailBlock[] {
+  const signed =
+    order.user_id === null
+      ? `?${new URLSearchParams(signOrderLink(shop.authSecret, order.number, now))}`
+      : '';
+  return [
+    { block: 'button', label: t('mail.order.open'), url: link(`/user/order/${order.id}${signed}`) },
+    { block: 'link', label: t('order.track'), url: link(`/track-order?tracking_id=${order.number}`) },
+  ];
+}

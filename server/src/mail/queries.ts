@@ -1,0 +1,139 @@
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+/** False: there is a mail of this cause already. */
+export async function insertMail(tx: Transaction<DB>, mail: Insertable<DB['mails']>): Promise<boolean> {
+  const row = await tx
+    .insertInto('mails')
+    .values(mail)
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number];
+
+/**
+ * Up to `limit` mails that are due, oldest first, counted as tried; nobody else gets them before `leaseUntil`. What
+ * another process is claiming at this moment is passed over.
+ */
+export async function claimMails(
+  db: Kysely<DB>,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+) {
+  const claimed = await db
+    // Materialized: planned into the update, the subquery could run more than once and claim more than it should.
+    .with(
+      (cte) => cte('due').materialized(),
+      (query) =>
+        query
+          .selectFrom('mails')
+          .select('id')
+          .where('sent_at', 'is', null)
+          .where('given_up_at', 'is', null)
+          .where((is) => is.or([is('due_at', 'is', null), is('due_at', '<=', now)]))
+          .orderBy('due_at', (order) => order.asc().nullsFirst())
+          .orderBy('id')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable('mails')
+    .set({
+      tries: sql<number>`tries + 1`,
+      first_try_at: sql<Date>`coalesce(first_try_at, ${now}::timestamptz)`,
+      due_at: leaseUntil,
+    })
+    .where('id', 'in', (query) => query.selectFrom('due').select('id'))
+    .returning(['id', 'kind', 'recipient', 'language_code', 'data', 'tries', 'first_try_at', 'created_at'])
+    .execute();
+  return claimed.toSorted((one, other) => one.id - other.id);
+}
+
+/** `isSecret`: the facts go, now that nobody needs them. */
+export async function markSent(
+  db: Kysely<DB>,
+  { id, now, isSecret }: { id: number; now: Date; isSecret: boolean },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ sent_at: now, due_at: null, last_error: null, ...(isSecret ? { data: '{}' } : {}) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Another try at `dueAt`; null: none. Nothing when somebody else has tried it since (`tries`) or has sent it. */
+export async function markFailed(
+  db: Kysely<DB>,
+  failure: {
+    id: number;
+    tries: number;
+    error: string;
+    now: Date;
+    dueAt: Date | null;
+    isSecret: boolean;
+  },
+): Promise<void> {
+  const { id, tries, error, now, dueAt, isSecret } = failure;
+  await db
+    .updateTable('mails')
+    .set({
+      last_error: error,
+      due_at: dueAt,
+      ...(dueAt === null ? { given_up_at: now, ...(isSecret ? { data: '{}' } : {}) } : {}),
+    })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+const emptied = 'removed';
+
+/** Takes facts and recipient out of mails that were sent or given up before that moment; the cause stays for ever. */
+export async function emptyOldMails(db: Kysely<DB>, { before }: { before: Date }): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ data: '{}', recipient: emptied, last_error: null })
+    .where((is) => is.or([is('sent_at', '<', before), is('given_up_at', '<', before)]))
+    .where('recipient', '!=', emptied)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** For `souk doctor`: how many wait, how many were put aside in the last 90 days, and what the last failure said. */
+export async function readOutbox(db: Kysely<DB>) {
+  return db
+    .selectFrom('mails')
+    .select((is) => [
+      is.fn
+        .countAll<number>()
+        .filterWhere('sent_at', 'is', null)
+        .filterWhere('given_up_at', 'is', null)
+        .as('waiting'),
+      is.fn
+        .countAll<number>()
+        .filterWhere('given_up_at', 'is not', null)
+        .filterWhere('recipient', '!=', emptied)
+        .as('givenUp'),
+      is
+        .selectFrom('mails as failed')
+        .select('failed.last_error')
+        .where('failed.last_error', 'is not', null)
+        .orderBy('failed.id', 'desc')
+        .limit(1)
+        .as('lastError'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The same at once for somebody who is gone. */
+export async function clearRecipient(tx: Transaction<DB>, email: string): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ recipient: emptied, data: '{}', last_error: null })
+    .where(sql<boolean>`lower(recipient) = lower(${email})`)
+    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('given_up_at', 'is not', null)]))
+    .execute();
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely';
+import { announceMail } from '#changes/announce-change.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import type { MailFacts, MailKindName } from './mail-kinds.ts';
+import { insertMail } from './queries.ts';
+
+/** One mail to be sent; each kind comes with its own `data`. */
+export type MailToQueue = { [K in MailKindName]: MailOfKind<K> }[MailKindName];
+
+type MailOfKind<K extends MailKindName> = {
+  kind: K;
+  /** Names the fact, e.g. `order-placed:12`, at most 200 characters; a mail about it is sent once for ever. */
+  cause: string;
+  /** One mail address. */
+  to: string;
+  /** Language code. */
+  language: string;
+  data: MailFacts[K];
+};
+
+/**
+ * Writes a mail into the outbox, inside the transaction that causes it: both are there, or neither is, and no mail
+ * server is asked (decision 008, INVARIANTS I45). It leaves after the commit; the same cause twice is one mail.
+ */
+export async function queueMail(tx: Transaction<DB>, mail: MailToQueue): Promise<void> {
+  const isNew = await insertMail(tx, {
+    cause: mail.cause,
+    kind: mail.kind,
+    recipient: mail.to,
+    language_code: mail.language,
+    data: JSON.stringify(mail.data),
+  });
+  if (isNew) await announceMail(tx);
+}

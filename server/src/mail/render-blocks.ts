@@ -1,0 +1,78 @@
+import type { ColourTokens } from '#settings/colour-tokens.ts';
+import type { MailBlock, MailFact, MailLine } from './mail-kind.ts';
+import { markup, type Markup } from './markup.ts';
+
+/** No quotes: they would be escaped in every attribute. */
+export const font =
+  'font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Tahoma,Arial,Noto Sans Arabic,sans-serif;';
+export const ink = '#17202b';
+export const quiet = '#566070';
+export const edge = '#e2e6ea';
+
+/** `align` knows no start and end. */
+export type Sides = { direction: 'ltr' | 'rtl'; start: 'left' | 'right'; end: 'left' | 'right' };
+
+export function sidesOf(direction: string): Sides {
+  return direction === 'rtl'
+    ? { direction, start: 'right', end: 'left' }
+    : { direction: 'ltr', start: 'left', end: 'right' };
+}
+
+const table = (rows: readonly Markup[]) =>
+  markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+${rows}</table>`;
+
+/** One block of a mail as a row of the layout's table. */
+export function renderBlock(block: MailBlock, sides: Sides, colours: ColourTokens): Markup {
+  return markup`<tr><td align="${sides.start}" style="padding:12px 28px 0;font-size:16px;line-height:1.6;color:${ink};${font}">
+${inner(block, sides, colours)}
+</td></tr>
+`;
+}
+
+function inner(block: MailBlock, sides: Sides, colours: ColourTokens): Markup {
+  switch (block.block) {
+    case 'text':
+      return markup`<p style="margin:0">${block.text}</p>`;
+    case 'code':
+      return markup`<p dir="ltr" align="center" style="margin:4px 0;padding:16px;background:${colours.soft};border-radius:8px;font-family:Consolas,Menlo,monospace;font-size:32px;font-weight:bold;letter-spacing:8px;text-align:center;color:${ink}">${block.code}</p>`;
+    case 'button':
+      return markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0"><tr><td align="center" bgcolor="${colours.primary}" style="border-radius:8px"><a href="${block.url}" style="display:inline-block;padding:13px 26px;font-size:16px;font-weight:bold;color:${colours.onPrimary};text-decoration:none;${font}">${block.label}</a></td></tr></table>`;
+    case 'link':
+      return markup`<p style="margin:0"><a href="${block.url}" style="color:${colours.ink}">${block.label}</a></p>`;
+    case 'address':
+      return markup`${titled(block.title)}${block.lines.map((line) => markup`<div align="${sides.start}" style="font-size:15px;color:${quiet}"><span dir="auto">${line}</span></div>\n`)}`;
+    case 'facts':
+      return markup`${titled(block.title ?? '')}${table(block.rows.map((fact) => factRow(fact, sides)))}`;
+    case 'lines':
+      return markup`${titled(block.title)}${noted(block.note ?? '')}${table(block.rows.map((line) => lineRow(line, sides)))}`;
+  }
+}
+
+function titled(title: string): Markup {
+  if (title === '') return markup``;
+  return markup`<h2 style="margin:12px 0 4px;font-size:17px;line-height:1.4;color:${ink};${font}"><span dir="auto">${title}</span></h2>`;
+}
+
+function noted(note: string): Markup {
+  return note === '' ? markup`` : markup`<p style="margin:0 0 6px;font-size:14px;color:${quiet}">${note}</p>`;
+}
+
+/** A value has a direction of its own and stands at the far side all the same. */
+function factRow({ label, value, isStrong = false }: MailFact, { start, end }: Sides): Markup {
+  const style = isStrong
+    ? `padding:10px 0 4px;border-top:1px solid ${edge};font-size:17px;font-weight:bold;color:${ink};${font}`
+    : `padding:3px 0;font-size:15px;color:${quiet};${font}`;
+  return markup`<tr><td align="${start}" style="${style}">${label}</td><td align="${end}" style="${style}color:${ink}"><span dir="auto">${value}</span></td></tr>
+`;
+}
+
+function lineRow({ title, note, amount }: MailLine, { start, end }: Sides): Markup {
+  const style = `padding:9px 0;border-top:1px solid ${edge};font-size:15px;line-height:1.5;color:${ink};${font}`;
+  const below =
+    note === ''
+      ? markup``
+      : markup`<br><span dir="auto" style="font-size:13px;color:${quiet}">${note}</span>`;
+  return markup`<tr><td align="${start}" style="${style}"><span dir="auto">${title}</span>${below}</td><td align="${end}" valign="top" style="${style}padding-${start}:12px;white-space:nowrap"><span dir="auto">${amount}</span></td></tr>
+`;
+}

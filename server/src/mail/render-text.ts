@@ -1,0 +1,38 @@
+import type { MailBlock, MailContent } from './mail-kind.ts';
+
+/** The text part: everything the HTML part says, for programs and people that do not want HTML. */
+export function renderText(content: MailContent, footer: readonly string[]): string {
+  const paragraphs = [content.heading, ...content.blocks.map(paragraph), ['-- ', ...footer].join('\n')];
+  return `${paragraphs.join('\n\n')}\n`;
+}
+
+function paragraph(block: MailBlock): string {
+  switch (block.block) {
+    case 'text':
+      return block.text;
+    case 'code':
+      return block.code;
+    case 'link':
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+    case 'address':
+      return withTitle(block.title, block.lines);
+    case 'facts':
+      return withTitle(
+        block.title,
+        block.rows.map(({ label, value }) => `${label}: ${value}`),
+      );
+    case 'lines':
+      return withTitle(
+        block.title,
+        [
+          block.note ?? '',
+          ...block.rows.map(({ title, note, amount }) => [title, note, amount].filter(Boolean).join(' · ')),
+        ].filter(Boolean),
+      );
+  }
+}
+
+function withTitle(title: string | undefined, lines: readonly string[]): string {
+  return [...(title ? [title] : []), ...lines].join('\n');
+}

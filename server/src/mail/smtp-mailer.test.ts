@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import type { OutgoingMail } from './mailer.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+
+const mail: OutgoingMail = {
+  kind: 'order-placed',
+  messageId: '<mail-1-abc@shop.test>',
+  from: { name: 'Bazaar, "the" shop', address: 'shop@shop.test' },
+  to: 'layla@example.com',
+  subject: 'طلبك (20261120AAAAAA)',
+  html: '<p>مرحبًا ليلى</p>',
+  text: 'مرحبًا ليلى\n',
+};
+
+type Arrived = { to: string[]; from: string; source: string };
+
+let server: SMTPServer | null = null;
+afterEach(() => {
+  server?.close();
+  server = null;
+});
+
+/** A mail server that keeps what it gets, or answers every mail with `refusal`. */
+async function startMailServer(refusal?: { code: number; words: string }) {
+  const arrived: Arrived[] = [];
+  const sink = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refusal) return done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
+        const { mailFrom, rcptTo } = session.envelope;
+        arrived.push({
+          to: rcptTo.map(({ address }) => address),
+          from: mailFrom === false ? '' : mailFrom.address,
+          source: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+  });
+  server = sink;
+  sink.listen(0, '127.0.0.1');
+  await once(sink.server, 'listening');
+  const { port } = sink.server.address() as AddressInfo; // it listens on TCP
+  return { arrived, url: `smtp://127.0.0.1:${port}` };
+}
+
+test('a mail arrives with both parts, once, with its Message-ID', async () => {
+  const { arrived, url } = await startMailServer();
+  await smtpMailer(url).send(mail);
+  expect(arrived).toHaveLength(1);
+  expect(arrived[0]).toMatchObject({ to: ['layla@example.com'], from: 'shop@shop.test' });
+  const { source } = arrived[0]!;
+  expect(source).toContain('Message-ID: <mail-1-abc@shop.test>');
+  expect(source).toContain('To: layla@example.com\r\n');
+  expect(source).toContain('Auto-Submitted: auto-generated');
+  expect(source).toMatch(/Content-Type: text\/plain; charset=utf-8/);
+  expect(source).toMatch(/Content-Type: text\/html; charset=utf-8/);
+});
+
+test.each([
+  ['two addresses', 'layla@example.com, omar@example.com'],
+  ['a header in the address', 'layla@example.com\r\nBcc: omar@example.com'],
+  ['a name around the address', 'Omar <omar@example.com>'],
+])('%s is no recipient (ASVS 1.3.11)', async (_case, to) => {
+  const { arrived, url } = await startMailServer();
+  await expect(smtpMailer(url).send({ ...mail, to })).rejects.toThrow('The recipient is no mail address.');
+  expect(arrived).toEqual([]);
+});
+
+test('a subject or name with line breaks stays one header', async () => {
+  const { arrived, url } = await startMailServer();
+  await smtpMailer(url).send({
+    ...mail,
+    subject: 'Your order\r\nBcc: omar@example.com',
+    from: { name: 'Shop\r\nBcc: omar@example.com', address: 'shop@shop.test' },
+  });
+  expect(arrived[0]!.to).toEqual(['layla@example.com']);
+  expect(arrived[0]!.source).not.toMatch(/^Bcc:/im);
+});
+
+test('what the mail server says no to, rejects with its words', async () => {
+  const { url } = await startMailServer({ code: 451, words: 'try again later' });
+  await expect(smtpMailer(url).send(mail)).rejects.toThrow('451 try again later');
+});
+
+test('a mail server that is away rejects', async () => {
+  const { url } = await startMailServer();
+  server!.close();
+  await expect(smtpMailer(url).send(mail)).rejects.toThrow('ECONNREFUSED');
+});

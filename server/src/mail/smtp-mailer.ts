@@ -1,0 +1,39 @@
+import { isEmail } from '@souk/rules/validation';
+import { createTransport } from 'nodemailer';
+import type { Mailer, OutgoingMail } from './mailer.ts';
+
+/** In ms. A server that answers nothing is left well before the lease of the mail ends (send-mails.ts). */
+const waits = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+};
+
+/** Sends through the mail server of `SMTP_URL`; with TLS, and a certificate that holds, whenever the server offers it. */
+export function smtpMailer(url: string): Mailer {
+  const transport = createTransport({ url, ...waits });
+  return {
+    async send(mail) {
+      await transport.sendMail(messageOf(mail));
+    },
+  };
+}
+
+/** For nodemailer, which would find several recipients in one text. Throws when there is not exactly one address. */
+export function messageOf(mail: OutgoingMail) {
+  if (!isEmail(mail.to)) throw new Error('The recipient is no mail address.');
+  return {
+    envelope: { from: mail.from.address, to: [mail.to] },
+    messageId: mail.messageId,
+    from: mail.from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    // What the shop writes by itself must not be answered by programs (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

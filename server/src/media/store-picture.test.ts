@@ -1,0 +1,159 @@
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Refusal } from '#http/refusal.ts';
+import { pictureOfSize, smallPicture } from '#testing/pictures.ts';
+import { deletePicture } from './delete-picture.ts';
+import { storePicture } from './store-picture.ts';
+
+const kept = new Map<string, Uint8Array>();
+const silent = { error() {}, warn() {} };
+const shop = {
+  media: {
+    save: async (name: string, bytes: Uint8Array) => void kept.set(name, bytes),
+    remove: async (name: string) => void kept.delete(name),
+  },
+  log: silent,
+} as unknown as Parameters<typeof storePicture>[0];
+beforeEach(() => kept.clear());
+
+/** The stored bytes, or the key of the refusal. */
+async function store(bytes: Uint8Array): Promise<{ image: string; bytes: Buffer } | string> {
+  const outcome = await storePicture(shop, bytes);
+  if (outcome instanceof Refusal) return outcome.reasons[0]!.key;
+  expect(outcome.thumb).toBe(`thumb-${outcome.image}`);
+  return { image: outcome.image, bytes: Buffer.from(kept.get(outcome.image)!) };
+}
+async function storeSound(bytes: Uint8Array) {
+  const stored = await store(bytes);
+  if (typeof stored === 'string') throw new Error(stored);
+  return stored;
+}
+
+const unsupported = 'refusal.picture.unsupported';
+const failed = 'refusal.picture.failed';
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const square = (side: number) => smallPicture({ width: side, height: side, format: 'png' });
+
+describe('SPEC §5: "jpeg or png only, maximum 1000 kB"', () => {
+  test.each([
+    ['jpeg', 'jpg'],
+    ['png', 'png'],
+  ] as const)('a %s is kept as %s under a name that nobody can guess', async (format, ending) => {
+    const first = await storeSound(await smallPicture({ format }));
+    const second = await storeSound(await smallPicture({ format }));
+    expect(first.image).toMatch(new RegExp(`^[0-9a-f]{32}\\.${ending}$`));
+    expect(second.image).not.toBe(first.image);
+    expect(await sharp(first.bytes).metadata()).toMatchObject({ format, width: 60, height: 40 });
+  });
+
+  test.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['nothing', () => Buffer.alloc(0)],
+    ['text', () => Buffer.from('not a picture')],
+    ['a drawing', () => Buffer.from(svg)],
+    ['a web page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    [
+      'webp',
+      async () =>
+        sharp(await smallPicture())
+          .webp()
+          .toBuffer(),
+    ],
+    [
+      'gif',
+      async () =>
+        sharp(await smallPicture())
+          .gif()
+          .toBuffer(),
+    ],
+    [
+      'avif',
+      async () =>
+        sharp(await smallPicture())
+          .avif()
+          .toBuffer(),
+    ],
+    ['a program', () => Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0])],
+    ['1,024,001 bytes', () => pictureOfSize(1_024_001)],
+  ])('%s is refused', async (_what, bytes) => {
+    expect(await store(await bytes())).toBe(unsupported);
+    expect(kept.size).toBe(0);
+  });
+
+  test('1,024,000 bytes are kept', async () => {
+    expect(await store(await pictureOfSize(1_024_000))).toMatchObject({ image: expect.any(String) });
+  });
+});
+
+describe('F34: hostile pictures', () => {
+  test.each([16_000, 8_000, 6_325])('%i² pixels are too many, and that is known at once', async (side) => {
+    const bytes = await square(side);
+    const start = performance.now();
+    expect(await store(bytes)).toBe(unsupported);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  test('40 megapixels are kept, at most 2560 long', async () => {
+    const { bytes } = await storeSound(await smallPicture({ width: 8000, height: 5000 }));
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 2560, height: 1600 });
+  });
+
+  test('a header that promises 60,000² pixels is refused before anything is decoded', async () => {
+    const bytes = Buffer.from(await square(8));
+    bytes.writeUInt32BE(60_000, 16); // IHDR: width, height
+    bytes.writeUInt32BE(60_000, 20);
+    expect([unsupported, failed]).toContain(await store(bytes));
+    expect(kept.size).toBe(0);
+  });
+
+  test.each(['jpeg', 'png'] as const)('a %s that is cut off is refused', async (format) => {
+    const whole = await smallPicture({ width: 800, height: 600, format });
+    expect(await store(whole.subarray(0, Math.floor(whole.length / 2)))).toBe(failed);
+    expect(await store(whole.subarray(0, 24))).toMatch(/^refusal\.picture\./);
+    expect(kept.size).toBe(0);
+  });
+
+  test.each(['jpeg', 'png'] as const)(
+    'code in the tail of a %s, and in its comments, is gone',
+    async (format) => {
+      const picture = await sharp(await smallPicture({ format }))
+        .withMetadata({ exif: { IFD0: { ImageDescription: '<?php system("id") ?>' } } })
+        .toBuffer();
+      expect(picture.includes('<?php')).toBe(true);
+      const { bytes } = await storeSound(Buffer.concat([picture, Buffer.from(`\n${svg}<?php evil() ?>`)]));
+      expect(bytes.includes('<?php')).toBe(false);
+      expect(bytes.includes('<script>')).toBe(false);
+    },
+  );
+});
+
+test('nothing tells where and with what the picture was taken, and it stands upright', async () => {
+  const sideways = await sharp(await smallPicture({ width: 60, height: 40 }))
+    .withMetadata({ orientation: 6, exif: { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } } })
+    .toBuffer();
+  expect((await sharp(sideways).metadata()).exif).toBeDefined();
+  const { bytes } = await storeSound(sideways);
+  const seen = await sharp(bytes).metadata();
+  expect(seen).toMatchObject({ width: 40, height: 60 });
+  expect([seen.exif, seen.icc, seen.xmp, seen.iptc, seen.orientation]).toEqual(Array(5).fill(undefined));
+});
+
+test('F12: a full disk is "There is an error while uploading some of the images."', async () => {
+  const full = {
+    ...shop,
+    media: {
+      ...shop.media,
+      save: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
+    },
+  };
+  const outcome = await storePicture(full, await smallPicture());
+  expect(outcome).toEqual(new Refusal([{ key: failed }]));
+});
+
+test('a picture that cannot be deleted stops nobody', async () => {
+  const { image } = await storeSound(await smallPicture());
+  const stuck = { ...shop, media: { ...shop.media, remove: () => Promise.reject(new Error('read-only')) } };
+  await deletePicture(stuck, image);
+  expect(kept.has(image)).toBe(true);
+  await deletePicture(shop, image);
+  expect(kept.has(image)).toBe(false);
+});

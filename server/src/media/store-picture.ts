@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp, { type Sharp } from 'sharp';
+import { PICTURE_MAX_BYTES } from '@souk/rules/validation';
+import { Refusal, refuse } from '#http/refusal.ts';
+import { formLine } from '#http/work-in-turn.ts';
+import type { Shop } from '#shop.ts';
+
+const maxPixels = 40_000_000;
+/** Enough for zooming; a camera's full size would only fill the disk. */
+const longestSide = 2560;
+const encoders = {
+  jpg: (picture: Sharp) => picture.jpeg({ quality: 85 }),
+  png: (picture: Sharp) => picture.png(),
+};
+
+// One decoded picture takes up to 160 MB, and libvips would keep some; nobody asks for the same upload twice (F33).
+sharp.concurrency(2);
+sharp.cache(false);
+const inTurn = formLine({
+  atOnce: 1,
+  mostWaiting: 400,
+  patienceMs: 10_000, // before the call as a whole is given up
+  full: () => Object.assign(new Error('too many pictures'), { statusCode: 503 }),
+});
+
+/** `image` lies at `/uploads/<image>`; `thumb` names its small size, which is made on first use. */
+export type StoredPicture = { image: string; thumb: string };
+
+/**
+ * Keeps a picture that somebody uploaded (SPEC §5): jpeg or png by content, at most 1,024,000 bytes and 40
+ * megapixels. It is decoded and encoded anew, upright and without metadata, so nothing of the file survives but what
+ * can be seen; the name is random. Refuses what is no such picture, is broken, or cannot be kept (full disk: F12).
+ */
+export async function storePicture(
+  shop: Pick<Shop, 'media' | 'log'>,
+  bytes: Uint8Array,
+): Promise<StoredPicture | Refusal> {
+  const kind = (await fileTypeFromBuffer(bytes))?.ext;
+  if (bytes.length > PICTURE_MAX_BYTES || (kind !== 'jpg' && kind !== 'png')) {
+    return refuse('refusal.picture.unsupported');
+  }
+  const outcome = await inTurn(() => encodeAnew(bytes, kind));
+  if (outcome instanceof Refusal) return outcome;
+  const image = `${randomBytes(16).toString('hex')}.${kind}`;
+  try {
+    await shop.media.save(image, outcome);
+  } catch (error) {
+    shop.log.error({ err: error }, 'a picture could not be kept');
+    return refuse('refusal.picture.failed');
+  }
+  return { image, thumb: `thumb-${image}` };
+}
+
+async function encodeAnew(bytes: Uint8Array, kind: keyof typeof encoders): Promise<Buffer | Refusal> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > maxPixels) return refuse('refusal.picture.unsupported');
+    const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+    return await encoders[kind](upright).toBuffer();
+  } catch {
+    // Cut off, damaged, or only its first bytes are those of a picture.
+    return refuse('refusal.picture.failed');
+  }
+}

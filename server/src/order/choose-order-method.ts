@@ -1,0 +1,17 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { holdUntil } from '#payment/hold-until.ts';
+import type { LockedOrder } from './lock-order.ts';
+
+/** The shopper pays a locked, unpaid order in another way; how long its goods are kept follows the way. */
+export async function chooseOrderMethod(
+  tx: Transaction<DB>,
+  { order }: LockedOrder,
+  { method, now }: { method: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ order_method: method, hold_until: holdUntil(method, now) })
+    .where('id', '=', order.id)
+    .execute();
+}

@@ -1,0 +1,42 @@
+import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import type { Transaction } from 'kysely';
+import { isLockTimeout } from '#db/database-errors.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { settleBeforeExpiry } from '#payment/settle-before-expiry.ts';
+import type { Shop } from '#shop.ts';
+import { endParts } from './end-parts.ts';
+import { lockOrder } from './lock-order.ts';
+import { listExpiredOrders } from './queries.ts';
+
+const batch = 1000; // INVARIANTS §1.5
+
+/**
+ * Cancels, for the shop, the online orders that were not paid in time: stock, flash pieces and voucher use go back
+ * (INVARIANTS §1.5, I5). Each order in a transaction of its own, so that shoppers wait for one order at most and none
+ * blocks the others; what somebody else holds at this moment is left to the next run.
+ * Providers are asked once more before: the money may be there and its notice lost. Answers how many it cancelled.
+ */
+export async function expireOrders(shop: Shop): Promise<number> {
+  const { db, clock, log } = shop;
+  const now = clock.now();
+  let expired = 0;
+  for (const id of await listExpiredOrders(db, { now, limit: batch })) {
+    try {
+      await settleBeforeExpiry(shop, id);
+      if (await inTransaction(db, (tx) => expire(tx, { id, now }))) expired++;
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      log.warn({ order: id }, 'an order could not expire: its goods are locked');
+    }
+  }
+  return expired;
+}
+
+async function expire(tx: Transaction<DB>, { id, now }: { id: number; now: Date }): Promise<boolean> {
+  const locked = await lockOrder(tx, { id, expiredAt: now });
+  if (!locked) return false;
+  const parts = locked.parts.filter((part) => !part.cancelled);
+  await endParts(tx, locked, { parts, to: ORDER_STATUS_CODE.cancelled, actor: 'expiry', now });
+  return true;
+}

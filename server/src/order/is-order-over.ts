@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+/** Nothing of the order is wanted any more, or it is paid: no further payment of it is. */
+export async function isOrderOver(db: Kysely<DB>, orderId: number): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['cancelled', 'payment_done'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return !order || order.cancelled || order.payment_done;
+}

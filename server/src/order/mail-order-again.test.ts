@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildUser } from '#testing/builders.ts';
+import { moveOrder } from './move-order.ts';
+import { buildGuest, fillCart, orderBody } from './test-shoppers.ts';
+
+const start = new Date('2026-11-20T12:00:00Z');
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop({ now: start });
+});
+afterAll(() => shop.close());
+async function place(headers: Record<string, string> = {}) {
+  const product = await buildProduct(shop.db, { title: 'Lamp' });
+  const token = await buildGuest(shop.db, { items: [{ product }], address: { email: 'layla@example.com' } });
+  const { data } = await shop.call('POST order/action', { body: orderBody(token), headers });
+  return { id: data.id, number: data.order, token };
+}
+
+type Order = { id: number; token?: string };
+
+const post = ({ id, token }: Order, headers: Record<string, string> = {}) =>
+  shop.call('POST order/send-order-email/{id}', {
+    params: { id },
+    body: token ? { user_token: token } : {},
+    headers,
+  });
+const get = ({ id, token }: Order, headers: Record<string, string> = {}) =>
+  shop.call('GET order/send-order-email/{id}', {
+    params: { id },
+    query: { id, time_zone: 'UTC', ...(token ? { user_token: token } : {}) },
+    headers,
+  });
+
+async function copiesOf(id: number) {
+  const link = `/user/order/${id}`;
+  return (await shop.mails()).filter((mail) => mail.kind === 'order-copy' && mail.text.includes(link));
+}
+
+test.each([
+  ['POST', post],
+  ['GET', get],
+])(
+  '%s mails the order to its own address, again each time, in the order’s language',
+  async (_method, send) => {
+    const order = await place({ language: 'ar' });
+    expect(await send(order, { language: 'en' })).toMatchObject({ httpStatus: 200, status: 200, data: true });
+    await send(order);
+    const copies = await copiesOf(order.id);
+    expect(copies.map((mail) => mail.to)).toEqual(['layla@example.com', 'layla@example.com']);
+    expect(new Set(copies.map((mail) => mail.messageId)).size).toBe(2);
+    expect(copies[0]!.html).toContain('lang="ar"');
+    expect(copies[0]!.text).toContain('Lamp');
+  },
+);
+
+test('the copy tells where the order is now', async () => {
+  const order = await place();
+  await moveOrder(shop.db, { number: order.number, to: 6, actor: 'operator', now: start });
+  await post(order);
+  const [copy] = await copiesOf(order.id);
+  expect(copy!.text).toContain('Status: Cancelled');
+  expect(copy!.text).not.toContain('Thank you');
+});
+
+test('a shopper with an account gets it too', async () => {
+  const userId = await buildUser(shop.db);
+  const product = await buildProduct(shop.db);
+  await fillCart(shop.db, userId, { items: [{ product }] });
+  const headers = await shop.signIn(userId);
+  const { data } = await shop.call('POST order/action', { body: orderBody(), headers });
+  expect((await post({ id: data.id }, headers)).data).toBe(true);
+  expect(await copiesOf(data.id)).toHaveLength(1);
+});
+
+test('an order of somebody else is as good as missing, and nobody is mailed (I32)', async () => {
+  const order = await place();
+  const stranger = await buildGuest(shop.db);
+  const user = await shop.signIn(await buildUser(shop.db));
+  const missing = await post({ id: 999_999, token: stranger });
+  expect(missing.form).toEqual(['This order does not exist.']);
+  for (const reply of [
+    await post({ id: order.id, token: stranger }),
+    await get({ id: order.id, token: stranger }),
+    await post({ id: order.id }),
+    await post({ id: order.id }, user),
+  ])
+    expect(reply.form).toEqual(missing.form);
+  expect(await copiesOf(order.id)).toEqual([]);
+});
+
+describe('nobody sends it by accident (D4, I40)', () => {
+  test.each([
+    ['sec-purpose', 'prefetch;prerender'],
+    ['purpose', 'prefetch'],
+  ])('a prefetch (%s: %s) does nothing: 503, not to be kept', async (name, value) => {
+    const order = await place();
+    const reply = await get(order, { [name]: value });
+    expect(reply).toMatchObject({ httpStatus: 503, headers: { 'cache-control': 'no-store' } });
+    expect(await copiesOf(order.id)).toEqual([]);
+  });
+
+  test('a link of another site carries the cookie of the owner in vain', async () => {
+    const order = await place();
+    const cookie = `frontend_user_token=${order.token}`;
+    await get({ id: order.id }, { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
+    await get({ id: order.id }, { cookie });
+    expect(await copiesOf(order.id)).toEqual([]);
+    await get({ id: order.id }, { cookie, 'sec-fetch-site': 'same-origin' });
+    expect(await copiesOf(order.id)).toHaveLength(1);
+  });
+});
+
+describe('with limits', () => {
+  let unlimited: TestShop;
+  beforeAll(async () => {
+    unlimited = shop;
+    shop = await buildTestShop({ now: start, rateLimits: true });
+  });
+  afterAll(async () => {
+    await shop.close();
+    shop = unlimited;
+  });
+
+  test('an order is mailed three times an hour (D14); strangers do not use them up', async () => {
+    const order = await place();
+    const other = await place();
+    const stranger = await buildGuest(shop.db);
+    for (let times = 0; times < 4; times++) await post({ id: order.id, token: stranger });
+    for (let times = 0; times < 3; times++) expect((await post(order)).status).toBe(200);
+    const refused = await get(order);
+    expect(refused).toMatchObject({ httpStatus: 429, headers: { 'retry-after': '3600' } });
+    expect((await post(other)).status).toBe(200);
+    expect(await copiesOf(order.id)).toHaveLength(3);
+    shop.clock.set(new Date(start.getTime() + 3600_000));
+    expect((await post(order)).status).toBe(200);
+  });
+});

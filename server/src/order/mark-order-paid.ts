@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { LockedOrder } from './lock-order.ts';
+import { queuePaidMail } from './queue-order-mails.ts';
+
+/**
+ * The money of a locked order is here: it keeps its goods for good, and the buyer is told. The status stays what it is (SPEC §4 keeps payment
+ * apart from it). The caller has seen that the order is neither paid nor cancelled.
+ */
+export async function markOrderPaid(
+  tx: Transaction<DB>,
+  { order }: LockedOrder,
+  { transId }: { transId: string },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ payment_done: true, trans_id: transId, hold_until: null })
+    .where('id', '=', order.id)
+    .execute();
+  await queuePaidMail(tx, order);
+}
+
+/** Everything that was paid has been given back. */
+export async function markOrderRefunded(tx: Transaction<DB>, orderId: number): Promise<void> {
+  await tx.updateTable('orders').set({ refunded: true }).where('id', '=', orderId).execute();
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildStore, buildUser, setSetting } from '#testing/builders.ts';
+import { moveOrder } from './move-order.ts';
+import { buildGuest, buildVoucher, fillCart, orderBody } from './test-shoppers.ts';
+
+type Product = Awaited<ReturnType<typeof buildProduct>>;
+
+let shop: TestShop;
+let noor: Product;
+let fjord: Product;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  await setSetting(shop.db, 'site_name', 'Bazaar');
+  const noorStore = await buildStore(shop.db, { name: 'Noor Electronics', slug: 'noor' });
+  const fjordStore = await buildStore(shop.db, { name: 'Fjord Home', slug: 'fjord' });
+  noor = await buildProduct(shop.db, { title: 'Lamp', storeId: noorStore, stock: 100, sellingMinor: 2500 });
+  fjord = await buildProduct(shop.db, {
+    title: 'Chair',
+    storeId: fjordStore,
+    stock: 100,
+    variants: { attribute: 'Wood', values: [{ title: 'Oak', stock: 100, priceMinor: 4000 }] },
+  });
+});
+afterAll(() => shop.close());
+
+/** What was already sent is not this test's. */
+let seen = 0;
+beforeEach(async () => {
+  seen = (await shop.mails()).length;
+});
+const newMails = async () => (await shop.mails()).slice(seen);
+
+async function placeAsGuest(headers: Record<string, string> = {}, fields: Record<string, unknown> = {}) {
+  const token = await buildGuest(shop.db, {
+    items: [{ product: noor, quantity: 2 }, { product: fjord }],
+    address: { name: 'Layla Haddad', email: 'layla@example.com' },
+  });
+  const { data } = await shop.call('POST order/action', { body: orderBody(token, fields), headers });
+  const parts = await shop.db
+    .selectFrom('order_parts')
+    .select(['id', 'store_slug'])
+    .where('order_id', '=', data.id)
+    .execute();
+  const partOf = (slug: string) => parts.find((part) => part.store_slug === slug)!.id;
+  return { id: data.id, number: data.order, token, partOf };
+}
+
+const move = (number: string, change: { store?: string; to?: number } = {}) =>
+  moveOrder(shop.db, { number, actor: 'operator', now: shop.clock.now(), ...change });
+
+describe('an order that is placed', () => {
+  test('is confirmed in one mail with sellers, lines, sums and address (I45)', async () => {
+    const voucher = await buildVoucher(shop.db, { flat_minor: 500 });
+    const { number } = await placeAsGuest({}, { voucher: voucher.code });
+    const [mail, ...others] = await newMails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'order-placed', to: 'layla@example.com' });
+    expect(mail!.subject).toBe(`Your order (${number})`);
+    expect(mail!.from).toEqual({ name: 'Bazaar', address: 'no-reply@shop.test' });
+    for (const part of [mail!.text, mail!.html]) {
+      expect(part).toContain('Hello Layla Haddad,');
+      expect(part).toContain('You pay $95.00 in cash when it arrives.');
+      for (const words of [
+        'Noor Electronics',
+        '2 × Lamp',
+        '$50.00',
+        'Fjord Home',
+        '1 × Chair',
+        'Oak',
+        '$40.00',
+      ])
+        expect(part).toContain(words);
+      for (const words of ['$90.00', '−$5.00', '$10.00', 'Torstraße 101', '10119 Berlin, Berlin, Germany'])
+        expect(part).toContain(words);
+    }
+  });
+
+  test('a refused order has no mail, one placed twice with the same key has one', async () => {
+    const token = await buildGuest(shop.db, {});
+    await shop.call('POST order/action', { body: orderBody(token) });
+    expect(await newMails()).toEqual([]);
+    const buyer = await buildGuest(shop.db, { items: [{ product: noor }] });
+    for (let press = 0; press < 2; press++) {
+      const headers = { 'idempotency-key': 'once' };
+      await shop.call('POST order/action', { body: orderBody(buyer), headers });
+    }
+    expect(await newMails()).toHaveLength(1);
+  });
+
+  test('a guest gets a signed link that opens the order for 90 days; a shopper the plain address', async () => {
+    const { id } = await placeAsGuest();
+    const [mail] = await newMails();
+    const link = new URL(/http:\S+\/user\/order\/\S+/.exec(mail!.text)![0]);
+    expect(link.pathname).toBe(`/user/order/${id}`);
+    const query = Object.fromEntries(link.searchParams);
+    const read = () => shop.call('GET order/find/{id}', { params: { id }, query });
+    expect((await read()).status).toBe(200);
+    const today = shop.clock.now();
+    shop.clock.set(new Date(today.getTime() + 91 * 24 * 3600_000));
+    expect((await read()).status).toBe(201);
+    shop.clock.set(today);
+
+    const userId = await buildUser(shop.db);
+    await fillCart(shop.db, userId, { items: [{ product: noor }] });
+    const { data } = await shop.call('POST order/action', {
+      body: orderBody(),
+      headers: await shop.signIn(userId),
+    });
+    const own = (await newMails()).at(-1)!;
+    expect(own.text).toContain(`http://shop.test/user/order/${data.id}\n`);
+    expect(own.html).toContain(`href="http://shop.test/user/order/${data.id}"`);
+  });
+
+  test('in Arabic it is Arabic, from right to left (B45)', async () => {
+    await placeAsGuest({ language: 'ar' });
+    const [mail] = await newMails();
+    expect(mail!.html).toContain('<html lang="ar" dir="rtl">');
+    expect(mail!.text).toContain('شكرًا لك! استلمنا طلبك.');
+    expect(mail!.text).not.toMatch(/Hello|Subtotal|Payment/);
+    // Names and amounts keep a direction of their own.
+    expect(mail!.text).toContain('\u2068Layla Haddad\u2069');
+  });
+});
+
+test('each step is one mail, whatever number of sellers takes it', async () => {
+  const { number } = await placeAsGuest();
+  for (const to of [2, 3, 4, 5]) expect((await move(number, { to })).ok).toBe(true);
+  await move(number, { to: 5 }); // refused
+  expect((await newMails()).slice(1).map((mail) => mail.subject)).toEqual([
+    `Your order is confirmed (${number})`,
+    `Your order has left the store (${number})`,
+    `Your order is on the way (${number})`,
+    `Your order was delivered (${number})`,
+  ]);
+});
+
+test('a step of one seller names only what that seller sends', async () => {
+  const { number } = await placeAsGuest();
+  await move(number, { store: 'noor', to: 2 });
+  await move(number, { to: 2 }); // the other one
+  const [noorMail, fjordMail] = (await newMails()).slice(1);
+  expect(noorMail!.text).toContain('2 × Lamp');
+  expect(noorMail!.text).not.toContain('Chair');
+  expect(noorMail!.text).toContain('This is about a part of your order.');
+  expect(fjordMail!.text).toContain('1 × Chair');
+  expect(fjordMail!.text).not.toContain('Lamp');
+});
+
+describe('a cancellation', () => {
+  const cancel = (order: { id: number; token: string }, fields: Record<string, unknown> = {}) =>
+    shop.call('POST cancellation/cancel-order', {
+      body: { order_id: order.id, title: 'Ordered twice', user_token: order.token, ...fields },
+    });
+
+  test('of the whole order is one mail, also when it is asked for twice', async () => {
+    const order = await placeAsGuest();
+    await cancel(order);
+    await cancel(order);
+    const [, mail, ...others] = await newMails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'order-cancelled',
+      subject: `Your order is cancelled (${order.number})`,
+    });
+    expect(mail!.text).toContain('You have cancelled what stands below.');
+    expect(mail!.text).toContain('Nothing was paid, so nothing has to be refunded.');
+  });
+
+  test('of one part leaves the rest, with what is left to pay', async () => {
+    const order = await placeAsGuest();
+    await cancel(order, { order_part_id: order.partOf('noor') });
+    const [, mail] = await newMails();
+    expect(mail!.subject).toBe(`A part of your order is cancelled (${order.number})`);
+    expect(mail!.text).toContain('Lamp');
+    expect(mail!.text).not.toContain('Chair');
+    expect(mail!.text).toContain('The rest of your order stays as it is.');
+    expect(mail!.text).toContain('Total: $45.00');
+  });
+
+  test('by the shop says so, and of a paid order what goes back', async () => {
+    const order = await placeAsGuest();
+    await shop.db.updateTable('orders').set({ payment_done: true }).where('id', '=', order.id).execute();
+    await move(order.number, { store: 'fjord', to: 6 });
+    const [, mail] = await newMails();
+    expect(mail!.text).toContain('We are sorry: we can not deliver what stands below.');
+    expect(mail!.text).toContain('You get $45.00 back.');
+  });
+});

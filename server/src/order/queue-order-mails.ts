@@ -1,0 +1,115 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { queueMail } from '#mail/queue-mail.ts';
+import type { FrozenAddress } from './freeze-order.ts';
+import type { LockedOrder, LockedPart } from './lock-order.ts';
+
+/** The confirmation, to the address that the order was placed with. */
+export async function queuePlacedMail(
+  tx: Transaction<DB>,
+  order: { id: number; email: string; languageCode: string },
+): Promise<void> {
+  await queueMail(tx, {
+    kind: 'order-placed',
+    cause: `order-placed:${order.id}`,
+    to: order.email,
+    language: order.languageCode,
+    data: { orderId: order.id },
+  });
+}
+
+/** The order as it stands, because the buyer asked. `request` names the asking: each one is a fact of its own. */
+export async function queueCopyMail(
+  tx: Transaction<DB>,
+  order: LockedOrder['order'],
+  request: string,
+): Promise<void> {
+  await queueMail(tx, {
+    ...recipientOf(order),
+    kind: 'order-copy',
+    cause: `order-copy:${order.id}:${request}`,
+    data: { orderId: order.id },
+  });
+}
+
+export type BuyerNews = {
+  /** What has changed, all at once. */
+  parts: readonly LockedPart[];
+  status: number;
+  cancelled: boolean;
+  actor: string;
+  /** Nothing of the order is left. */
+  isWhole: boolean;
+  /** The first row of this change in `order_moves`: one mail per row, whatever it moved. */
+  moveId: number;
+};
+
+/** Tells the buyer that parts of the order have moved or were cancelled. */
+export async function queueChangeMail(
+  tx: Transaction<DB>,
+  order: LockedOrder['order'],
+  { parts, status, cancelled, actor, isWhole, moveId }: BuyerNews,
+): Promise<void> {
+  const mail = recipientOf(order);
+  const partIds = parts.map((part) => part.id);
+  if (!cancelled) {
+    const cause = `order-moved:${moveId}`;
+    await queueMail(tx, {
+      ...mail,
+      kind: 'order-moved',
+      cause,
+      data: { orderId: order.id, partIds, status },
+    });
+    return;
+  }
+  await queueMail(tx, {
+    ...mail,
+    kind: 'order-cancelled',
+    cause: `order-cancelled:${moveId}`,
+    data: {
+      orderId: order.id,
+      partIds,
+      by: actor === 'buyer' || actor === 'expiry' ? actor : 'shop',
+      isWhole,
+      refundMinor: order.payment_done ? parts.reduce((sum, part) => sum + part.total_minor, 0) : 0,
+    },
+  });
+}
+
+function recipientOf(order: LockedOrder['order']) {
+  return {
+    to: (order.address as FrozenAddress).email, // written by freezeOrder only
+    language: order.language_code,
+  };
+}
+
+/** The money of the order has arrived: once, whatever brought the news. */
+export async function queuePaidMail(tx: Transaction<DB>, order: LockedOrder['order']): Promise<void> {
+  await queueMail(tx, {
+    kind: 'order-paid',
+    cause: `order-paid:${order.id}`,
+    to: (order.address as FrozenAddress).email, // written by freezeOrder only
+    language: order.language_code,
+    data: { orderId: order.id },
+  });
+}
+
+/** Money has gone back to the buyer. */
+export async function queueRefundedMail(
+  tx: Transaction<DB>,
+  refund: { orderId: number; refundId: string; amountMinor: number; currency: string },
+): Promise<void> {
+  const { orderId, amountMinor, currency } = refund;
+  const order = await tx
+    .selectFrom('orders')
+    .select(['address', 'language_code'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await queueMail(tx, {
+    kind: 'order-refunded',
+    cause: `order-refunded:${orderId}:${refund.refundId}`,
+    to: (order.address as FrozenAddress).email, // written by freezeOrder only
+    language: order.language_code,
+    data: { orderId, amountMinor, currency },
+  });
+}

@@ -1,0 +1,156 @@
+import { applyFact, type PaymentFact } from '@souk/rules/payment-state';
+import type { Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { lockOrder, type LockedOrder } from '#order/lock-order.ts';
+import { markOrderPaid } from '#order/mark-order-paid.ts';
+import type { Shop } from '#shop.ts';
+import { stateOf } from './attempt.ts';
+import { bookRefundFact } from './book-refund.ts';
+import {
+  findAttempt,
+  findPaymentOwner,
+  insertEvent,
+  insertLedgerEntry,
+  lockAttempt,
+  updateAttempt,
+  type AttemptRow,
+} from './queries.ts';
+import { queueRefund } from './queue-refund.ts';
+
+export type FactsOf = {
+  attemptId: number;
+  facts: readonly PaymentFact[];
+  /** The provider's id of the event that brought them: it counts once (INVARIANTS I25). */
+  eventKey?: string;
+  /** Who says so, in the books: a provider's name, or an operator. */
+  actor: string;
+  now: Date;
+};
+
+/**
+ * The one place where money changes an order. In one transaction, under the order's lock: the event is noted, the facts
+ * go through the rules, a payment enters the books once and pays the order, or, when the order is paid or cancelled
+ * already, goes to the refund queue. Whatever arrives first or twice, in any order, ends the same (INVARIANTS I25, I26).
+ */
+export async function applyFacts(shop: Shop, input: FactsOf): Promise<AttemptRow> {
+  return inTransaction(shop.db, async (tx) => {
+    const found = await findAttempt(tx, input.attemptId);
+    if (!found) throw new Error(`attempt ${input.attemptId} is gone`);
+    const order = await lockOrder(tx, { number: found.order_number });
+    if (!order) throw new Error(`order ${found.order_number} is gone`);
+    const attempt = await lockAttempt(tx, found.id);
+    const isNew =
+      input.eventKey === undefined || (await insertEvent(tx, eventOf(attempt, input, input.eventKey)));
+    if (isNew) await apply(tx, { order, attempt, input, shop });
+    return lockAttempt(tx, found.id);
+  });
+}
+
+function eventOf(attempt: AttemptRow, { facts, now }: FactsOf, key: string) {
+  return { provider: attempt.provider, key, attemptId: attempt.id, facts, now };
+}
+
+type Work = { order: LockedOrder; attempt: AttemptRow; input: FactsOf; shop: Shop };
+
+async function apply(tx: Transaction<DB>, { order, attempt, input, shop }: Work): Promise<void> {
+  const { facts, now, actor } = input;
+  let state = stateOf(attempt);
+  for (const fact of facts) {
+    if (fact.type === 'paid' && (await isOfAnother(tx, attempt, fact.paymentId))) {
+      shop.log.warn({ attempt: attempt.id }, 'a payment of another attempt was reported for this one');
+      continue;
+    }
+    const before = state;
+    state = applyFact(state, fact);
+    if (fact.type === 'opened' && fact.expiresAtMs !== undefined) {
+      await updateAttempt(tx, attempt.id, { expiresAt: new Date(fact.expiresAtMs), now });
+    }
+    if (fact.type === 'paid' && before.paymentId !== fact.paymentId) {
+      await moneyArrived(tx, {
+        order,
+        attempt,
+        fact,
+        state: state.state,
+        isSecond: before.paymentId !== null,
+        input,
+        shop,
+      });
+    }
+  }
+  await updateAttempt(tx, attempt.id, {
+    state: state.state,
+    providerRef: state.providerRef,
+    paymentId: state.paymentId,
+    reviewReason: state.reviewReason,
+    // What has money is not asked about any more; refunds have a queue of their own.
+    ...(['paid', 'review', 'refunded'].includes(state.state) ? { inquireAt: null } : {}),
+    now,
+  });
+  for (const fact of facts) {
+    if (fact.type === 'refunded') await bookRefundFact(tx, { attemptId: attempt.id, fact, actor, now });
+  }
+}
+
+async function isOfAnother(tx: Transaction<DB>, attempt: AttemptRow, paymentId: string): Promise<boolean> {
+  const owner = await findPaymentOwner(tx, { provider: attempt.provider, paymentId });
+  return owner !== undefined && owner !== attempt.id;
+}
+
+type Arrival = {
+  order: LockedOrder;
+  attempt: AttemptRow;
+  fact: Extract<PaymentFact, { type: 'paid' }>;
+  state: string;
+  /** A second payment of the same attempt. */
+  isSecond: boolean;
+  input: FactsOf;
+  shop: Shop;
+};
+
+async function moneyArrived(tx: Transaction<DB>, arrival: Arrival): Promise<void> {
+  const { order, attempt, fact, state, isSecond, input, shop } = arrival;
+  const { amount, paymentId } = fact;
+  if (amount.minor <= 0) return;
+  const isNew = await insertLedgerEntry(tx, {
+    orderId: attempt.order_id,
+    attemptId: attempt.id,
+    kind: 'payment',
+    provider: attempt.provider,
+    providerRef: paymentId,
+    amountMinor: amount.minor,
+    currency: amount.currency,
+    actor: input.actor,
+    now: input.now,
+  });
+  if (!isNew) return;
+  await updateAttempt(tx, attempt.id, {
+    receivedMinor: amount.minor,
+    receivedCurrency: amount.currency,
+    now: input.now,
+  });
+  if (state === 'review') {
+    shop.log.warn(
+      { order: attempt.order_number, attempt: attempt.id },
+      'a payment does not fit and waits for review',
+    );
+    return;
+  }
+  const isUnwanted = isSecond || order.order.payment_done || order.order.cancelled;
+  if (!isUnwanted) {
+    await markOrderPaid(tx, order, { transId: paymentId });
+    // The next fact of this message sees the order as it is now.
+    order.order.payment_done = true;
+    return;
+  }
+  await queueRefund(tx, {
+    orderId: attempt.order_id,
+    attemptId: attempt.id,
+    paymentId,
+    amountMinor: amount.minor,
+    currency: amount.currency,
+    cause: `unwanted-payment:${attempt.provider}:${paymentId}`,
+    reason: order.order.cancelled ? 'paid after the order was cancelled' : 'paid twice',
+    now: input.now,
+  });
+}

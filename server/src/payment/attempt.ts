@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto';
+import type { PaymentAttempt, PaymentState, ReviewReason } from '@souk/rules/payment-state';
+import type { Attempt, Buyer } from './port.ts';
+import type { AttemptRow } from './queries.ts';
+
+// Without letters and digits that look alike: the reference of a bank transfer is typed by people (PAYMENTS §8).
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** `K7QX-92MB-4F7K`: unique enough for ever, short enough to type; every provider takes it. */
+export function newReference(): string {
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return `${group()}-${group()}-${group()}`;
+}
+
+/** The row as an adapter sees it. */
+export function attemptOf(row: AttemptRow): Attempt {
+  return {
+    ref: row.reference,
+    orderNumber: row.order_number,
+    due: { minor: row.amount_minor, currency: row.currency },
+    providerRef: row.provider_ref,
+    createdAtMs: row.created_at.getTime(),
+  };
+}
+
+/** The row as the rules see it. */
+export function stateOf(row: AttemptRow): PaymentAttempt {
+  return {
+    // The table's check holds both to these words.
+    state: row.state as PaymentState,
+    reviewReason: row.review_reason as ReviewReason | null,
+    due: { minor: row.amount_minor, currency: row.currency },
+    providerRef: row.provider_ref,
+    paymentId: row.payment_id,
+  };
+}
+
+/** The copy of the address that the order holds. */
+export type OrderAddress = {
+  name: string;
+  email: string;
+  phone: string;
+  address_1: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+};
+
+export function buyerOf(address: OrderAddress, { language, ip }: { language: string; ip: string }): Buyer {
+  const { address_1: address1, name, email, phone, city, state, zip, country } = address;
+  return { name, email, phone, address1, city, state, zip, country, language, ip };
+}

@@ -1,0 +1,92 @@
+import type { PaymentFact } from '@souk/rules/payment-state';
+import type { Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { markOrderRefunded } from '#order/mark-order-paid.ts';
+import { queueRefundedMail } from '#order/queue-order-mails.ts';
+import { newReference } from './attempt.ts';
+import { findAttempt, insertLedgerEntry, updateAttempt } from './queries.ts';
+import { insertRefund, listRefunds, updateRefund, type RefundRow } from './refund-queries.ts';
+
+type RefundFact = Extract<PaymentFact, { type: 'refunded' }>;
+
+/**
+ * A provider's word about a refund, ours or one made at the provider: the row follows, never back from done, and money
+ * that went out enters the books once. With nothing left of the payment the attempt is refunded, and with nothing left
+ * of all payments the order.
+ */
+export async function bookRefundFact(
+  tx: Transaction<DB>,
+  { attemptId, fact, actor, now }: { attemptId: number; fact: RefundFact; actor: string; now: Date },
+): Promise<void> {
+  const attempt = await findAttempt(tx, attemptId);
+  if (!attempt) throw new Error(`attempt ${attemptId} is gone`);
+  const state = fact.state === 'done' ? 'done' : fact.state === 'failed' ? 'failed' : 'sent';
+  const known = (await listRefunds(tx, attempt.order_id)).find((refund) => isAbout(refund, attemptId, fact));
+  if (known) {
+    if (known.state === 'done') return;
+    await updateRefund(tx, known.id, {
+      state,
+      providerRef: fact.refundId,
+      ...(state === 'sent' ? {} : { tryAt: null }),
+      now,
+    });
+  } else {
+    await insertRefund(tx, {
+      orderId: attempt.order_id,
+      attemptId,
+      reference: newReference(),
+      cause: `at-provider:${attempt.provider}:${fact.refundId}`,
+      paymentId: attempt.payment_id,
+      amountMinor: fact.amount.minor,
+      currency: fact.amount.currency,
+      state,
+      providerRef: fact.refundId,
+      reason: 'made at the provider',
+      now,
+    });
+  }
+  if (state !== 'done') return;
+  const isNew = await insertLedgerEntry(tx, {
+    orderId: attempt.order_id,
+    attemptId,
+    kind: 'refund',
+    provider: attempt.provider,
+    providerRef: fact.refundId,
+    amountMinor: fact.amount.minor,
+    currency: fact.amount.currency,
+    actor,
+    now,
+  });
+  if (!isNew) return;
+  const { minor: amountMinor, currency } = fact.amount;
+  await queueRefundedMail(tx, { orderId: attempt.order_id, refundId: fact.refundId, amountMinor, currency });
+  await closeRefunded(tx, { attemptId, orderId: attempt.order_id, now });
+}
+
+function isAbout(refund: RefundRow, attemptId: number, fact: RefundFact): boolean {
+  return (
+    refund.attempt_id === attemptId &&
+    (refund.provider_ref === fact.refundId || refund.reference === fact.refundId)
+  );
+}
+
+/** Marks what has been given back in full, by the books. */
+export async function closeRefunded(
+  tx: Transaction<DB>,
+  { attemptId, orderId, now }: { attemptId: number | null; orderId: number; now: Date },
+): Promise<void> {
+  const entries = await tx
+    .selectFrom('payment_ledger')
+    .select(['attempt_id', 'kind', 'amount_minor'])
+    .where('order_id', '=', orderId)
+    .execute();
+  const left = (rows: typeof entries) =>
+    rows.reduce(
+      (sum, { kind, amount_minor }) => sum + (kind === 'payment' ? amount_minor : -amount_minor),
+      0,
+    );
+  if (attemptId !== null && left(entries.filter((entry) => entry.attempt_id === attemptId)) <= 0) {
+    await updateAttempt(tx, attemptId, { state: 'refunded', now });
+  }
+  if (left(entries) <= 0) await markOrderRefunded(tx, orderId);
+}

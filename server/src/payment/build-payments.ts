@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { Payments } from './methods.ts';
+import type { AdapterParts, PaymentAdapter } from './port.ts';
+import { providerRequester, type PaymentLog } from './provider-requester.ts';
+import { bankAdapter, type BankConfig } from './providers/bank.ts';
+import { flutterwaveAdapter, type FlutterwaveConfig } from './providers/flutterwave.ts';
+import { iyzicoAdapter, type IyzicoConfig } from './providers/iyzico.ts';
+import { payfastAdapter, type PayfastConfig } from './providers/payfast.ts';
+import { paypalAdapter, type PaypalConfig } from './providers/paypal.ts';
+import { phonepeAdapter, type PhonepeConfig } from './providers/phonepe.ts';
+import { razorpayAdapter, type RazorpayConfig } from './providers/razorpay.ts';
+import { stripeAdapter, type StripeConfig } from './providers/stripe.ts';
+
+/** What the operator has keys for; a provider that is absent is not offered. */
+export type PaymentConfig = {
+  stripe?: StripeConfig;
+  paypal?: PaypalConfig;
+  razorpay?: RazorpayConfig;
+  flutterwave?: FlutterwaveConfig;
+  iyzico?: IyzicoConfig;
+  payfast?: PayfastConfig;
+  phonepe?: PhonepeConfig;
+  bank?: BankConfig;
+};
+
+/** The adapters of the configured providers, all over one way out (`fetch`) with time limits and a quiet log. */
+export function buildPayments(
+  config: PaymentConfig,
+  parts: { fetch: typeof fetch; now: () => Date; log: PaymentLog },
+): Payments {
+  const given: AdapterParts = {
+    request: providerRequester(parts),
+    now: parts.now,
+    random: () => randomBytes(16).toString('hex'),
+  };
+  const { stripe, paypal, razorpay, flutterwave, iyzico, payfast, phonepe, bank } = config;
+  const adapters: PaymentAdapter[] = [
+    ...(stripe ? [stripeAdapter(stripe, given)] : []),
+    ...(paypal ? [paypalAdapter(paypal, given)] : []),
+    ...(razorpay ? [razorpayAdapter(razorpay, given)] : []),
+    ...(flutterwave ? [flutterwaveAdapter(flutterwave, given)] : []),
+    ...(iyzico ? [iyzicoAdapter(iyzico, given)] : []),
+    ...(payfast ? [payfastAdapter(payfast, given)] : []),
+    ...(phonepe ? [phonepeAdapter(phonepe, given)] : []),
+    ...(bank ? [bankAdapter(bank)] : []),
+  ];
+  return {
+    adapters: new Map(adapters.map((adapter) => [adapter.provider, adapter])),
+    publicKeys: {
+      ...(stripe ? { stripe: stripe.publishableKey } : {}),
+      ...(razorpay ? { razorpay: razorpay.keyId } : {}),
+      ...(paypal ? { paypal: paypal.clientId } : {}),
+      ...(flutterwave ? { flutterwave: flutterwave.publicKey } : {}),
+    },
+    bankDetails: bank
+      ? {
+          beneficiary: bank.beneficiary,
+          bank_name: bank.bankName,
+          account_number: bank.accountNumber,
+          iban: bank.iban,
+          bic: bank.bic,
+          branch: bank.branch,
+          note: bank.note,
+        }
+      : null,
+    formOrigins: [razorpay?.baseUrl, payfast?.pageUrl].flatMap((url) => (url ? [new URL(url).origin] : [])),
+  };
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { inTransaction } from '#db/transaction.ts';
+import { chooseOrderMethod } from '#order/choose-order-method.ts';
+import { lockOrder } from '#order/lock-order.ts';
+import type { Shop } from '#shop.ts';
+import { applyFacts } from './apply-facts.ts';
+import { attemptOf, newReference } from './attempt.ts';
+import { findConfiguredMethod } from './methods.ts';
+import { findAttempt, insertAttempt, listAttempts, updateAttempt, type PayableOrder } from './queries.ts';
+import type { StartRequest } from './start-payment.ts';
+
+/**
+ * Charges a card token of an older client once: whoever sends the same token for the same order again, at the same time
+ * or later, meets the same attempt, and Stripe its own idempotency key. The token itself is not kept.
+ */
+export async function chargeToken(
+  shop: Shop,
+  order: PayableOrder,
+  { method, settings, token }: Pick<StartRequest, 'settings'> & { method: number; token: string },
+): Promise<void> {
+  const adapter = shop.payments.adapters.get('stripe');
+  if (!adapter?.chargeToken || !findConfiguredMethod(shop.payments, settings, method)) return;
+  const hash = createHash('sha256').update(`${order.id}|${token}`).digest('hex');
+  const now = shop.clock.now();
+  const id = await inTransaction(shop.db, async (tx) => {
+    const locked = await lockOrder(tx, { number: order.number });
+    if (!locked || locked.order.payment_done || locked.order.cancelled) return null;
+    const known = (await listAttempts(tx, order.id)).find((attempt) => isOfToken(attempt.next, hash));
+    if (known) return known.id;
+    await chooseOrderMethod(tx, locked, { method, now });
+    const created = await insertAttempt(tx, {
+      orderId: order.id,
+      provider: 'stripe',
+      reference: newReference(),
+      amountMinor: order.total_minor,
+      currency: order.currency,
+      now,
+      inquireAt: null,
+    });
+    await updateAttempt(tx, created, { next: { kind: 'token', hash }, now });
+    return created;
+  });
+  const attempt = id === null ? undefined : await findAttempt(shop.db, id);
+  if (!attempt) return;
+  const facts = await adapter.chargeToken(attemptOf(attempt), token);
+  await applyFacts(shop, { attemptId: attempt.id, facts, actor: 'stripe', now });
+}
+
+function isOfToken(next: unknown, hash: string): boolean {
+  return typeof next === 'object' && next !== null && 'hash' in next && next.hash === hash;
+}

@@ -1,0 +1,47 @@
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import type { Reason } from '#http/refusal.ts';
+import type { Shop } from '#shop.ts';
+import { chargeToken } from './charge-token.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from './port.ts';
+import { findPayableOrder } from './queries.ts';
+import { settleOrder, startPayment, type StartRequest } from './start-payment.ts';
+
+export type ConfirmRequest = StartRequest & {
+  /** A card token `tok_…` of older clients, anything else is a hint. */
+  token: string;
+};
+
+export type ConfirmOutcome = { ok: true } | { ok: false; reasons: Reason[] };
+
+/**
+ * CONTRACT §2.6, `order/payment-done`: a card token is charged; cash switches an unpaid order to cash; for every other
+ * method the provider is asked, and nothing that a client says marks an order paid.
+ */
+export async function confirmPayment(shop: Shop, request: ConfirmRequest): Promise<ConfirmOutcome> {
+  const order = await findPayableOrder(shop.db, { id: request.orderId, owner: request.owner });
+  if (!order) return refused('refusal.order.missing');
+  if (order.payment_done) return { ok: true };
+  if (order.cancelled) return refused('refusal.payment.cancelled');
+  const method = request.method ?? order.order_method;
+  if (method === PAYMENT_METHOD_CODE.cash_on_delivery) {
+    const outcome = await startPayment(shop, { ...request, method });
+    return outcome.ok ? { ok: true } : outcome;
+  }
+  try {
+    if (method === PAYMENT_METHOD_CODE.stripe && /^tok_\w+$/.test(request.token)) {
+      await chargeToken(shop, order, { ...request, method });
+    } else {
+      await settleOrder(shop, order.id);
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
+    shop.log.warn({ order: order.number, err: error }, 'a payment could not be confirmed');
+  }
+  const now = await findPayableOrder(shop.db, { id: order.id, owner: request.owner });
+  if (now?.payment_done) return { ok: true };
+  return refused('refusal.payment.unverified');
+}
+
+function refused(key: Reason['key']): ConfirmOutcome {
+  return { ok: false, reasons: [{ key }] };
+}

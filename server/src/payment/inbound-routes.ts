@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { handleErrors } from '#http/errors.ts';
+import type { Shop } from '#shop.ts';
+import type { Inbound } from './port.ts';
+import { receiveMessage } from './receive-message.ts';
+import { resultPage } from './result-page.ts';
+
+/** What providers send is small; what is larger is not theirs. */
+const bodyLimit = 256 * 1024;
+
+/**
+ * `payment/{provider}/return|cancel|notify` (CONTRACT §2.8): no envelope, no cookies needed, and the body's bytes as
+ * they came, because signatures are over bytes. Browsers are sent on with 303 to a page that does see their cookies.
+ */
+export async function paymentInbound(app: FastifyInstance, { shop }: { shop: Shop }) {
+  handleErrors(app, shop);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  type Params = { Params: { provider: string } };
+  const answer = async (request: FastifyRequest<Params>, reply: FastifyReply) => {
+    const message = inboundOf(request);
+    const outcome = await receiveMessage(shop, request.params.provider, message);
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    if (outcome.kind === 'ack') return reply.code(outcome.status).type('text/plain').send(outcome.body);
+    const page = resultPage(request.params.provider, {
+      orderId: outcome.attempt?.order_id ?? null,
+      // Flutterwave has one address for all ways back. This chooses words only, nothing is believed.
+      isCancel: message.path.endsWith('/cancel') || message.query.get('status') === 'cancelled',
+    });
+    return reply.redirect(page, 303);
+  };
+  app.route<Params>({ method: 'POST', url: '/:provider/notify', bodyLimit, handler: answer });
+  for (const url of ['/:provider/return', '/:provider/cancel']) {
+    app.route<Params>({ method: ['GET', 'POST'], url, bodyLimit, exposeHeadRoute: false, handler: answer });
+  }
+}
+
+function inboundOf(request: FastifyRequest): Inbound {
+  const [path = '', query = ''] = request.url.split('?', 2);
+  return {
+    method: request.method,
+    path,
+    query: new URLSearchParams(query),
+    headers: new Map(
+      Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+    ),
+    body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
+    remoteAddress: request.ip,
+  };
+}

@@ -1,0 +1,69 @@
+import { PAYMENT_METHOD_CODE, ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { lockOwner } from '#cart/lock-owner.ts';
+import { restoreCart } from '#cart/restore-cart.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Owner } from '#http/owner.ts';
+import { endParts } from '#order/end-parts.ts';
+import { listOrderPieces } from '#order/list-order-pieces.ts';
+import { lockOrder } from '#order/lock-order.ts';
+import type { Shop } from '#shop.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from './port.ts';
+import { findPayableOrder, listAttempts } from './queries.ts';
+import { abandonAttempt } from './settle-attempt.ts';
+import { settleOrder } from './start-payment.ts';
+
+/**
+ * CONTRACT §2.6, `order/payment-failed`: the buyer left before paying. The providers are asked first; a paid order is
+ * never touched. Otherwise the order ends and its goods are in the cart again. Repeating it changes nothing. False when
+ * there is no such order of this owner.
+ */
+export async function leavePayment(
+  shop: Shop,
+  { orderId, owner }: { orderId: number; owner: Owner },
+): Promise<boolean> {
+  const order = await findPayableOrder(shop.db, { id: orderId, owner });
+  if (!order) return false;
+  if (order.payment_done || order.cancelled || order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery)
+    return true;
+  if (!(await isKnownUnpaid(shop, orderId))) return true;
+  const isEnded = await end(shop, { orderId, owner });
+  if (!isEnded) return true;
+  for (const attempt of await listAttempts(shop.db, orderId)) {
+    await abandonAttempt(shop, attempt).catch((error: unknown) => {
+      shop.log.warn({ attempt: attempt.id, err: error }, 'a payment attempt could not be ended');
+    });
+  }
+  return true;
+}
+
+/** A provider that cannot be asked may hold the money: then the order waits for the sweep. */
+async function isKnownUnpaid(shop: Shop, orderId: number): Promise<boolean> {
+  try {
+    await settleOrder(shop, orderId);
+    return true;
+  } catch (error) {
+    if (error instanceof ProviderUnavailableError || error instanceof ProviderRefusedError) return false;
+    throw error;
+  }
+}
+
+async function end(shop: Shop, { orderId, owner }: { orderId: number; owner: Owner }): Promise<boolean> {
+  const now = shop.clock.now();
+  return inTransaction(shop.db, async (tx) => {
+    // Before the shelves, as placing an order does.
+    await lockOwner(tx, owner);
+    const locked = await lockOrder(tx, { id: orderId, owner });
+    const { order, parts } = locked ?? { order: null, parts: [] };
+    if (!locked || !order || order.payment_done || order.cancelled) return false;
+    const live = parts.filter((part) => !part.cancelled);
+    // What a seller has confirmed is on its way; then the buyer cancels, or pays.
+    if (live.some((part) => part.status !== ORDER_STATUS_CODE.pending)) return false;
+    const pieces = await listOrderPieces(
+      tx,
+      live.map((part) => part.id),
+    );
+    await endParts(tx, locked, { parts: live, to: ORDER_STATUS_CODE.pending, actor: 'buyer', now });
+    await restoreCart(tx, owner, pieces);
+    return true;
+  });
+}

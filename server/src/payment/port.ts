@@ -1,0 +1,150 @@
+import type { Money, PaymentFact } from '@souk/rules/payment-state';
+
+/*
+ * One port for all methods (PAYMENTS §12). Adapters are stateless translators: they say what happened as facts, and the
+ * reducer in rules/payment-state decides what comes of it. Every inbound message goes through `receive`; what is not
+ * bound to the amount by cryptography is a hint, after which the provider is asked (`inquire`).
+ */
+
+/** One try to pay one order. Stored before the shopper leaves. */
+export type Attempt = {
+  /** Ours, unique for ever: letters, digits, `-` and `_`, at most 34. */
+  ref: string;
+  /** `YYYYMMDD` and six characters, for the shopper's eyes. */
+  orderNumber: string;
+  due: Money;
+  /** The provider's id of the whole attempt, once it has one. */
+  providerRef: string | null;
+  createdAtMs: number;
+};
+
+/** Whom the provider bills: the address of the order. Country is ISO 3166-1 alpha-2. */
+export type Buyer = {
+  name: string;
+  email: string;
+  phone: string;
+  address1: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+  /** The shop's language of the order. */
+  language: string;
+  /** The shopper's network address, where a provider insists on one. */
+  ip: string;
+};
+
+/** What the shopper does next. Names and order of form fields matter to the provider. */
+export type NextStep =
+  | { kind: 'redirect'; url: string }
+  | { kind: 'form'; action: string; fields: readonly (readonly [name: string, value: string])[] }
+  | {
+      kind: 'instructions';
+      /** `label` names a text of contract/messages below `payment.bank.`; `copy` offers a button that copies. */
+      lines: readonly { label: string; value: string; copy?: boolean }[];
+      dueAtMs?: number;
+    };
+
+/** Where the provider sends the browser and its notices; absolute addresses of this shop. */
+export type ReturnAddresses = { back: string; cancel: string; notify: string };
+
+/** An HTTP message exactly as it arrived. Header names are in lower case. */
+export type Inbound = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: ReadonlyMap<string, string>;
+  body: Uint8Array;
+  remoteAddress: string;
+};
+
+export type Received =
+  /** Not authentic, or not of this provider. */
+  | { ok: false; status: 400 | 401 | 404 }
+  | {
+      ok: true;
+      /** Our reference or the provider's; without either the message belongs to nothing of ours. */
+      ref?: string;
+      providerRef?: string;
+      /** The payment's id at the provider, where a notice (of a refund) names nothing else. */
+      paymentId?: string;
+      /** The event's own id: the same event counts once. */
+      key?: string;
+      /** Proved by the message itself. Empty: a hint, ask the provider. */
+      facts: readonly PaymentFact[];
+      /** `ack`: a machine waits for 2xx with this body; `page`: a browser is shown the result page. */
+      reply: { kind: 'ack'; body?: string } | { kind: 'page' };
+    };
+
+/** A refund as the shop wants it. `ref` makes it unique: the same ref twice is one refund. */
+export type RefundRequest = { ref: string; amount: Money; paymentId: string };
+
+/** One provider. Configuration, network, clock and chance come with its making; nothing is kept between calls. */
+export type PaymentAdapter = {
+  /** `stripe`, `paypal` …: the name in addresses and in the table of attempts. */
+  readonly provider: string;
+  /** Whether it can settle this amount in this currency for a buyer of this country. */
+  supports(due: Money, buyer: { country: string }): boolean;
+  /**
+   * Opens the attempt at the provider. Throws ProviderUnavailableError when the provider cannot be asked or makes no
+   * sense, and ProviderRefusedError when it says no.
+   */
+  start(
+    attempt: Attempt,
+    addresses: ReturnAddresses,
+    buyer: Buyer,
+  ): Promise<{ next: NextStep; facts: readonly PaymentFact[] }>;
+  /** Reads a notice or a browser's return. Never throws for what others send. */
+  receive(message: Inbound): Promise<Received>;
+  /** Asks the provider what the attempt has come to, and captures what waits for it. May be repeated. */
+  inquire(attempt: Attempt): Promise<readonly PaymentFact[]>;
+  /** Ends the attempt at the provider, where it can be, so that an older tab cannot pay it any more. */
+  abandon?(attempt: Attempt): Promise<readonly PaymentFact[]>;
+  /** Gives money back. Where `refundsByHand`, it only answers `pending`: people send it and record it. */
+  refund(attempt: Attempt, refund: RefundRequest): Promise<readonly PaymentFact[]>;
+  readonly refundsByHand: boolean;
+  /** A refund sent twice under one `ref` is one refund, so a call whose outcome is unknown may be repeated. */
+  readonly repeatsRefunds: boolean;
+  /** What has become of a refund that was pending. */
+  inquireRefund?(attempt: Attempt, refundId: string): Promise<readonly PaymentFact[]>;
+  /** Charges a card token of older clients (CONTRACT §2.6, `order/payment-done`). */
+  chargeToken?(attempt: Attempt, token: string): Promise<readonly PaymentFact[]>;
+};
+
+/** What adapters get besides their configuration. */
+export type AdapterParts = {
+  request: ProviderRequester;
+  now(): Date;
+  /** A text of at least 128 bits of chance. */
+  random(): string;
+};
+
+export type ProviderRequest = {
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** The call may be repeated without harm: reads, and writes with an idempotency key. */
+  isRepeatable?: boolean;
+};
+
+export type ProviderReply = {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body as JSON; throws ProviderUnavailableError when it is none (a proxy's HTML page, for example). */
+  json(): unknown;
+};
+
+/** Throws ProviderUnavailableError after a time-out, a lost connection or a 5xx; every other status is a reply. */
+export type ProviderRequester = (request: ProviderRequest) => Promise<ProviderReply>;
+
+/** The provider is down, slow, or does not speak its own protocol. Nothing is known about the call's effect. */
+export class ProviderUnavailableError extends Error {
+  override name = 'ProviderUnavailableError';
+}
+
+/** The provider understood and said no: wrong keys, a currency it does not take, an amount too small. */
+export class ProviderRefusedError extends Error {
+  override name = 'ProviderRefusedError';
+}

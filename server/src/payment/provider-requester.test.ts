@@ -1,0 +1,116 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ProviderUnavailableError } from './port.ts';
+import { providerRequester } from './provider-requester.ts';
+
+let stop: (() => Promise<void>) | null = null;
+afterEach(async () => {
+  await stop?.();
+  stop = null;
+});
+
+async function provider(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  stop = () =>
+    new Promise((done) => {
+      server.closeAllConnections();
+      server.close(() => done());
+    });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function requester(options: { timeoutMs?: number } = {}) {
+  const lines: string[] = [];
+  const write = (facts: unknown, text?: string) =>
+    void lines.push(
+      JSON.stringify(facts, (_, value: unknown) => (value instanceof Error ? String(value) : value)) + text,
+    );
+  let now = new Date('2026-11-20T12:00:00Z');
+  const send = providerRequester({
+    fetch,
+    now: () => now,
+    log: { info: write, warn: write },
+    pauseMs: () => 0,
+    ...options,
+  });
+  return { send, lines, later: (ms: number) => (now = new Date(now.getTime() + ms)) };
+}
+
+describe('asking a provider', () => {
+  test('an answer is an answer, whatever its status below 500', async () => {
+    const base = await provider((_request, reply) =>
+      reply.writeHead(402).end('{"error":{"code":"declined"}}'),
+    );
+    const reply = await requester().send({ method: 'GET', url: `${base}/v1/x` });
+    expect(reply.status).toBe(402);
+    expect(reply.json()).toEqual({ error: { code: 'declined' } });
+  });
+
+  test('what may be repeated is repeated twice, what may not goes out once', async () => {
+    let calls = 0;
+    const base = await provider((_request, reply) => {
+      calls++;
+      reply.writeHead(503).end('no');
+    });
+    const { send } = requester();
+    await expect(send({ method: 'GET', url: base, isRepeatable: true })).rejects.toThrow(
+      ProviderUnavailableError,
+    );
+    expect(calls).toBe(3);
+    await expect(send({ method: 'POST', url: base })).rejects.toThrow(ProviderUnavailableError);
+    expect(calls).toBe(4);
+  });
+
+  test('a provider that does not answer is given up', async () => {
+    const base = await provider(() => undefined);
+    const { send } = requester({ timeoutMs: 30 });
+    await expect(send({ method: 'POST', url: base })).rejects.toThrow(ProviderUnavailableError);
+  });
+
+  test('a page of HTML is no answer', async () => {
+    const base = await provider((_request, reply) => reply.end('<html>Bad gateway</html>'));
+    const reply = await requester().send({ method: 'GET', url: base });
+    expect(() => reply.json()).toThrow(ProviderUnavailableError);
+  });
+
+  test('a redirect is not followed: nobody leads our keys elsewhere', async () => {
+    const base = await provider((_request, reply) =>
+      reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    );
+    expect((await requester().send({ method: 'GET', url: base })).status).toBe(302);
+  });
+
+  test('after five failures within 30 s it rests for 30 s', async () => {
+    let calls = 0;
+    let isDown = true;
+    const base = await provider((_request, reply) => {
+      calls++;
+      reply.writeHead(isDown ? 500 : 200).end('{}');
+    });
+    const { send, later } = requester();
+    const ask = () => send({ method: 'POST', url: base });
+    for (let n = 0; n < 7; n++) await expect(ask()).rejects.toThrow(ProviderUnavailableError);
+    expect(calls).toBe(5);
+    isDown = false;
+    later(29_000);
+    await expect(ask()).rejects.toThrow(/left alone/);
+    later(1001);
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('the log holds neither keys nor people', async () => {
+    const base = await provider((_request, reply) => reply.writeHead(500).end('{"email":"ada@example.com"}'));
+    const { send, lines } = requester();
+    const request = {
+      method: 'POST',
+      url: `${base}/v1/pay?token=tok_secret`,
+      headers: { authorization: 'Bearer sk_secret' },
+      body: 'email=ada@example.com',
+    } as const;
+    await expect(send(request)).rejects.toThrow(ProviderUnavailableError);
+    expect(lines.join('\n')).toContain('/v1/pay');
+    expect(lines.join('\n')).not.toMatch(/secret|ada@/);
+  });
+});

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  ProviderUnavailableError,
+  type ProviderReply,
+  type ProviderRequest,
+  type ProviderRequester,
+} from './port.ts';
+
+/** INVARIANTS §5: 10 s a call, at most two repeats, and after 5 failures in 30 s a rest of 30 s. */
+const limits = { timeoutMs: 10_000, repeats: 2, failures: 5, windowMs: 30_000, restMs: 30_000 };
+const longestReply = 1_000_000;
+
+/** Facts and a sentence, as pino takes them. */
+export type PaymentLog = Record<'info' | 'warn', (facts: object, text: string) => void>;
+
+export type RequesterParts = {
+  fetch: typeof fetch;
+  now(): Date;
+  log: PaymentLog;
+  timeoutMs?: number;
+  /** Before the n-th repeat, n from 1. */
+  pauseMs?: (repeat: number) => number;
+};
+
+/**
+ * The one way out to payment providers: plain `fetch` with a time limit, repeats for what may be repeated, and a rest
+ * for a provider that is down, so that its slowness does not become ours. The log names method, host, path and status;
+ * never a header, a body or a query, which hold keys and people.
+ */
+export function providerRequester(parts: RequesterParts): ProviderRequester {
+  const { fetch, log, timeoutMs = limits.timeoutMs, pauseMs = (n) => 200 * 2 ** n } = parts;
+  const failures = new Map<string, number[]>();
+
+  function isResting(host: string): boolean {
+    const now = parts.now().getTime();
+    const recent = (failures.get(host) ?? []).filter((at) => now - at < limits.restMs);
+    failures.set(host, recent);
+    return recent.length >= limits.failures;
+  }
+
+  async function once(request: ProviderRequest, host: string): Promise<ProviderReply> {
+    try {
+      const response = await fetch(request.url, {
+        method: request.method,
+        headers: request.headers ?? {},
+        ...(request.body === undefined ? {} : { body: request.body }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const text = await response.text();
+      if (text.length > longestReply) throw new Error('the reply is too long');
+      if (response.status >= 500) throw new Error(`status ${response.status}`);
+      failures.delete(host);
+      return { status: response.status, headers: response.headers, text, json: () => parseJson(text, host) };
+    } catch (error) {
+      failures.set(host, [...(failures.get(host) ?? []), parts.now().getTime()]);
+      throw new ProviderUnavailableError(`${host} could not be asked`, { cause: error });
+    }
+  }
+
+  return async function send(request) {
+    const { host, pathname } = new URL(request.url);
+    for (let repeat = 0; ; repeat++) {
+      if (isResting(host))
+        throw new ProviderUnavailableError(`${host} has failed too often and is left alone`);
+      try {
+        const reply = await once(request, host);
+        log.info({ provider: host, method: request.method, path: pathname, status: reply.status }, 'asked');
+        return reply;
+      } catch (error) {
+        log.warn({ provider: host, method: request.method, path: pathname, err: error }, 'not reached');
+        if (!request.isRepeatable || repeat >= limits.repeats) throw error;
+        await wait(pauseMs(repeat + 1));
+      }
+    }
+  };
+}
+
+function parseJson(text: string, host: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ProviderUnavailableError(`${host} answered something that is not JSON`, { cause: error });
+  }
+}

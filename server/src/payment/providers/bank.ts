@@ -1,0 +1,55 @@
+import { moneyText } from '@souk/rules/money';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { holdUntil } from '../hold-until.ts';
+import type { PaymentAdapter } from '../port.ts';
+
+export type BankConfig = {
+  beneficiary: string;
+  bankName: string;
+  accountNumber: string;
+  iban: string;
+  bic: string;
+  branch: string;
+  note: string;
+};
+
+/** No protocol: the shopper is told where to, people record what arrives (PAYMENTS §8). */
+export function bankAdapter(config: BankConfig): PaymentAdapter {
+  return {
+    provider: 'bank',
+    refundsByHand: true,
+    repeatsRefunds: false,
+
+    supports: (due) => due.minor > 0,
+
+    start(attempt) {
+      const { due, ref, createdAtMs } = attempt;
+      const lines = [
+        { label: 'beneficiary', value: config.beneficiary },
+        { label: 'bank_name', value: config.bankName },
+        { label: 'account_number', value: config.accountNumber, copy: true },
+        { label: 'iban', value: config.iban, copy: true },
+        { label: 'bic', value: config.bic, copy: true },
+        { label: 'branch', value: config.branch },
+        { label: 'reference', value: ref, copy: true },
+        { label: 'amount', value: `${moneyText(due.minor, due.currency)} ${due.currency}`, copy: true },
+        { label: 'note', value: config.note },
+      ];
+      const dueAt = holdUntil(PAYMENT_METHOD_CODE.bank, new Date(createdAtMs));
+      return Promise.resolve({
+        next: {
+          kind: 'instructions',
+          lines: lines.filter(({ value }) => value !== ''),
+          ...(dueAt ? { dueAtMs: dueAt.getTime() } : {}),
+        },
+        facts: [{ type: 'opened', providerRef: ref }],
+      });
+    },
+
+    // Nobody sends notices for a bank transfer.
+    receive: () => Promise.resolve({ ok: false, status: 404 }),
+    inquire: () => Promise.resolve([]),
+    refund: (_attempt, { ref, amount }) =>
+      Promise.resolve([{ type: 'refunded', amount, refundId: ref, state: 'pending' }]),
+  };
+}

@@ -1,0 +1,238 @@
+import { decimalText, readDecimal } from './amounts.ts';
+import type { PaymentFact } from '@souk/rules/payment-state';
+import { z } from 'zod';
+import {
+  ProviderRefusedError,
+  ProviderUnavailableError,
+  type AdapterParts,
+  type Attempt,
+  type Buyer,
+  type Inbound,
+  type PaymentAdapter,
+  type Received,
+} from '../port.ts';
+import {
+  bodyText,
+  browserReturn,
+  isNotice,
+  isSameSecret,
+  notAuthentic,
+  readNotice,
+  readReply,
+  unreadable,
+} from './inbound.ts';
+import { formatPrice, noticeSignature, replySignature, requestAuthorization } from './iyzico-signing.ts';
+
+export type IyzicoConfig = { baseUrl: string; apiKey: string; secretKey: string };
+
+const currencies = new Set(['TRY', 'USD', 'EUR', 'GBP']);
+/** iyzico wants an identity number; for buyers without a Turkish one it documents this. */
+const noIdentityNumber = '11111111111';
+
+const decimal = z.union([z.number(), z.string()]);
+const text = z.union([z.string(), z.number()]).transform(String);
+const Failure = z.object({
+  status: z.literal('failure'),
+  errorCode: text.nullish(),
+  errorMessage: z.string().nullish(),
+});
+const Form = z.object({
+  status: z.literal('success'),
+  conversationId: z.string(),
+  token: z.string(),
+  tokenExpireTime: z.number().optional(),
+  paymentPageUrl: z.string(),
+  signature: z.string(),
+});
+const Payment = z.object({
+  status: z.literal('success'),
+  paymentStatus: z.string(),
+  paymentId: text,
+  price: decimal,
+  paidPrice: decimal,
+  currency: z.string(),
+  basketId: z.string(),
+  conversationId: z.string(),
+  token: z.string(),
+  fraudStatus: z.number().nullish(),
+  signature: z.string(),
+});
+const Refund = z.object({
+  status: z.literal('success'),
+  paymentId: text,
+  conversationId: z.string(),
+  price: decimal,
+  currency: z.string().optional(),
+  signature: z.string(),
+});
+const Notice = z.object({
+  paymentConversationId: z.string(),
+  token: z.string(),
+  status: z.string(),
+  iyziReferenceCode: z.string(),
+  iyziEventType: z.string(),
+  iyziPaymentId: text,
+});
+
+/** The hosted checkout form; every reply is signed and checked (PAYMENTS §5). */
+export function iyzicoAdapter(config: IyzicoConfig, { request, now, random }: AdapterParts): PaymentAdapter {
+  async function call(path: string, fields: object): Promise<unknown> {
+    const body = JSON.stringify(fields);
+    const rnd = random();
+    const reply = await request({
+      method: 'POST',
+      url: `${config.baseUrl}${path}`,
+      headers: {
+        authorization: requestAuthorization(config, { random: rnd, path, body }),
+        'x-iyzi-rnd': rnd,
+        'content-type': 'application/json',
+      },
+      body,
+    });
+    return reply.json();
+  }
+
+  function checkSigned<T extends { signature: string }>(reply: T, values: readonly (string | number)[]): T {
+    if (isSameSecret(reply.signature, replySignature(config.secretKey, values))) return reply;
+    throw new ProviderUnavailableError('iyzico’s reply is not signed as it must be');
+  }
+
+  return {
+    provider: 'iyzico',
+    refundsByHand: false,
+    repeatsRefunds: false,
+
+    supports: (due) => currencies.has(due.currency) && due.minor > 0,
+
+    async start(attempt, addresses, buyer) {
+      const json = await call(
+        '/payment/iyzipos/checkoutform/initialize/auth/ecom',
+        formFields(attempt, buyer, addresses.back),
+      );
+      const failure = Failure.safeParse(json).data;
+      if (failure) throw new ProviderRefusedError(failure.errorMessage ?? 'iyzico said no');
+      const form = readReply(json, Form);
+      checkSigned(form, [form.conversationId, form.token]);
+      const expiresAtMs = now().getTime() + (form.tokenExpireTime ?? 1800) * 1000;
+      return {
+        next: { kind: 'redirect', url: form.paymentPageUrl },
+        facts: [{ type: 'opened', providerRef: form.token, expiresAtMs }],
+      };
+    },
+
+    receive: (message): Promise<Received> =>
+      Promise.resolve(isNotice(message) ? noticeReceived(message, config.secretKey) : returned(message)),
+
+    async inquire(attempt) {
+      if (attempt.providerRef === null) return [];
+      const json = await call('/payment/iyzipos/checkoutform/auth/ecom/detail', {
+        locale: 'en',
+        conversationId: attempt.ref,
+        token: attempt.providerRef,
+      });
+      // Nobody has paid with this token yet, or it has run out: the timer of the attempt decides.
+      if (Failure.safeParse(json).success) return [{ type: 'pending' }];
+      const payment = readReply(json, Payment);
+      const { paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token } =
+        payment;
+      checkSigned(payment, [
+        paymentStatus,
+        paymentId,
+        currency,
+        basketId,
+        conversationId,
+        paidPrice,
+        price,
+        token,
+      ]);
+      if (token !== attempt.providerRef || basketId !== attempt.orderNumber) return [];
+      return [paymentFact(payment)];
+    },
+
+    async refund(_attempt, { ref, amount, paymentId }) {
+      const json = await call('/v2/payment/refund', {
+        locale: 'en',
+        conversationId: ref,
+        paymentId,
+        price: formatPrice(decimalText(amount)),
+        currency: amount.currency,
+        ip: '127.0.0.1',
+      });
+      const failure = Failure.safeParse(json).data;
+      if (failure) throw new ProviderRefusedError(failure.errorMessage ?? 'iyzico said no');
+      const refund = readReply(json, Refund);
+      checkSigned(refund, [refund.paymentId, refund.conversationId]);
+      const money = readDecimal(refund.price, refund.currency ?? amount.currency);
+      return [{ type: 'refunded', amount: money, refundId: ref, state: 'done' }];
+    },
+  };
+}
+
+/** One basket item, so that the sum of the basket is the price whatever was discounted. */
+function formFields({ due, ref, orderNumber }: Attempt, buyer: Buyer, callbackUrl: string) {
+  const price = formatPrice(decimalText(due));
+  const [name = buyer.name, ...surnames] = buyer.name.trim().split(/\s+/);
+  const place = { city: buyer.city, country: buyer.country, ...(buyer.zip ? { zipCode: buyer.zip } : {}) };
+  const address = { contactName: buyer.name, address: buyer.address1, ...place };
+  return {
+    locale: buyer.language === 'tr' ? 'tr' : 'en',
+    conversationId: ref,
+    price,
+    paidPrice: price,
+    currency: due.currency,
+    basketId: orderNumber,
+    paymentGroup: 'PRODUCT',
+    callbackUrl,
+    enabledInstallments: [1],
+    buyer: {
+      id: ref,
+      name,
+      surname: surnames.join(' ') || name,
+      identityNumber: noIdentityNumber,
+      email: buyer.email,
+      ...(buyer.phone ? { gsmNumber: buyer.phone } : {}),
+      registrationAddress: buyer.address1,
+      ...place,
+      ip: buyer.ip,
+    },
+    shippingAddress: address,
+    billingAddress: address,
+    basketItems: [{ id: orderNumber, name: orderNumber, category1: 'Order', itemType: 'PHYSICAL', price }],
+  };
+}
+
+function paymentFact(payment: z.infer<typeof Payment>): PaymentFact {
+  const { paymentStatus, fraudStatus, paymentId: id, paidPrice, currency } = payment;
+  if (paymentStatus === 'FAILURE') return { type: 'failed', reason: 'declined', final: false };
+  if (paymentStatus !== 'SUCCESS') return { type: 'pending', reason: paymentStatus };
+  if (fraudStatus === -1) return { type: 'failed', reason: 'fraud', final: true };
+  // Under review at iyzico: nothing is shipped before it says 1.
+  if (fraudStatus !== 1) return { type: 'pending', reason: 'fraud review' };
+  return { type: 'paid', amount: readDecimal(paidPrice, currency), paymentId: id };
+}
+
+/** The browser posts the token from iyzico's page; nothing in it is signed. */
+function returned(message: Inbound): Received {
+  const token = new URLSearchParams(bodyText(message)).get('token');
+  return browserReturn(message, token ? { providerRef: token } : {});
+}
+
+function noticeReceived(message: Inbound, secretKey: string): Received {
+  const notice = readNotice(message, Notice);
+  if (!notice) return unreadable;
+  const expected = noticeSignature(secretKey, {
+    eventType: notice.iyziEventType,
+    paymentId: notice.iyziPaymentId,
+    token: notice.token,
+    conversationId: notice.paymentConversationId,
+    status: notice.status,
+  });
+  if (!isSameSecret(message.headers.get('x-iyz-signature-v3') ?? '', expected)) return notAuthentic;
+  return {
+    ok: true,
+    providerRef: notice.token,
+    key: `${notice.iyziReferenceCode}:${notice.status}`,
+    facts: [],
+    reply: { kind: 'ack' },
+  };
+}

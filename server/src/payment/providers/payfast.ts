@@ -1,0 +1,178 @@
+import { BlockList, isIPv4 } from 'node:net';
+import type { PaymentFact } from '@souk/rules/payment-state';
+import { z } from 'zod';
+import {
+  ProviderRefusedError,
+  type AdapterParts,
+  type Attempt,
+  type Buyer,
+  type PaymentAdapter,
+  type Received,
+  type ReturnAddresses,
+} from '../port.ts';
+import { decimalText, readDecimal } from './amounts.ts';
+import {
+  bodyText,
+  browserReturn,
+  isNotice,
+  isSameSecret,
+  notAuthentic,
+  readReply,
+  unreadable,
+} from './inbound.ts';
+import { apiSignature, formSignature, noticeParameters, noticeSignature } from './payfast-signing.ts';
+
+export type PayfastConfig = {
+  /** The pages: `https://www.payfast.co.za`. */
+  pageUrl: string;
+  /** The refund API; null: refunds are made in PayFast's dashboard and recorded by hand. */
+  apiUrl: string | null;
+  merchantId: string;
+  merchantKey: string;
+  /** Letters, digits, `.`, `_` and `-`: PayFast encodes others twice in one place and once in another. */
+  passphrase: string;
+  /** Networks that notices may come from, as `a.b.c.d/n`; null: any (the sandbox). */
+  noticeNetworks: readonly string[] | null;
+};
+
+/** Second-hand, hence configurable (PAYMENTS §13). */
+export const payfastNetworks = [
+  '197.97.145.144/28',
+  '41.74.179.192/27',
+  '102.216.36.0/28',
+  '102.216.36.128/28',
+  '144.126.193.139/32',
+];
+
+const Refunded = z.object({ status: z.string(), data: z.object({ message: z.unknown() }).optional() });
+
+/** An auto-submitted form out, a signed and validated notice in (PAYMENTS §6). */
+export function payfastAdapter(config: PayfastConfig, { request, now }: AdapterParts): PaymentAdapter {
+  const networks = config.noticeNetworks && blockListOf(config.noticeNetworks);
+
+  /** PayFast says itself whether it sent these parameters. */
+  async function isValidated(parameters: string): Promise<boolean> {
+    const reply = await request({
+      method: 'POST',
+      url: `${config.pageUrl}/eng/query/validate`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: parameters,
+      isRepeatable: true,
+    });
+    return reply.status === 200 && reply.text.trim() === 'VALID';
+  }
+
+  return {
+    provider: 'payfast',
+    refundsByHand: config.apiUrl === null,
+    repeatsRefunds: false,
+
+    supports: (due) => due.currency === 'ZAR' && due.minor >= 500,
+
+    start(attempt, addresses, buyer) {
+      const fields = formFields(config, { attempt, addresses, buyer });
+      const signed = [...fields, ['signature', formSignature(fields, config.passphrase)] as const];
+      return Promise.resolve({
+        next: { kind: 'form', action: `${config.pageUrl}/eng/process`, fields: signed },
+        facts: [{ type: 'opened', providerRef: attempt.ref }],
+      });
+    },
+
+    async receive(message): Promise<Received> {
+      if (!isNotice(message)) return browserReturn(message);
+      const raw = bodyText(message);
+      const notice = new URLSearchParams(raw);
+      if (networks && !(isIPv4(message.remoteAddress) && networks.check(message.remoteAddress)))
+        return notAuthentic;
+      if (!isSameSecret(notice.get('signature') ?? '', noticeSignature(raw, config.passphrase)))
+        return notAuthentic;
+      if (notice.get('merchant_id') !== config.merchantId) return notAuthentic;
+      const [ref, paymentId] = [notice.get('m_payment_id'), notice.get('pf_payment_id')];
+      const fact = factOf(notice);
+      if (!ref || !paymentId || !fact) return unreadable;
+      if (!(await isValidated(noticeParameters(raw)))) return notAuthentic;
+      const status = notice.get('payment_status') ?? '';
+      return { ok: true, ref, key: `${paymentId}:${status}`, facts: [fact], reply: { kind: 'ack' } };
+    },
+
+    // PayFast has no call that tells: without a notice the timer of the attempt decides.
+    inquire: () => Promise.resolve([]),
+
+    async refund(_attempt, { ref, amount, paymentId }) {
+      if (config.apiUrl === null) return [{ type: 'refunded', amount, refundId: ref, state: 'pending' }];
+      const body = { amount: amount.minor, reason: ref, notify_buyer: 1 };
+      const headers = { 'merchant-id': config.merchantId, version: 'v1', timestamp: capeTownTime(now()) };
+      const values = { ...headers, amount: String(body.amount), reason: ref, notify_buyer: '1' };
+      const reply = await request({
+        method: 'POST',
+        url: `${config.apiUrl}/refunds/${encodeURIComponent(paymentId)}`,
+        headers: {
+          ...headers,
+          signature: apiSignature(values, config.passphrase),
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      });
+      if (reply.status >= 300 || readReply(reply.json(), Refunded).status !== 'success') {
+        throw new ProviderRefusedError('PayFast refused the refund');
+      }
+      return [{ type: 'refunded', amount, refundId: ref, state: 'done' }];
+    },
+  };
+}
+
+type Form = { attempt: Attempt; addresses: ReturnAddresses; buyer: Buyer };
+
+/** In PayFast's documented order, which the signature follows; blank fields are not posted. */
+function formFields(config: PayfastConfig, { attempt, addresses, buyer }: Form): [string, string][] {
+  const [first = '', ...rest] = buyer.name.trim().split(/\s+/);
+  const fields: [string, string][] = [
+    ['merchant_id', config.merchantId],
+    ['merchant_key', config.merchantKey],
+    ['return_url', addresses.back],
+    ['cancel_url', addresses.cancel],
+    ['notify_url', addresses.notify],
+    ['name_first', first],
+    ['name_last', rest.join(' ')],
+    ['email_address', buyer.email],
+    ['m_payment_id', attempt.ref],
+    ['amount', decimalText(attempt.due)],
+    ['item_name', attempt.orderNumber],
+  ];
+  return fields.filter(([, value]) => value.trim() !== '');
+}
+
+function factOf(notice: URLSearchParams): PaymentFact | null {
+  const gross = notice.get('amount_gross') ?? '';
+  switch (notice.get('payment_status')?.toUpperCase()) {
+    case 'COMPLETE':
+      if (!/^\d{1,12}(\.\d{1,2})?$/.test(gross)) return null;
+      return {
+        type: 'paid',
+        amount: readDecimal(gross, 'ZAR'),
+        paymentId: notice.get('pf_payment_id') ?? '',
+      };
+    case 'FAILED':
+      return { type: 'failed', reason: 'failed', final: true };
+    case 'CANCELLED':
+      return { type: 'cancelled', reason: 'cancelled', final: true };
+    case 'PENDING':
+      return { type: 'pending' };
+    default:
+      return null;
+  }
+}
+
+function blockListOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits = '32'] = network.split('/');
+    list.addSubnet(address, Number(bits), 'ipv4');
+  }
+  return list;
+}
+
+/** South Africa keeps one offset all year: `2026-01-15T10:20:30+0200`. */
+function capeTownTime(now: Date): string {
+  return `${new Date(now.getTime() + 2 * 3600_000).toISOString().slice(0, 19)}+0200`;
+}

@@ -1,0 +1,260 @@
+import type { PaymentFact } from '@souk/rules/payment-state';
+import { z } from 'zod';
+import {
+  ProviderRefusedError,
+  type AdapterParts,
+  type Inbound,
+  type PaymentAdapter,
+  type Received,
+} from '../port.ts';
+import { keepAccessToken } from './access-token.ts';
+import { decimalText, readDecimal } from './amounts.ts';
+import {
+  acknowledged,
+  bodyText,
+  browserReturn,
+  isNotice,
+  notAuthentic,
+  readNotice,
+  readReply,
+  unreadable,
+} from './inbound.ts';
+
+export type PaypalConfig = { baseUrl: string; clientId: string; clientSecret: string; webhookId: string };
+
+const currencies = new Set(
+  'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN GBP SGD SEK CHF TWD THB USD'.split(
+    ' ',
+  ),
+);
+const noDecimals = new Set(['HUF', 'JPY', 'TWD']);
+
+const Amount = z.object({ currency_code: z.string(), value: z.string() });
+const Capture = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: Amount,
+  custom_id: z.string().optional(),
+});
+const Unit = z.object({
+  custom_id: z.string().optional(),
+  payments: z.object({ captures: z.array(Capture).optional() }).optional(),
+});
+const Order = z.object({
+  id: z.string(),
+  status: z.string(),
+  purchase_units: z.array(Unit).optional(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+});
+const Refund = z.object({ id: z.string(), status: z.string(), amount: Amount });
+const Failure = z.object({ name: z.string(), details: z.array(z.object({ issue: z.string() })).optional() });
+const Token = z.object({ access_token: z.string(), expires_in: z.number() });
+const Event = z.object({
+  id: z.string(),
+  event_type: z.string(),
+  resource: z.object({
+    id: z.string(),
+    status: z.string().optional(),
+    amount: Amount.optional(),
+    custom_id: z.string().optional(),
+    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }) }).optional(),
+    links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+  }),
+});
+
+/** Orders v2, captured when the buyer has approved (PAYMENTS §2). */
+export function paypalAdapter(config: PaypalConfig, { request, now }: AdapterParts): PaymentAdapter {
+  const token = keepAccessToken(async () => {
+    const basic = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64');
+    const reply = await request({
+      method: 'POST',
+      url: `${config.baseUrl}/v1/oauth2/token`,
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+      isRepeatable: true,
+    });
+    if (reply.status !== 200) throw new ProviderRefusedError('PayPal does not accept the keys');
+    const { access_token: value, expires_in: seconds } = readReply(reply.json(), Token);
+    return { value, endsAtMs: now().getTime() + seconds * 1000 };
+  }, now);
+
+  /** `key`: the request id under which a repeated call has one effect. `body` is JSON text. */
+  async function call(method: 'GET' | 'POST', path: string, options: { body?: string; key?: string } = {}) {
+    for (let tries = 1; ; tries++) {
+      const reply = await request({
+        method,
+        url: `${config.baseUrl}${path}`,
+        headers: {
+          authorization: `Bearer ${await token.get()}`,
+          'content-type': 'application/json',
+          prefer: 'return=representation',
+          ...(options.key ? { 'paypal-request-id': options.key } : {}),
+        },
+        ...(options.body === undefined ? {} : { body: options.body }),
+        isRepeatable: method === 'GET' || options.key !== undefined,
+      });
+      if (reply.status === 401 && tries === 1) {
+        token.renew();
+        continue;
+      }
+      return { isOk: reply.status < 300, json: reply.json() };
+    }
+  }
+
+  async function need(...args: Parameters<typeof call>): Promise<unknown> {
+    const { isOk, json } = await call(...args);
+    if (isOk) return json;
+    throw new ProviderRefusedError(issueOf(json));
+  }
+
+  async function capture(id: string, ref: string): Promise<readonly PaymentFact[]> {
+    const path = `/v2/checkout/orders/${encodeURIComponent(id)}`;
+    const { isOk, json } = await call('POST', `${path}/capture`, { body: '{}', key: `capture-${ref}` });
+    if (isOk) return captureFacts(readReply(json, Order), ref);
+    const issue = issueOf(json);
+    // The return and the notice race to capture: whoever comes second reads what the first one did.
+    if (issue === 'ORDER_ALREADY_CAPTURED')
+      return captureFacts(readReply(await need('GET', path), Order), ref);
+    if (issue === 'INSTRUMENT_DECLINED') return [{ type: 'failed', reason: issue, final: false }];
+    if (issue === 'TRANSACTION_REFUSED') return [{ type: 'failed', reason: issue, final: true }];
+    return [{ type: 'pending', reason: issue }];
+  }
+
+  /** Postback: PayPal itself says whether it sent this. The body travels byte for byte (PAYMENTS §2c). */
+  async function isGenuine({ headers, ...message }: Inbound): Promise<boolean> {
+    const of = (name: string) => JSON.stringify(headers.get(name) ?? '');
+    const event = bodyText({ headers, ...message });
+    const body =
+      `{"auth_algo":${of('paypal-auth-algo')},"cert_url":${of('paypal-cert-url')},` +
+      `"transmission_id":${of('paypal-transmission-id')},"transmission_sig":${of('paypal-transmission-sig')},` +
+      `"transmission_time":${of('paypal-transmission-time')},"webhook_id":${JSON.stringify(config.webhookId)},` +
+      `"webhook_event":${event}}`;
+    const { isOk, json } = await call('POST', '/v1/notifications/verify-webhook-signature', { body });
+    return isOk && z.object({ verification_status: z.literal('SUCCESS') }).safeParse(json).success;
+  }
+
+  return {
+    provider: 'paypal',
+    refundsByHand: false,
+    repeatsRefunds: true,
+
+    supports: (due) =>
+      currencies.has(due.currency) &&
+      due.minor > 0 &&
+      (!noDecimals.has(due.currency) || /^\d+$/.test(decimalText(due, 0))),
+
+    async start(attempt, addresses, buyer) {
+      const { due, ref, orderNumber } = attempt;
+      const value = decimalText(due, noDecimals.has(due.currency) ? 0 : 2);
+      const amount = { currency_code: due.currency, value };
+      const body = JSON.stringify({
+        intent: 'CAPTURE',
+        purchase_units: [
+          { reference_id: orderNumber, custom_id: ref, invoice_id: ref, description: orderNumber, amount },
+        ],
+        payment_source: {
+          paypal: {
+            experience_context: {
+              locale: buyer.language.startsWith('ar') ? 'ar-EG' : 'en-US',
+              shipping_preference: 'NO_SHIPPING',
+              user_action: 'PAY_NOW',
+              payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+              return_url: addresses.back,
+              cancel_url: addresses.cancel,
+            },
+          },
+        },
+      });
+      const order = readReply(await need('POST', '/v2/checkout/orders', { body, key: ref }), Order);
+      const link = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
+      if (!link) throw new ProviderRefusedError(`an order in state ${order.status} can not be approved`);
+      return {
+        next: { kind: 'redirect', url: link.href },
+        facts: [{ type: 'opened', providerRef: order.id }],
+      };
+    },
+
+    async receive(message): Promise<Received> {
+      // `token` is PayPal's order id, chosen by whoever typed the address: only our own ref counts.
+      if (!isNotice(message)) return browserReturn(message);
+      const event = readNotice(message, Event);
+      if (!event) return unreadable;
+      if (!(await isGenuine(message))) return notAuthentic;
+      return eventReceived(event);
+    },
+
+    async inquire({ providerRef, ref }) {
+      if (providerRef === null) return [];
+      const path = `/v2/checkout/orders/${encodeURIComponent(providerRef)}`;
+      const order = readReply(await need('GET', path), Order);
+      if (order.purchase_units?.[0]?.custom_id !== ref) return [];
+      if (order.status === 'APPROVED') return capture(providerRef, ref);
+      if (order.status === 'VOIDED') return [{ type: 'cancelled', reason: 'voided', final: true }];
+      return captureFacts(order, ref);
+    },
+
+    async refund(_attempt, { ref, amount, paymentId }) {
+      const value = decimalText(amount, noDecimals.has(amount.currency) ? 0 : 2);
+      const body = JSON.stringify({ amount: { value, currency_code: amount.currency }, invoice_id: ref });
+      const path = `/v2/payments/captures/${encodeURIComponent(paymentId)}/refund`;
+      return [refundFact(readReply(await need('POST', path, { body, key: ref }), Refund))];
+    },
+
+    async inquireRefund(_attempt, refundId) {
+      return [
+        refundFact(
+          readReply(await need('GET', `/v2/payments/refunds/${encodeURIComponent(refundId)}`), Refund),
+        ),
+      ];
+    },
+  };
+}
+
+function issueOf(json: unknown): string {
+  const failure = Failure.safeParse(json).data;
+  return failure?.details?.[0]?.issue ?? failure?.name ?? 'REFUSED';
+}
+
+/** A completed order is no proof; its captures are. */
+function captureFacts(order: z.infer<typeof Order>, ref: string): PaymentFact[] {
+  const captures = order.purchase_units?.flatMap((unit) => unit.payments?.captures ?? []) ?? [];
+  const ours = captures.filter((capture) => capture.custom_id === undefined || capture.custom_id === ref);
+  return ours.length === 0 ? [{ type: 'pending', reason: order.status }] : ours.map(captureFact);
+}
+
+function captureFact({ id, status, amount }: z.infer<typeof Capture>): PaymentFact {
+  switch (status) {
+    // A refunded capture was paid before.
+    case 'COMPLETED':
+    case 'REFUNDED':
+    case 'PARTIALLY_REFUNDED':
+      return { type: 'paid', amount: readDecimal(amount.value, amount.currency_code), paymentId: id };
+    case 'DECLINED':
+    case 'FAILED':
+      return { type: 'failed', reason: status, final: true };
+    default:
+      return { type: 'pending', reason: status };
+  }
+}
+
+function refundFact({ id, status, amount }: z.infer<typeof Refund>): PaymentFact {
+  const state = status === 'COMPLETED' ? 'done' : status === 'PENDING' ? 'pending' : 'failed';
+  return { type: 'refunded', amount: readDecimal(amount.value, amount.currency_code), refundId: id, state };
+}
+
+function eventReceived({ id: key, event_type: type, resource }: z.infer<typeof Event>): Received {
+  const reply = { kind: 'ack' } as const;
+  if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') {
+    const paymentId = /\/captures\/([^/?]+)/.exec(
+      resource.links?.find(({ rel }) => rel === 'up')?.href ?? '',
+    )?.[1];
+    const refund = Refund.safeParse({ ...resource, status: resource.status ?? 'COMPLETED' }).data;
+    if (!paymentId || !refund) return acknowledged;
+    return { ok: true, paymentId, key, facts: [refundFact(refund)], reply };
+  }
+  const orderId = type.startsWith('CHECKOUT.ORDER.')
+    ? resource.id
+    : resource.supplementary_data?.related_ids.order_id;
+  if (!orderId) return acknowledged;
+  return { ok: true, providerRef: orderId, key, facts: [], reply };
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import type { PaymentFact } from '@souk/rules/payment-state';
+import { z } from 'zod';
+import { ProviderRefusedError, type AdapterParts, type PaymentAdapter, type Received } from '../port.ts';
+import { keepAccessToken } from './access-token.ts';
+import { fromProviderUnits } from './amounts.ts';
+import {
+  acknowledged,
+  browserReturn,
+  isNotice,
+  isSameSecret,
+  notAuthentic,
+  readNotice,
+  readReply,
+  unreadable,
+} from './inbound.ts';
+
+export type PhonepeConfig = {
+  /** The pay API: `https://api.phonepe.com/apis/pg`. */
+  baseUrl: string;
+  /** The token API: `https://api.phonepe.com/apis/identity-manager`; the sandbox has one address for both. */
+  tokenUrl: string;
+  clientId: string;
+  clientSecret: string;
+  clientVersion: string;
+  /** Set in the dashboard for the webhook. */
+  webhookUser: string;
+  webhookPassword: string;
+};
+
+const currency = 'INR';
+const smallestPaise = 100;
+const attemptSeconds = 1800;
+
+const Token = z.object({ access_token: z.string(), expires_at: z.number() });
+const Opened = z.object({ orderId: z.string(), expireAt: z.number().optional(), redirectUrl: z.string() });
+const Status = z.object({
+  orderId: z.string(),
+  state: z.string(),
+  amount: z.int(),
+  errorCode: z.string().nullish(),
+});
+const Refund = z.object({ refundId: z.string(), amount: z.int(), state: z.string() });
+const Failure = z.object({ code: z.string().optional(), errorCode: z.string().optional() });
+const Event = z.object({
+  event: z.string(),
+  payload: z.object({
+    merchantOrderId: z.string().optional(),
+    originalMerchantOrderId: z.string().optional(),
+    merchantRefundId: z.string().optional(),
+    orderId: z.string().optional(),
+    refundId: z.string().optional(),
+    state: z.string(),
+  }),
+});
+
+/** Standard Checkout v2 (PAYMENTS §7a). The legacy v1 with its salt keys is not spoken. */
+export function phonepeAdapter(config: PhonepeConfig, { request, now }: AdapterParts): PaymentAdapter {
+  const token = keepAccessToken(async () => {
+    const reply = await request({
+      method: 'POST',
+      url: `${config.tokenUrl}/v1/oauth/token`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        client_id: config.clientId,
+        client_secret: config.clientSecret,
+        client_version: config.clientVersion,
+        grant_type: 'client_credentials',
+      }).toString(),
+      isRepeatable: true,
+    });
+    if (reply.status !== 200) throw new ProviderRefusedError('PhonePe does not accept the keys');
+    const { access_token: value, expires_at: seconds } = readReply(reply.json(), Token);
+    return { value, endsAtMs: seconds * 1000 };
+  }, now);
+
+  async function call(method: 'GET' | 'POST', path: string, body?: object) {
+    for (let tries = 1; ; tries++) {
+      const reply = await request({
+        method,
+        url: `${config.baseUrl}${path}`,
+        headers: { authorization: `O-Bearer ${await token.get()}`, 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        // Both kinds of orders carry our own unique id, so a repeat finds the first one.
+        isRepeatable: true,
+      });
+      if (reply.status === 401 && tries === 1) {
+        token.renew();
+        continue;
+      }
+      return { status: reply.status, json: reply.json() };
+    }
+  }
+
+  async function need(...args: Parameters<typeof call>): Promise<unknown> {
+    const { status, json } = await call(...args);
+    if (status < 300) return json;
+    const failure = Failure.safeParse(json).data;
+    throw new ProviderRefusedError(failure?.code ?? failure?.errorCode ?? 'PhonePe said no');
+  }
+
+  async function readRefund(refundId: string): Promise<PaymentFact[]> {
+    const path = `/payments/v2/refund/${encodeURIComponent(refundId)}/status`;
+    return [refundFact(refundId, readReply(await need('GET', path), Refund))];
+  }
+
+  return {
+    provider: 'phonepe',
+    refundsByHand: false,
+    repeatsRefunds: true,
+
+    supports: (due) => due.currency === currency && due.minor >= smallestPaise,
+
+    async start(attempt, addresses) {
+      const opened = readReply(
+        await need('POST', '/checkout/v2/pay', {
+          merchantOrderId: attempt.ref,
+          amount: attempt.due.minor,
+          expireAfter: attemptSeconds,
+          paymentFlow: { type: 'PG_CHECKOUT', merchantUrls: { redirectUrl: addresses.back } },
+        }),
+        Opened,
+      );
+      return {
+        next: { kind: 'redirect', url: opened.redirectUrl },
+        facts: [
+          {
+            type: 'opened',
+            providerRef: opened.orderId,
+            ...(opened.expireAt === undefined ? {} : { expiresAtMs: opened.expireAt }),
+          },
+        ],
+      };
+    },
+
+    receive(message): Promise<Received> {
+      if (!isNotice(message)) return Promise.resolve(browserReturn(message));
+      const given = (message.headers.get('authorization') ?? '').replace(/^SHA256 /i, '').toLowerCase();
+      if (!isSameSecret(given, noticeAuthorization(config.webhookUser, config.webhookPassword)))
+        return Promise.resolve(notAuthentic);
+      const event = readNotice(message, Event);
+      return Promise.resolve(event ? eventReceived(event) : unreadable);
+    },
+
+    async inquire({ ref }) {
+      const path = `/checkout/v2/order/${encodeURIComponent(ref)}/status?details=false&errorContext=true`;
+      const { status, json } = await call('GET', path);
+      if (status === 404) return [];
+      if (status >= 300) throw new ProviderRefusedError(`PhonePe answered ${status}`);
+      return [statusFact(readReply(json, Status))];
+    },
+
+    async refund(attempt, { ref, amount }) {
+      const body = { merchantRefundId: ref, originalMerchantOrderId: attempt.ref, amount: amount.minor };
+      return [refundFact(ref, readReply(await need('POST', '/payments/v2/refund', body), Refund))];
+    },
+
+    inquireRefund: (_attempt, refundId) => readRefund(refundId),
+  };
+}
+
+/** hex SHA-256 of `user:password`: static, so the body of a notice is a hint and nothing more. */
+export function noticeAuthorization(user: string, password: string): string {
+  return createHash('sha256').update(`${user}:${password}`).digest('hex');
+}
+
+/** Only the root state counts. */
+function statusFact(status: z.infer<typeof Status>): PaymentFact {
+  switch (status.state) {
+    case 'COMPLETED':
+      return {
+        type: 'paid',
+        amount: fromProviderUnits(status.amount, currency, 2),
+        paymentId: status.orderId,
+      };
+    case 'FAILED':
+      return { type: 'failed', reason: status.errorCode ?? 'failed', final: true };
+    default:
+      return { type: 'pending', reason: status.state };
+  }
+}
+
+/** Our own refund id is the one PhonePe finds it by. */
+function refundFact(refundId: string, refund: z.infer<typeof Refund>): PaymentFact {
+  const state = refund.state === 'COMPLETED' ? 'done' : refund.state === 'FAILED' ? 'failed' : 'pending';
+  return { type: 'refunded', amount: fromProviderUnits(refund.amount, currency, 2), refundId, state };
+}
+
+function eventReceived({ event, payload }: z.infer<typeof Event>): Received {
+  const ref = payload.merchantOrderId ?? payload.originalMerchantOrderId;
+  if (!ref) return acknowledged;
+  const about = payload.refundId ?? payload.orderId ?? ref;
+  return { ok: true, ref, key: `${event}:${about}:${payload.state}`, facts: [], reply: { kind: 'ack' } };
+}

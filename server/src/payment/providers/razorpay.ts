@@ -1,0 +1,245 @@
+import { createHmac } from 'node:crypto';
+import type { PaymentFact } from '@souk/rules/payment-state';
+import { z } from 'zod';
+import {
+  ProviderRefusedError,
+  type AdapterParts,
+  type Inbound,
+  type PaymentAdapter,
+  type Received,
+} from '../port.ts';
+import { fromProviderUnits, inProviderUnits } from './amounts.ts';
+import {
+  acknowledged,
+  bodyText,
+  browserReturn,
+  isNotice,
+  isSameSecret,
+  notAuthentic,
+  readNotice,
+  readReply,
+  unreadable,
+} from './inbound.ts';
+
+export type RazorpayConfig = {
+  /** With the version: `https://api.razorpay.com/v1`. */
+  baseUrl: string;
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  /** What the account may take; INR unless more was activated. */
+  currencies: readonly string[];
+};
+
+const threeDecimal = new Set(['KWD', 'BHD', 'OMR']);
+const zeroDecimal = new Set(['JPY']);
+const smallestUnits = 100;
+
+function exponentOf(currency: string): number {
+  if (zeroDecimal.has(currency)) return 0;
+  return threeDecimal.has(currency) ? 3 : 2;
+}
+
+const Payment = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  order_id: z.string().nullish(),
+  error_reason: z.string().nullish(),
+});
+const Refund = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string().optional(),
+  status: z.string(),
+  payment_id: z.string(),
+});
+const Order = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  receipt: z.string().nullish(),
+});
+const Failure = z.object({ error: z.object({ code: z.string(), description: z.string().nullish() }) });
+const Event = z.object({
+  event: z.string(),
+  payload: z.object({
+    payment: z.object({ entity: Payment }).optional(),
+    refund: z.object({ entity: Refund }).optional(),
+  }),
+});
+
+/** Orders paid on Razorpay's hosted checkout (PAYMENTS §3). */
+export function razorpayAdapter(config: RazorpayConfig, { request }: AdapterParts): PaymentAdapter {
+  const basic = Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64');
+
+  async function need(
+    method: 'GET' | 'POST',
+    path: string,
+    options: { body?: object; refundKey?: string } = {},
+  ) {
+    const reply = await request({
+      method,
+      url: `${config.baseUrl}${path}`,
+      headers: {
+        authorization: `Basic ${basic}`,
+        ...(options.body ? { 'content-type': 'application/json' } : {}),
+        ...(options.refundKey ? { 'x-refund-idempotency': options.refundKey } : {}),
+      },
+      ...(options.body ? { body: JSON.stringify(options.body) } : {}),
+      isRepeatable: method === 'GET' || options.refundKey !== undefined,
+    });
+    const json = reply.json();
+    if (reply.status < 300) return json;
+    throw new ProviderRefusedError(Failure.safeParse(json).data?.error.description ?? 'Razorpay said no');
+  }
+
+  async function captured(payment: z.infer<typeof Payment>): Promise<PaymentFact> {
+    if (payment.status !== 'authorized') return paymentFact(payment);
+    const body = { amount: payment.amount, currency: payment.currency };
+    return paymentFact(readReply(await need('POST', `/payments/${payment.id}/capture`, { body }), Payment));
+  }
+
+  return {
+    provider: 'razorpay',
+    refundsByHand: false,
+    repeatsRefunds: true,
+
+    supports(due) {
+      const units = inProviderUnits(due, exponentOf(due.currency));
+      const isStep = !threeDecimal.has(due.currency) || (units ?? 1) % 10 === 0;
+      return config.currencies.includes(due.currency) && units !== null && units >= smallestUnits && isStep;
+    },
+
+    async start(attempt, addresses, buyer) {
+      const { due, ref, orderNumber } = attempt;
+      const order = readReply(
+        await need('POST', '/orders', {
+          body: {
+            amount: inProviderUnits(due, exponentOf(due.currency)),
+            currency: due.currency,
+            receipt: ref,
+            unique_receipt: true,
+            notes: { order: orderNumber },
+            payment: {
+              capture: 'automatic',
+              capture_options: {
+                automatic_expiry_period: 12,
+                manual_expiry_period: 7200,
+                refund_speed: 'normal',
+              },
+            },
+          },
+        }),
+        Order,
+      );
+      const fields = [
+        ['key_id', config.keyId],
+        ['amount', String(order.amount)],
+        ['currency', order.currency],
+        ['order_id', order.id],
+        ['name', orderNumber],
+        ['description', orderNumber],
+        ['prefill[name]', buyer.name],
+        ['prefill[email]', buyer.email],
+        ['prefill[contact]', buyer.phone],
+        ['callback_url', addresses.back],
+        ['cancel_url', addresses.cancel],
+      ] as const;
+      return {
+        next: { kind: 'form', action: `${config.baseUrl}/checkout/embedded`, fields },
+        facts: [{ type: 'opened', providerRef: order.id }],
+      };
+    },
+
+    receive(message): Promise<Received> {
+      return Promise.resolve(
+        isNotice(message) ? noticeReceived(message, config) : callbackReceived(message, config),
+      );
+    },
+
+    async inquire({ providerRef }) {
+      if (providerRef === null) return [];
+      const List = z.object({ items: z.array(Payment) });
+      const { items } = readReply(await need('GET', `/orders/${providerRef}/payments`), List);
+      return Promise.all(items.map(captured));
+    },
+
+    async refund(_attempt, { ref, amount, paymentId }) {
+      const body = {
+        amount: inProviderUnits(amount, exponentOf(amount.currency)),
+        speed: 'normal',
+        receipt: ref,
+      };
+      const path = `/payments/${paymentId}/refund`;
+      return [
+        refundFact(readReply(await need('POST', path, { body, refundKey: ref }), Refund), amount.currency),
+      ];
+    },
+
+    async inquireRefund({ due }, refundId) {
+      return [refundFact(readReply(await need('GET', `/refunds/${refundId}`), Refund), due.currency)];
+    },
+  };
+}
+
+/** hex HMAC-SHA256 of the key's secret over `order|payment`: what the callback must carry. */
+export function checkoutSignature(keySecret: string, orderId: string, paymentId: string): string {
+  return createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex');
+}
+
+/** hex HMAC-SHA256 of the webhook's own secret over the raw body. */
+export function webhookSignature(secret: string, rawBody: string): string {
+  return createHmac('sha256', secret).update(rawBody).digest('hex');
+}
+
+/** The browser posts here, paid or not. Its signature shows that the order id is worth asking about, nothing more. */
+function callbackReceived(message: Inbound, config: RazorpayConfig): Received {
+  const form = new URLSearchParams(bodyText(message));
+  const [orderId, paymentId] = [form.get('razorpay_order_id'), form.get('razorpay_payment_id')];
+  if (!orderId || !paymentId) return browserReturn(message);
+  const expected = checkoutSignature(config.keySecret, orderId, paymentId);
+  const isOurs = isSameSecret(form.get('razorpay_signature') ?? '', expected);
+  return browserReturn(message, isOurs ? { providerRef: orderId } : {});
+}
+
+function noticeReceived(message: Inbound, config: RazorpayConfig): Received {
+  const signature = message.headers.get('x-razorpay-signature') ?? '';
+  if (!isSameSecret(signature, webhookSignature(config.webhookSecret, bodyText(message))))
+    return notAuthentic;
+  const event = readNotice(message, Event);
+  if (!event) return unreadable;
+  const payment = event.payload.payment?.entity;
+  const refund = event.payload.refund?.entity;
+  if (!payment?.order_id) return acknowledged;
+  const key = message.headers.get('x-razorpay-event-id');
+  return {
+    ok: true,
+    providerRef: payment.order_id,
+    ...(key ? { key } : {}),
+    facts: refund ? [refundFact(refund, payment.currency)] : [paymentFact(payment)],
+    reply: { kind: 'ack' },
+  };
+}
+
+/** A decline is never final: the shopper may try again, and a late authorisation can follow for days. */
+function paymentFact(payment: z.infer<typeof Payment>): PaymentFact {
+  const amount = fromProviderUnits(payment.amount, payment.currency, exponentOf(payment.currency));
+  switch (payment.status) {
+    case 'captured':
+    case 'refunded':
+      return { type: 'paid', amount, paymentId: payment.id };
+    case 'failed':
+      return { type: 'failed', reason: payment.error_reason ?? 'failed', final: false };
+    default:
+      return { type: 'pending', reason: payment.status };
+  }
+}
+
+function refundFact(refund: z.infer<typeof Refund>, currency: string): PaymentFact {
+  const state = refund.status === 'processed' ? 'done' : refund.status === 'failed' ? 'failed' : 'pending';
+  const code = refund.currency ?? currency;
+  const amount = fromProviderUnits(refund.amount, code, exponentOf(code));
+  return { type: 'refunded', amount, refundId: refund.id, state };
+}

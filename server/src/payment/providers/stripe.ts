@@ -1,0 +1,288 @@
+import { createHmac } from 'node:crypto';
+import type { PaymentFact } from '@souk/rules/payment-state';
+import { z } from 'zod';
+import {
+  ProviderRefusedError,
+  type AdapterParts,
+  type Attempt,
+  type PaymentAdapter,
+  type Received,
+} from '../port.ts';
+import { fromProviderUnits, inProviderUnits } from './amounts.ts';
+import {
+  acknowledged,
+  bodyText,
+  browserReturn,
+  isNotice,
+  isSameSecret,
+  notAuthentic,
+  readNotice,
+  readReply,
+  unreadable,
+} from './inbound.ts';
+
+export type StripeConfig = {
+  baseUrl: string;
+  secretKey: string;
+  publishableKey: string;
+  /** Each webhook endpoint has its own; several while one is being replaced. */
+  webhookSecrets: readonly string[];
+};
+
+const apiVersion = '2026-10-28.endive';
+const toleranceSeconds = 300;
+
+const zeroDecimal = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
+const threeDecimal = new Set('BHD JOD KWD OMR TND'.split(' '));
+const notTaken = new Set('CUP IQD IRR KPW LYD SDG SYP'.split(' '));
+const smallest: Readonly<Record<string, number>> = { USD: 50, EUR: 50, GBP: 30 };
+
+/** ISK and UGX have no decimals, yet Stripe counts them in hundredths. */
+function exponentOf(currency: string): number {
+  if (zeroDecimal.has(currency)) return 0;
+  return threeDecimal.has(currency) ? 3 : 2;
+}
+
+const Intent = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.int(),
+  amount_received: z.int().optional(),
+  currency: z.string(),
+});
+const Session = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'complete', 'expired']).nullable(),
+  payment_status: z.string(),
+  amount_total: z.int().nullable(),
+  currency: z.string().nullable(),
+  client_reference_id: z.string().nullable(),
+  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+  url: z.string().nullish(),
+  expires_at: z.int().optional(),
+});
+const Refund = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  payment_intent: z.string().nullish(),
+});
+const Event = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+const Failure = z.object({ error: z.object({ code: z.string().nullish(), message: z.string().nullish() }) });
+
+/** Checkout Sessions on Stripe's hosted page (PAYMENTS §1). */
+export function stripeAdapter(config: StripeConfig, { request, now }: AdapterParts): PaymentAdapter {
+  async function call(
+    method: 'GET' | 'POST',
+    path: string,
+    options: { form?: URLSearchParams; key?: string } = {},
+  ) {
+    const reply = await request({
+      method,
+      url: `${config.baseUrl}${path}`,
+      headers: {
+        authorization: `Bearer ${config.secretKey}`,
+        'stripe-version': apiVersion,
+        ...(options.form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...(options.key ? { 'idempotency-key': options.key } : {}),
+      },
+      ...(options.form ? { body: options.form.toString() } : {}),
+      isRepeatable: method === 'GET' || options.key !== undefined,
+    });
+    return { isOk: reply.status < 300, json: reply.json() };
+  }
+
+  async function need(...args: Parameters<typeof call>): Promise<unknown> {
+    const { isOk, json } = await call(...args);
+    if (isOk) return json;
+    throw new ProviderRefusedError(Failure.safeParse(json).data?.error.message ?? 'Stripe said no');
+  }
+
+  async function readAttempt(attempt: Attempt): Promise<readonly PaymentFact[]> {
+    const id = attempt.providerRef;
+    if (id === null) return [];
+    if (id.startsWith('pi_'))
+      return intentFacts(readReply(await need('GET', `/v1/payment_intents/${id}`), Intent));
+    const path = `/v1/checkout/sessions/${id}?expand[0]=payment_intent.latest_charge`;
+    const session = readReply(await need('GET', path), Session);
+    return session.client_reference_id === attempt.ref ? sessionFacts(session) : [];
+  }
+
+  return {
+    provider: 'stripe',
+    refundsByHand: false,
+    repeatsRefunds: true,
+
+    supports(due) {
+      if (notTaken.has(due.currency) || due.minor < (smallest[due.currency] ?? 1)) return false;
+      const units = inProviderUnits(due, exponentOf(due.currency));
+      // Three-decimal currencies are taken in steps of ten.
+      return units !== null && (!threeDecimal.has(due.currency) || units % 10 === 0);
+    },
+
+    async start(attempt, addresses, buyer) {
+      const units = inProviderUnits(attempt.due, exponentOf(attempt.due.currency));
+      // The placeholder must reach Stripe as it is, so it is added beyond URL's own encoding of the address.
+      const back = `${addresses.back}&session_id={CHECKOUT_SESSION_ID}`;
+      const form = new URLSearchParams({
+        mode: 'payment',
+        client_reference_id: attempt.ref,
+        success_url: back,
+        cancel_url: addresses.cancel,
+        customer_email: buyer.email,
+        'line_items[0][quantity]': '1',
+        'line_items[0][price_data][currency]': attempt.due.currency.toLowerCase(),
+        'line_items[0][price_data][unit_amount]': String(units),
+        'line_items[0][price_data][product_data][name]': attempt.orderNumber,
+        'metadata[orderId]': attempt.orderNumber,
+        'payment_intent_data[metadata][ref]': attempt.ref,
+      });
+      const session = readReply(
+        await need('POST', '/v1/checkout/sessions', { form, key: attempt.ref }),
+        Session,
+      );
+      if (!session.url) throw new ProviderRefusedError('this session is over');
+      return { next: { kind: 'redirect', url: session.url }, facts: [openedFact(session)] };
+    },
+
+    async receive(message): Promise<Received> {
+      if (!isNotice(message)) return browserReturn(message);
+      if (
+        !isSigned(
+          bodyText(message),
+          message.headers.get('stripe-signature') ?? '',
+          config.webhookSecrets,
+          now(),
+        )
+      )
+        return notAuthentic;
+      const event = readNotice(message, Event);
+      return event ? eventReceived(event) : unreadable;
+    },
+
+    inquire: readAttempt,
+
+    async abandon(attempt) {
+      if (!attempt.providerRef?.startsWith('cs_')) return [];
+      const { isOk, json } = await call('POST', `/v1/checkout/sessions/${attempt.providerRef}/expire`, {
+        form: new URLSearchParams(),
+        key: `expire-${attempt.ref}`,
+      });
+      // What is not open any more is paid or over: its own state tells which.
+      return isOk ? sessionFacts(readReply(json, Session)) : readAttempt(attempt);
+    },
+
+    async refund(_attempt, { ref, amount, paymentId }) {
+      const form = new URLSearchParams({
+        payment_intent: paymentId,
+        amount: String(inProviderUnits(amount, exponentOf(amount.currency))),
+        reason: 'requested_by_customer',
+        'metadata[ref]': ref,
+      });
+      return [refundFact(readReply(await need('POST', '/v1/refunds', { form, key: ref }), Refund))];
+    },
+
+    async inquireRefund(_attempt, refundId) {
+      return [refundFact(readReply(await need('GET', `/v1/refunds/${refundId}`), Refund))];
+    },
+
+    async chargeToken(attempt, token) {
+      const form = new URLSearchParams({
+        amount: String(inProviderUnits(attempt.due, exponentOf(attempt.due.currency))),
+        currency: attempt.due.currency.toLowerCase(),
+        confirm: 'true',
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][token]': token,
+        'payment_method_types[0]': 'card',
+        error_on_requires_action: 'true',
+        'metadata[ref]': attempt.ref,
+      });
+      const { isOk, json } = await call('POST', '/v1/payment_intents', { form, key: attempt.ref });
+      if (isOk) {
+        const intent = readReply(json, Intent);
+        return [{ type: 'opened', providerRef: intent.id }, ...intentFacts(intent)];
+      }
+      const reason = Failure.safeParse(json).data?.error.code ?? 'refused';
+      return [{ type: 'failed', reason, final: true }];
+    },
+  };
+}
+
+/** `t=…,v1=…`: any `v1` that one of the secrets makes, not older than five minutes (PAYMENTS §1c). */
+export function isSigned(rawBody: string, header: string, secrets: readonly string[], now: Date): boolean {
+  const parts = header.split(',').map((part) => part.trim().split('='));
+  const time = parts.find(([name]) => name === 't')?.[1] ?? '';
+  if (!/^\d{1,12}$/.test(time) || Math.floor(now.getTime() / 1000) - Number(time) > toleranceSeconds)
+    return false;
+  const given = parts.flatMap(([name, value]) => (name === 'v1' && value ? [value] : []));
+  return secrets.some((secret) => {
+    const expected = createHmac('sha256', secret).update(`${time}.${rawBody}`).digest('hex');
+    return given.some((signature) => isSameSecret(signature, expected));
+  });
+}
+
+type SessionRow = z.infer<typeof Session>;
+
+function openedFact(session: SessionRow): PaymentFact {
+  const expiresAtMs = session.expires_at === undefined ? undefined : session.expires_at * 1000;
+  return { type: 'opened', providerRef: session.id, ...(expiresAtMs === undefined ? {} : { expiresAtMs }) };
+}
+
+function sessionFacts(session: SessionRow): PaymentFact[] {
+  const { payment_intent: intent, amount_total: total, currency } = session;
+  if (session.status === 'expired') return [{ type: 'cancelled', reason: 'expired', final: true }];
+  // `complete` alone is not paid: delayed methods complete first and pay days later.
+  if (session.status !== 'complete' || session.payment_status !== 'paid' || total === null || !currency) {
+    return [{ type: 'pending' }];
+  }
+  const paymentId = typeof intent === 'string' ? intent : (intent?.id ?? session.id);
+  return [{ type: 'paid', amount: fromStripe(total, currency), paymentId }];
+}
+
+function intentFacts(intent: z.infer<typeof Intent>): PaymentFact[] {
+  if (intent.status === 'succeeded') {
+    const amount = fromStripe(intent.amount_received ?? intent.amount, intent.currency);
+    return [{ type: 'paid', amount, paymentId: intent.id }];
+  }
+  if (intent.status === 'canceled') return [{ type: 'cancelled', reason: 'canceled', final: true }];
+  if (intent.status === 'requires_payment_method')
+    return [{ type: 'failed', reason: 'declined', final: true }];
+  return [{ type: 'pending', reason: intent.status }];
+}
+
+function refundFact(refund: z.infer<typeof Refund>): PaymentFact {
+  const failed = refund.status === 'failed' || refund.status === 'canceled';
+  const state = refund.status === 'succeeded' ? 'done' : failed ? 'failed' : 'pending';
+  return { type: 'refunded', amount: fromStripe(refund.amount, refund.currency), refundId: refund.id, state };
+}
+
+function fromStripe(units: number, currency: string) {
+  return fromProviderUnits(units, currency, exponentOf(currency.toUpperCase()));
+}
+
+/** A signed event is proof of its amounts. */
+function eventReceived(event: z.infer<typeof Event>): Received {
+  const reply = { kind: 'ack' } as const;
+  const { object } = event.data;
+  if (event.type.startsWith('checkout.session.')) {
+    const session = Session.safeParse(object).data;
+    if (!session?.client_reference_id) return acknowledged;
+    const failed: PaymentFact = { type: 'failed', reason: 'async payment failed', final: true };
+    const facts = event.type.endsWith('async_payment_failed') ? [failed] : sessionFacts(session);
+    return {
+      ok: true,
+      ref: session.client_reference_id,
+      providerRef: session.id,
+      key: event.id,
+      facts,
+      reply,
+    };
+  }
+  if (event.type.startsWith('refund.')) {
+    const refund = Refund.safeParse(object).data;
+    if (!refund?.payment_intent) return acknowledged;
+    return { ok: true, paymentId: refund.payment_intent, key: event.id, facts: [refundFact(refund)], reply };
+  }
+  return acknowledged;
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { bodySignature, flutterwaveAdapter } from './flutterwave.ts';
+import {
+  formatPrice,
+  noticeSignature as iyzicoNotice,
+  replySignature,
+  requestAuthorization,
+} from './iyzico-signing.ts';
+import {
+  apiSignature,
+  formSignature,
+  noticeParameters,
+  noticeSignature as itnSignature,
+} from './payfast-signing.ts';
+import { noticeAuthorization } from './phonepe.ts';
+import { checkoutSignature, webhookSignature } from './razorpay.ts';
+import { isSigned } from './stripe.ts';
+import { inbound, noNetwork } from './test-parts.ts';
+import vectorFile from './payment-vectors.json' with { type: 'json' };
+
+type Vector = (typeof vectorFile.vectors)[number];
+const byId = new Map(vectorFile.vectors.map((vector) => [vector.id, vector]));
+const checked = new Set<string>();
+
+/** Reads a vector's inputs and key in the shape the test needs, and notes that it was looked at. */
+function vector<I extends z.ZodType, K extends z.ZodType>(id: string, inputs: I, key: K) {
+  checked.add(id);
+  const found = byId.get(id) as Vector;
+  return {
+    inputs: inputs.parse(found.inputs),
+    key: key.parse(found.key),
+    expected: found.expected as unknown,
+  };
+}
+
+const text = z.string();
+const raw = z.object({ rawBody: text });
+const fields = z.object({ orderedFields: z.array(z.tuple([text, text])) });
+
+/** Of protocols that we do not speak; what stands in for the provider in the sandbox may. */
+const notSpoken: Readonly<Record<string, string>> = {
+  'paypal-signed-string-published': 'PayPal itself verifies its notices (postback)',
+  'paypal-webhook-rsa': 'PayPal itself verifies its notices (postback)',
+  'razorpay-payment-link-signature': 'payment links are not used',
+  'flutterwave-integrity-hash': 'the inline widget is not used',
+  'iyzico-webhook-v3-direct': 'only the hosted form is used',
+  'iyzico-3ds-callback': 'only the hosted form is used',
+  'phonepe-v1-pay': 'v2 is spoken, not the legacy v1',
+  'phonepe-v1-status': 'v2 is spoken, not the legacy v1',
+  'phonepe-v1-callback': 'v2 is spoken, not the legacy v1',
+  'phonepe-xverify-docs': 'v2 is spoken, not the legacy v1',
+};
+
+describe('Stripe', () => {
+  test('a notice is signed over time and raw body', () => {
+    const { inputs, key, expected } = vector(
+      'stripe-webhook-valid',
+      raw.extend({ timestamp: z.int() }),
+      text,
+    );
+    const at = new Date((inputs.timestamp + 300) * 1000);
+    const header = String(expected);
+    expect(isSigned(inputs.rawBody, header, ['whsec_other', key], at)).toBe(true);
+    expect(isSigned(inputs.rawBody, `${header},v1=00`, [key], at)).toBe(true);
+    expect(isSigned(`${inputs.rawBody} `, header, [key], at)).toBe(false);
+    expect(isSigned(inputs.rawBody, header.replace('v1=', 'v0='), [key], at)).toBe(false);
+    expect(isSigned(inputs.rawBody, '', [key], at)).toBe(false);
+    expect(isSigned(inputs.rawBody, header, ['whsec_other'], at)).toBe(false);
+  });
+
+  test('a stale one is refused', () => {
+    const shape = raw.extend({ header: text, nowUnix: z.int() });
+    const { inputs, key } = vector('stripe-webhook-stale', shape, text);
+    expect(isSigned(inputs.rawBody, inputs.header, [key], new Date(inputs.nowUnix * 1000))).toBe(false);
+  });
+});
+
+describe('Razorpay', () => {
+  test('the callback of the hosted checkout', () => {
+    const shape = z.object({ order_id: text, razorpay_payment_id: text });
+    const { inputs, key, expected } = vector('razorpay-checkout-signature', shape, text);
+    expect(checkoutSignature(key, inputs.order_id, inputs.razorpay_payment_id)).toBe(expected);
+  });
+
+  test.each(['razorpay-webhook-minimal', 'razorpay-webhook-payment-captured'])('%s', (id) => {
+    const { inputs, key, expected } = vector(id, raw, text);
+    expect(webhookSignature(key, inputs.rawBody)).toBe(expected);
+  });
+});
+
+describe('Flutterwave', () => {
+  test('the static secret', async () => {
+    const shape = raw.extend({ headers: z.record(text, text) });
+    const { inputs, key } = vector('flutterwave-v3-verif-hash', shape, text);
+    const adapter = flutterwaveAdapter(
+      { baseUrl: '', secretKey: '', publicKey: '', secretHash: key },
+      noNetwork,
+    );
+    const notice = { path: '/notify', body: inputs.rawBody, headers: inputs.headers };
+    expect(await adapter.receive(inbound(notice))).toMatchObject({ ok: true, ref: 'ORD-1001-a1', facts: [] });
+    const wrong = { ...notice, headers: { 'verif-hash': `${key}x` } };
+    expect(await adapter.receive(inbound(wrong))).toEqual({ ok: false, status: 401 });
+  });
+
+  test('the newer signature', () => {
+    const { inputs, key, expected } = vector('flutterwave-signature-hmac', raw, text);
+    expect(bodySignature(key, inputs.rawBody)).toBe(expected);
+  });
+});
+
+describe('iyzico', () => {
+  test('the authorization of a call', () => {
+    const shape = raw.extend({ apiKey: text, randomKey: text, uriPath: text });
+    const { inputs, key, expected } = vector('iyzico-auth-published', shape, text);
+    const keys = { apiKey: inputs.apiKey, secretKey: key };
+    const call = { random: inputs.randomKey, path: inputs.uriPath, body: inputs.rawBody };
+    expect(requestAuthorization(keys, call)).toBe(expected);
+  });
+
+  test.each(['iyzico-response-initialize', 'iyzico-response-retrieve', 'iyzico-response-refund'])(
+    '%s',
+    (id) => {
+      const { inputs, key, expected } = vector(id, z.record(text, text), text);
+      expect(replySignature(key, Object.values(inputs))).toBe(expected);
+    },
+  );
+
+  test('the notice of the hosted form', () => {
+    const { inputs, key, expected } = vector('iyzico-webhook-v3-checkoutform', raw, text);
+    const notice = JSON.parse(inputs.rawBody) as Record<string, string | number>;
+    const signature = iyzicoNotice(key, {
+      eventType: String(notice['iyziEventType']),
+      paymentId: String(notice['iyziPaymentId']),
+      token: String(notice['token']),
+      conversationId: String(notice['paymentConversationId']),
+      status: String(notice['status']),
+    });
+    expect(signature).toBe(expected);
+  });
+
+  test('how prices are written', () => {
+    const { inputs, expected } = vector('iyzico-format-price', z.array(text), z.null());
+    expect(inputs.map(formatPrice)).toEqual(expected);
+  });
+});
+
+describe('PayFast', () => {
+  test.each(['payfast-checkout-no-passphrase', 'payfast-checkout-passphrase'])('%s', (id) => {
+    const { inputs, key, expected } = vector(id, fields, text);
+    expect(formSignature(inputs.orderedFields, key)).toBe(expected);
+    const withBlank = [...inputs.orderedFields, ['cell_number', ' '] as const];
+    expect(formSignature(withBlank, key)).toBe(expected);
+  });
+
+  test('payfast-checkout-readme', () => {
+    const { inputs, key, expected } = vector('payfast-checkout-readme', fields, text);
+    expect(formSignature(inputs.orderedFields, key)).toBe(expected);
+  });
+
+  test('a published notice, blanks included, in received order', () => {
+    const { inputs, key, expected } = vector('payfast-itn-published', fields, text);
+    const rawBody = new URLSearchParams([...inputs.orderedFields, ['signature', 'x']]).toString();
+    expect(itnSignature(rawBody, key)).toBe(expected);
+    expect(noticeParameters(rawBody)).toContain('item_description=&amount_gross=15.00');
+    const turned = new URLSearchParams(inputs.orderedFields.toReversed()).toString();
+    expect(itnSignature(turned, key)).not.toBe(expected);
+  });
+
+  test('the refund API', () => {
+    const shape = z.object({
+      headers: z.record(text, text),
+      body: z.record(text, z.union([text, z.number()])),
+    });
+    const { inputs, key, expected } = vector('payfast-api-refund-signature', shape, text);
+    const body = Object.fromEntries(
+      Object.entries(inputs.body).map(([name, value]) => [name, String(value)]),
+    );
+    expect(apiSignature({ ...inputs.headers, ...body }, key)).toBe(expected);
+  });
+});
+
+test('PhonePe: the static header of a notice', () => {
+  const shape = z.object({ username: text, password: text });
+  const { inputs, expected } = vector('phonepe-v2-webhook-authorization', shape, z.null());
+  expect(noticeAuthorization(inputs.username, inputs.password)).toBe(expected);
+});
+
+test('every vector is either checked here or of a protocol that we do not speak', () => {
+  expect([...checked, ...Object.keys(notSpoken)].toSorted()).toEqual([...byId.keys()].toSorted());
+});

@@ -1,0 +1,110 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+export type RefundRow = {
+  id: number;
+  order_id: number;
+  attempt_id: number | null;
+  reference: string;
+  payment_id: string | null;
+  amount_minor: number;
+  currency: string;
+  state: string;
+  provider_ref: string | null;
+  tries: number;
+};
+
+const columns = [
+  'id',
+  'order_id',
+  'attempt_id',
+  'reference',
+  'payment_id',
+  'amount_minor',
+  'currency',
+  'state',
+  'provider_ref',
+  'tries',
+] as const;
+
+/** False: this cause has its refund already. */
+export async function insertRefund(
+  tx: Transaction<DB>,
+  refund: {
+    orderId: number;
+    attemptId: number | null;
+    reference: string;
+    cause: string;
+    paymentId: string | null;
+    amountMinor: number;
+    currency: string;
+    state: 'queued' | 'sent' | 'done' | 'by-hand' | 'failed';
+    providerRef?: string;
+    reason: string;
+    now: Date;
+  },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('refunds')
+    .values({
+      order_id: refund.orderId,
+      attempt_id: refund.attemptId,
+      reference: refund.reference,
+      cause: refund.cause,
+      payment_id: refund.paymentId,
+      amount_minor: refund.amountMinor,
+      currency: refund.currency,
+      state: refund.state,
+      provider_ref: refund.providerRef ?? null,
+      reason: refund.reason,
+      try_at: refund.state === 'queued' ? refund.now : null,
+      created_at: refund.now,
+      updated_at: refund.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function listRefunds(db: Kysely<DB>, orderId: number): Promise<RefundRow[]> {
+  return db.selectFrom('refunds').select(columns).where('order_id', '=', orderId).orderBy('id').execute();
+}
+
+export function findRefund(db: Kysely<DB>, id: number): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+export async function updateRefund(
+  db: Kysely<DB>,
+  id: number,
+  change: { state?: string; providerRef?: string; tryAt?: Date | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({
+      ...(change.state === undefined ? {} : { state: change.state }),
+      ...(change.providerRef === undefined ? {} : { provider_ref: change.providerRef }),
+      ...(change.tryAt === undefined ? {} : { try_at: change.tryAt }),
+      updated_at: change.now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Minutes between tries, the last one repeats. */
+const pauses = [1, 5, 15, 60];
+
+/** Refunds to send or to ask about now, each for one process; a crash lets the next run find them again. */
+export async function claimRefunds(
+  db: Kysely<DB>,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update refunds set tries = tries + 1,
+      try_at = ${now}::timestamptz + make_interval(mins => (${pauses}::integer[])[least(tries + 1, ${pauses.length})])
+    where id in (
+      select id from refunds where try_at <= ${now} order by try_at limit ${limit} for update skip locked
+    ) returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}

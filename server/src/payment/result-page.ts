@@ -1,0 +1,14 @@
+/**
+ * The storefront's page where a payment's result is shown (SPEC §2). The order's id shows nothing to whoever does not
+ * own it. Without an order the page says that the payment cannot be verified.
+ */
+export function resultPage(
+  provider: string,
+  { orderId, isCancel }: { orderId: number | null; isCancel: boolean },
+): string {
+  const id = orderId === null ? '' : String(orderId);
+  if (provider === 'payfast') return `/payfast/${isCancel ? 'cancel' : 'return'}${id && `/${id}`}`;
+  const query = new URLSearchParams({ ...(id && { order: id }), ...(isCancel && { cancelled: '1' }) });
+  const path = provider === 'razorpay' ? '/razorpay-callback' : `/payment/${encodeURIComponent(provider)}`;
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -1,0 +1,101 @@
+import { inTransaction } from '#db/transaction.ts';
+import { lockOrder } from '#order/lock-order.ts';
+import type { Shop } from '#shop.ts';
+import { attemptOf } from './attempt.ts';
+import { bookRefundFact } from './book-refund.ts';
+import { ProviderRefusedError, ProviderUnavailableError, type PaymentAdapter } from './port.ts';
+import { findAttempt, type AttemptRow } from './queries.ts';
+import { claimRefunds, findRefund, updateRefund, type RefundRow } from './refund-queries.ts';
+
+const batch = 20;
+
+/** One round of the job: sends queued refunds and asks about those under way. Answers how many it looked at. */
+export async function sendRefunds(shop: Shop): Promise<number> {
+  const ids = await claimRefunds(shop.db, { now: shop.clock.now(), limit: batch });
+  for (const id of ids) await sendRefund(shop, id);
+  return ids.length;
+}
+
+/**
+ * Takes one refund a step further. The intent is stored before the provider is called and carries our own reference, so
+ * a repeat is the same refund where the provider knows such a thing. Where it does not, a call whose outcome is unknown
+ * is never repeated: people look at the provider and record what they see.
+ */
+export async function sendRefund(shop: Shop, id: number): Promise<void> {
+  const refund = await findRefund(shop.db, id);
+  const attempt = refund?.attempt_id ? await findAttempt(shop.db, refund.attempt_id) : undefined;
+  const adapter = attempt && shop.payments.adapters.get(attempt.provider);
+  if (!refund || !attempt || !adapter || !['queued', 'sent'].includes(refund.state)) return;
+  const now = shop.clock.now();
+  if (adapter.refundsByHand) {
+    await updateRefund(shop.db, id, { state: 'by-hand', tryAt: null, now });
+    return;
+  }
+  // We may have stopped between asking and hearing the answer.
+  const isUnclear = refund.state === 'sent' && refund.provider_ref === null;
+  if (isUnclear && !adapter.repeatsRefunds) return leaveToPeople(shop, refund);
+  try {
+    await (refund.state === 'queued' || isUnclear
+      ? send(shop, { refund, attempt, adapter })
+      : askAbout(shop, { refund, attempt, adapter }));
+  } catch (error) {
+    await giveUpOrWait(shop, { refund, adapter, error });
+  }
+}
+
+type Work = { refund: RefundRow; attempt: AttemptRow; adapter: PaymentAdapter };
+
+async function send(shop: Shop, { refund, attempt, adapter }: Work): Promise<void> {
+  const paymentId = refund.payment_id ?? attempt.payment_id;
+  if (paymentId === null) throw new ProviderRefusedError('there is no payment to refund');
+  const amount = { minor: refund.amount_minor, currency: refund.currency };
+  // From here on the provider may know of it.
+  await updateRefund(shop.db, refund.id, { state: 'sent', now: shop.clock.now() });
+  const facts = await adapter.refund(attemptOf(attempt), { ref: refund.reference, amount, paymentId });
+  await book(shop, attempt, facts, refund.id);
+}
+
+async function askAbout(shop: Shop, { refund, attempt, adapter }: Work): Promise<void> {
+  if (!adapter.inquireRefund || refund.provider_ref === null) return;
+  await book(shop, attempt, await adapter.inquireRefund(attemptOf(attempt), refund.provider_ref), refund.id);
+}
+
+async function book(
+  shop: Shop,
+  attempt: AttemptRow,
+  facts: Awaited<ReturnType<PaymentAdapter['refund']>>,
+  refundId: number,
+): Promise<void> {
+  const now = shop.clock.now();
+  await inTransaction(shop.db, async (tx) => {
+    await lockOrder(tx, { number: attempt.order_number });
+    for (const fact of facts) {
+      if (fact.type !== 'refunded') continue;
+      await updateRefund(tx, refundId, { providerRef: fact.refundId, now });
+      await bookRefundFact(tx, { attemptId: attempt.id, fact, actor: 'shop', now });
+    }
+  });
+}
+
+async function giveUpOrWait(
+  shop: Shop,
+  { refund, adapter, error }: Pick<Work, 'refund' | 'adapter'> & { error: unknown },
+): Promise<void> {
+  const now = shop.clock.now();
+  if (error instanceof ProviderRefusedError) {
+    shop.log.warn({ refund: refund.id, err: error }, 'the provider refused a refund');
+    await updateRefund(shop.db, refund.id, { state: 'failed', tryAt: null, now });
+    return;
+  }
+  if (!(error instanceof ProviderUnavailableError)) throw error;
+  if (refund.state === 'sent' || adapter.repeatsRefunds) {
+    await updateRefund(shop.db, refund.id, { state: refund.state, now });
+    return;
+  }
+  await leaveToPeople(shop, refund);
+}
+
+async function leaveToPeople(shop: Shop, refund: RefundRow): Promise<void> {
+  shop.log.error({ refund: refund.id }, 'nobody knows whether a refund was made: look at the provider');
+  await updateRefund(shop.db, refund.id, { state: 'by-hand', tryAt: null, now: shop.clock.now() });
+}

@@ -1,0 +1,35 @@
+import { isOpenAttempt, type PaymentState } from '@souk/rules/payment-state';
+import type { Shop } from '#shop.ts';
+import { applyFacts } from './apply-facts.ts';
+import { attemptOf } from './attempt.ts';
+import { findAttempt, type AttemptRow } from './queries.ts';
+
+/**
+ * Asks the provider what an attempt has come to and applies it. Result pages, hints and the sweep all call this, so the
+ * order in which they come does not matter (PAYMENTS §12). Throws ProviderUnavailableError and ProviderRefusedError.
+ */
+export async function settleAttempt(shop: Shop, row: AttemptRow): Promise<AttemptRow> {
+  const adapter = shop.payments.adapters.get(row.provider);
+  // Money that is here stays; whether it goes back is told by the refund queue.
+  if (!adapter || ['paid', 'review', 'refunded'].includes(row.state)) return row;
+  const facts = await adapter.inquire(attemptOf(row));
+  if (facts.length === 0) return row;
+  return applyFacts(shop, { attemptId: row.id, facts, actor: row.provider, now: shop.clock.now() });
+}
+
+/**
+ * Ends an attempt: at the provider where that can be, so that an older tab cannot pay it any more, and here. Money that
+ * still comes is refunded or pays, as `applyFacts` decides.
+ */
+export async function abandonAttempt(shop: Shop, row: AttemptRow): Promise<AttemptRow> {
+  if (!isOpenAttempt(row.state as PaymentState)) return row;
+  const adapter = shop.payments.adapters.get(row.provider);
+  const facts = (await adapter?.abandon?.(attemptOf(row))) ?? [];
+  const now = shop.clock.now();
+  const settled = facts.some((fact) => fact.type !== 'pending')
+    ? await applyFacts(shop, { attemptId: row.id, facts, actor: row.provider, now })
+    : ((await findAttempt(shop.db, row.id)) ?? row);
+  if (!isOpenAttempt(settled.state as PaymentState)) return settled;
+  const over = { type: 'cancelled', reason: 'replaced', final: true } as const;
+  return applyFacts(shop, { attemptId: row.id, facts: [over], actor: 'shop', now });
+}

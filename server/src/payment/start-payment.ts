@@ -1,0 +1,196 @@
+import { isOpenAttempt, type PaymentState } from '@souk/rules/payment-state';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Owner } from '#http/owner.ts';
+import type { Reason } from '#http/refusal.ts';
+import { chooseOrderMethod } from '#order/choose-order-method.ts';
+import { lockOrder } from '#order/lock-order.ts';
+import type { Settings } from '#settings/settings-schema.ts';
+import type { Shop } from '#shop.ts';
+import type { Transaction } from 'kysely';
+import { applyFacts } from './apply-facts.ts';
+import { attemptOf, buyerOf, newReference, type OrderAddress } from './attempt.ts';
+import { listActiveMethods, type PaymentMethod } from './methods.ts';
+import { ProviderRefusedError, ProviderUnavailableError, type NextStep } from './port.ts';
+import {
+  findPayableOrder,
+  insertAttempt,
+  listAttempts,
+  updateAttempt,
+  type AttemptRow,
+  type PayableOrder,
+} from './queries.ts';
+import { abandonAttempt, settleAttempt } from './settle-attempt.ts';
+
+export type StartRequest = {
+  orderId: number;
+  owner: Owner;
+  /** Another method than the order's, while it is unpaid; null: the order's own. */
+  method: number | null;
+  settings: Settings;
+  /** The shopper's network address; some providers insist on one. */
+  ip: string;
+};
+
+export type PaymentStatus = {
+  order: PayableOrder;
+  attempt: AttemptRow | null;
+  /** Null: there is nothing to do for the shopper. */
+  next: NextStep | null;
+};
+
+export type StartOutcome = ({ ok: true } & PaymentStatus) | { ok: false; reasons: Reason[] };
+
+/** Before a provider is first asked about an attempt by itself; a shopper is still typing then. */
+const firstQuestionMs = 30_000;
+
+/**
+ * Starts or resumes the payment of an unpaid order (CONTRACT §2.6, `order/transaction`). The attempt is stored before
+ * the shopper leaves; the same open attempt answers the same next step, so a double click or a reload opens one. A new
+ * attempt ends older ones at their providers first: one of them may turn out to have paid the order.
+ */
+export async function startPayment(shop: Shop, request: StartRequest): Promise<StartOutcome> {
+  const order = await findPayableOrder(shop.db, { id: request.orderId, owner: request.owner });
+  if (!order) return refused('refusal.order.missing');
+  if (order.payment_done || order.cancelled) return { ok: true, ...(await statusOf(shop, order)) };
+  const method = findMethod(shop, order, request);
+  if (!method) return refused('refusal.payment.invalid-method');
+  const older = await listAttempts(shop.db, order.id);
+  const resumable = older.find((attempt) => isResumable(attempt, method, shop.clock.now()));
+  if (resumable) return { ok: true, order, attempt: resumable, next: resumable.next as NextStep };
+
+  for (const attempt of older) await endOlder(shop, attempt);
+  const current = (await findPayableOrder(shop.db, { id: order.id, owner: request.owner })) ?? order;
+  if (current.payment_done || current.cancelled) return { ok: true, ...(await statusOf(shop, current)) };
+  return open(shop, { order: current, method, request });
+}
+
+/** How far the payment of an order is, with the next step of an attempt that is open; null without such an order. */
+export async function findPayment(
+  shop: Shop,
+  request: Pick<StartRequest, 'orderId' | 'owner' | 'settings'>,
+): Promise<PaymentStatus | null> {
+  const order = await findPayableOrder(shop.db, { id: request.orderId, owner: request.owner });
+  if (!order) return null;
+  const status = await statusOf(shop, order);
+  if (order.payment_done || order.cancelled) return status;
+  const method = findMethod(shop, order, { ...request, method: null });
+  const open = (await listAttempts(shop.db, order.id)).find(
+    (attempt) => method !== null && isResumable(attempt, method, shop.clock.now()),
+  );
+  return open ? { order, attempt: open, next: open.next as NextStep } : status;
+}
+
+function refused(key: Reason['key']): StartOutcome {
+  return { ok: false, reasons: [{ key }] };
+}
+
+function findMethod(
+  shop: Shop,
+  order: PayableOrder,
+  { method, settings }: Pick<StartRequest, 'method' | 'settings'>,
+): PaymentMethod | null {
+  const purchase = {
+    due: { minor: order.total_minor, currency: order.currency },
+    country: order.address['country'] ?? '',
+  };
+  const id = method ?? order.order_method;
+  return (
+    listActiveMethods(shop.payments, settings, purchase).find((candidate) => candidate.id === id) ?? null
+  );
+}
+
+function isResumable(attempt: AttemptRow, method: PaymentMethod, now: Date): boolean {
+  return (
+    attempt.provider === method.provider &&
+    isOpenAttempt(attempt.state as PaymentState) &&
+    attempt.next !== null &&
+    (attempt.expires_at === null || attempt.expires_at > now)
+  );
+}
+
+/** A provider that cannot be asked now must not keep the shopper from paying elsewhere: the sweep asks it later. */
+async function endOlder(shop: Shop, attempt: AttemptRow): Promise<void> {
+  try {
+    await abandonAttempt(shop, attempt);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
+    shop.log.warn({ attempt: attempt.id, err: error }, 'an older payment attempt could not be ended');
+  }
+}
+
+type Opening = { order: PayableOrder; method: PaymentMethod; request: StartRequest };
+
+async function open(shop: Shop, { order, method, request }: Opening): Promise<StartOutcome> {
+  const now = shop.clock.now();
+  const { provider } = method;
+  const id = await inTransaction(shop.db, (tx) => store(tx, { order, method, now }));
+  if (id === 'changed') return startPayment(shop, request);
+  // Cash: nothing to open, the courier takes it.
+  if (provider === null || id === null) {
+    return { ok: true, order: { ...order, order_method: method.id }, attempt: null, next: null };
+  }
+
+  const [attempt] = await listAttempts(shop.db, order.id);
+  if (!attempt) throw new Error('the attempt that was stored is gone');
+  const adapter = shop.payments.adapters.get(provider);
+  if (!adapter) return refused('refusal.payment.invalid-method');
+  try {
+    const buyer = buyerOf(order.address as OrderAddress, { language: order.language_code, ip: request.ip });
+    const { next, facts } = await adapter.start(attemptOf(attempt), addressesOf(shop, attempt), buyer);
+    await updateAttempt(shop.db, attempt.id, { next, now });
+    const opened = await applyFacts(shop, { attemptId: attempt.id, facts, actor: provider, now });
+    return { ok: true, order: { ...order, order_method: method.id }, attempt: opened, next };
+  } catch (error) {
+    if (error instanceof ProviderRefusedError) {
+      const failed = { type: 'failed', reason: 'refused', final: true } as const;
+      await applyFacts(shop, { attemptId: attempt.id, facts: [failed], actor: provider, now });
+      shop.log.warn({ attempt: attempt.id, err: error }, 'the provider refused an attempt');
+      return refused('refusal.payment.refused');
+    }
+    if (error instanceof ProviderUnavailableError) return refused('refusal.payment.unavailable');
+    throw error;
+  }
+}
+
+/** The attempt in a transaction of its own: whatever happens at the provider, we know that we asked. */
+async function store(
+  tx: Transaction<DB>,
+  { order, method, now }: { order: PayableOrder; method: PaymentMethod; now: Date },
+): Promise<number | 'changed' | null> {
+  const locked = await lockOrder(tx, { number: order.number });
+  if (!locked || locked.order.payment_done || locked.order.cancelled) return 'changed';
+  await chooseOrderMethod(tx, locked, { method: method.id, now });
+  if (method.provider === null) return null;
+  return insertAttempt(tx, {
+    orderId: order.id,
+    provider: method.provider,
+    reference: newReference(),
+    amountMinor: order.total_minor,
+    currency: order.currency,
+    now,
+    inquireAt: method.provider === 'bank' ? null : new Date(now.getTime() + firstQuestionMs),
+  });
+}
+
+function addressesOf(shop: Shop, { provider, reference }: AttemptRow) {
+  const base = `${shop.publicUrl}/api/v1/payment/${provider}`;
+  const ref = encodeURIComponent(reference);
+  return {
+    back: `${base}/return?ref=${ref}`,
+    cancel: `${base}/cancel?ref=${ref}`,
+    notify: `${base}/notify`,
+  };
+}
+
+/** What the newest attempt that matters says; nothing is asked and nothing is opened. */
+export async function statusOf(shop: Shop, order: PayableOrder): Promise<PaymentStatus> {
+  const attempts = await listAttempts(shop.db, order.id);
+  const paying = attempts.find(({ state }) => state === 'paid' || state === 'refunded');
+  return { order, attempt: paying ?? attempts[0] ?? null, next: null };
+}
+
+/** Asks the providers about every attempt of an order that could still have paid it; the newest first. */
+export async function settleOrder(shop: Shop, orderId: number): Promise<void> {
+  for (const attempt of await listAttempts(shop.db, orderId)) await settleAttempt(shop, attempt);
+}

@@ -1,0 +1,90 @@
+import type { Money, PaymentFact } from '@souk/rules/payment-state';
+import type { Payments } from './methods.ts';
+import {
+  ProviderUnavailableError,
+  type Attempt,
+  type Inbound,
+  type PaymentAdapter,
+  type Received,
+} from './port.ts';
+
+/**
+ * A provider without a protocol, for what happens around one: notices are JSON that is believed, and `inquire` tells what
+ * the test has set. Tests of protocols talk to the sandbox.
+ */
+export function testProvider(provider = 'stripe') {
+  const truth = new Map<string, PaymentFact[]>();
+  const seen = {
+    started: [] as Attempt[],
+    abandoned: [] as string[],
+    refunded: [] as { ref: string; amount: Money }[],
+    inquired: 0,
+  };
+  const state = { isDown: false, refundState: 'done' as 'pending' | 'done' | 'failed' };
+
+  const orThrow = <T>(value: T): T => {
+    if (state.isDown) throw new ProviderUnavailableError('down');
+    return value;
+  };
+  const adapter: PaymentAdapter = {
+    provider,
+    refundsByHand: false,
+    repeatsRefunds: true,
+    supports: (due) => due.minor > 0,
+    start(attempt) {
+      seen.started.push(attempt);
+      const next = { kind: 'redirect', url: `https://pay.example/${attempt.ref}` } as const;
+      const facts = [{ type: 'opened', providerRef: `session-${attempt.ref}` }] as const;
+      return Promise.resolve().then(() => orThrow({ next, facts }));
+    },
+    receive: (message) => Promise.resolve(receivedBy(message)),
+    inquire: (attempt) =>
+      Promise.resolve().then(() => {
+        seen.inquired++;
+        return orThrow(truth.get(attempt.ref) ?? []);
+      }),
+    abandon: (attempt) =>
+      Promise.resolve().then(() => {
+        seen.abandoned.push(attempt.ref);
+        return orThrow(truth.get(attempt.ref) ?? []);
+      }),
+    refund: (_attempt, { ref, amount }) =>
+      Promise.resolve().then(() => {
+        orThrow(null);
+        seen.refunded.push({ ref, amount });
+        return [{ type: 'refunded', amount, refundId: `rf-${ref}`, state: state.refundState } as const];
+      }),
+    inquireRefund: (_attempt, refundId) => {
+      const made = seen.refunded.find(({ ref }) => `rf-${ref}` === refundId);
+      if (!made) return Promise.resolve([]);
+      return Promise.resolve([{ type: 'refunded', amount: made.amount, refundId, state: state.refundState }]);
+    },
+    chargeToken(attempt, token) {
+      seen.started.push(attempt);
+      const paid = { type: 'paid', amount: attempt.due, paymentId: `pi-${attempt.ref}` } as const;
+      const failed = { type: 'failed', reason: 'declined', final: true } as const;
+      return Promise.resolve([token === 'tok_declined' ? failed : paid]);
+    },
+  };
+  const payments: Payments = {
+    adapters: new Map([[provider, adapter]]),
+    publicKeys: {},
+    bankDetails: null,
+    formOrigins: [],
+  };
+  return { adapter, payments, truth, seen, state };
+}
+
+function receivedBy(message: Inbound): Received {
+  const ref = message.query.get('ref');
+  if (!message.path.endsWith('/notify')) {
+    return { ok: true, ...(ref ? { ref } : {}), facts: [], reply: { kind: 'page' } };
+  }
+  if (message.headers.get('x-test-signature') !== 'genuine') return { ok: false, status: 401 };
+  const body = JSON.parse(Buffer.from(message.body).toString()) as {
+    ref: string;
+    key: string;
+    facts: PaymentFact[];
+  };
+  return { ok: true, ...body, reply: { kind: 'ack', body: 'ok' } };
+}

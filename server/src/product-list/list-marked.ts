@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { listProductIdsOf } from './queries.ts';
+
+/** What hearts and scales show: the products of both lists, newest first. */
+export async function listMarked(
+  db: Kysely<DB>,
+  userId: number,
+): Promise<{ wishlist: number[]; compare: number[] }> {
+  const [wishlist, compare] = await Promise.all([
+    listProductIdsOf(db, 'wishlist_items', userId),
+    listProductIdsOf(db, 'compare_items', userId),
+  ]);
+  return { wishlist, compare };
+}

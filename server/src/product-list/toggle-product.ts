@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import { lockOwner } from '#cart/lock-owner.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import {
+  countEntries,
+  deleteEntry,
+  insertEntry,
+  type Entry,
+  type ListedRow,
+  type ProductList,
+} from './queries.ts';
+
+export type Toggled =
+  | { state: 'added'; row: ListedRow }
+  | { state: 'removed' }
+  /** The product is hidden or does not exist. */
+  | { state: 'missing' }
+  | { state: 'full'; max: number };
+
+/** How many visible products a list holds, so that pages and marks stay small. */
+const mostOf: Record<ProductList, number> = { wishlist_items: 500, compare_items: 30 };
+
+/**
+ * Takes a product off a shopper's list, or puts it on (CONTRACT §2.4). One toggle of a shopper at a time: two parallel
+ * ones are an add and a removal, and each reply says what was true when it was made (INVARIANTS I42).
+ */
+export async function toggleProduct(
+  db: Kysely<DB>,
+  list: ProductList,
+  entry: Entry,
+  now: Date,
+): Promise<Toggled> {
+  return inTransaction(db, async (tx) => {
+    await lockOwner(tx, { userId: entry.userId, guestKey: null, token: null });
+    if (await deleteEntry(tx, list, entry)) return { state: 'removed' };
+    const max = mostOf[list];
+    if ((await countEntries(tx, list, entry.userId)) >= max) return { state: 'full', max };
+    const row = await insertEntry(tx, list, entry, now);
+    return row ? { state: 'added', row } : { state: 'missing' };
+  });
+}

@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely';
+import { lockOwner } from '#cart/lock-owner.ts';
+import { announceChange } from '#changes/announce-change.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { RefusalKey } from '#http/texts.ts';
+import { deletePicture } from '#media/delete-picture.ts';
+import { findDeliveredOrder } from '#order/find-delivered-order.ts';
+import type { Shop } from '#shop.ts';
+import {
+  deleteImages,
+  findReviewOf,
+  insertImages,
+  insertReview,
+  findStoreOf,
+  listImagesOf,
+  updateReview,
+  type ReviewRow,
+} from './queries.ts';
+import { deleteUploads, lockOwnUploads } from './upload-queries.ts';
+
+export type ReviewInput = {
+  userId: number;
+  productId: number;
+  rating: number;
+  review: string;
+  /** The order it is about; absent: the newest that was delivered. */
+  orderId: number | undefined;
+  /** Names of pictures in their order; absent: they stay as they are. */
+  images: readonly string[] | undefined;
+  now: Date;
+};
+
+type ImageRow = Awaited<ReturnType<typeof listImagesOf>>[number];
+export type SavedReview =
+  | { ok: true; review: ReviewRow; images: ImageRow[] }
+  | { ok: false; reason: RefusalKey };
+
+/**
+ * Writes a person's one review of a product, or changes it (CONTRACT §2.6, I13): only after the product was delivered
+ * to them, with pictures that they uploaded themselves. Pictures that are not shown any more are deleted.
+ */
+export async function saveReview(shop: Shop, input: ReviewInput): Promise<SavedReview> {
+  const { gone, ...saved } = await inTransaction(shop.db, (tx) => save(tx, input));
+  await Promise.all(gone.map((image) => deletePicture(shop, image)));
+  return saved;
+}
+
+async function save(tx: Transaction<DB>, input: ReviewInput): Promise<SavedReview & { gone: string[] }> {
+  const { userId, productId, rating, review, orderId, now } = input;
+  // Twenty presses of one button become one review and changes of it.
+  await lockOwner(tx, { userId, guestKey: null, token: null });
+  const storeId = await findStoreOf(tx, productId);
+  if (storeId === null) return refused('refusal.product.missing');
+  const existing = await findReviewOf(tx, { userId, productId });
+  const order = await findDeliveredOrder(tx, { userId, productId, orderId });
+  if (order === null && (!existing || orderId !== undefined)) return refused('refusal.review.not-delivered');
+
+  const shown = existing ? await listImagesOf(tx, [existing.id]) : [];
+  const pictures = await choosePictures(tx, { userId, shown, wanted: input.images });
+  if (!pictures) return refused('refusal.review.image-missing');
+
+  const writing = { userId, rating, review, orderId: order, now };
+  const row = existing
+    ? await updateReview(tx, { ...writing, id: existing.id })
+    : await insertReview(tx, { ...writing, productId });
+  await deleteImages(tx, { reviewId: row.id, images: pictures.gone });
+  await deleteUploads(tx, pictures.added);
+  await insertImages(tx, { reviewId: row.id, images: pictures.added, now });
+  await announceChange(tx, [`product:${productId}`, `store:${storeId}`]);
+  return { ok: true, review: row, images: await listImagesOf(tx, [row.id]), gone: pictures.gone };
+}
+
+/** What comes and what goes; null when one of the wanted is neither shown already nor uploaded by this person. */
+async function choosePictures(
+  tx: Transaction<DB>,
+  {
+    userId,
+    shown,
+    wanted,
+  }: { userId: number; shown: readonly ImageRow[]; wanted: readonly string[] | undefined },
+): Promise<{ added: string[]; gone: string[] } | null> {
+  if (!wanted) return { added: [], gone: [] };
+  const before = new Set(shown.map(({ image }) => image));
+  const after = new Set(wanted);
+  const added = [...after].filter((image) => !before.has(image));
+  const own = await lockOwnUploads(tx, { userId, images: added });
+  if (own.length < added.length) return null;
+  return { added, gone: [...before].filter((image) => !after.has(image)) };
+}
+
+const refused = (reason: RefusalKey) => ({ ok: false as const, reason, gone: [] });

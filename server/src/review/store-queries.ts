@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+/** Of everything a store sells or has sold, so that there are as many as its counter says. */
+function reviewsOfStore(db: Kysely<DB>, storeId: number) {
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('products as p', 'p.id', 'r.product_id')
+    .where('p.store_id', '=', storeId);
+}
+
+export async function listStoreReviews(
+  db: Kysely<DB>,
+  list: { storeId: number; rating: number; page: number; perPage: number; direction: 'asc' | 'desc' },
+) {
+  return reviewsOfStore(db, list.storeId)
+    .select([
+      ...(['r.id', 'r.product_id', 'r.user_id', 'r.order_id', 'r.author_name', 'r.rating'] as const),
+      ...(['r.review', 'r.created_at', 'r.updated_at'] as const),
+      ...(['p.title', 'p.slug', 'p.image', 'p.status'] as const),
+    ])
+    .$if(list.rating > 0, (query) => query.where('r.rating', '=', list.rating))
+    .orderBy('r.created_at', list.direction)
+    .orderBy('r.id', list.direction)
+    .limit(list.perPage)
+    .offset((list.page - 1) * list.perPage)
+    .execute();
+}
+
+/** How many reviews of a store gave each number of stars. */
+export async function countStoreStars(db: Kysely<DB>, storeId: number) {
+  return reviewsOfStore(db, storeId)
+    .select((select) => ['r.rating', select.fn.countAll<number>().as('count')])
+    .groupBy('r.rating')
+    .execute();
+}

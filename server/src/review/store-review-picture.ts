@@ -1,0 +1,26 @@
+import { deletePicture } from '#media/delete-picture.ts';
+import { storePicture, type StoredPicture } from '#media/store-picture.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Shop } from '#shop.ts';
+import { insertUpload, takeOldUploads } from './upload-queries.ts';
+
+const unusedForMs = 24 * 3600_000;
+const cleanedAtOnce = 20;
+
+/**
+ * Keeps a picture for a review that this person is about to write (CONTRACT §2.8), and notes whose it is. Every
+ * upload also clears some pictures that nobody has used for a day, so that none stays for ever. Refuses as
+ * `storePicture` does.
+ */
+export async function storeReviewPicture(
+  shop: Shop,
+  { userId, bytes, now }: { userId: number; bytes: Uint8Array; now: Date },
+): Promise<StoredPicture | Refusal> {
+  const stored = await storePicture(shop, bytes);
+  if (stored instanceof Refusal) return stored;
+  await insertUpload(shop.db, { image: stored.image, userId, now });
+  const before = new Date(now.getTime() - unusedForMs);
+  const old = await takeOldUploads(shop.db, { before, count: cleanedAtOnce });
+  await Promise.all(old.map((image) => deletePicture(shop, image)));
+  return stored;
+}

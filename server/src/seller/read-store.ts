@@ -1,0 +1,65 @@
+import type { store } from '@souk/contract/catalog';
+import type { ReplyOf } from '@souk/contract/endpoint';
+import { inLanguage } from '#catalog/catalog-texts.ts';
+import { listProductIds } from '#catalog/list-product-ids.ts';
+import { loadTiles } from '#catalog/load-tiles.ts';
+import { pageOf } from '#db/pagination.ts';
+import type { Call } from '#http/mount.ts';
+import { refuse, type Refusal } from '#http/refusal.ts';
+import { listStoreVouchers } from '#voucher/list-store-vouchers.ts';
+import { findActiveStore, isFollowing, listStoreCategories } from './queries.ts';
+import { storeView } from './view.ts';
+
+const productsPerPage = 30;
+
+/** A store, its products, and for a signed-in caller whether they follow it (CONTRACT §2.2). */
+export async function readStore(call: Call<typeof store>): Promise<ReplyOf<typeof store> | Refusal> {
+  const { db, now, query, userId, shop } = call;
+  const found = query.slug === '' ? undefined : await findActiveStore(db, query.slug);
+  if (!found) return refuse('refusal.store.missing');
+  const perPage = query.per_page || productsPerPage;
+  const isNarrowed = Boolean(query.q || query.category);
+  const fields = ['name', 'description', 'meta_title', 'meta_description'] as const;
+  const categories = await listStoreCategories(db, found.id);
+  const category = categories.find((row) => row.slug === query.category);
+  const [[row = found], titled, listed, inStore, following, vouchers] = await Promise.all([
+    inLanguage(call, 'stores', [found], fields),
+    inLanguage(call, 'categories', categories, ['title']),
+    listProductIds(
+      db,
+      {
+        storeId: found.id,
+        categoryId: category?.id ?? null,
+        // A category that the store has nothing of.
+        productIds: query.category && !category ? [] : null,
+        search: query.q || null,
+      },
+      { now, page: query.page, perPage, sort: query.sortby },
+    ),
+    isNarrowed
+      ? listProductIds(db, { storeId: found.id }, { now, page: 1, perPage: 1, sort: 'popular' })
+      : null,
+    userId !== null && isFollowing(db, { storeId: found.id, userId }),
+    listStoreVouchers(call, found.id),
+  ]);
+  return {
+    store: storeView(row),
+    result: pageOf({
+      rows: await loadTiles(call, listed.ids),
+      total: listed.total,
+      page: query.page,
+      perPage,
+      origin: shop.publicUrl,
+      path: '/api/v1/store',
+    }),
+    ...(query.required_rating ? { review: Number(row.rating) } : {}),
+    following,
+    is_following: following,
+    followers_count: row.follower_count,
+    // Of the whole store, also while a search or a category narrows the list.
+    total_products: inStore?.total ?? listed.total,
+    categories: titled.map(({ id, title, slug, count }) => ({ id, title, slug, count })),
+    banner: null,
+    vouchers,
+  };
+}

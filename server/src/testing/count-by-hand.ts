@@ -1,0 +1,96 @@
+/*
+ * What an order has to cost, worked out a second time from SPEC §9 and docs/spec-gaps.md, in exact whole numbers and
+ * without a function of the shop: a test that lets the code under test count would prove nothing.
+ */
+
+export type HandLine = {
+  quantity: number;
+  unitMinor: number;
+  storeId: number;
+  bundle: { buy: number; free: number } | null;
+  shipping: { priceMinor: number; perPiece: boolean };
+  /** Hundredths of a percent that prices contain, or a flat amount in each paid piece. */
+  tax: { percent: number } | { eachMinor: number };
+};
+
+export type HandVoucher = {
+  /** Hundredths of a percent, or a flat amount. */
+  off: { percent: number } | { flatMinor: number };
+  /** Null: it counts for all. */
+  storeId: number | null;
+};
+
+export type HandAmounts = {
+  subtotal: number;
+  bundle: number;
+  voucher: number;
+  shipping: number;
+  tax: number;
+  total: number;
+};
+
+export function countByHand(lines: readonly HandLine[], voucher: HandVoucher | null): HandAmounts {
+  const rows = lines.map((line) => {
+    const { quantity, unitMinor, bundle } = line;
+    const free = bundle ? Math.floor(quantity / (bundle.buy + bundle.free)) * bundle.free : 0;
+    const counts = voucher !== null && (voucher.storeId ?? line.storeId) === line.storeId;
+    return { line, free, gross: quantity * unitMinor, net: (quantity - free) * unitMinor, counts };
+  });
+  const eligible = rows.filter((row) => row.counts);
+  const base = sumOf(eligible, (row) => row.gross);
+  const cap = sumOf(eligible, (row) => row.net);
+  const discount = voucher ? Math.min(cap, wantedOff(voucher.off, base)) : 0;
+  const shares = split(
+    discount,
+    rows.map((row) => (row.counts ? row.net : 0)),
+  );
+  const tax = rows.map(({ line, free, net }, index) => {
+    const goods = net - shares[index]!;
+    if ('eachMinor' in line.tax) return Math.min(goods, line.tax.eachMinor * (line.quantity - free));
+    return halfUp(goods, line.tax.percent, 10_000 + line.tax.percent);
+  });
+  const subtotal = sumOf(rows, (row) => row.gross);
+  const bundle = subtotal - sumOf(rows, (row) => row.net);
+  const shipping = sumOf(
+    lines,
+    ({ shipping: { priceMinor, perPiece }, quantity }) => priceMinor * (perPiece ? quantity : 1),
+  );
+  return {
+    subtotal,
+    bundle,
+    voucher: discount,
+    shipping,
+    tax: sumOf(tax, (amount) => amount),
+    total: subtotal - bundle - discount + shipping,
+  };
+}
+
+function wantedOff(off: HandVoucher['off'], base: number): number {
+  return 'flatMinor' in off ? Math.min(base, off.flatMinor) : halfUp(base, off.percent, 10_000);
+}
+
+/** `amount` × `part` / `whole`, rounded half up. */
+function halfUp(amount: number, part: number, whole: number): number {
+  const [numerator, divisor] = [BigInt(amount) * BigInt(part), BigInt(whole)];
+  return Number((numerator * 2n + divisor) / (divisor * 2n));
+}
+
+/** By the largest remainder; of equals the first line. */
+function split(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (whole === 0n) return weights.map(() => 0);
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const parts = exact.map((share) => Number(share / whole));
+  const byRemainder = exact
+    .map((share, index) => ({ remainder: share % whole, index }))
+    .toSorted((a, b) =>
+      a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+    );
+  const left = amount - parts.reduce((sum, part) => sum + part, 0);
+  for (const { index } of byRemainder.slice(0, left)) parts[index]! += 1;
+  return parts;
+}
+
+function sumOf<Row>(rows: readonly Row[], amountOf: (row: Row) => number): number {
+  return rows.reduce((sum, row) => sum + amountOf(row), 0);
+}

@@ -1,0 +1,22 @@
+import { readOverlay } from '#catalog/catalog-texts.ts';
+import type { Call } from '#http/mount.ts';
+import type { KeptVoucherRow } from './kept-queries.ts';
+
+/** Titles and the names of stores in the language of the call, with one query. */
+export async function inCallersLanguage(
+  call: Pick<Call, 'db' | 'language'>,
+  rows: readonly KeptVoucherRow[],
+): Promise<KeptVoucherRow[]> {
+  const stores = rows.flatMap(({ store_id: id, store_name: name }) =>
+    id === null || name === null ? [] : [{ id, name }],
+  );
+  const overlay = await readOverlay(call, [
+    { entity: 'vouchers', rows },
+    { entity: 'stores', rows: stores },
+  ]);
+  const names = new Map(stores.map((store) => [store.id, overlay('stores', store, ['name']).name]));
+  return rows.map((row) => ({
+    ...overlay('vouchers', row, ['title']),
+    store_name: names.get(row.store_id ?? 0) ?? null,
+  }));
+}

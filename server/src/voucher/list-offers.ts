@@ -1,0 +1,56 @@
+import type { MoneySettings } from '@souk/rules/format-money';
+import { voucherSubtotal } from '@souk/rules/totals';
+import type { Kysely } from 'kysely';
+import type { CartLine } from '#cart/cart-line.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { voucherLines } from './check-voucher.ts';
+import { listKept, type KeptVoucherRow } from './kept-queries.ts';
+import { takeOff } from './take-off.ts';
+
+export type VoucherOffer = {
+  voucher: KeptVoucherRow;
+  /** Null: not with these lines. */
+  discountMinor: number | null;
+  /** What to spend more; null as well when no line is of its store. */
+  missingMinor: number | null;
+};
+
+const mostOffered = 60;
+
+/** The vouchers of a shopper that are usable now, with what they do for these lines: the best first. */
+export async function listVoucherOffers(
+  db: Kysely<DB>,
+  shopper: { userId: number; lines: readonly CartLine[]; settings: MoneySettings; now: Date },
+): Promise<VoucherOffer[]> {
+  const { userId, lines, settings, now } = shopper;
+  const vouchers = await listKept(
+    db,
+    { userId, now },
+    {
+      states: ['usable'],
+      ids: null,
+      order: { by: 'created_at', direction: 'desc' },
+      page: 1,
+      perPage: mostOffered,
+    },
+  );
+  return vouchers.map((voucher) => offerOf(voucher, lines, settings)).toSorted(byUse);
+}
+
+function offerOf(voucher: KeptVoucherRow, lines: readonly CartLine[], settings: MoneySettings): VoucherOffer {
+  const isForNone = voucher.store_id !== null && lines.every((line) => line.store.id !== voucher.store_id);
+  if (isForNone) return { voucher, discountMinor: null, missingMinor: null };
+  const missing = voucher.min_spend_minor - voucherSubtotal(voucherLines(lines), voucher.store_id);
+  return missing > 0
+    ? { voucher, discountMinor: null, missingMinor: missing }
+    : { voucher, discountMinor: takeOff(voucher, lines, settings), missingMinor: null };
+}
+
+/** Most taken off, then least missing, then those of other stores; of equals what ends first. */
+function byUse(a: VoucherOffer, b: VoucherOffer): number {
+  return (
+    (b.discountMinor ?? -1) - (a.discountMinor ?? -1) ||
+    (a.missingMinor ?? Number.MAX_SAFE_INTEGER) - (b.missingMinor ?? Number.MAX_SAFE_INTEGER) ||
+    a.voucher.end_time.getTime() - b.voucher.end_time.getTime()
+  );
+}

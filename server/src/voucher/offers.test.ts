@@ -1,0 +1,113 @@
+import { voucherOffers } from '@souk/contract/voucher';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildGuest, buildVoucher, fillCart, type CartItem } from '#order/test-shoppers.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildBundleDeal, buildProduct, buildStore, buildUser, setSetting } from '#testing/builders.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop();
+});
+afterAll(() => shop.close());
+
+let userId = 0;
+let login: Record<string, string> = {};
+beforeEach(async () => {
+  userId = await buildUser(shop.db);
+  login = await shop.signIn(userId);
+});
+
+async function keep(voucher: Parameters<typeof buildVoucher>[1]) {
+  const { id } = await buildVoucher(shop.db, voucher);
+  await shop.db.insertInto('collected_vouchers').values({ user_id: userId, voucher_id: id }).execute();
+}
+
+const offers = async (items: CartItem[]) => {
+  await fillCart(shop.db, userId, { items });
+  const { data } = await shop.call('GET voucher/offers', { headers: login });
+  return voucherOffers.reply.parse(data).map((offer) => [offer.title, offer.discount, offer.missing]);
+};
+
+test('what each kept voucher takes off, the best first; then what is missing; then those of other sellers', async () => {
+  const [here, elsewhere] = [await buildStore(shop.db), await buildStore(shop.db)];
+  const lamp = await buildProduct(shop.db, { sellingMinor: 4000, storeId: here });
+  const soap = await buildProduct(shop.db, { sellingMinor: 1000 });
+  await keep({ title: 'flat', flat_minor: 500 });
+  await keep({ title: 'percent', type: 2, percent: 15 });
+  await keep({ title: 'of the store', type: 2, percent: 10, store_id: here });
+  await keep({ title: 'far', flat_minor: 900, min_spend_minor: 20_000 });
+  await keep({ title: 'nearly', flat_minor: 900, min_spend_minor: 4500, store_id: here });
+  await keep({ title: 'elsewhere', flat_minor: 900, store_id: elsewhere });
+  expect(await offers([{ product: lamp }, { product: soap, quantity: 2 }])).toEqual([
+    ['percent', '9.00', null],
+    ['flat', '5.00', null],
+    ['of the store', '4.00', null],
+    ['nearly', null, '5.00'],
+    ['far', null, '140.00'],
+    ['elsewhere', null, null],
+  ]);
+});
+
+test('it is what voucher/validity answers: bundles, and no more than the goods', async () => {
+  const bundleDealId = await buildBundleDeal(shop.db, { buy: 1, free: 1 });
+  const product = await buildProduct(shop.db, { sellingMinor: 1000, bundleDealId });
+  await keep({ title: 'large', flat_minor: 5000, end_time: new Date('2026-11-22') });
+  await keep({ title: 'half', type: 2, percent: 50 });
+  expect(await offers([{ product, quantity: 2 }])).toEqual([
+    ['large', '10.00', null],
+    ['half', '10.00', null],
+  ]);
+  const { data } = await shop.call('GET voucher/offers', { headers: login });
+  for (const offer of data) {
+    const asked = await shop.call('POST voucher/validity', { body: { voucher: offer.code }, headers: login });
+    expect(asked.data.discount).toBe(offer.discount);
+  }
+});
+
+test('only what is usable now, and only selected rows of goods that are sold count', async () => {
+  const sold = await buildProduct(shop.db, { sellingMinor: 1000 });
+  const hidden = await buildProduct(shop.db, { sellingMinor: 5000, status: 2 });
+  await keep({ title: 'half', type: 2, percent: 50 });
+  await keep({ title: 'over', end_time: new Date('2026-11-20T12:00:00Z') });
+  await keep({ title: 'later', start_time: new Date('2026-11-21') });
+  await keep({ title: 'used up', usage_limit: 1, used: 1 });
+  await keep({ title: 'withdrawn', status: 2 });
+  const beside = await buildProduct(shop.db, { sellingMinor: 7000 });
+  expect(await offers([{ product: sold }, { product: hidden }, { product: beside, selected: 2 }])).toEqual([
+    ['half', '5.00', null],
+  ]);
+});
+
+test('in a currency without cents the amounts have none', async () => {
+  const japan = await buildTestShop();
+  try {
+    await setSetting(japan.db, 'currency', 'JPY');
+    const user = await buildUser(japan.db);
+    const { id } = await buildVoucher(japan.db, { type: 2, percent: 15 });
+    await japan.db.insertInto('collected_vouchers').values({ user_id: user, voucher_id: id }).execute();
+    await fillCart(japan.db, user, {
+      items: [{ product: await buildProduct(japan.db, { sellingMinor: 990 }) }],
+    });
+    const { data } = await japan.call('GET voucher/offers', { headers: await japan.signIn(user) });
+    expect(data.map(({ discount }) => discount)).toEqual(['149.00']);
+  } finally {
+    await japan.close();
+  }
+});
+
+test('a guest, and somebody with nothing selected or nothing kept, is offered nothing', async () => {
+  const product = await buildProduct(shop.db);
+  const token = await buildGuest(shop.db, { items: [{ product }] });
+  const asGuest = await shop.call('GET voucher/offers', { query: { user_token: token } });
+  expect(asGuest).toMatchObject({ httpStatus: 200, status: 200, data: [] });
+  expect((await shop.call('GET voucher/offers')).data).toEqual([]);
+  expect(await offers([{ product }])).toEqual([]);
+  await keep({ flat_minor: 100 });
+  await shop.db.updateTable('cart_items').set({ selected: 2 }).where('user_id', '=', userId).execute();
+  expect((await shop.call('GET voucher/offers', { headers: login })).data).toEqual([]);
+});
+
+test('an invalid login is 401', async () => {
+  const headers = { authorization: 'Bearer nobody' };
+  expect((await shop.call('GET voucher/offers', { headers })).httpStatus).toBe(401);
+});

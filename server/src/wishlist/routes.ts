@@ -1,0 +1,38 @@
+import { moneyText } from '@souk/rules/money';
+import type { Doors } from '#http/mount.ts';
+import { answerEntry } from '#product-list/answer-entry.ts';
+import { answerToggle } from '#product-list/answer-toggle.ts';
+import { readProductList } from '#product-list/read-list.ts';
+import { listPricesThen } from './queries.ts';
+import { toggleWish } from './toggle-wish.ts';
+
+export const wishlistDoors: Doors<'wishlist'> = {
+  wishlist: {
+    async handle(call) {
+      const { db, userId, settings } = call;
+      const page = await readProductList(call, 'wishlist_items', 'user/wishlist/all');
+      const ids = page.data.map((entry) => entry.id);
+      const prices = await listPricesThen(db, { userId, ids });
+      return {
+        ...page,
+        data: page.data.map((entry) => {
+          const minor = prices.get(entry.id) ?? null;
+          return { ...entry, price_was: minor === null ? null : moneyText(minor, settings.currency) };
+        }),
+      };
+    },
+  },
+  toggleWish: {
+    async handle({ db, userId, body, now }) {
+      const wish = { userId, productId: body.product_id };
+      return answerToggle(await toggleWish(db, wish, now), {
+        added: 'toast.wishlist.added',
+        removed: 'toast.wishlist.removed',
+        full: 'refusal.wishlist.full',
+      });
+    },
+  },
+  findWish: {
+    handle: ({ db, userId, params }) => answerEntry(db, 'wishlist_items', { userId, productId: params.id }),
+  },
+};

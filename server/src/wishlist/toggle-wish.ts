@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { toggleProduct, type Toggled } from '#product-list/toggle-product.ts';
+import { rememberPrice } from './queries.ts';
+
+/** A wish, or the end of one; with a new wish goes the price of that moment. */
+export async function toggleWish(
+  db: Kysely<DB>,
+  wish: { userId: number; productId: number },
+  now: Date,
+): Promise<Toggled> {
+  return inTransaction(db, async (tx) => {
+    const toggled = await toggleProduct(tx, 'wishlist_items', wish, now);
+    if (toggled.state === 'added') await rememberPrice(tx, toggled.row.id, now);
+    return toggled;
+  });
+}

@@ -1,0 +1,12 @@
+import type { MessageKey } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import type { IconName } from '#ui/icon.tsx';
+
+export type AccountEntry = { href: string; label: MessageKey; icon: IconName };
+
+/** What the account menu of the header offers (SPEC §1); the account's navigation begins with the same. */
+export const menuEntries: readonly AccountEntry[] = [
+  { href: links.orders(), label: 'account.nav.orders', icon: 'package' },
+  { href: links.wishlists(), label: 'account.nav.wishlist', icon: 'heart' },
+  { href: links.vouchers(), label: 'account.nav.vouchers', icon: 'ticket' },
+];

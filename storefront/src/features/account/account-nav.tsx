@@ -1,0 +1,70 @@
+import { Link, useLocation } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { menuEntries, type AccountEntry } from './account-entries.ts';
+import { LogOutForm } from './log-out-form.tsx';
+
+/** The pages of a signed-in shopper, in the order in which they are looked for. */
+const accountEntries: readonly AccountEntry[] = [
+  ...menuEntries,
+  { href: links.addresses(), label: 'account.nav.addresses', icon: 'pin' },
+  { href: links.following(), label: 'account.nav.following', icon: 'store' },
+  { href: links.compared(), label: 'account.nav.compared', icon: 'scales' },
+  { href: links.profile(), label: 'account.nav.profile', icon: 'user' },
+];
+
+/** The account's pages: beside the content from 768 px, a folded list above it on phones. */
+export function AccountNav() {
+  const t = useT();
+  const { pathname, key } = useLocation();
+  const current = accountEntries.find(({ href }) => isWithin(pathname, href));
+  return (
+    <nav aria-label={t('account.nav.title')} className="text-14">
+      {/* A new page folds the list again. */}
+      <Disclosure
+        key={key}
+        summary={
+          <span className="flex items-center gap-3">
+            <Icon name={current?.icon ?? 'user'} />
+            {t(current?.label ?? 'account.nav.title')}
+          </span>
+        }
+        className="card md:hidden"
+        summaryClassName="px-3"
+      >
+        <div className="border-t border-line p-2">
+          <Entries current={current?.href} />
+        </div>
+      </Disclosure>
+      <div className="max-md:hidden">
+        <Entries current={current?.href} />
+      </div>
+    </nav>
+  );
+}
+
+function Entries({ current }: { current: string | undefined }) {
+  const t = useT();
+  return (
+    <ul>
+      {accountEntries.map(({ href, label, icon }) => (
+        <li key={href}>
+          <Link to={href} aria-current={href === current ? 'page' : undefined} className="menu-item">
+            <Icon name={icon} />
+            {t(label)}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <LogOutForm className="menu-item" />
+      </li>
+    </ul>
+  );
+}
+
+/** One order belongs to the orders. */
+function isWithin(pathname: string, href: string): boolean {
+  return pathname === href || (href === links.orders() && pathname.startsWith('/user/order/'));
+}

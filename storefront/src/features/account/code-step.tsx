@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { useMistakes, type FormAnswer } from '#ui/use-mistakes.ts';
+import { AuthHead } from './auth-head.tsx';
+import { CodeField } from './code-field.tsx';
+import { codeMistakes } from './read-account-form.ts';
+import { ResendCode } from './resend-code.tsx';
+
+type CodeStepProps = {
+  /** Where the code went. Travels in the form: it does not belong into the address. */
+  email: string;
+  /** The page that the step belongs to. */
+  action: string;
+  answer: FormAnswer<'code'>;
+  /** What was sent to get the first code; null without script and after a reload. */
+  sent: FormData | null;
+};
+
+/** The four digits from the mail; with them the address is proved and the visitor signed in. */
+export function CodeStep({ email, action, answer, sent }: CodeStepProps) {
+  const t = useT();
+  const { mistakes, handlers, summary } = useMistakes(codeMistakes, answer);
+  const isBusy = useNavigation().formAction === action;
+  const code = useRef<HTMLInputElement>(null);
+  // The step takes the place of the form that was sent, and the focus with it.
+  useEffect(() => code.current?.focus(), []);
+  return (
+    <div className="grid gap-5">
+      <AuthHead title={t('account.code.title')} />
+      <Form method="post" action={action} {...handlers} className="grid gap-4">
+        <input type="hidden" name="intent" value="code" />
+        <input type="hidden" name="email" value={email} />
+        <ErrorSummary
+          form="code"
+          attempt={summary.attempt}
+          errors={summary.errors.map(({ message }) => ({ name: 'code', message }))}
+        />
+        <CodeField
+          ref={code}
+          form="code"
+          hint={t.rich('account.code.sent', {
+            address: email,
+            email: (text) => (
+              <bdi dir="ltr" className="font-label break-words text-text">
+                {text}
+              </bdi>
+            ),
+          })}
+          error={mistakes.code ? t(mistakes.code) : answer.messages[0]}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          busy={isBusy ? t('account.code.busy') : undefined}
+        >
+          {t('account.code.submit')}
+        </Button>
+      </Form>
+      <ResendCode sent={sent} action={action} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useT } from '#i18n/messages-context.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+
+type EmailFieldProps = {
+  form: string;
+  error: ReactNode;
+  defaultValue: string | undefined;
+  /** Takes the focus when the page opens, on screens with room for it. */
+  isFirst?: boolean;
+};
+
+/** The address that an account goes by; password managers know it as the user name. */
+export function EmailField({ form, error, defaultValue, isFirst }: EmailFieldProps) {
+  const t = useT();
+  return (
+    <Field name="email" form={form} label={t('account.email')} error={error}>
+      <TextInput
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        dir="ltr"
+        defaultValue={defaultValue}
+        {...(isFirst ? { 'data-first-field': '' } : {})}
+      />
+    </Field>
+  );
+}

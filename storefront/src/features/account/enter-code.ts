@@ -1,0 +1,24 @@
+import { personalApi, type PageArgs } from '#api/api-client.ts';
+import type { FormAnswer } from '#ui/use-mistakes.ts';
+import { goOn } from './go-on.ts';
+import { codeMistakes, typedCode, typedText } from './read-account-form.ts';
+
+/** What signing in or up came to: the form again, or the code that was mailed is wanted. */
+export type SignInAnswer<Name extends string> =
+  | (FormAnswer<Name> & { step: 'form'; email: string; name?: string })
+  | (FormAnswer<'code'> & { step: 'code'; email: string });
+
+/** Proves the address with the mailed code. Whoever read the mail is signed in and goes on. */
+export async function enterCode(
+  { request, context }: PageArgs,
+  form: FormData,
+): Promise<Extract<SignInAnswer<never>, { step: 'code' }>> {
+  const email = typedText(form, 'email');
+  const mistakes = codeMistakes(form);
+  if (mistakes.code) return { step: 'code', email, mistakes, messages: [] };
+  const outcome = await personalApi(context).call('POST user/verify', {
+    body: { email, code: typedCode(form) },
+  });
+  if (outcome.ok) throw goOn(request);
+  return { step: 'code', email, messages: outcome.messages };
+}

@@ -1,0 +1,17 @@
+import { Form } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Icon } from '#ui/icon.tsx';
+
+/** Signing out is a POST, so that no link, picture or prefetch can do it. */
+export function LogOutForm({ className }: { className: string }) {
+  const t = useT();
+  return (
+    <Form method="post" action={links.logout()}>
+      <button type="submit" className={className}>
+        <Icon name="log-out" />
+        {t('account.nav.logOut')}
+      </button>
+    </Form>
+  );
+}

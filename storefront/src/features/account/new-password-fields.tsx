@@ -1,0 +1,37 @@
+import { useT } from '#i18n/messages-context.tsx';
+import { Field } from '#ui/field.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+import type { Mistakes } from '#ui/use-mistakes.ts';
+
+type NewPasswordFieldsProps = {
+  form: string;
+  label: string;
+  mistakes: Mistakes<'password' | 'password_confirmation'>;
+};
+
+/** A password to be, twice (SPEC §5). */
+export function NewPasswordFields({ form, label, mistakes }: NewPasswordFieldsProps) {
+  const t = useT();
+  const errorOf = (name: 'password' | 'password_confirmation') => mistakes[name] && t(mistakes[name]);
+  return (
+    <>
+      <Field
+        name="password"
+        form={form}
+        label={label}
+        hint={t('account.passwordHint')}
+        error={errorOf('password')}
+      >
+        <PasswordInput autoComplete="new-password" required />
+      </Field>
+      <Field
+        name="password_confirmation"
+        form={form}
+        label={t('account.password_confirmation')}
+        error={errorOf('password_confirmation')}
+      >
+        <PasswordInput autoComplete="new-password" required />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changePasswordMistakes,
+  codeMistakes,
+  loginMistakes,
+  profileMistakes,
+  registerMistakes,
+  resetMistakes,
+  typedCode,
+  typedPassword,
+} from './read-account-form.ts';
+
+function formOf(values: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+}
+
+const layla = {
+  name: 'Layla Haddad',
+  email: 'layla@example.com',
+  password: 'secret',
+  password_confirmation: 'secret',
+};
+
+describe('a registration', () => {
+  test('of somebody who fills it in has no mistakes', () => {
+    expect(registerMistakes(formOf(layla))).toEqual({});
+  });
+
+  test('that is empty is told field by field, in the order of the form and in the sentences of SPEC §5', () => {
+    expect(Object.entries(registerMistakes(formOf({ name: ' ', email: '', password: '' })))).toEqual([
+      ['name', 'refusal.name.required'],
+      ['email', 'refusal.email.required'],
+      ['password', 'refusal.password.required'],
+    ]);
+  });
+
+  test('with a short password and another repetition is told both', () => {
+    expect(registerMistakes(formOf({ ...layla, password: '12345' }))).toEqual({
+      password: 'refusal.password.length',
+      password_confirmation: 'refusal.password.mismatch',
+    });
+  });
+
+  test.each([
+    ['layla', 'refusal.email.invalid'],
+    ['layla@example', 'refusal.email.invalid'],
+  ])('with the address %s is refused', (email, message) => {
+    expect(registerMistakes(formOf({ ...layla, email }))).toEqual({ email: message });
+  });
+});
+
+test('white space is part of a password: "Secret12 " is not "Secret12"', () => {
+  expect(typedPassword(formOf({ password: 'Secret12 ' }), 'password')).toBe('Secret12 ');
+  expect(
+    registerMistakes(formOf({ ...layla, password: 'Secret12 ', password_confirmation: 'Secret12' })),
+  ).toEqual({ password_confirmation: 'refusal.password.mismatch' });
+});
+
+test('to log in a short password may be right: it is the API that knows', () => {
+  expect(loginMistakes(formOf({ email: layla.email, password: '123' }))).toEqual({});
+  expect(loginMistakes(formOf({ email: layla.email }))).toEqual({ password: 'refusal.password.required' });
+});
+
+describe('a code', () => {
+  test.each([
+    ['1234', '1234'],
+    [' 12 34 ', '1234'],
+    ['12-34', '1234'],
+    ['١٢٣٤', '1234'],
+    ['۰۹۸۷', '0987'],
+  ])('typed as "%s" is %s', (typed, code) => {
+    expect(typedCode(formOf({ code: typed }))).toBe(code);
+    expect(codeMistakes(formOf({ code: typed }))).toEqual({});
+  });
+
+  test('of other than four digits is invalid, of none missing', () => {
+    expect(codeMistakes(formOf({ code: '123' }))).toEqual({ code: 'refusal.code.invalid' });
+    expect(codeMistakes(formOf({ code: '12a4' }))).toEqual({ code: 'refusal.code.invalid' });
+    expect(codeMistakes(formOf({}))).toEqual({ code: 'refusal.code.required' });
+  });
+});
+
+test('a new password needs the code of the mail, or its link', () => {
+  const passwords = { password: 'secret', password_confirmation: 'secret' };
+  expect(resetMistakes(formOf(passwords))).toEqual({ code: 'refusal.code.required' });
+  expect(resetMistakes(formOf({ ...passwords, link: 'long-word' }))).toEqual({});
+});
+
+test('a phone number may be empty, and is 6 to 20 of its characters otherwise', () => {
+  expect(profileMistakes(formOf({ name: 'Layla', phone: '' }))).toEqual({});
+  expect(profileMistakes(formOf({ name: '', phone: '12345' }))).toEqual({
+    name: 'refusal.name.required',
+    phone: 'refusal.phone.invalid',
+  });
+});
+
+test('to change the password the current one is asked', () => {
+  expect(
+    changePasswordMistakes(formOf({ password: 'new secret', password_confirmation: 'new secret' })),
+  ).toEqual({ current_password: 'refusal.password.current-required' });
+});

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#ui/toast.ts';
+
+const waitSeconds = 60;
+
+type ResendCodeProps = { sent: FormData | null; action: string };
+
+/**
+ * Sends the form that asked for the first code once more, from the memory of the page: a password is never written
+ * into HTML to come back. Without script, or after a reload, there is the way back to that form.
+ */
+export function ResendCode({ sent, action }: ResendCodeProps) {
+  const t = useT();
+  const again = useFetcher<{ step: string; messages: readonly string[] }>();
+  const [left, setLeft] = useState(waitSeconds);
+  const [round, setRound] = useState(0);
+
+  // By the clock, because a page in the background is woken less often.
+  useEffect(() => {
+    const end = Date.now() + waitSeconds * 1000;
+    const show = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    show();
+    const timer = setInterval(show, 1000);
+    return () => clearInterval(timer);
+  }, [round]);
+
+  const answer = again.state === 'idle' ? again.data : undefined;
+  const told = useRef<typeof answer>(undefined);
+  useEffect(() => {
+    if (!answer || answer === told.current) return;
+    told.current = answer;
+    if (answer.step !== 'form') toast(t('account.code.sentAgain'));
+  }, [answer, t]);
+
+  return (
+    <div className="grid gap-2 text-14 text-text-2">
+      <p>{t('account.code.missing')}</p>
+      {answer?.step === 'form' && (
+        <Notice tone="error" live>
+          {answer.messages.join(' ')}
+        </Notice>
+      )}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {sent && (
+          <Button
+            size="small"
+            icon="mail"
+            blocked={left > 0}
+            busy={again.state === 'idle' ? undefined : t('account.code.sending')}
+            onClick={() => {
+              setRound(round + 1);
+              void again.submit(sent, { method: 'post', action });
+            }}
+          >
+            {left > 0 ? t('account.code.wait', { seconds: left }) : t('account.code.again')}
+          </Button>
+        )}
+        <Link to={action} className="link inline-flex min-h-9 items-center">
+          {t('account.code.restart')}
+        </Link>
+      </p>
+    </div>
+  );
+}

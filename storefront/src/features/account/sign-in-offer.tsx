@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Notice } from '#ui/notice.tsx';
+
+/** Signing in is offered on the way to the order and never forced; it comes back to this step (SCREENS row 77). */
+export function SignInOffer({ step }: { step: string }) {
+  const t = useT();
+  return (
+    <Notice tone="info" className="mb-4">
+      {t.rich('account.offer', {
+        link: (text) => (
+          <Link to={links.login(step)} className="link">
+            {text}
+          </Link>
+        ),
+      })}
+    </Notice>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useFetcher, useSearchParams } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { toast } from '#ui/toast.ts';
+import { AddressForm } from './address-form.tsx';
+import type { AddressAnswer } from './change-address.ts';
+import { deletionKey } from './delete-address.tsx';
+import type { AddressBook } from './load-address-book.ts';
+
+type AddressEditorProps = {
+  /** The page that it stands on, which takes the forms. */
+  action: string;
+  book: AddressBook;
+  /** Of a form that was posted without script. */
+  posted: AddressAnswer | undefined;
+  /** The addresses; null while there is none. */
+  children: ReactNode;
+};
+
+const savingKey = 'address';
+
+/**
+ * A list of addresses and the form that adds (`?new`) or changes (`?edit=`) one: in a popup above the list, without
+ * script or without any address in the page. Says what came of it.
+ */
+export function AddressEditor({ action, book, posted, children }: AddressEditorProps) {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const mode = params.has('new') ? 'new' : book.edited ? 'edit' : null;
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => setIsReady(true), []);
+  const list = useRef<HTMLDivElement>(null);
+  const close = () => setParams({}, { preventScrollReset: true });
+
+  // A saved address closes the form; the page's loader has already brought the new list.
+  useAnswer(savingKey, (answer) => {
+    if (answer.messages.length > 0) return;
+    toast(t(mode === 'edit' ? 'address.updated' : 'address.added'));
+    close();
+  });
+  const removal = useAnswer(deletionKey, (answer) => {
+    list.current?.focus(); // the button that had it is gone
+    if (answer.messages.length === 0) toast(t('toast.address.deleted'));
+  });
+
+  const form = (
+    <AddressForm
+      key={book.edited?.id ?? 'new'}
+      action={action}
+      address={book.edited}
+      choices={book.choices}
+      defaultCountry={book.defaultCountry}
+      defaultState={book.defaultState}
+      fetcherKey={savingKey}
+      posted={posted?.intent === 'save-address' && posted.messages.length ? posted : undefined}
+      {...(children ? { onCancel: close } : {})}
+    />
+  );
+  if (!children || (mode !== null && !isReady)) return <div className="card max-w-[760px] p-5">{form}</div>;
+  return (
+    <div ref={list} tabIndex={-1} className="grid gap-3 outline-none">
+      {removal && removal.messages.length > 0 && (
+        <Notice tone="error" live>
+          {removal.messages.join(' ')}
+        </Notice>
+      )}
+      {children}
+      <LinkButton to="?new=1" variant="neutral" icon="plus" preventScrollReset className="justify-self-start">
+        {t('address.new')}
+      </LinkButton>
+      <Sheet
+        open={mode !== null && isReady}
+        onClose={close}
+        title={t(mode === 'edit' ? 'address.change' : 'address.new')}
+      >
+        {form}
+      </Sheet>
+    </div>
+  );
+}
+
+/** The answer of a fetcher; `onAnswer` hears of each once, when the page has loaded anew as well. */
+function useAnswer(key: string, onAnswer: (answer: AddressAnswer) => void): AddressAnswer | undefined {
+  const { state, data } = useFetcher<AddressAnswer>({ key });
+  const answer = state === 'idle' ? data : undefined;
+  const heard = useRef(answer);
+  useEffect(() => {
+    if (!answer || answer === heard.current) return;
+    heard.current = answer;
+    onAnswer(answer);
+  });
+  return answer;
+}

@@ -1,0 +1,34 @@
+import type { Address } from '@souk/contract/address';
+import { useState } from 'react';
+import { useFetcher } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+
+type DeleteAddressProps = { address: Address; action: string };
+
+/** All deletions of a page share it, so that the page can tell what came of them when the button is gone. */
+export const deletionKey = 'delete-address';
+
+/** Asks once before it is gone. */
+export function DeleteAddress({ address, action }: DeleteAddressProps) {
+  const t = useT();
+  const remove = useFetcher({ key: deletionKey });
+  const [isAsking, setIsAsking] = useState(false);
+  const isBusy = Number(remove.formData?.get('id')) === address.id;
+  return (
+    <Button
+      variant="link"
+      size="small"
+      className={isAsking ? 'text-sale' : 'text-text-2'}
+      busy={isBusy ? t('address.deleting') : undefined}
+      aria-label={t(isAsking ? 'address.deleteSureNamed' : 'address.deleteNamed', { name: address.name })}
+      onBlur={() => setIsAsking(false)}
+      onClick={() => {
+        if (!isAsking) return setIsAsking(true);
+        void remove.submit({ intent: 'delete-address', id: address.id }, { method: 'post', action });
+      }}
+    >
+      {t(isAsking ? 'address.deleteSure' : 'address.delete')}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { useT } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import type { ButtonLook } from '#ui/button-style.ts';
+import { useMark } from './use-mark.ts';
+
+/** "Follow", and "Following" once pressed; the store is named for those who do not see where it stands. */
+export function FollowButton({
+  store,
+  variant = 'primary',
+  ...look
+}: ButtonLook & { store: { id: number; name: string }; className?: string }) {
+  const t = useT();
+  const { isOn, button } = useMark('following', store.id);
+  return (
+    <Button
+      {...look}
+      {...button}
+      variant={isOn ? 'neutral' : variant}
+      icon={isOn ? 'check' : 'plus'}
+      aria-label={t(isOn ? 'store.followingNamed' : 'store.followNamed', { store: store.name })}
+    >
+      {t(isOn ? 'store.following' : 'store.follow')}
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+import { useT } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { useMark } from './use-mark.ts';
+
+type MarkButtonProps = { kind: 'wishlist' | 'compare'; product: { id: number; title: string } };
+
+/** "Save" and "Compare" in words, below the buttons that buy. */
+export function MarkButton({ kind, product }: MarkButtonProps) {
+  const t = useT();
+  const { isOn, button } = useMark(kind, product.id);
+  const isWish = kind === 'wishlist';
+  return (
+    <Button
+      {...button}
+      variant="link"
+      icon={isWish ? (isOn ? 'heart-filled' : 'heart') : isOn ? 'check' : 'scales'}
+      aria-label={t(isWish ? 'marks.wish' : 'marks.compare', { title: product.title })}
+    >
+      {t(isWish ? 'marks.save' : 'marks.compareShort')}
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import type { MouseEvent } from 'react';
+import { useT } from '#i18n/messages-context.tsx';
+import { useIsMarked, type MarkKind } from './marks.ts';
+import { pressMark } from './press-mark.ts';
+
+/** What a mark button shows and does. Before script runs it posts the form of its kind (mark-forms.tsx). */
+export function useMark(kind: MarkKind, id: number) {
+  const t = useT();
+  const isOn = useIsMarked(kind, id);
+  return {
+    isOn,
+    button: {
+      type: 'submit' as const,
+      form: `mark-${kind}`,
+      name: 'id',
+      value: id,
+      'aria-pressed': isOn,
+      onClick: (event: MouseEvent) => {
+        event.preventDefault();
+        void pressMark(kind, id, t);
+      },
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepWaiting, takeWaiting } from './waiting-mark.ts';
+
+const soap = { kind: 'wishlist', id: 133 } as const;
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('waits for the page on which it was pressed, and is given out once', () => {
+  keepWaiting(soap, '/soap/product/133');
+  expect(takeWaiting('/login')).toBeNull();
+  expect(takeWaiting('/soap/product/133')).toEqual(soap);
+  expect(takeWaiting('/soap/product/133')).toBeNull();
+});
+
+test('who comes back a quarter of an hour later has to press again', () => {
+  keepWaiting(soap, '/');
+  vi.setSystemTime(Date.now() + 15 * 60_000);
+  expect(takeWaiting('/')).toBeNull();
+});
+
+test('storage that is switched off or holds something else is no error', () => {
+  expect(takeWaiting('/')).toBeNull();
+  sessionStorage.setItem('souk.mark', '{');
+  expect(takeWaiting('/')).toBeNull();
+  const refuse = () => {
+    throw new Error('SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse });
+  keepWaiting(soap, '/');
+  expect(takeWaiting('/')).toBeNull();
+});

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useT } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { BankLines, type BankLine } from './bank-lines.tsx';
+
+/** The bank's details in a popup of at most 600 px (SPEC §9). */
+export function BankDetails({ lines, label }: { lines: readonly BankLine[]; label: string }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="link" icon="bank" onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <Sheet
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('payment.bank.title')}
+        className="sm:w-[600px]"
+      >
+        <BankLines lines={lines} />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PaymentNextStep } from '@souk/contract/order';
+import { useT } from '#i18n/messages-context.tsx';
+import { CopyValue } from './copy-value.tsx';
+
+export type BankLine = Extract<PaymentNextStep, { kind: 'instructions' }>['lines'][number];
+
+const labels = [
+  'beneficiary',
+  'bank_name',
+  'account_number',
+  'iban',
+  'bic',
+  'branch',
+  'reference',
+  'amount',
+  'note',
+] as const;
+
+/** Where to transfer what, each line with its copy button. Lines that this shop knows no word for are left out. */
+export function BankLines({ lines }: { lines: readonly BankLine[] }) {
+  const t = useT();
+  return (
+    <dl className="divide-y divide-line">
+      {lines.map(({ label, value, copy }) => {
+        const known = labels.find((name) => name === label);
+        if (!known) return null;
+        const name = t(`payment.bank.${known}`);
+        return (
+          <div key={label} className="py-2">
+            <dt className="text-13 text-text-2">{name}</dt>
+            <dd className="flex items-center justify-between gap-3 font-medium [overflow-wrap:anywhere]">
+              <bdi>{value}</bdi>
+              {copy && <CopyValue label={name} value={value} />}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

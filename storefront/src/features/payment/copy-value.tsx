@@ -1,0 +1,18 @@
+import { useT } from '#i18n/messages-context.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** Copies a line of the bank's details. Without a clipboard (plain http) the line stands there to be read. */
+export function CopyValue({ label, value }: { label: string; value: string }) {
+  const t = useT();
+
+  async function copy() {
+    const isCopied = await navigator.clipboard?.writeText(value).then(
+      () => true,
+      () => false,
+    );
+    toast({ message: isCopied ? t('payment.copied', { label }) : value, tone: 'success' });
+  }
+
+  return <IconButton icon="copy" label={t('payment.copy', { label })} onClick={() => void copy()} />;
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Lightbox } from '#features/catalog/lightbox.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Stars } from '#ui/stars.tsx';
+
+/** A picture of a shopper with what its review says. */
+export type ReviewPicture = { id: number; image: string; name: string; rating: number; text: string };
+
+type ReviewGalleryProps = { pictures: readonly ReviewPicture[]; start: number; onClose: () => void };
+
+/** The pictures of shoppers one after the other, each with its stars, its author and the beginning of the text. */
+export default function ReviewGallery({ pictures, start, onClose }: ReviewGalleryProps) {
+  const t = useT();
+  const [at, setAt] = useState(start);
+  const picture = pictures[at]!; // `at` runs around within the list
+  return (
+    <Sheet open onClose={onClose} title={t('product.reviews.pictures')} side="full">
+      <Lightbox
+        image={picture.image}
+        alt={t('product.reviews.pictureBy', { name: picture.name })}
+        number={at + 1}
+        count={pictures.length}
+        onStep={(by) => setAt((now) => (now + by + pictures.length) % pictures.length)}
+        caption={
+          <div className="mx-auto grid w-full max-w-[68ch] gap-1 text-14">
+            <p className="flex flex-wrap items-center gap-x-2">
+              <Stars value={picture.rating} label={t('ui.rating.stars', { count: picture.rating })} />
+              <bdi className="font-semibold">{picture.name}</bdi>
+            </p>
+            {picture.text && (
+              <p dir="auto" className="line-clamp-3 text-text-2">
+                {picture.text}
+              </p>
+            )}
+          </div>
+        }
+      />
+    </Sheet>
+  );
+}

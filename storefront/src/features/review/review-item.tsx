@@ -1,0 +1,61 @@
+import type { Review } from '@souk/contract/catalog-entities';
+import type { ReactNode } from 'react';
+import { useT } from '#i18n/messages-context.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Stars } from '#ui/stars.tsx';
+import type { OpenPictures } from './open-pictures.tsx';
+import { PictureLink } from './picture-link.tsx';
+
+type ReviewItemProps = {
+  review: Review;
+  date: string;
+  onOpen: OpenPictures;
+  /** What it is about, where reviews of several products stand together. */
+  about?: ReactNode;
+};
+
+/** What one shopper says: stars, text, pictures, and whether the shop has delivered the product to them. */
+export function ReviewItem({ review, date, onOpen, about }: ReviewItemProps) {
+  const t = useT();
+  const { name } = review.user;
+  const pictures = review.review_images.map(({ id, image }) => ({
+    id,
+    image,
+    name,
+    rating: review.rating,
+    text: review.review,
+  }));
+  return (
+    <li id={`review-${review.id}`} tabIndex={-1} className="grid gap-2 border-t border-line py-5 text-14">
+      {about}
+      <Stars value={review.rating} label={t('ui.rating.stars', { count: review.rating })} />
+      {review.review && (
+        <p dir="auto" className="max-w-[68ch] wrap-anywhere whitespace-pre-line text-text-2">
+          {review.review}
+        </p>
+      )}
+      {pictures.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {pictures.map((picture, place) => (
+            <li key={picture.id}>
+              <PictureLink
+                image={picture.image}
+                label={t('product.reviews.pictureOf', { number: place + 1, name })}
+                onOpen={() => onOpen(pictures, place)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="flex flex-wrap items-center gap-x-2 text-12 text-text-3">
+        <bdi>{name}</bdi> · {date}
+        {review.verified && (
+          <span className="inline-flex items-center gap-1 text-success">
+            <Icon name="verified" size={14} />
+            {t('product.reviews.verified')}
+          </span>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { useT } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** The code of a voucher; a press copies it. */
+export function CopyCode({ code }: { code: string }) {
+  const t = useT();
+
+  async function copy() {
+    // Without permission or on plain http there is no clipboard; the code stands there to be read.
+    const isCopied = await navigator.clipboard?.writeText(code).then(
+      () => true,
+      () => false,
+    );
+    toast({ message: isCopied ? t('voucher.copied', { code }) : code, tone: 'success' });
+  }
+
+  return (
+    <Button
+      variant="link"
+      size="small"
+      icon="copy"
+      className="max-sm:gap-1 max-sm:px-1.5"
+      aria-label={t('voucher.copy', { code })}
+      onClick={() => void copy()}
+    >
+      <bdi dir="ltr">{code}</bdi>
+    </Button>
+  );
+}

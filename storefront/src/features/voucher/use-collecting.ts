@@ -1,0 +1,60 @@
+import type { KeptVoucher } from '@souk/contract/voucher';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { callFromBrowser } from '#api/browser-api.ts';
+import { useVisitor } from '#features/cart/cart-count.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { toast } from '#ui/toast.ts';
+import { rememberWish, takeWish } from './voucher-wish.ts';
+
+type State = KeptVoucher['state'];
+const none: ReadonlyMap<number, State> = new Map();
+
+/**
+ * Which of these vouchers the shopper keeps, and collecting one. Public pages are the same for everybody, so the marks
+ * arrive after hydration. A guest goes to sign in, and the voucher is collected on coming back.
+ */
+export function useCollecting(ids: readonly number[]) {
+  const t = useT();
+  const navigate = useNavigate();
+  const isLoggedIn = useVisitor()?.is_logged_in ?? null;
+  const [kept, setKept] = useState(none);
+  const [busyId, setBusyId] = useState<number | null>(null);
+  const list = ids.join(',');
+
+  const collect = useCallback(
+    async (id: number) => {
+      setBusyId(id);
+      const outcome = await callFromBrowser('POST voucher/collect', { body: { voucher_id: id } });
+      setBusyId(null);
+      if (outcome.ok) {
+        setKept((before) => new Map(before).set(id, outcome.data.state));
+        toast({ message: outcome.message, action: { label: t('voucher.mine'), href: links.vouchers() } });
+      } else if (outcome.status === 401) {
+        rememberWish(id);
+        await navigate(links.login(location.pathname + location.search));
+      } else {
+        toast({ message: outcome.messages[0] || t('voucher.unreachable'), tone: 'error' });
+      }
+    },
+    [navigate, t],
+  );
+
+  useEffect(() => {
+    if (!isLoggedIn || list === '') return setKept(none);
+    const controller = new AbortController();
+    void callFromBrowser('GET user/user-vouchers', {
+      query: { voucher_ids: list, per_page: 60 },
+      signal: controller.signal,
+    }).then((outcome) => {
+      if (!outcome.ok) return;
+      setKept(new Map(outcome.data.data.map((voucher) => [voucher.id, voucher.state])));
+      const wish = takeWish(list.split(',').map(Number));
+      if (wish !== null) void collect(wish);
+    });
+    return () => controller.abort();
+  }, [isLoggedIn, list, collect]);
+
+  return { stateOf: (id: number) => kept.get(id) ?? null, busyId, collect };
+}

@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router';
+import { AccountFrame } from '#features/account/account-frame.tsx';
+import type { FrameHandle } from './frame.tsx';
+
+export const handle: FrameHandle = { hasNoPopup: true };
+
+/** The pages of a signed-in shopper, within the default layout. */
+export default function AccountLayout() {
+  return (
+    <AccountFrame>
+      <Outlet />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { menuEntries } from '#features/account/account-entries.ts';
+import { LogOutForm } from '#features/account/log-out-form.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** Orders, wishlist, vouchers, log out (SPEC §1): entries of a list. */
+export function AccountMenuItems({ className }: { className: string }) {
+  const t = useT();
+  return (
+    <>
+      {menuEntries.map(({ href, label, icon }) => (
+        <li key={href}>
+          <Link to={href} className={className}>
+            <Icon name={icon} />
+            {t(label)}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <LogOutForm className={`${className} w-full`} />
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Link, Outlet } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import type { Route } from './+types/empty-layout';
+import { ErrorPage } from './error-page.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { Logo } from './logo.tsx';
+import { useShopFacts } from './shop-facts.ts';
+import { SideArches } from './side-arches.tsx';
+
+/** For signing in and signing up (SPEC §2): logo, the page, agreement, copyright; nothing that leads away. */
+export default function EmptyLayout() {
+  return (
+    <EmptyFrame>
+      <Outlet />
+    </EmptyFrame>
+  );
+}
+
+function EmptyFrame({ children }: { children: ReactNode }) {
+  const t = useT();
+  const facts = useShopFacts();
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <div className="mx-auto flex w-full max-w-[452px] flex-col gap-6 px-4 py-5 lg:justify-center lg:py-10">
+        <header className="flex items-center justify-between lg:mb-2">
+          <Logo />
+          <span className="text-13 text-text-2">
+            <LanguageMenu />
+          </span>
+        </header>
+        {/* Other ways to sign in belong between the page and the note: they are the same for all of its pages. */}
+        <main id="main" tabIndex={-1} className="outline-none">
+          {children}
+        </main>
+        <footer className="grid gap-1 text-center text-12 text-text-3">
+          <p>
+            {t.rich('account.agreement', {
+              link: (text) => (
+                <Link to={links.page('privacy-policy')} className="link">
+                  {text}
+                </Link>
+              ),
+            })}
+          </p>
+          {facts && <p>{facts.site.copyright_text}</p>}
+        </footer>
+      </div>
+      <SideArches />
+    </div>
+  );
+}
+
+/** What a page could not do is told in its place. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
+  return (
+    <EmptyFrame>
+      <ErrorPage status={status} message={message} error={error} />
+    </EmptyFrame>
+  );
+}

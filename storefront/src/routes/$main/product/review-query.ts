@@ -1,0 +1,42 @@
+import { links } from '#links.ts';
+
+/** In which order reviews are read. */
+export const reviewOrders = ['newest', 'highest', 'lowest'] as const;
+export type ReviewOrder = (typeof reviewOrders)[number];
+
+/** Which reviews a product page shows: only with so many stars (0: all), in which order, from which page on. */
+export type ReviewQuery = { stars: number; order: ReviewOrder; page: number };
+
+/** Reads the address leniently: what makes no sense is the default. */
+export function readReviewQuery(search: URLSearchParams): ReviewQuery {
+  const stars = Number(search.get('stars') ?? 0);
+  const page = Number(search.get('reviews') ?? 1);
+  return {
+    stars: Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : 0,
+    order: reviewOrders.find((order) => order === search.get('order')) ?? 'newest',
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+  };
+}
+
+/** The same as `GET reviews/{id}` wants it. */
+export function apiReviewQuery({ stars, order, page }: ReviewQuery) {
+  return {
+    page: String(page),
+    ...(stars ? { rating: String(stars) } : {}),
+    ...(order === 'newest' ? {} : { order_by: 'rating' as const, type: directions[order] }),
+  };
+}
+
+const directions = { highest: 'desc', lowest: 'asc' } as const;
+
+/** The product page with these reviews in view. */
+export function reviewsAddress(
+  product: { slug: string; id: number },
+  { stars = 0, order = 'newest', page = 1 }: Partial<ReviewQuery> = {},
+): string {
+  const search = new URLSearchParams();
+  if (stars) search.set('stars', String(stars));
+  if (order !== 'newest') search.set('order', order);
+  if (page > 1) search.set('reviews', String(page));
+  return `${links.product(product)}${search.size ? `?${search}` : ''}#reviews`;
+}

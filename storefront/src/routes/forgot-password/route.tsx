@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useActionData, useLoaderData } from 'react-router';
+import { personalApi, type PageArgs } from '#api/api-client.ts';
+import { AuthHead } from '#features/account/auth-head.tsx';
+import { goOn, nextOf } from '#features/account/go-on.ts';
+import { guestsOnly } from '#features/account/load-profile.ts';
+import {
+  emailMistakes,
+  resetMistakes,
+  typedCode,
+  typedPassword,
+  typedText,
+} from '#features/account/read-account-form.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { FormAnswer } from '#ui/use-mistakes.ts';
+import type { Route } from './+types/route';
+import { AskForm } from './ask-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+export type AskAnswer = FormAnswer<'email'> & { step: 'form'; email: string };
+export type ResetAnswer = FormAnswer<'code' | 'password' | 'password_confirmation'> & {
+  step: 'reset';
+  email: string;
+  /** From the link of the mail; "" with a code. */
+  link: string;
+};
+type Answer = AskAnswer | ResetAnswer | { step: 'done' };
+
+/** `link` is the long word of the mail, instead of address and digits. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await guestsOnly({ request, context });
+  return { next: nextOf(request), link: new URL(request.url).searchParams.get('link') };
+}
+
+/** Has a code mailed, whether or not there is an account; then takes it together with the new password. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
+  const form = await request.formData();
+  if (form.get('intent') === 'reset') return changePassword({ request, context }, form);
+  const email = typedText(form, 'email');
+  const mistakes = emailMistakes(form);
+  if (mistakes.email) return { step: 'form', email, mistakes, messages: [] };
+  const outcome = await personalApi(context).call('POST user/forgot-password', { body: { email } });
+  return outcome.ok
+    ? { step: 'reset', email, link: '', messages: [] }
+    : { step: 'form', email, messages: outcome.messages };
+}
+
+async function changePassword({ request, context }: PageArgs, form: FormData): Promise<Answer> {
+  const api = personalApi(context);
+  const [email, link] = [typedText(form, 'email'), typedText(form, 'link')];
+  const mistakes = resetMistakes(form);
+  if (Object.keys(mistakes).length > 0) return { step: 'reset', email, link, mistakes, messages: [] };
+  const password = typedPassword(form, 'password');
+  const outcome = await api.call('POST user/update-password', {
+    body: { ...(link ? { link } : { email, code: typedCode(form) }), password },
+  });
+  if (!outcome.ok) return { step: 'reset', email, link, messages: outcome.messages };
+  // The link does not say whose password it was; that person types both once.
+  const signedIn = link ? null : await api.call('POST user/signin', { body: { email, password } });
+  if (signedIn?.ok) throw goOn(request);
+  return { step: 'done' };
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
+}
+
+export default function ForgotPassword() {
+  const { next, link } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useT();
+  const [sent, setSent] = useState<FormData | null>(null);
+  const onward = next === links.home() ? undefined : next;
+  const here = links.forgotPassword(onward);
+  if (answer?.step === 'done') {
+    return (
+      <div className="grid gap-5">
+        <AuthHead title={t('account.reset.title')} />
+        <Notice tone="success" live>
+          {t('account.reset.done')}
+        </Notice>
+        <LinkButton to={links.login(onward)} variant="primary" wide>
+          {t('account.login.submit')}
+        </LinkButton>
+      </div>
+    );
+  }
+  if (answer?.step === 'reset') return <ResetForm action={here} answer={answer} sent={sent} />;
+  if (link && !answer) {
+    return <ResetForm action={here} answer={{ step: 'reset', email: '', link, messages: [] }} sent={sent} />;
+  }
+  return <AskForm action={here} login={links.login(onward)} answer={answer} onSend={setSent} />;
+}

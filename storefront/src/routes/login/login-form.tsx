@@ -1,0 +1,98 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { AuthHead } from '#features/account/auth-head.tsx';
+import { EmailField } from '#features/account/email-field.tsx';
+import { loginMistakes } from '#features/account/read-account-form.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Field } from '#ui/field.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+import { useMistakes } from '#ui/use-mistakes.ts';
+import type { LoginAnswer } from './route.tsx';
+
+type LoginFormProps = {
+  action: string;
+  /** Where to go on to afterwards. */
+  next: string;
+  answer: Extract<LoginAnswer, { step: 'form' }> | undefined;
+  isDeleted: boolean;
+  /** Keeps what was sent, in case a code has to be sent again. */
+  onSend: (form: FormData) => void;
+};
+
+/** Ways that need no account, so that nobody is forced to have one. */
+const openToGuests: readonly string[] = [links.cart(), links.shipping(), links.checkout()];
+
+export function LoginForm({ action, next, answer, isDeleted, onSend }: LoginFormProps) {
+  const t = useT();
+  const { mistakes, handlers, summary } = useMistakes(loginMistakes, answer);
+  const isBusy = useNavigation().formMethod === 'POST';
+  const onward = next === links.home() ? undefined : next;
+  return (
+    <div className="grid gap-5">
+      <AuthHead title={t('account.login.title')}>
+        {t.rich('account.login.new', {
+          link: (text) => (
+            <Link to={links.register(onward)} className="link">
+              {text}
+            </Link>
+          ),
+        })}
+      </AuthHead>
+      {isDeleted && (
+        <Notice tone="success" live>
+          {t('account.login.deleted')}
+        </Notice>
+      )}
+      <Form
+        method="post"
+        action={action}
+        {...handlers}
+        onSubmit={(event) => {
+          handlers.onSubmit(event);
+          onSend(new FormData(event.currentTarget));
+        }}
+        className="grid gap-4"
+      >
+        <ErrorSummary form="login" {...summary} />
+        <EmailField
+          form="login"
+          error={mistakes.email && t(mistakes.email)}
+          defaultValue={answer?.email}
+          isFirst
+        />
+        <div className="relative">
+          <Field
+            name="password"
+            form="login"
+            label={t('account.password')}
+            error={mistakes.password && t(mistakes.password)}
+          >
+            <PasswordInput autoComplete="current-password" required />
+          </Field>
+          {/* After the field in the order of keys, beside its label to the eye. */}
+          <Link to={links.forgotPassword(onward)} className="link absolute end-0 top-0 text-14">
+            {t('account.login.forgot')}
+          </Link>
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          busy={isBusy ? t('account.login.busy') : undefined}
+        >
+          {t('account.login.submit')}
+        </Button>
+      </Form>
+      {openToGuests.includes(next) && (
+        <LinkButton to={next} variant="neutral" wide>
+          {t('account.login.asGuest')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

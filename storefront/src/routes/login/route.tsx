@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useActionData, useLoaderData } from 'react-router';
+import { personalApi } from '#api/api-client.ts';
+import { CodeStep } from '#features/account/code-step.tsx';
+import { enterCode, type SignInAnswer } from '#features/account/enter-code.ts';
+import { goOn, nextOf } from '#features/account/go-on.ts';
+import { guestsOnly } from '#features/account/load-profile.ts';
+import { loginMistakes, typedPassword, typedText } from '#features/account/read-account-form.ts';
+import { links } from '#links.ts';
+import type { Route } from './+types/route';
+import { LoginForm } from './login-form.tsx';
+
+export type LoginAnswer = SignInAnswer<'email' | 'password'>;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await guestsOnly({ request, context });
+  return { next: nextOf(request), isDeleted: new URL(request.url).searchParams.has('deleted') };
+}
+
+/** Signs in, or takes the code for an address that was never proved. The guest's cart comes along (CONTRACT §1.4). */
+export async function action({ request, context }: Route.ActionArgs): Promise<LoginAnswer> {
+  const form = await request.formData();
+  if (form.get('intent') === 'code') return enterCode({ request, context }, form);
+  const email = typedText(form, 'email');
+  const mistakes = loginMistakes(form);
+  if (Object.keys(mistakes).length > 0) return { step: 'form', email, mistakes, messages: [] };
+  const outcome = await personalApi(context).call('POST user/signin', {
+    body: { email, password: typedPassword(form, 'password') },
+  });
+  if (outcome.ok) throw goOn(request);
+  return outcome.next === 'verify'
+    ? { step: 'code', email, messages: [] }
+    : { step: 'form', email, messages: outcome.messages };
+}
+
+/** Its forms need an Origin; to other sites nothing is told. */
+export function headers() {
+  return { 'Referrer-Policy': 'same-origin' };
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
+}
+
+export default function Login() {
+  const { next, isDeleted } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [sent, setSent] = useState<FormData | null>(null);
+  const here = links.login(next === links.home() ? undefined : next);
+  if (answer?.step === 'code')
+    return <CodeStep email={answer.email} action={here} answer={answer} sent={sent} />;
+  return <LoginForm action={here} next={next} answer={answer} isDeleted={isDeleted} onSend={setSent} />;
+}

@@ -1,0 +1,134 @@
+import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { personalApi, publicApi } from '#api/api-client.ts';
+import { useMoney } from '#features/catalog/money.ts';
+import { BankLines } from '#features/payment/bank-lines.tsx';
+import { LeaveForProvider } from '#features/payment/leave-for-provider.tsx';
+import { PaymentChoice } from '#features/payment/payment-choice.tsx';
+import { PageTitle } from '#features/seo/page-title.tsx';
+import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Route } from './+types/route';
+
+export const handle = { hasQuietHeader: true };
+
+/** The payment of one order of one's own: on to the provider, the bank's details, or another choice (`?choose`). */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const api = personalApi(context);
+  const [payment, order, gateway] = await Promise.all([
+    api.need('GET order/transaction/{id}', { params: { id: params.id } }),
+    api.need('GET order/find/{id}', { params: { id: params.id } }),
+    publicApi(context).need('GET payment-gateway'),
+  ]);
+  if (payment.payment_done === 1 || order.cancelled === 1) throw redirect(links.order(order.id));
+  const search = new URL(request.url).searchParams;
+  const visit = search.get('visit') ?? '';
+  return { payment, order, gateway, visit, next: search.has('choose') ? null : payment.next };
+}
+
+/** Opens an attempt with the chosen method; a refusal names the reason and lets choose again. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const method = String((await request.formData()).get('order_method') ?? '');
+  const outcome = await personalApi(context).call('POST order/transaction', {
+    body: { id: params.id, order_method: method },
+  });
+  if (!outcome.ok) return { messages: outcome.messages, method: Number(method) };
+  const { order_id: id, next } = outcome.data;
+  // Another press is another visit: it leads to the provider although an earlier one did.
+  throw redirect(next === null ? `${links.order(id)}?placed=1` : links.pay(id, crypto.randomUUID()), 303);
+}
+
+/** Its forms need an Origin; to other sites nothing is told but where it came from, which PhonePe insists on. */
+export function headers() {
+  return { 'Referrer-Policy': 'origin' };
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
+}
+
+export default function Pay() {
+  const { payment, order, gateway, visit, next } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const t = useT();
+  const money = useMoney();
+  const language = useLanguage();
+  const navigation = useNavigation();
+  const total = money(payment.amount);
+  const provider = gateway.methods.find(({ id }) => id === payment.order_method)?.title ?? '';
+  const dueAt = next?.kind === 'instructions' ? next.due_at : undefined;
+  return (
+    <div className="wrap grid max-w-[720px] gap-5 pt-6">
+      <PageTitle>{t('payment.title')}</PageTitle>
+      <header className="grid gap-1">
+        <h1 className="text-24 font-bold lg:text-30">{t('payment.title')}</h1>
+        <p className="text-text-2">
+          {t.rich('payment.forOrder', {
+            total,
+            number: order.order,
+            b: (text) => <b className="text-text">{text}</b>,
+            bdi: (text) => <bdi dir="ltr">{text}</bdi>,
+          })}
+        </p>
+      </header>
+      {refused && (
+        <Notice tone="error" live>
+          {refused.messages.join(' ')}
+        </Notice>
+      )}
+      {next === null || refused ? (
+        <Form method="post" action={links.pay(order.id)} className="grid gap-5">
+          <PaymentChoice gateway={gateway} preselected={refused?.method ?? payment.order_method} />
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            wide
+            icon="lock"
+            busy={navigation.state === 'submitting' ? t('payment.opening') : undefined}
+          >
+            {t('payment.pay', { total })}
+          </Button>
+        </Form>
+      ) : (
+        <section className="card grid gap-4 p-5">
+          {next.kind === 'instructions' ? (
+            <>
+              <h2 className="text-18 font-heading">{t('payment.bank.title')}</h2>
+              <p>
+                {t('payment.bank.transfer', {
+                  total,
+                  date: dueAt ? formatDay(dueAt, language) : '',
+                })}
+              </p>
+              <BankLines lines={next.lines} />
+              <LinkButton to={`${links.order(order.id)}?placed=1`} variant="primary">
+                {t('payment.bank.done')}
+              </LinkButton>
+            </>
+          ) : (
+            <LeaveForProvider next={next} provider={provider} visit={visit} />
+          )}
+          <p className="text-14">
+            <Link to={links.payAnotherWay(order.id)} className="link">
+              {t('payment.another')}
+            </Link>
+          </p>
+        </section>
+      )}
+      <p className="text-14 text-text-2">
+        <Link to={links.order(order.id)} className="link">
+          {t('payment.later')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function formatDay(at: string, language: string): string {
+  return new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.parse(at),
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { data, useActionData, useLoaderData } from 'react-router';
+import { personalApi } from '#api/api-client.ts';
+import { CodeStep } from '#features/account/code-step.tsx';
+import { enterCode, type SignInAnswer } from '#features/account/enter-code.ts';
+import { goOn, nextOf } from '#features/account/go-on.ts';
+import { guestsOnly } from '#features/account/load-profile.ts';
+import {
+  registerMistakes,
+  typedPassword,
+  typedText,
+  type RegisterField,
+} from '#features/account/read-account-form.ts';
+import { links } from '#links.ts';
+import type { Route } from './+types/route';
+import { ConfirmLink } from './confirm-link.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+export type RegisterAnswer = SignInAnswer<RegisterField>;
+
+/** `link` is the long word of the mail, instead of the four digits. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await guestsOnly({ request, context });
+  const link = new URL(request.url).searchParams.get('link');
+  // Its forms need an Origin, and other sites are told nothing; of the word in the address nobody is.
+  return data({ next: nextOf(request), link }, link ? {} : { headers: { 'Referrer-Policy': 'same-origin' } });
+}
+
+/** Opens the account, then takes the code of the mail or its link; a new code is the first form sent again. */
+export async function action({ request, context }: Route.ActionArgs): Promise<RegisterAnswer> {
+  const form = await request.formData();
+  const api = personalApi(context);
+  const [name, email] = [typedText(form, 'name'), typedText(form, 'email')];
+  if (form.get('intent') === 'code') return enterCode({ request, context }, form);
+  if (form.get('intent') === 'link') {
+    const outcome = await api.call('POST user/verify', { body: { link: typedText(form, 'link') } });
+    if (outcome.ok) throw goOn(request);
+    return { step: 'form', name, email, messages: outcome.messages };
+  }
+  const mistakes = registerMistakes(form);
+  if (Object.keys(mistakes).length > 0) return { step: 'form', name, email, mistakes, messages: [] };
+  const outcome = await api.call('POST user/signup', {
+    body: { name, email, password: typedPassword(form, 'password') },
+  });
+  return outcome.ok
+    ? { step: 'code', email, messages: [] }
+    : { step: 'form', name, email, messages: outcome.messages };
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
+}
+
+export default function Register() {
+  const { next, link } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [sent, setSent] = useState<FormData | null>(null);
+  const onward = next === links.home() ? undefined : next;
+  const here = links.register(onward);
+  if (answer?.step === 'code')
+    return <CodeStep email={answer.email} action={here} answer={answer} sent={sent} />;
+  if (link) return <ConfirmLink link={link} action={here} />;
+  return <RegisterForm action={here} login={links.login(onward)} answer={answer} onSend={setSent} />;
+}

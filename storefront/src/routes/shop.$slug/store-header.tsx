@@ -1,0 +1,56 @@
+import type { EndpointOf } from '@souk/contract/api';
+import type { ReplyOf } from '@souk/contract/endpoint';
+import { FollowButton } from '#features/marks/follow-button.tsx';
+import { useFollowers } from '#features/marks/marks.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { Arch } from '#ui/arch.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Picture } from '#ui/picture.tsx';
+
+export type StorePage = ReplyOf<EndpointOf<'GET store'>>;
+
+/** Banner, mark, name, figures and "Follow". */
+export function StoreHeader({ page }: { page: StorePage }) {
+  const t = useT();
+  const { store } = page;
+  const followers = useFollowers(store.id, page.followers_count);
+  return (
+    <header className="mt-3">
+      {store.banner_image && (
+        <Picture
+          name={store.banner_image}
+          alt=""
+          width={1320}
+          height={320}
+          sizes="(width >= 75rem) 1360px, 100vw"
+          priority
+          className="h-28 w-full rounded-sheet object-cover object-[100%_60%] sm:h-44 lg:h-60 rtl:-scale-x-100"
+        />
+      )}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-4 gap-y-3 sm:px-6 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6">
+        <Arch
+          className={`w-20 border-4 border-surface md:row-span-2 md:w-28 ${store.banner_image ? 'relative -mt-9 md:-mt-12' : ''}`}
+        >
+          <Picture name={store.image} alt="" width={112} height={125} sizes="112px" widths={[320]} />
+        </Arch>
+        <h1 className="text-22 font-bold md:self-end md:pt-5 md:text-30" dir="auto">
+          {store.name}
+        </h1>
+        <p className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-text-2 md:col-span-1 md:col-start-2 md:self-start">
+          {store.review_count > 0 && (
+            <span className="inline-flex items-center gap-1.5">
+              <Icon name="star" size={14} className="text-star" />
+              {t('store.rating', { rating: page.review ?? 0, count: store.review_count })}
+            </span>
+          )}
+          <span>{t('store.followers', { count: followers })}</span>
+          <span>{t('store.since', { year: store.created_at.slice(0, 4) })}</span>
+        </p>
+        <div className="col-span-full md:col-span-1 md:col-start-3 md:row-span-2 md:row-start-1">
+          {/* As wide as its longer word, so that nothing moves when the marks arrive. */}
+          <FollowButton store={store} wide className="md:min-w-40" />
+        </div>
+      </div>
+    </header>
+  );
+}

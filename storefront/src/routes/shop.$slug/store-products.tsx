@@ -1,0 +1,87 @@
+import { Form, useSearchParams } from 'react-router';
+import { TileGrid } from '#features/catalog/tile-grid.tsx';
+import { MoreTiles } from '#features/listing/more-tiles.tsx';
+import type { Sort } from '#features/listing/read-filters.ts';
+import { SortSelect } from '#features/listing/sort-select.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import type { StorePage } from './store-header.tsx';
+
+type StoreProductsProps = { page: StorePage; q: string; category: string; sort: Sort };
+
+/** What the store sells: searched, by category, in an order, page by page. */
+export function StoreProducts({ page, q, category, sort }: StoreProductsProps) {
+  const t = useT();
+  const [search] = useSearchParams();
+  const { store, result, categories } = page;
+  return (
+    <section aria-labelledby="goods">
+      <h2 id="goods" className="sr-only">
+        {t('store.goods', { store: store.name })}
+      </h2>
+      <div className="mt-5 mb-3 grid gap-3 sm:flex sm:items-center sm:justify-between">
+        <Form method="get" role="search" className="flex gap-2 sm:w-96" key={q}>
+          {category && <input type="hidden" name="category" value={category} />}
+          {sort !== 'popular' && <input type="hidden" name="sortby" value={sort} />}
+          <TextInput
+            name="q"
+            type="search"
+            aria-label={t('store.search', { store: store.name })}
+            placeholder={t('store.searchHint')}
+            defaultValue={q}
+            icon="search"
+          />
+          <Button type="submit" variant="neutral">
+            {t('store.searchButton')}
+          </Button>
+        </Form>
+        <div className="flex items-center justify-between gap-4">
+          <p role="status" className="text-14 text-text-2">
+            {t('catalog.count', { count: result.total })}
+          </p>
+          <SortSelect sort={sort} search={search} />
+        </div>
+      </div>
+      {categories.length > 1 && (
+        <nav aria-label={t('store.categories')} className="scroll-row bleed mb-5">
+          <Chip href={withCategory(search, '')} selected={category === ''}>
+            {t('store.allCategories')}
+          </Chip>
+          {categories.map((item) => (
+            <Chip key={item.id} href={withCategory(search, item.slug)} selected={category === item.slug}>
+              {item.title}
+            </Chip>
+          ))}
+        </nav>
+      )}
+      {result.data.length > 0 ? (
+        <>
+          <TileGrid tiles={result.data} hideStore eager={6} />
+          <MoreTiles key={search.toString()} result={result} search={search} wide hideStore />
+        </>
+      ) : (
+        <EmptyState
+          icon="store"
+          title={q ? t('search.none', { text: q }) : t('catalog.nothingHere')}
+          action={
+            (q || category) && <LinkButton to={links.store(store.slug)}>{t('store.clearSearch')}</LinkButton>
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+/** The same list of one category, from its first page; `''`: of all. */
+function withCategory(search: URLSearchParams, slug: string): string {
+  const next = new URLSearchParams(search);
+  next.delete('page');
+  if (slug) next.set('category', slug);
+  else next.delete('category');
+  return `?${next}`;
+}

@@ -1,0 +1,57 @@
+import type { ComparedProduct } from '@souk/contract/compare';
+import { expect, test } from 'vitest';
+import { compareRows } from './compare-rows.ts';
+
+type Facts = Partial<ComparedProduct['facts']>;
+/** What the rows read of an entry. */
+const entry = (facts: Facts, sold = 0) =>
+  ({
+    facts: { attributes: [], specifications: [], ...facts },
+    product: { purchased: sold },
+  }) as unknown as ComparedProduct;
+
+test('a row for each title that one of the products has, and a cell for each product; who says nothing has an empty one', () => {
+  const rows = compareRows(
+    [
+      entry({
+        attributes: [{ title: 'Size', values: ['S', 'L'] }],
+        specifications: [{ title: 'Weight', value: '740 g' }],
+      }),
+      entry({ specifications: [{ title: 'Material', value: 'Brass' }] }),
+    ],
+    [],
+  );
+  expect(rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)])).toEqual([
+    ['Size', 'S, L', ''],
+    ['Weight', '740 g', ''],
+    ['Material', '', 'Brass'],
+  ]);
+});
+
+test('what most of the products share comes first', () => {
+  const weight = { title: 'Weight', value: '1 kg' };
+  const rows = compareRows(
+    [
+      entry({ specifications: [{ title: 'Cable', value: '1 m' }, weight] }),
+      entry({ specifications: [weight] }),
+      entry({ specifications: [{ title: 'Lid', value: 'yes' }, weight] }),
+    ],
+    [],
+  );
+  expect(rows.map(({ label }) => label)).toEqual(['Weight', 'Cable', 'Lid']);
+});
+
+test('a row differs when not all say the same; saying nothing is not the same', () => {
+  const sold = {
+    key: 'sold',
+    label: 'Sold',
+    cell: ({ product }: ComparedProduct) => ({ text: `${product.purchased}` }),
+  };
+  const differs = (...entries: ComparedProduct[]) => compareRows(entries, [sold]).map((row) => row.differs);
+  const brass = { specifications: [{ title: 'Material', value: 'Brass' }] };
+  const steel = { specifications: [{ title: 'Material', value: 'Steel' }] };
+  expect(differs(entry(brass, 1), entry(brass, 1))).toEqual([false, false]);
+  expect(differs(entry(brass, 1), entry(steel, 2))).toEqual([true, true]);
+  expect(differs(entry(brass), entry({}))).toEqual([false, true]);
+  expect(differs(entry(brass))).toEqual([false, false]);
+});

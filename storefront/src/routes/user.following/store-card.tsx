@@ -1,0 +1,53 @@
+import type { EndpointOf } from '@souk/contract/api';
+import type { ReplyOf } from '@souk/contract/endpoint';
+import { Link } from 'react-router';
+import { RemoveButton, type Removal } from '#features/marks/remove-button.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Rating } from '#ui/rating.tsx';
+
+type Store = ReplyOf<EndpointOf<'GET user/store/following-list'>>['data'][number]['store'];
+
+/** A followed store: who they are, how they are rated, the way there, and out. */
+export function StoreCard({ store, removal }: { store: Store; removal: Removal }) {
+  const t = useT();
+  return (
+    <article className="card grid h-full content-between gap-4 overflow-hidden p-4">
+      <div className="flex gap-4">
+        <Picture
+          name={store.image}
+          alt=""
+          width={64}
+          height={64}
+          sizes="64px"
+          widths={[320]}
+          className="size-16 flex-none rounded-card object-cover"
+        />
+        <div className="grid min-w-0 content-start gap-1 text-14 text-text-2">
+          <h2 className="text-16 text-text">
+            <Link to={links.store(store.slug)} className="hover:underline">
+              <bdi>{store.name}</bdi>
+            </Link>
+          </h2>
+          {store.review_count > 0 && <Rating value={store.rating} count={store.review_count} />}
+          <p>
+            {t('store.products', { count: store.total_products })}
+            {' · '}
+            {t('store.followers', { count: store.followers_count })}
+          </p>
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <LinkButton to={links.store(store.slug)} size="small" wide>
+          {t('store.visit')}
+          <span className="sr-only">: {store.name}</span>
+        </LinkButton>
+        <RemoveButton removal={removal} label={t('store.unfollowNamed', { store: store.name })}>
+          {t('store.unfollow')}
+        </RemoveButton>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import { ORDER_STATUS, type OrderStatus } from '@souk/rules/order-status';
+import { Form } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+
+type OrderFiltersProps = { q: string; status: OrderStatus | undefined };
+
+const statuses = Object.keys(ORDER_STATUS).map(Number) as OrderStatus[];
+
+/** By words of the order and by state; both live in the address and keep each other. */
+export function OrderFilters({ q, status }: OrderFiltersProps) {
+  const t = useT();
+  return (
+    <div className="grid gap-3">
+      <Form method="get" action={links.orders()} role="search" className="flex max-w-[480px] gap-2">
+        {status !== undefined && <input type="hidden" name="status" value={status} />}
+        <Field name="q" form="orders" label={t('account.orders.search')} hideLabel className="flex-1">
+          <TextInput
+            key={q}
+            type="search"
+            enterKeyHint="search"
+            placeholder={t('account.orders.search')}
+            maxLength={100}
+            defaultValue={q}
+          />
+        </Field>
+        <Button type="submit" icon="search">
+          {t('account.orders.find')}
+        </Button>
+      </Form>
+      <nav aria-label={t('account.orders.filter')} className="bleed scroll-row md:mx-0 md:flex-wrap md:px-0">
+        <Chip href={links.orders({ q })} selected={status === undefined}>
+          {t('account.orders.all')}
+        </Chip>
+        {statuses.map((code) => (
+          <Chip key={code} href={links.orders({ q, status: code })} selected={status === code}>
+            {t(`order.step.${ORDER_STATUS[code]}`)}
+          </Chip>
+        ))}
+      </nav>
+    </div>
+  );
+}

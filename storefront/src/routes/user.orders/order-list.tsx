@@ -1,0 +1,84 @@
+import type { Order } from '@souk/contract/order';
+import { Link } from 'react-router';
+import { useMoney } from '#features/catalog/money.ts';
+import { useOrderDate } from '#features/order/order-date.ts';
+import { StateBadge } from '#features/order/state-badge.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Picture } from '#ui/picture.tsx';
+
+const shownPictures = 3;
+
+/** One line per order, the whole of which leads to it: what, when, where it is, how much. */
+export function OrderList({ orders }: { orders: readonly Order[] }) {
+  return (
+    <ul className="grid gap-3">
+      {orders.map((order) => (
+        <OrderCard key={order.id} order={order} />
+      ))}
+    </ul>
+  );
+}
+
+function OrderCard({ order }: { order: Order }) {
+  const t = useT();
+  const money = useMoney();
+  const dateOf = useOrderDate();
+  const total = <bdi>{money(order.total_amount)}</bdi>;
+  return (
+    <li className="card relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 p-4 hover:border-divider xl:grid-cols-[208px_minmax(0,1fr)_160px_112px_20px]">
+      <Pictures lines={order.ordered_products} />
+      <div className="grid gap-0.5 max-xl:order-first max-xl:col-span-2">
+        <h2 className="text-16 font-semibold tracking-normal">
+          <Link to={links.order(order.id)} className="stretched">
+            <bdi dir="ltr" className="tabular-nums">
+              {order.order}
+            </bdi>
+          </Link>
+        </h2>
+        <p className="text-14 text-text-2">
+          {t('order.placedOn', { date: dateOf(order.created_at), count: order.ordered_products.length })}
+        </p>
+        <p className="truncate text-14 text-text-2 max-xl:hidden">
+          <bdi>{order.ordered_products[0]?.product.title}</bdi>
+        </p>
+      </div>
+      <div className="max-xl:order-last">
+        <StateBadge order={order} />
+      </div>
+      <p className="text-end font-semibold tabular-nums max-xl:order-last xl:text-18">
+        {/* Nothing of a cancelled order is due. */}
+        {order.cancelled === 1 ? <s className="font-normal text-text-3">{total}</s> : total}
+      </p>
+      <Icon name="chevron-end" className="justify-self-end text-text-3" />
+    </li>
+  );
+}
+
+function Pictures({ lines }: { lines: Order['ordered_products'] }) {
+  const t = useT();
+  const left = lines.length - shownPictures;
+  return (
+    <div className="flex items-center gap-2">
+      {lines.slice(0, shownPictures).map((line) => (
+        <Picture
+          key={line.inventory_id}
+          name={line.product.image}
+          alt=""
+          width={56}
+          height={56}
+          sizes="56px"
+          widths={[320]}
+          className="size-14 rounded-control bg-sunk object-cover"
+        />
+      ))}
+      {left > 0 && (
+        <span className="text-13 text-text-2">
+          <span aria-hidden>+{left}</span>
+          <span className="sr-only">{t('account.orders.more', { count: left })}</span>
+        </span>
+      )}
+    </div>
+  );
+}

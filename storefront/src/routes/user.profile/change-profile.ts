@@ -1,0 +1,50 @@
+import type { ApiClient } from '#api/api-client.ts';
+import {
+  changePasswordMistakes,
+  currentPasswordMistakes,
+  profileMistakes,
+  typedPassword,
+  typedText,
+} from '#features/account/read-account-form.ts';
+import type { FormAnswer, Mistakes } from '#ui/use-mistakes.ts';
+
+export type ProfileIntent = 'details' | 'password' | 'delete';
+export type ProfileAnswer = FormAnswer & { intent: ProfileIntent; isDone: boolean };
+
+/** One section of the profile page as one call of the API; `intent` says which. */
+export async function changeProfile(api: ApiClient, form: FormData): Promise<ProfileAnswer> {
+  const intent = intentOf(form);
+  const mistakes = checks[intent](form);
+  if (Object.keys(mistakes).length > 0) return { intent, isDone: false, mistakes, messages: [] };
+  const outcome = await calls[intent](api, form);
+  return { intent, isDone: outcome.ok, messages: outcome.ok ? [] : outcome.messages };
+}
+
+function intentOf(form: FormData): ProfileIntent {
+  const intent = form.get('intent');
+  return intent === 'password' || intent === 'delete' ? intent : 'details';
+}
+
+const checks: Record<ProfileIntent, (form: FormData) => Mistakes> = {
+  details: profileMistakes,
+  password: changePasswordMistakes,
+  delete: currentPasswordMistakes,
+};
+
+const calls = {
+  details: (api: ApiClient, form: FormData) =>
+    api.call('POST user/update-profile', {
+      body: { name: typedText(form, 'name'), phone: typedText(form, 'phone') },
+    }),
+  password: (api: ApiClient, form: FormData) =>
+    api.call('POST user/update-user-password', {
+      body: {
+        current_password: typedPassword(form, 'current_password'),
+        password: typedPassword(form, 'password'),
+      },
+    }),
+  delete: (api: ApiClient, form: FormData) =>
+    api.call('DELETE user/delete', {
+      body: { current_password: typedPassword(form, 'current_password') },
+    }),
+};

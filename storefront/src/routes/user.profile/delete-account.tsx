@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { currentPasswordMistakes } from '#features/account/read-account-form.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Field } from '#ui/field.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useMistakes } from '#ui/use-mistakes.ts';
+import type { ProfileAnswer } from './change-profile.ts';
+import { Section } from './section.tsx';
+
+type DeleteAccountProps = {
+  answer: ProfileAnswer | undefined;
+  /** The page was opened to ask: without script the question stands in it. */
+  isAsked: boolean;
+};
+
+const form = 'delete';
+
+/** Asks in a dialog, and for the password, before anything is gone. */
+export function DeleteAccount({ answer, isAsked }: DeleteAccountProps) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Section id="delete" title={t('account.profile.delete')} text={t('account.profile.deleteText')}>
+      {isAsked && !isOpen ? (
+        <DeleteForm action={`${links.profile()}?delete=1`} answer={answer} />
+      ) : (
+        <Link
+          to={`${links.profile()}?delete=1#delete`}
+          className={`${buttonStyle({ variant: 'neutral' })} justify-self-start`}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            setIsOpen(true);
+          }}
+        >
+          {t('account.profile.delete')}
+        </Link>
+      )}
+      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('account.profile.deleteTitle')}>
+        <div className="grid gap-4">
+          <p className="text-14 text-text-2">{t('account.profile.deleteText')}</p>
+          <DeleteForm action={links.profile()} answer={answer} />
+        </div>
+      </Sheet>
+    </Section>
+  );
+}
+
+type DeleteFormProps = {
+  /** Where a refused form without script comes back to. */
+  action: string;
+  answer: ProfileAnswer | undefined;
+};
+
+function DeleteForm({ action, answer }: DeleteFormProps) {
+  const t = useT();
+  const { mistakes, handlers, summary } = useMistakes<'current_password'>(currentPasswordMistakes, answer);
+  const isBusy = useNavigation().formData?.get('intent') === form;
+  return (
+    <Form method="post" action={action} preventScrollReset {...handlers} className="grid gap-4">
+      <input type="hidden" name="intent" value={form} />
+      <ErrorSummary form={form} {...summary} />
+      <Field
+        name="current_password"
+        form={form}
+        label={t('account.current_password')}
+        error={mistakes.current_password && t(mistakes.current_password)}
+      >
+        <PasswordInput autoComplete="current-password" required />
+      </Field>
+      <Button type="submit" variant="danger" wide busy={isBusy ? t('account.profile.deleting') : undefined}>
+        {t('account.profile.deleteSure')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { redirectDocument, useActionData, useLoaderData } from 'react-router';
+import { accountApi } from '#api/api-client.ts';
+import { loadProfile } from '#features/account/load-profile.ts';
+import { PageTitle } from '#features/seo/page-title.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import type { Route } from './+types/route';
+import { changeProfile, type ProfileIntent } from './change-profile.ts';
+import { DeleteAccount } from './delete-account.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { LogOutEverywhere } from './log-out-everywhere.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { name, email, phone } = await loadProfile({ request, context });
+  return { name, email, phone, asksToDelete: new URL(request.url).searchParams.has('delete') };
+}
+
+/** Each section saves itself. With the account everything personal in the browser goes: a new page shows the end. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await changeProfile(accountApi({ request, context }), await request.formData());
+  if (answer.intent === 'delete' && answer.isDone) throw redirectDocument(`${links.login()}?deleted=1`, 303);
+  return answer;
+}
+
+/** Its forms need an Origin; to other sites nothing is told. */
+export function headers() {
+  return { 'Referrer-Policy': 'same-origin' };
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
+}
+
+export default function Profile() {
+  const { name, email, phone, asksToDelete } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useT();
+  const answerTo = (intent: ProfileIntent) => (answer?.intent === intent ? answer : undefined);
+  return (
+    <div className="grid max-w-[640px] gap-5">
+      <PageTitle>{t('account.profile.title')}</PageTitle>
+      <h1 className="text-24 font-bold lg:text-30">{t('account.profile.title')}</h1>
+      <DetailsForm name={name} email={email} phone={phone} answer={answerTo('details')} />
+      <PasswordForm email={email} answer={answerTo('password')} />
+      <LogOutEverywhere />
+      <DeleteAccount answer={answerTo('delete')} isAsked={asksToDelete} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { PICTURE_MAX_BYTES } from '@souk/rules/validation';
+
+const accepted = ['image/jpeg', 'image/png'];
+/** Longest sides to try until the picture is small enough. */
+const sides = [2560, 1600, 1000];
+
+/**
+ * The picture if it may be uploaded as it is (SPEC §5: jpeg or png, 1000 kB). A larger one, as every phone takes it,
+ * is drawn smaller here. Null: it is no picture, or none that can be made to fit.
+ */
+export async function fitPicture(file: File): Promise<Blob | null> {
+  if (!accepted.includes(file.type)) return null;
+  if (file.size <= PICTURE_MAX_BYTES) return file;
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return null;
+  for (const side of sides) {
+    const smaller = await drawSmaller(bitmap, side);
+    if (smaller && smaller.size <= PICTURE_MAX_BYTES) return smaller;
+  }
+  return null;
+}
+
+function drawSmaller(bitmap: ImageBitmap, side: number): Promise<Blob | null> {
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  const context = canvas.getContext('2d');
+  if (!context) return Promise.resolve(null);
+  // jpeg knows no transparency; what was clear would become black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '#i18n/messages-context.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { mostPictures, type Pictures } from './use-pictures.ts';
+
+/** Previews with a cross each, and the way to more. Choosing needs script, so before it only the previews are there. */
+export function PictureInput({ pictures }: { pictures: Pictures }) {
+  const t = useT();
+  const { chosen, problem, isUploading } = pictures;
+  const [isAlive, setIsAlive] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => setIsAlive(true), []);
+
+  function remove(key: number, place: number) {
+    pictures.remove(key);
+    // The button that was pressed goes: the next one, or the chooser, takes its place.
+    requestAnimationFrame(() => {
+      const buttons = group.current?.querySelectorAll('button') ?? [];
+      (buttons[Math.min(place, buttons.length - 1)] ?? chooser.current)?.focus();
+    });
+  }
+
+  if (!isAlive && chosen.length === 0) return null;
+  return (
+    <fieldset ref={group} className="grid gap-2" aria-describedby="pictures-hint">
+      <legend className="mb-1.5 text-14 font-label">{t('review.pictures')}</legend>
+      <ul className="flex flex-wrap gap-3">
+        {chosen.map(({ key, image }, place) => (
+          <li key={key} className="relative">
+            {image === null ? (
+              <span className="shimmer block size-20 rounded-control" />
+            ) : (
+              <>
+                <input type="hidden" name="images" value={image} />
+                <Picture
+                  name={image}
+                  alt={t('review.pictures.alt', { number: place + 1 })}
+                  width={80}
+                  height={80}
+                  sizes="80px"
+                  widths={[320]}
+                  className="size-20 rounded-control border border-line bg-sunk object-cover"
+                />
+                {isAlive && (
+                  <button
+                    type="button"
+                    aria-label={t('review.pictures.remove', { number: place + 1 })}
+                    onClick={() => remove(key, place)}
+                    className="absolute -end-2 -top-2 grid size-7 place-items-center rounded-pill border border-line bg-surface shadow-sm"
+                  >
+                    <Icon name="close" size={14} />
+                  </button>
+                )}
+              </>
+            )}
+          </li>
+        ))}
+        {isAlive && chosen.length < mostPictures && (
+          <li>
+            <label className="relative grid size-20 cursor-pointer place-items-center rounded-control border border-dashed border-control text-text-2 focus-within:outline-2 focus-within:outline-primary-line hover:bg-sunk">
+              <Icon name="camera" size={24} />
+              <span className="sr-only">{t('review.pictures.add')}</span>
+              <input
+                ref={chooser}
+                type="file"
+                accept="image/jpeg,image/png"
+                multiple
+                className="absolute inset-0 cursor-pointer opacity-0"
+                onChange={(event) => {
+                  const input = event.currentTarget;
+                  void pictures.add([...(input.files ?? [])]);
+                  // The same file may be chosen again after it was taken away.
+                  input.value = '';
+                }}
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+      <p role="status" className="sr-only">
+        {isUploading
+          ? t('review.pictures.uploading')
+          : t('review.pictures.count', { count: chosen.length, max: mostPictures })}
+      </p>
+      <div id="pictures-hint" className="grid gap-1">
+        <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
+        {problem !== t('review.pictures.hint') && (
+          <p className="text-13 text-text-3">{t('review.pictures.hint')}</p>
+        )}
+      </div>
+    </fieldset>
+  );
+}

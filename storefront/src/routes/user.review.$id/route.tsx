@@ -1,0 +1,94 @@
+import { Link, redirect, useActionData, useLoaderData } from 'react-router';
+import { accountApi, publicApi } from '#api/api-client.ts';
+import { PageTitle } from '#features/seo/page-title.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Picture } from '#ui/picture.tsx';
+import type { Route } from './+types/route';
+import { ReviewForm } from './review-form.tsx';
+import { SavedNotice } from './saved-notice.tsx';
+
+/** What this visitor may say about the product, and what they have said. Guests log in first. */
+export async function loader(args: Route.LoaderArgs) {
+  const { params, request, context } = args;
+  const { id, title, slug, image } = await publicApi(context).need('GET product/{id}', {
+    params: { id: params.id },
+  });
+  const own = await accountApi(args).need('GET rating-review/find/{id}', { params: { id } });
+  return {
+    product: { id, title, slug, image },
+    review: own.review,
+    mayReview: own.can_review,
+    isSaved: own.review !== null && new URL(request.url).searchParams.get('saved') === '1',
+  };
+}
+
+/** Publishes or changes the review; a refusal keeps what was written. */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const rating = String(form.get('rating') ?? '');
+  const review = String(form.get('review') ?? '');
+  const images = form.getAll('images').map(String);
+  const outcome = await accountApi(args).call('POST rating-review/action', {
+    body: { product_id: args.params.id, rating, review, images },
+  });
+  if (outcome.ok) throw redirect(`${links.review(outcome.data.product_id)}?saved=1`, 303);
+  return { messages: outcome.messages, rating: Number(rating), review, images };
+}
+
+export const handle = { hasQuietHeader: true };
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
+}
+
+export default function Review() {
+  const { product, review, mayReview, isSaved } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const t = useT();
+  const written = refused ?? {
+    rating: review?.rating,
+    review: review?.review ?? '',
+    images: review?.review_images.map(({ image }) => image) ?? [],
+  };
+  return (
+    <div className="wrap grid max-w-[720px] gap-5 pt-6">
+      <PageTitle>{t('review.title', { title: product.title })}</PageTitle>
+      {isSaved && !refused && (
+        <SavedNotice key={review?.updated_at} href={`${links.product(product)}#reviews`} />
+      )}
+      <header className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-4">
+        <Picture
+          name={product.image}
+          alt=""
+          width={72}
+          height={72}
+          sizes="72px"
+          widths={[320]}
+          className="size-18 rounded-control bg-sunk object-cover"
+        />
+        <div className="grid justify-items-start gap-1">
+          <h1 className="text-24 font-bold">{review ? t('review.edit') : t('review.write')}</h1>
+          <Link to={links.product(product)} className="link text-14">
+            <bdi>{product.title}</bdi>
+          </Link>
+        </div>
+      </header>
+      {mayReview ? (
+        <ReviewForm
+          key={review?.updated_at ?? 'new'}
+          written={written}
+          isNew={!review}
+          messages={refused?.messages ?? []}
+        />
+      ) : (
+        <div className="grid justify-items-start gap-4">
+          <Notice tone="info">{t('review.afterDelivery')}</Notice>
+          <LinkButton to={links.product(product)}>{t('review.back')}</LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}

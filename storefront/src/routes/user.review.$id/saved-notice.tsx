@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** It is published. Takes the focus, because the page has come anew. */
+export function SavedNotice({ href }: { href: string }) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice tone="success" live title={t('review.saved')}>
+        <Link to={href} className="link">
+          {t('review.see')}
+        </Link>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { callFromBrowser } from '#api/browser-api.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { fitPicture } from './fit-picture.ts';
+
+export const mostPictures = 5; // CONTRACT §2.6
+
+/** `image` is the name that the upload gave it; null while it is under way. */
+export type ChosenPicture = { key: number; image: string | null };
+export type Pictures = ReturnType<typeof usePictures>;
+
+/** The pictures of a review while it is written: each is uploaded as soon as it is chosen, one after the other. */
+export function usePictures(initial: readonly string[]) {
+  const t = useT();
+  const lastKey = useRef(initial.length);
+  const [chosen, setChosen] = useState<readonly ChosenPicture[]>(() =>
+    initial.map((image, key) => ({ key, image })),
+  );
+  const [problem, setProblem] = useState<string | null>(null);
+  const remove = (key: number) => setChosen((now) => now.filter((picture) => picture.key !== key));
+
+  async function add(files: readonly File[]) {
+    const room = mostPictures - chosen.length;
+    setProblem(files.length > room ? t('review.pictures.most', { max: mostPictures }) : null);
+    const coming = files.slice(0, room).map((file) => ({ key: ++lastKey.current, file }));
+    setChosen((now) => [...now, ...coming.map(({ key }) => ({ key, image: null }))]);
+    for (const { key, file } of coming) {
+      const outcome = await upload(file);
+      if ('image' in outcome) {
+        setChosen((now) => now.map((one) => (one.key === key ? { key, image: outcome.image } : one)));
+      } else {
+        setProblem(outcome.problem);
+        remove(key);
+      }
+    }
+  }
+
+  async function upload(file: File): Promise<{ image: string } | { problem: string }> {
+    const fitting = await fitPicture(file);
+    if (!fitting) return { problem: t('review.pictures.hint') };
+    const outcome = await callFromBrowser('POST rating-review/image', {
+      upload: { field: 'image', file: fitting },
+    });
+    if (outcome.ok) return { image: outcome.data.image };
+    return { problem: outcome.messages[0] ?? t('review.pictures.failed') };
+  }
+
+  return { chosen, problem, isUploading: chosen.some(({ image }) => image === null), add, remove };
+}

@@ -1,0 +1,126 @@
+import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { accountApi } from '#api/api-client.ts';
+import { PageTitle } from '#features/seo/page-title.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { TabLinks } from '#ui/tab-links.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import type { Route } from './+types/route';
+import { KeptTicket } from './kept-ticket.tsx';
+
+const groups = ['usable', 'used', 'expired'] as const;
+type Group = (typeof groups)[number];
+
+export async function loader(args: Route.LoaderArgs) {
+  const search = new URL(args.request.url).searchParams;
+  const show: Group = groups.find((group) => group === search.get('show')) ?? 'usable';
+  const vouchers = await accountApi(args).need('GET user/user-vouchers', {
+    query: { state: show, page: search.get('page') ?? undefined },
+  });
+  const added = vouchers.data.find((voucher) => String(voucher.id) === search.get('added'));
+  return { show, vouchers, added: added?.title ?? null };
+}
+
+/** Keeps the voucher of a code; a refusal keeps what was typed. */
+export async function action(args: Route.ActionArgs) {
+  const code = String((await args.request.formData()).get('code') ?? '');
+  const outcome = await accountApi(args).call('POST voucher/collect', { body: { code } });
+  if (!outcome.ok) return { code, messages: outcome.messages };
+  throw redirect(`${links.vouchers()}?added=${outcome.data.id}`, 303);
+}
+
+/** Its form needs an Origin; to other sites nothing is told. */
+export function headers() {
+  return { 'Referrer-Policy': 'same-origin' };
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
+}
+
+export default function Vouchers() {
+  const { show, vouchers, added } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const t = useT();
+  const isAdding = useNavigation().formAction === links.vouchers();
+  const emptyText = {
+    usable: t('voucher.empty.usableText'),
+    used: t('voucher.empty.usedText'),
+    expired: t('voucher.empty.expiredText'),
+  };
+  return (
+    <div className="grid gap-5">
+      <PageTitle>{t('voucher.title')}</PageTitle>
+      <h1 className="text-24 font-bold lg:text-30">{t('voucher.title')}</h1>
+      {added !== null && (
+        <Notice tone="success" live>
+          {t('voucher.added', { title: added })}
+        </Notice>
+      )}
+      <Form method="post" action={links.vouchers()} className="flex max-w-[480px] items-start gap-2">
+        <Field
+          name="code"
+          label={t('voucher.code')}
+          hint={t('voucher.addHint')}
+          error={refused && <span role="alert">{refused.messages.join(' ')}</span>}
+          className="flex-1"
+        >
+          <TextInput
+            key={added}
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={50}
+            dir="ltr"
+            defaultValue={refused?.code ?? ''}
+          />
+        </Field>
+        <Button type="submit" className="mt-[27px]" busy={isAdding ? t('voucher.adding') : undefined}>
+          {t('voucher.add')}
+        </Button>
+      </Form>
+      <TabLinks
+        label={t('voucher.groups')}
+        links={groups.map((group) => ({
+          href: links.vouchers(group === 'usable' ? {} : { show: group }),
+          title: t(`voucher.${group}`),
+          isCurrent: group === show,
+        }))}
+      />
+      {vouchers.data.length > 0 ? (
+        <ul className="grid gap-3 lg:grid-cols-2">
+          {vouchers.data.map((voucher) => (
+            <li key={voucher.id} className="grid">
+              <KeptTicket voucher={voucher} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon="ticket"
+          title={t(`voucher.empty.${show}`)}
+          text={emptyText[show]}
+          action={
+            show === 'usable' && (
+              <LinkButton to={links.products('everything')} variant="primary">
+                {t('voucher.empty.shop')}
+              </LinkButton>
+            )
+          }
+        />
+      )}
+      <Pagination
+        page={vouchers.current_page}
+        pageCount={vouchers.last_page}
+        hrefFor={(page) => links.vouchers({ ...(show === 'usable' ? {} : { show }), page })}
+      />
+    </div>
+  );
+}
