@@ -32,6 +32,7 @@ const words = {
     copy: 'Copy the code WELCOME5',
     none: 'No vouchers yet',
     usedTab: 'Used',
+    usedByYou: /\bused\b/,
     useAtCheckout: /^Use the voucher .*WELCOME5/,
     notHere: /Nothing in this order is from/,
     applied: 'Voucher WELCOME5 is applied',
@@ -54,6 +55,7 @@ const words = {
     copy: 'نسخ الرمز WELCOME5',
     none: 'لا توجد قسائم بعد',
     usedTab: 'مستخدمة',
+    usedByYou: /تم استخدامها/,
     useAtCheckout: /^استخدام القسيمة .*WELCOME5/,
     notHere: /لا يوجد في هذا الطلب شيء من/,
     applied: 'تم تطبيق القسيمة WELCOME5',
@@ -137,7 +139,7 @@ describe.each([
     expect(await welcome.count()).toBe(0);
     await page.locator('main').getByRole('link', { name: say.usedTab, exact: true }).click();
     await page.waitForURL('**/user/vouchers?show=used');
-    await welcome.waitFor();
+    await tickets.filter({ hasText: say.usedByYou }).waitFor();
     expect(await tickets.count()).toBe(1);
     await expectSoundPage(page);
     expect(complaints).toEqual([]);
