@@ -85,20 +85,22 @@ export function VoucherField({ answer, isBusy, removalForm }: VoucherFieldProps)
             defaultValue={answer?.code ?? ''}
           />
         </Field>
-        <Button
-          type="submit"
-          name="intent"
-          value="voucher"
-          className="mt-[27px]"
-          // With script the page stays where it is; only an order's refusal goes to the top, where it is told.
-          onClick={(event) => {
-            event.preventDefault();
-            void submit(event.currentTarget, { preventScrollReset: true });
-          }}
-          busy={isBusy ? t('checkout.voucher.applying') : undefined}
-        >
-          {t('checkout.voucher.apply')}
-        </Button>
+        {/* Below a label of one line, whose height depends on the script. */}
+        <div className="pt-[calc(1lh+6px)] text-14">
+          <Button
+            type="submit"
+            name="intent"
+            value="voucher"
+            // With script the page stays where it is; only an order's refusal goes to the top, where it is told.
+            onClick={(event) => {
+              event.preventDefault();
+              void submit(event.currentTarget, { preventScrollReset: true });
+            }}
+            busy={isBusy ? t('checkout.voucher.applying') : undefined}
+          >
+            {t('checkout.voucher.apply')}
+          </Button>
+        </div>
       </div>
     </Disclosure>
   );

@@ -82,9 +82,12 @@ export default function Vouchers() {
             defaultValue={refused?.code ?? ''}
           />
         </Field>
-        <Button type="submit" className="mt-[27px]" busy={isAdding ? t('voucher.adding') : undefined}>
-          {t('voucher.add')}
-        </Button>
+        {/* Below a label of one line, whose height depends on the script. */}
+        <div className="pt-[calc(1lh+6px)] text-14">
+          <Button type="submit" busy={isAdding ? t('voucher.adding') : undefined}>
+            {t('voucher.add')}
+          </Button>
+        </div>
       </Form>
       <TabLinks
         label={t('voucher.groups')}
