@@ -4,8 +4,10 @@ import * as cancellation from './cancellation.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
 import * as compare from './compare.ts';
+import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as marks from './marks.ts';
+import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
 import * as review from './review.ts';
 import * as seller from './seller.ts';
@@ -107,6 +109,12 @@ export const api = {
     cancelOrder: cancellation.cancelOrder,
     findCancellation: cancellation.findCancellation,
   },
+  newsletter: {
+    subscribe: newsletter.subscribe,
+    confirmSubscription: newsletter.confirmSubscription,
+    unsubscribe: newsletter.unsubscribe,
+  },
+  contact: { sendMessage: contact.sendMessage },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 export type Api = typeof api;

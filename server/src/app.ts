@@ -9,6 +9,7 @@ import { cancellationDoors } from '#cancellation/routes.ts';
 import { cartDoors } from '#cart/routes.ts';
 import { catalogDoors } from '#catalog/routes.ts';
 import { compareDoors } from '#compare/routes.ts';
+import { contactDoors } from '#contact/routes.ts';
 import { contentDoors } from '#content/routes.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { flashSaleDoors } from '#flash-sale/routes.ts';
@@ -18,6 +19,7 @@ import { parseQueryString } from '#http/query-string.ts';
 import type { Mailer } from '#mail/mailer.ts';
 import type { MediaFiles } from '#media/media-files.ts';
 import { marksDoors } from '#marks/routes.ts';
+import { newsletterDoors } from '#newsletter/routes.ts';
 import { orderDoors } from '#order/routes.ts';
 import { cashOnly, type Payments } from '#payment/methods.ts';
 import { paymentInbound } from '#payment/inbound-routes.ts';
@@ -107,6 +109,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     voucher: voucherDoors,
     order: orderDoors,
     cancellation: cancellationDoors,
+    newsletter: newsletterDoors,
+    contact: contactDoors,
   };
   await server.register(apiPlugin, {
     prefix: '/api/v1',

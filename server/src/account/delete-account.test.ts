@@ -68,6 +68,10 @@ describe('DELETE user/delete', () => {
     await shop.db.insertInto('wishlist_items').values(lists).execute();
     await shop.db.insertInto('compare_items').values(lists).execute();
     await shop.call('POST user/forgot-password', { body: { email: account.email } });
+    await shop.call('POST email-subscription', { body: { email: account.email.toUpperCase() } });
+    const message = { name: 'Me', subject: 'Hello', message: `${marker} wrote this` };
+    await shop.call('POST contact', { body: { ...message, email: account.email } });
+    await shop.call('POST contact', { body: { ...message, email: 'elsewhere@example.com' }, headers });
     await shop.mails();
 
     const reply = await shop.call('DELETE user/delete', {

@@ -1,11 +1,13 @@
 import { forgetWords } from '#cancellation/forget-words.ts';
 import { lockOwner } from '#cart/lock-owner.ts';
+import { forgetSender } from '#contact/forget-sender.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Call } from '#http/mount.ts';
 import type { Login } from '#http/owner.ts';
 import { Refusal, refuse } from '#http/refusal.ts';
 import { forgetRecipient } from '#mail/forget-recipient.ts';
 import { deletePicture } from '#media/delete-picture.ts';
+import { forgetSubscriber } from '#newsletter/forget-subscriber.ts';
 import { forgetBuyer } from '#order/forget-buyer.ts';
 import { forgetAuthor } from '#review/forget-author.ts';
 import { findOwnStore } from '#seller/find-own-store.ts';
@@ -41,6 +43,8 @@ export async function deleteAccount(call: DeleteCall): Promise<Refusal | null> {
     await forgetWords(tx, user.id);
     await forgetBuyer(tx, user.id);
     await forgetAuthor(tx, user.id);
+    await forgetSender(tx, { userId: user.id, email: user.email });
+    await forgetSubscriber(tx, user.email);
     await forgetRecipient(tx, user.email);
     await deleteCodes(tx, user.email);
     await deleteUser(tx, user.id);

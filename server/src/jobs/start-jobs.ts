@@ -1,6 +1,7 @@
 import { cleanAccounts } from '#account/clean-accounts.ts';
 import { keepSending } from '#mail/keep-sending.ts';
 import { cleanMails } from '#mail/clean-mails.ts';
+import { cleanNewsletter } from '#newsletter/clean-newsletter.ts';
 import { cleanKeys } from '#order/clean-keys.ts';
 import { expireOrders } from '#order/expire-orders.ts';
 import { forgetFormerBuyers } from '#order/forget-buyer.ts';
@@ -31,6 +32,7 @@ const jobs: readonly Job[] = [
   { name: 'clean-accounts', cron: '41 * * * *', run: cleanAccounts },
   { name: 'clean-keys', cron: '11 * * * *', run: cleanKeys },
   { name: 'clean-mails', cron: '23 3 * * *', run: cleanMails },
+  { name: 'clean-newsletter', cron: '35 3 * * *', run: cleanNewsletter },
   { name: 'forget-buyers', cron: '47 3 * * *', run: forgetFormerBuyers },
 ];
 

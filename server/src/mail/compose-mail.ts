@@ -40,6 +40,10 @@ export async function composeMail(shop: Shop, mail: ClaimedMail, now: Date): Pro
       address: shop.mailFrom ?? (isEmail(settings.email) ? settings.email : `no-reply@${host}`),
     },
     to: mail.recipient,
+    ...(content.replyTo
+      ? { replyTo: { name: oneLine(content.replyTo.name), address: content.replyTo.address } }
+      : {}),
+    ...(content.unsubscribeUrl ? { unsubscribeUrl: content.unsubscribeUrl } : {}),
     subject,
     html: renderHtml(
       { ...content, subject },

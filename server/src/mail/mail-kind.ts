@@ -6,7 +6,10 @@ import type { Shop } from '#shop.ts';
 
 /** How facts become the content of a mail. `Facts` is what `queueMail` stores as JSON until the mail is sent. */
 export type MailKind<Facts> = {
-  /** The facts hold a code or a link that lets somebody in: they are emptied once the mail is sent or given up. */
+  /**
+   * The facts hold what lets somebody in (a code, a link) or what somebody wrote: they are emptied once the mail is sent
+   * or given up.
+   */
   isSecret?: boolean;
   /** Reads no clock and no language but those of `tools`. Throws when the mail cannot be made; it is tried again. */
   compose(facts: Facts, tools: MailTools): MailContent | Promise<MailContent>;
@@ -27,10 +30,20 @@ export type MailTools = {
 };
 
 /** Plain texts; the layout escapes them, and takes line breaks out of the subject. */
-export type MailContent = { subject: string; heading: string; blocks: MailBlock[] };
+export type MailContent = {
+  subject: string;
+  heading: string;
+  blocks: MailBlock[];
+  /** Who gets the answer, if that is not the shop. */
+  replyTo?: { name: string; address: string };
+  /** Ends what this mail belongs to by one POST without anything else (RFC 8058); from `tools.link`. */
+  unsubscribeUrl?: string;
+};
 
 export type MailBlock =
   | { block: 'text'; text: string }
+  /** Words of somebody else, line breaks and all. */
+  | { block: 'quote'; text: string }
   /** A code to type in, large and always left to right. */
   | { block: 'code'; code: string }
   /** `url` comes from `tools.link`. */

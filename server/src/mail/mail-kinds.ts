@@ -1,5 +1,8 @@
 import type { MailKind } from './mail-kind.ts';
 import { alreadyRegistered } from './kinds/already-registered.ts';
+import { contactMessage } from './kinds/contact-message.ts';
+import { newsletterConfirm } from './kinds/newsletter-confirm.ts';
+import { newsletterWelcome } from './kinds/newsletter-welcome.ts';
 import { orderCancelled } from './kinds/order-cancelled.ts';
 import { orderCopy } from './kinds/order-copy.ts';
 import { orderMoved } from './kinds/order-moved.ts';
@@ -20,6 +23,9 @@ import { orderRefunded } from './kinds/order-refunded.ts';
  */
 export const mailKinds = {
   'already-registered': alreadyRegistered,
+  'contact-message': contactMessage,
+  'newsletter-confirm': newsletterConfirm,
+  'newsletter-welcome': newsletterWelcome,
   'order-cancelled': orderCancelled,
   'order-copy': orderCopy,
   'order-moved': orderMoved,

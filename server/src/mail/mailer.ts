@@ -5,6 +5,10 @@ export type OutgoingMail = {
   messageId: string;
   from: { name: string; address: string };
   to: string;
+  /** Who gets the answer; absent: `from`. */
+  replyTo?: { name: string; address: string };
+  /** Ends the newsletter by one POST (RFC 8058). */
+  unsubscribeUrl?: string;
   subject: string;
   html: string;
   text: string;

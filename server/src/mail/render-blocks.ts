@@ -34,6 +34,10 @@ function inner(block: MailBlock, sides: Sides, colours: ColourTokens): Markup {
   switch (block.block) {
     case 'text':
       return markup`<p style="margin:0">${block.text}</p>`;
+    case 'quote':
+      return markup`<div dir="auto" style="padding:14px 16px;background:#f6f7f9;border-radius:8px">${block.text
+        .split(/\r\n|\r|\n/)
+        .map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))}</div>`;
     case 'code':
       return markup`<p dir="ltr" align="center" style="margin:4px 0;padding:16px;background:${colours.soft};border-radius:8px;font-family:Consolas,Menlo,monospace;font-size:32px;font-weight:bold;letter-spacing:8px;text-align:center;color:${ink}">${block.code}</p>`;
     case 'button':

@@ -9,6 +9,7 @@ export function renderText(content: MailContent, footer: readonly string[]): str
 function paragraph(block: MailBlock): string {
   switch (block.block) {
     case 'text':
+    case 'quote':
       return block.text;
     case 'code':
       return block.code;

@@ -73,6 +73,23 @@ test.each([
   expect(arrived).toEqual([]);
 });
 
+test('an answer goes to whom the mail says, and programs find the way out of a newsletter (RFC 8058)', async () => {
+  const { arrived, url } = await startMailServer();
+  const unsubscribeUrl = `https://shop.test/newsletter/unsubscribe?id=1&signature=${'a'.repeat(64)}`;
+  const replyTo = { name: 'Layla\r\nBcc: omar@example.com', address: 'layla@example.com' };
+  await smtpMailer(url).send({ ...mail, replyTo, unsubscribeUrl });
+  await smtpMailer(url).send(mail);
+  const [first, second] = arrived.map(({ source }) => source.replaceAll(/\r\n[ \t]/g, ' '));
+  expect(first).toMatch(/^Reply-To: .*<layla@example\.com>\r$/m);
+  expect(first).not.toMatch(/^Bcc:/m);
+  expect(first!.replaceAll(/\s/g, '')).toContain(`List-Unsubscribe:<${unsubscribeUrl}>`);
+  expect(first).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(second).not.toMatch(/^(Reply-To|List-Unsubscribe)/m);
+  await expect(
+    smtpMailer(url).send({ ...mail, replyTo: { name: '', address: 'a@example.com, b@example.com' } }),
+  ).rejects.toThrow('The answer goes to no mail address.');
+});
+
 test('a subject or name with line breaks stays one header', async () => {
   const { arrived, url } = await startMailServer();
   await smtpMailer(url).send({

@@ -23,16 +23,26 @@ export function smtpMailer(url: string): Mailer {
 /** For nodemailer, which would find several recipients in one text. Throws when there is not exactly one address. */
 export function messageOf(mail: OutgoingMail) {
   if (!isEmail(mail.to)) throw new Error('The recipient is no mail address.');
+  if (mail.replyTo && !isEmail(mail.replyTo.address)) throw new Error('The answer goes to no mail address.');
   return {
     envelope: { from: mail.from.address, to: [mail.to] },
     messageId: mail.messageId,
     from: mail.from,
     to: { name: '', address: mail.to },
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
-    // What the shop writes by itself must not be answered by programs (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // What the shop writes by itself must not be answered by programs (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribeUrl
+        ? {
+            'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,6 +1,7 @@
 import { api, type EndpointKey } from '@souk/contract/api';
 import type { Endpoint } from '@souk/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signConfirmLink, signUnsubscribeLink } from '#newsletter/sign-newsletter-link.ts';
 import { buildOrder } from '#order/test-orders.ts';
 import { signOrderLink } from '#order/sign-link.ts';
 import { buildPayments } from '#payment/build-payments.ts';
@@ -291,6 +292,24 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
     })),
   'GET cancellation/find/{id}': () =>
     byBoth('GET cancellation/find/{id}', ({ orderId }) => ({ params: { id: orderId } })),
+
+  'POST email-subscription': () => byAnyone('POST email-subscription', { body: { email: newcomer.email } }),
+  'POST email-subscription/confirm': async () => {
+    const { id } = await shop.db
+      .selectFrom('newsletter_subscriptions')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const body = { id, ...signConfirmLink(shop.app.shop.authSecret, id, shop.clock.now()) };
+    return byAnyone('POST email-subscription/confirm', { body });
+  },
+  'POST email-subscription/unsubscribe': () =>
+    byAnyone('POST email-subscription/unsubscribe', {
+      body: { id: 1, ...signUnsubscribeLink(shop.app.shop.authSecret, 1) },
+    }),
+  'POST contact': () =>
+    byAnyone('POST contact', {
+      body: { name: newcomer.name, email: newcomer.email, subject: 'A lamp', message: 'Is it bright?' },
+    }),
   'GET order/find/{id}': async () => [
     ...(await byBoth('GET order/find/{id}', ({ orderId }) => ({ params: { id: orderId } }))),
     ...(await byAnyone('GET order/find/{id}', {

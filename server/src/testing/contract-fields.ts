@@ -405,4 +405,8 @@ export const contractFields = {
   },
   'POST cancellation/cancel-order': cancellation,
   'GET cancellation/find/{id}': cancellation,
+  'POST email-subscription': 'bool',
+  'POST email-subscription/confirm': 'bool',
+  'POST email-subscription/unsubscribe': 'bool',
+  'POST contact': 'bool',
 } as const satisfies Record<EndpointKey, Shape>;

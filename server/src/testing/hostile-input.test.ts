@@ -3,6 +3,7 @@ import type { Endpoint } from '@souk/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildTestShop, type TestShop } from './build-test-shop.ts';
+import { signConfirmLink, signUnsubscribeLink } from '#newsletter/sign-newsletter-link.ts';
 import { addressBody, buildUser } from './builders.ts';
 import { fillShop, type FilledShop } from './fill-shop.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -108,6 +109,16 @@ function soundBody(key: string): Record<string, unknown> {
     // The shopper of the filled shop has reviewed the lamp.
     'POST rating-review/action': review,
     'POST rating-review/action/{id}': review,
+    'POST email-subscription': { email: 'hostile@example.com' },
+    'POST email-subscription/confirm': {
+      id: 1,
+      ...signConfirmLink(shop.app.shop.authSecret, 1, shop.clock.now()),
+    },
+    'POST email-subscription/unsubscribe': {
+      id: 1,
+      ...signUnsubscribeLink(shop.app.shop.authSecret, 1),
+    },
+    'POST contact': { name: 'Layla', email: 'hostile@example.com', subject: 'A lamp', message: 'Bright?' },
     'POST cancellation/cancel-order': { order_id: orderId, title: 'Ordered twice', message: 'Sorry' },
   };
   return bodies[key] ?? {};

@@ -178,6 +178,7 @@ export type ContactMessagesTable = {
   subject: string;
   message: string;
   created_at: Generated<Date>;
+  user_id: number | null;
 };
 
 export type CustomScriptsTable = {
@@ -293,6 +294,8 @@ export type NewsletterSubscriptionsTable = {
   email: string;
   confirmed_at: Date | null;
   created_at: Generated<Date>;
+  language_code: string;
+  mailed_at: Date;
 };
 
 export type OrderLinesTable = {

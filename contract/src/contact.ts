@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { requiredEmail, requiredText } from './input.ts';
+
+/** As much as a body may hold: what is longer than `max` is told to be too long, not missing. */
+const anyLength = 256 * 1024;
+const written = (max: number, missing: string, tooLong: string) =>
+  requiredText(anyLength, missing).pipe(z.string().max(max, tooLong));
+
+/**
+ * `website` [ours] is a trap: people do not see that field of our form, programs fill it in. They get the same reply,
+ * and nothing is stored.
+ */
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: 'contact',
+  access: 'public',
+  summary: 'Write to the people who run the shop',
+  body: z.object({
+    name: written(100, 'refusal.name.required', 'refusal.name.too-long'),
+    email: requiredEmail,
+    subject: written(200, 'refusal.subject.required', 'refusal.subject.too-long'),
+    message: written(5000, 'refusal.message.required', 'refusal.message.too-long'),
+    website: z.unknown().optional(),
+  }),
+  reply: z.literal(true),
+});

@@ -1,0 +1,38 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+export type NewMessage = {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  userId: number | null;
+  now: Date;
+};
+
+/** Writes a message and answers its id. */
+export async function insertMessage(tx: Transaction<DB>, message: NewMessage): Promise<number> {
+  const row = await tx
+    .insertInto('contact_messages')
+    .values({
+      name: message.name,
+      email: message.email,
+      subject: message.subject,
+      message: message.message,
+      user_id: message.userId,
+      created_at: message.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function deleteMessages(
+  tx: Transaction<DB>,
+  { userId, email }: { userId: number; email: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('contact_messages')
+    .where((is) => is.or([is('user_id', '=', userId), sql<boolean>`lower(email) = lower(${email})`]))
+    .execute();
+}

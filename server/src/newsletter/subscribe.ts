@@ -1,0 +1,37 @@
+import { answerEvenly } from '#account/answer-evenly.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Call } from '#http/mount.ts';
+import { queueMail } from '#mail/queue-mail.ts';
+import { claimSubscription } from './queries.ts';
+
+/** Whoever presses again at once gets no second mail, and nobody can flood a mailbox. */
+const mailGapMs = 15 * 60_000;
+
+type SubscribeCall = Pick<Call, 'shop' | 'db' | 'now' | 'language'> & { body: { email: string } };
+
+/**
+ * Asks for the newsletter (SPEC §3). A new address is mailed the link that confirms it; one that is waiting gets
+ * another link, a subscriber is told so. Only the mailbox learns which of them it was (INVARIANTS I37, I44).
+ */
+export async function subscribe({ shop, db, now, language, body }: SubscribeCall): Promise<true> {
+  await answerEvenly(shop, () =>
+    inTransaction(db, async (tx) => {
+      const subscription = await claimSubscription(tx, {
+        email: body.email,
+        languageCode: language.code,
+        now,
+        lastMailBefore: new Date(now.getTime() - mailGapMs),
+      });
+      if (!subscription) return;
+      const kind = subscription.confirmed_at === null ? 'newsletter-confirm' : 'newsletter-welcome';
+      await queueMail(tx, {
+        kind,
+        cause: `${kind}:${subscription.id}:${now.getTime()}`,
+        to: subscription.email,
+        language: subscription.language_code,
+        data: { id: subscription.id },
+      });
+    }),
+  );
+  return true;
+}
