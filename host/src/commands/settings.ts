@@ -1,7 +1,12 @@
 import { openDatabase } from '@souk/server/db/open-database';
 import { changeSetting } from '@souk/server/settings/change-setting';
 import { listSettings } from '@souk/server/settings/queries';
-import { isSettingKey, readSettings } from '@souk/server/settings/settings-schema';
+import {
+  isSettingKey,
+  readSettings,
+  settingDefaults,
+  type SettingKey,
+} from '@souk/server/settings/settings-schema';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
@@ -18,7 +23,7 @@ export async function settings(environment: Environment, [action, name, value]: 
     try {
       if (action === 'set') {
         if (name === undefined || value === undefined) throw new UsageError(usage);
-        const outcome = await changeSetting(db, { key: name, value: parseValue(value) });
+        const outcome = await changeSetting(db, { key: name, value: valueOf(name, value) });
         if (!outcome.ok) throw new UsageError(`${name} cannot be ${value}: ${outcome.problem}.`);
       }
       const current = readSettings(await listSettings(db));
@@ -28,6 +33,13 @@ export async function settings(environment: Environment, [action, name, value]: 
       await close();
     }
   });
+}
+
+/** A pixel's id is a text of digits: what fits only as it was typed is meant so. */
+function valueOf(name: SettingKey, typed: string): unknown {
+  const fits = (value: unknown) => settingDefaults[name][0].safeParse(value).success;
+  const parsed = parseValue(typed);
+  return !fits(parsed) && fits(typed) ? typed : parsed;
 }
 
 /** `true`, `3` and `"3"` are what JSON says; anything else is text as typed. */
