@@ -13,6 +13,7 @@ import * as review from './review.ts';
 import * as seller from './seller.ts';
 import * as signIn from './sign-in.ts';
 import * as site from './site.ts';
+import * as sitemap from './sitemap.ts';
 import * as voucher from './voucher.ts';
 import * as wishlist from './wishlist.ts';
 
@@ -115,6 +116,7 @@ export const api = {
     unsubscribe: newsletter.unsubscribe,
   },
   contact: { sendMessage: contact.sendMessage },
+  sitemap: { sitemap: sitemap.sitemap, sitemapProducts: sitemap.sitemapProducts },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 export type Api = typeof api;

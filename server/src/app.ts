@@ -29,6 +29,7 @@ import { searchDoors } from '#search/routes.ts';
 import { sellerDoors } from '#seller/routes.ts';
 import { settingsDoors } from '#settings/routes.ts';
 import { keepSiteFacts } from '#settings/site-facts.ts';
+import { sitemapDoors } from '#sitemap/routes.ts';
 import type { Clock, Shop } from '#shop.ts';
 import { voucherDoors } from '#voucher/routes.ts';
 import { wishlistDoors } from '#wishlist/routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     cancellation: cancellationDoors,
     newsletter: newsletterDoors,
     contact: contactDoors,
+    sitemap: sitemapDoors,
   };
   await server.register(apiPlugin, {
     prefix: '/api/v1',

@@ -306,6 +306,8 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
     byAnyone('POST email-subscription/unsubscribe', {
       body: { id: 1, ...signUnsubscribeLink(shop.app.shop.authSecret, 1) },
     }),
+  'GET sitemap': () => byAnyone('GET sitemap'),
+  'GET sitemap/products/{part}': () => byAnyone('GET sitemap/products/{part}', { params: { part: 0 } }),
   'POST contact': () =>
     byAnyone('POST contact', {
       body: { name: newcomer.name, email: newcomer.email, subject: 'A lamp', message: 'Is it bright?' },

@@ -409,4 +409,13 @@ export const contractFields = {
   'POST email-subscription/confirm': 'bool',
   'POST email-subscription/unsubscribe': 'bool',
   'POST contact': 'bool',
+  'GET sitemap': {
+    categories: list({ ...link, sub_categories: list(link) }),
+    brands: list(link),
+    collections: list(link),
+    stores: list(link),
+    pages: list(link),
+    product_parts: list({ part: 'int', updated_at: 'dt' }),
+  },
+  'GET sitemap/products/{part}': { products: list({ id: 'int', slug: 'str', updated_at: 'dt' }) },
 } as const satisfies Record<EndpointKey, Shape>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { dt, id, link } from './wire.ts';
+
+export const SitemapSchema = z.object({
+  categories: z.array(link.extend({ sub_categories: z.array(link) })),
+  brands: z.array(link),
+  collections: z.array(link),
+  stores: z.array(link),
+  pages: z.array(link),
+  product_parts: z.array(z.object({ part: id, updated_at: dt })),
+});
+export type Sitemap = z.infer<typeof SitemapSchema>;
+
+/** [ours] Every public place of the shop but its products; `product_parts` names the parts that hold those. */
+export const sitemap = endpoint({
+  method: 'GET',
+  path: 'sitemap',
+  access: 'public',
+  summary: 'Categories, brands, collections, stores and pages of the site map, and the parts of its products',
+  reply: SitemapSchema,
+});
+
+export const SitemapProductsSchema = z.object({
+  products: z.array(z.object({ id, slug: z.string(), updated_at: dt })),
+});
+
+/** [ours] A part holds the products whose ids lie in its ten thousand, so that new products move none of the others. */
+export const sitemapProducts = endpoint({
+  method: 'GET',
+  path: 'sitemap/products/{part}',
+  access: 'public',
+  summary: 'The products of one part of the site map',
+  params: z.object({
+    part: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .catch(-1),
+  }),
+  reply: SitemapProductsSchema,
+});
