@@ -75,6 +75,31 @@ describe('the content security policy of a page', () => {
   });
 });
 
+describe('what counts visits', () => {
+  const google = ['https://*.google-analytics.com', 'https://*.analytics.google.com'];
+
+  test.each([
+    [{ google: false, meta: false }, [], []],
+    [
+      { google: true, meta: false },
+      ['https://www.googletagmanager.com'],
+      [...google, 'https://www.googletagmanager.com'],
+    ],
+    [{ google: false, meta: true }, ['https://connect.facebook.net'], ['https://www.facebook.com']],
+    [
+      { google: true, meta: true },
+      ['https://www.googletagmanager.com', 'https://connect.facebook.net'],
+      [...google, 'https://www.googletagmanager.com', 'https://www.facebook.com'],
+    ],
+  ])('%j allows its own origins and no others', (trackers, scripts, others) => {
+    const policy = directivesOf(securityPolicyOf('<script>a()</script>', trackers));
+    expect(policy['script-src']).toEqual(["'self'", sha256('a()'), ...scripts]);
+    expect(policy['img-src']).toEqual(["'self'", 'data:', ...others]);
+    expect(policy['connect-src']).toEqual(["'self'", ...others]);
+    expect(policy['default-src']).toEqual(["'self'"]);
+  });
+});
+
 describe('the other headers of a page', () => {
   test('a confidential page tells no other site its address', () => {
     const headers = securityHeaders({ isHttps: false, isConfidential: true });

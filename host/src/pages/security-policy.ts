@@ -1,31 +1,51 @@
 import { createHash } from 'node:crypto';
 
+/** Whether the shop is set up to count visits by these, with consent (`storefront/src/layout/trackers.tsx`). */
+export type Trackers = { google: boolean; meta: boolean };
+
+const noTrackers: Trackers = { google: false, meta: false };
+
+// https://developers.google.com/tag-platform/security/guides/csp; Meta documents none: what its pixel asks for.
+const googleTags = 'https://www.googletagmanager.com';
+const googleHosts = ['https://*.google-analytics.com', 'https://*.analytics.google.com', googleTags];
+const metaPixel = 'https://www.facebook.com';
+
 const inlineBlock = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 
 /**
  * The content security policy of one rendered page (ARCHITECTURE §4 "Safe pages"): the hashes of its own inline
- * blocks, because a nonce in a page that is kept for everybody would be no secret.
+ * blocks, because a nonce in a page that is kept for everybody would be no secret. Other origins are those of the
+ * trackers that are set up, and no others.
  */
-export function securityPolicyOf(html: string): string {
+export function securityPolicyOf(html: string, trackers: Trackers = noTrackers): string {
   const hashes: Record<'script' | 'style', Set<string>> = { script: new Set(), style: new Set() };
   for (const [, kind, attributes = '', text = ''] of html.matchAll(inlineBlock)) {
     // Data blocks (JSON-LD) are never run, and a script with an address is covered by 'self'.
     if (!text || /\bsrc=|type="application\/ld\+json"/.test(attributes)) continue;
     hashes[kind as 'script' | 'style'].add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   }
+  const allowed = originsOf(trackers);
   return [
     "default-src 'self'",
-    ['script-src', "'self'", ...hashes.script].join(' '),
+    ['script-src', "'self'", ...hashes.script, ...allowed.script].join(' '),
     ['style-src', "'self'", ...hashes.style].join(' '),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...allowed.image].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...allowed.connect].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+function originsOf({ google, meta }: Trackers): Record<'script' | 'image' | 'connect', string[]> {
+  return {
+    script: [...(google ? [googleTags] : []), ...(meta ? ['https://connect.facebook.net'] : [])],
+    image: [...(google ? googleHosts : []), ...(meta ? [metaPixel] : [])],
+    connect: [...(google ? googleHosts : []), ...(meta ? [metaPixel] : [])],
+  };
 }
 
 /** Headers of every page (INVARIANTS §4, 3.4). */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { App } from '@souk/server/app';
 import { nextPriceChange } from '@souk/server/flash-sale/next-price-change';
+import type { Settings } from '@souk/server/settings/settings-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ShopContextKey } from '@souk/storefront/shop-context';
@@ -9,7 +10,7 @@ import { inProcessApi } from './in-process-api.ts';
 import { PageCache, type CachedPage } from './page-cache.ts';
 import { PageLooks } from './page-language.ts';
 import { prepareForCache, sendPage, type Page } from './page.ts';
-import { securityHeaders, securityPolicyOf } from './security-policy.ts';
+import { securityHeaders, securityPolicyOf, type Trackers } from './security-policy.ts';
 
 const freshMs = 60_000;
 const staleMs = 10 * 60_000;
@@ -83,10 +84,11 @@ export function servePages(server: FastifyInstance, { app, loadBuild, mode, send
     });
     const response = await createRequestHandler(build, mode)(webRequest(app, request), context);
     const body = response.body ? await buffer(Readable.fromWeb(response.body as never)) : Buffer.alloc(0);
+    const trackers = trackersOf((await app.shop.site.read()).settings);
     const isPrivate = log.isPersonal || request.method === 'POST' || response.headers.has('set-cookie');
     const page: Page = {
       status: response.status,
-      headers: pageHeaders(response, body, { app, code, isPrivate, mode }),
+      headers: pageHeaders(response, body, { app, code, isPrivate, mode, trackers }),
       cookies: [...response.headers.getSetCookie(), ...log.cookies],
       body,
     };
@@ -177,12 +179,18 @@ function isVouchedFor(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-site'] === 'same-origin';
 }
 
-type HeaderFacts = { app: App; code: string; isPrivate: boolean; mode: PagesOptions['mode'] };
+type HeaderFacts = {
+  app: App;
+  code: string;
+  isPrivate: boolean;
+  mode: PagesOptions['mode'];
+  trackers: Trackers;
+};
 
 function pageHeaders(
   response: Response,
   body: Buffer,
-  { app, code, isPrivate, mode }: HeaderFacts,
+  { app, code, isPrivate, mode, trackers }: HeaderFacts,
 ): Record<string, string> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
@@ -194,8 +202,16 @@ function pageHeaders(
     // No stale-while-revalidate: browsers obey it too, and would show old prices and reviews for that long (B39).
     'cache-control': isPrivate ? 'no-store' : 'public, max-age=0, s-maxage=60',
     ...(isHtml && mode === 'production'
-      ? { 'content-security-policy': securityPolicyOf(body.toString('utf8')) }
+      ? { 'content-security-policy': securityPolicyOf(body.toString('utf8'), trackers) }
       : {}),
+  };
+}
+
+/** Without the banner nobody can consent, so nothing of others is ever loaded. */
+function trackersOf(settings: Settings): Trackers {
+  return {
+    google: settings.cookie_banner && settings.enable_ga && settings.ga_id !== '',
+    meta: settings.cookie_banner && settings.enable_pixel && settings.pixel_id !== '',
   };
 }
 
