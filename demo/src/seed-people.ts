@@ -41,9 +41,10 @@ export async function seedPeople(client: ClientBase, now: Date): Promise<void> {
         description: store.description,
         meta_title: store.name,
         meta_description: store.description,
-        whatsapp_btn: false,
-        whatsapp_number: '',
-        whatsapp_default_msg: '',
+        // A number that is set aside for fiction; the other stores have no chat.
+        whatsapp_btn: index === 0,
+        whatsapp_number: index === 0 ? '+1 555 010 0142' : '',
+        whatsapp_default_msg: index === 0 ? 'Hello, I have a question about one of your products.' : '',
         email: `${slug}@souk.example`,
         phone: `+49 40 0000 ${String(200 + index)}`,
         address_1: `Market Hall ${index + 1}`,

@@ -3,6 +3,7 @@ import { publicApi } from '#api/api-client.ts';
 import { readFilters } from '#features/listing/read-filters.ts';
 import { reviewDates, starShares } from '#features/review/review-facts.ts';
 import { siteTitle } from '#features/seo/site-title.ts';
+import { ChatButton } from '#features/store/chat-button.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
@@ -100,6 +101,7 @@ export default function Store() {
       )}
       {reviews && <StoreReviews slug={store.slug} reviews={reviews} />}
       {show === 'about' && <StoreAbout store={store} />}
+      <ChatButton store={store} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { personalApi, publicApi } from '#api/api-client.ts';
 import { TileRow } from '#features/catalog/tile-row.tsx';
 import { reviewDates, starShares } from '#features/review/review-facts.ts';
+import { ChatButton } from '#features/store/chat-button.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { useShopFacts } from '#layout/shop-facts.ts';
 import { links } from '#links.ts';
@@ -188,6 +189,7 @@ function ProductPage() {
         </div>
         <StickyBuyBar {...buyBox} delivery={page.delivery} watched={buttons} />
       </div>
+      <ChatButton store={product.store} />
       {page.goesWith.length > 0 && <TileRow title={t('product.goesWith')} tiles={page.goesWith} />}
       {page.similar.length > 0 && <TileRow title={t('product.similar')} tiles={page.similar} />}
     </div>
