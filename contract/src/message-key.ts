@@ -5,12 +5,15 @@ import type cart from '../messages/en/cart.json';
 import type catalog from '../messages/en/catalog.json';
 import type checkout from '../messages/en/checkout.json';
 import type compare from '../messages/en/compare.json';
+import type consent from '../messages/en/consent.json';
+import type contact from '../messages/en/contact.json';
 import type error from '../messages/en/error.json';
 import type flashSale from '../messages/en/flash-sale.json';
 import type home from '../messages/en/home.json';
 import type layout from '../messages/en/layout.json';
 import type mail from '../messages/en/mail.json';
 import type marks from '../messages/en/marks.json';
+import type newsletter from '../messages/en/newsletter.json';
 import type order from '../messages/en/order.json';
 import type page from '../messages/en/page.json';
 import type payment from '../messages/en/payment.json';
@@ -19,6 +22,7 @@ import type refusals from '../messages/en/refusals.json';
 import type review from '../messages/en/review.json';
 import type search from '../messages/en/search.json';
 import type shipping from '../messages/en/shipping.json';
+import type sitemap from '../messages/en/sitemap.json';
 import type store from '../messages/en/store.json';
 import type ui from '../messages/en/ui.json';
 import type voucher from '../messages/en/voucher.json';
@@ -32,12 +36,15 @@ export type MessageKey =
   | keyof typeof catalog
   | keyof typeof checkout
   | keyof typeof compare
+  | keyof typeof consent
+  | keyof typeof contact
   | keyof typeof error
   | keyof typeof flashSale
   | keyof typeof home
   | keyof typeof layout
   | keyof typeof mail
   | keyof typeof marks
+  | keyof typeof newsletter
   | keyof typeof order
   | keyof typeof page
   | keyof typeof payment
@@ -46,6 +53,7 @@ export type MessageKey =
   | keyof typeof review
   | keyof typeof search
   | keyof typeof shipping
+  | keyof typeof sitemap
   | keyof typeof store
   | keyof typeof ui
   | keyof typeof voucher

@@ -4,6 +4,8 @@ import { findRunningDatabase } from '@souk/host/embedded-database';
 import { issueLogin } from '@souk/server/account/issue-login';
 import { openDatabase } from '@souk/server/db/open-database';
 import { moveOrder } from '@souk/server/order/move-order';
+import { changeSetting } from '@souk/server/settings/change-setting';
+import type { Settings } from '@souk/server/settings/settings-schema';
 import type { Shop } from '@souk/server/shop';
 import { inject } from 'vitest';
 
@@ -44,6 +46,16 @@ export async function createPerson(name: string): Promise<{ email: string }> {
     db.insertInto('users').values({ name, email, verified_at: new Date() }).execute(),
   );
   return { email };
+}
+
+/** As `souk settings set` does, for each. Pages show it a moment later. */
+export async function changeSettings(values: Partial<Settings>): Promise<void> {
+  await withDatabase(async (db) => {
+    for (const [key, value] of Object.entries(values)) {
+      const outcome = await changeSetting(db, { key: key as keyof Settings, value });
+      if (!outcome.ok) throw new Error(`${key}: ${outcome.problem}`);
+    }
+  });
 }
 
 /** All parts of the order arrive, as with `souk order advance` four times. */

@@ -5,12 +5,21 @@ export type Mail = { id: string; to: string; subject: string; text: string };
 
 /** The newest mail to somebody as soon as there is one other than those already `seen`. */
 export async function nextMail(shopUrl: string, to: string, seen: readonly Mail[] = []): Promise<Mail> {
+  return waitForMail(shopUrl, (each) => each.to === to && seen.every(({ id }) => id !== each.id));
+}
+
+/** The mail to somebody whose subject holds these words, as soon as it is there. */
+export async function mailAbout(shopUrl: string, to: string, words: string): Promise<Mail> {
+  return waitForMail(shopUrl, (each) => each.to === to && each.subject.includes(words));
+}
+
+async function waitForMail(shopUrl: string, isIt: (mail: Mail) => boolean): Promise<Mail> {
   return vi.waitFor(
     async () => {
       const reply = await fetch(`${shopUrl}/dev/mail.json`);
       const { mails } = (await reply.json()) as { mails: Mail[] };
-      const mail = mails.find((each) => each.to === to && seen.every(({ id }) => id !== each.id));
-      if (!mail) throw new Error(`No mail to ${to}`);
+      const mail = mails.find(isIt);
+      if (!mail) throw new Error(`None of ${mails.length} mails is it`);
       return mail;
     },
     { timeout: 20_000, interval: 200 },
@@ -22,6 +31,13 @@ export function codeIn(mail: Mail): string {
   const code = /^(\d{4})$/m.exec(mail.text)?.[1];
   if (!code) throw new Error(`No code in the mail "${mail.subject}"`);
   return code;
+}
+
+/** Path and query of the mail's link to a page. */
+export function pageIn(mail: Mail, path: string): string {
+  const address = mail.text.match(/https?:\/\/\S+/g)?.find((each) => new URL(each).pathname === path);
+  if (!address) throw new Error(`No link to ${path} in the mail "${mail.subject}"`);
+  return path + new URL(address).search;
 }
 
 /** Path and query of the link that saves typing the code. */

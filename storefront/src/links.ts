@@ -61,6 +61,18 @@ export const links = {
   vouchers: (list: { show?: string; page?: number } = {}) => withQuery('/user/vouchers', list),
   /** `/uploads/…` of a relative picture name (CONTRACT §1.8). */
   upload: (name: string) => `/uploads/${name.split('/').map(part).join('/')}`,
+  contact: () => '/contact',
+  /** Where the newsletter's forms post to without script. */
+  newsletter: () => '/newsletter',
+  /** The two links of a newsletter's mails (CONTRACT §2.1, `email-subscription`). */
+  confirmNewsletter: (link: { id: string; expires: string; signature: string }) =>
+    withQuery('/newsletter/confirm', link),
+  unsubscribe: (link: { id: string; signature: string }) => withQuery('/newsletter/unsubscribe', link),
+  sitemap: () => '/sitemap',
+  /** For search engines: the index, and what it names. */
+  sitemapIndex: () => '/sitemap.xml',
+  sitemapPages: () => '/sitemap-pages.xml',
+  sitemapProducts: (part: number) => withQuery('/sitemap-products.xml', { part }),
   /** Where the language form posts to. */
   language: () => '/language',
 } as const;

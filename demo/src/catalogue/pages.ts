@@ -186,7 +186,7 @@ export const pages: readonly DemoPage[] = [
     description: `
 <p>This demo has no customer service: there are no parcels to look for and no invoices to correct. The e-mail address and the telephone number in the header and footer are examples until somebody puts their own there.</p>
 <h2>Write to the shop</h2>
-<p>Where the shop shows a contact form, it works: your message is stored for the person who runs this copy of the shop. Please give an e-mail address at which an answer can reach you, and leave out anything private that is not needed.</p>
+<p>The <a href="/contact">contact form</a> works: your message is stored for the person who runs this copy of the shop, and mailed to them. Please give an e-mail address at which an answer can reach you, and leave out anything private that is not needed.</p>
 <h2>What to mention</h2>
 <ul>
 <li>For a question about an order: the number of the order. Never send a password.</li>
@@ -223,7 +223,7 @@ export const pages: readonly DemoPage[] = [
 <li>Pages of outside payment services, if a shop uses them, are not in our hands.</li>
 </ul>
 <h2>Tell us about a barrier</h2>
-<p>If something cannot be used, please tell us through the <a href="/page/contact-info">contact page</a>: the address of the page, what you wanted to do, and which device, browser and aid you use. A barrier on the way to an order counts as a serious fault.</p>`,
+<p>If something cannot be used, please tell us through the <a href="/contact">contact form</a>: the address of the page, what you wanted to do, and which device, browser and aid you use. A barrier on the way to an order counts as a serious fault.</p>`,
   },
   {
     slug: 'cookies',

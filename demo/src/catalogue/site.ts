@@ -67,7 +67,7 @@ type Link = { area: string; title: string; arabic: string; link?: string; slug?:
 
 export const siteLinks: readonly Link[] = [
   { area: 'header_left', title: 'Track order', arabic: 'تتبع الطلب', link: '/track-order' },
-  { area: 'header_left', title: 'Help & contact', arabic: 'مساعدة واتصال', link: '/page/contact-info' },
+  { area: 'header_left', title: 'Help & contact', arabic: 'مساعدة واتصال', link: '/contact' },
   { area: 'header_right', title: 'Sell on Souk', arabic: 'بِع على سوق', link: '/page/sell-with-us' },
   { area: 'header_right', title: 'Brands', arabic: 'العلامات', link: '/brands' },
   { area: 'services', title: 'Help & contact', arabic: 'مساعدة واتصال', slug: 'contact-info' },

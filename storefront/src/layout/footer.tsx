@@ -3,13 +3,15 @@ import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { addressOf } from '#ui/picture.tsx';
+import { FooterBottom } from './footer-bottom.tsx';
+import { FooterNewsletter } from './footer-newsletter.tsx';
 import { useShopFacts } from './shop-facts.ts';
 
 const shownCategories = 7;
 
 type FooterGroup = { title: string; entries: { title: string; href: string }[] };
 
-/** Catalogue, service, about, ways to reach us; folded groups on phones. */
+/** Newsletter, catalogue, service, about, ways to reach us; folded groups on phones. */
 export function Footer() {
   const t = useT();
   const facts = useShopFacts();
@@ -39,6 +41,7 @@ export function Footer() {
   return (
     <footer className="border-t border-line bg-sunk text-14">
       <div className="wrap pt-10 pb-8">
+        <FooterNewsletter />
         <div className="hidden grid-cols-5 gap-8 md:grid">
           {groups.map((group) => (
             <section key={group.title} aria-label={group.title}>
@@ -55,6 +58,9 @@ export function Footer() {
           ))}
         </div>
         <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6 text-13 text-text-2">
+          <div className="w-full">
+            <FooterBottom />
+          </div>
           <p className="grid gap-1">
             <span>{facts.site.copyright_text}</span>
             {facts.site.demo === 1 && (

@@ -3,14 +3,17 @@ import { useMatches } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
 import { MarkForms } from '#features/marks/mark-forms.tsx';
 import { VisitorMarks } from '#features/marks/visitor-marks.tsx';
+import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PopupBanner } from './popup-banner.tsx';
 import { TopBanner } from './top-banner.tsx';
+import { Trackers } from './trackers.tsx';
 
 /**
  * A route's `handle`. The checkout leaves the category bar out, so that nothing leads away from it; the popup banner
- * stays away from there and from everything else that somebody does, and is for pages that they look at.
+ * stays away from there and from everything else that somebody does, and is for pages that they look at; so is what
+ * counts visits.
  */
 export type FrameHandle = { hasQuietHeader?: boolean; hasNoPopup?: boolean };
 
@@ -28,6 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         {t('layout.skip')}
       </a>
+      <CookieBanner isQuiet={isQuiet} />
       <TopBanner />
       <Header isQuiet={isQuiet} />
       <main id="main" tabIndex={-1} className="min-h-[60dvh] pb-12 outline-none">
@@ -35,6 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       {hasPopup && <PopupBanner />}
+      {hasPopup && <Trackers />}
       <VisitorMarks />
       <MarkForms />
     </>

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useIsReopened } from '#features/consent/consent.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { addressOf } from '#ui/picture.tsx';
 import { rememberClosed, useIsClosed } from './closed-banners.ts';
+import { useIsAsking } from './cookie-banner.tsx';
 import { useShopFacts } from './shop-facts.ts';
 
 const waitMs = 5000; // SCREENS row 15: never before the first interaction or five seconds
@@ -17,9 +19,11 @@ export function PopupBanner() {
   const name = `popup-banner-${banner?.id}`;
   const wasClosed = useIsClosed(name);
   const [isShown, setIsShown] = useState(false);
+  // One at a time (SCREENS row 17): this one waits until the other is answered.
+  const hasToWait = [useIsAsking(), useIsReopened()].includes(true);
 
   useEffect(() => {
-    if (!banner || wasClosed !== false) return;
+    if (!banner || wasClosed !== false || hasToWait) return;
     const show = () => setIsShown(true);
     const timer = setTimeout(show, waitMs);
     for (const sign of signs) addEventListener(sign, show, { once: true, passive: true });
@@ -27,9 +31,9 @@ export function PopupBanner() {
       clearTimeout(timer);
       for (const sign of signs) removeEventListener(sign, show);
     };
-  }, [banner, wasClosed]);
+  }, [banner, wasClosed, hasToWait]);
 
-  if (!banner || !isShown) return null;
+  if (!banner || !isShown || hasToWait) return null;
   const close = () => {
     rememberClosed(name);
     setIsShown(false);

@@ -38,6 +38,8 @@ export type ShopFacts = {
   topBanner: Common['top_banner'];
   popupBanner: Common['popup_banner'];
   defaultImage: string;
+  /** What counts visits, with consent; "" for what is off. Without the banner nobody can consent. */
+  trackers: { gaId: string; pixelId: string };
 };
 
 export function shopFactsOf(common: Common, pageLink: (slug: string) => string): ShopFacts {
@@ -85,6 +87,10 @@ export function shopFactsOf(common: Common, pageLink: (slug: string) => string):
     topBanner: common.top_banner,
     popupBanner: common.popup_banner,
     defaultImage: common.default_image,
+    trackers: {
+      gaId: site.cookie_banner && site.enable_ga ? site.ga_id : '',
+      pixelId: site.cookie_banner && site.enable_pixel ? site.pixel_id : '',
+    },
   };
 }
 

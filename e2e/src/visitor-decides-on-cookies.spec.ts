@@ -1,0 +1,198 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { changeSettings } from './behind-the-counter.ts';
+import { calmAt, calmPhone, launchBrowser } from './browser.ts';
+import { openAndHydrate, openPage, seriousFindings } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+const google = 'https://www.googletagmanager.com';
+const meta = 'https://connect.facebook.net';
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  await changeSettings({ cookie_banner: true, enable_ga: true, ga_id: 'G-TEST123' });
+  await changeSettings({ enable_pixel: true, pixel_id: '123456789' });
+  await untilPolicy((policy) => policy.includes(google) && policy.includes(meta));
+});
+afterAll(async () => {
+  await changeSettings({ cookie_banner: false, enable_ga: false, ga_id: '' });
+  await changeSettings({ enable_pixel: false, pixel_id: '' });
+  await untilPolicy((policy) => !policy.includes('https://'));
+  await browser.close();
+});
+
+/** The running shop hears of a change a moment after it was made. */
+async function untilPolicy(isThere: (policy: string) => boolean): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { headers } = await fetch(shopUrl);
+      expect(isThere(headers.get('content-security-policy') ?? '')).toBe(true);
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+}
+
+const words = {
+  en: { title: 'Cookies', accept: 'Accept', decline: 'Decline', settings: 'Cookie settings' },
+  ar: {
+    title: 'ملفات تعريف الارتباط',
+    accept: 'أوافق',
+    decline: 'أرفض',
+    settings: 'إعدادات ملفات الارتباط',
+  },
+} as const;
+
+/** A new visitor, and every request of theirs to anybody but the shop; the tools' scripts are empty files. */
+async function visit(options: BrowserContextOptions, language: keyof typeof words = 'en') {
+  const { page, complaints, close } = await openPage(browser, options);
+  const foreign: string[] = [];
+  await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== shopUrl) foreign.push(origin);
+  });
+  await page.context().route(
+    (url) => url.origin !== shopUrl,
+    (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  const say = words[language];
+  const banner = page.getByRole('complementary', { name: say.title, exact: true });
+  const settings = page.getByRole('button', { name: say.settings });
+  return { page, complaints, close, foreign, banner, settings, say };
+}
+
+/** Goes on as a visitor does: by a link, without a new document, and by a new document. */
+async function lookAround(page: Page) {
+  await page.locator('footer').getByRole('link').first().scrollIntoViewIfNeeded();
+  await openAndHydrate(page, `${shopUrl}/brands`);
+  await page.locator('main ul a').first().click();
+  await page.waitForURL(/brand=/);
+  await page.waitForLoadState('networkidle');
+}
+
+describe.each(['en', 'ar'] as const)('in %s', (language) => {
+  test('nothing of others is loaded before an answer, nor after "Decline"', async () => {
+    const { page, complaints, close, foreign, banner, say } = await visit(calmPhone, language);
+    await openAndHydrate(page, shopUrl);
+    await banner.waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await lookAround(page);
+    expect(await banner.isVisible()).toBe(true);
+    await banner.getByRole('button', { name: say.decline }).click();
+    await banner.waitFor({ state: 'detached' });
+    await lookAround(page);
+    await openAndHydrate(page, shopUrl);
+    expect(await banner.count()).toBe(0);
+    expect(foreign).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('"Accept" loads what is set up, on later pages too, until the answer is taken back', async () => {
+    const { page, complaints, close, foreign, banner, settings, say } = await visit(calmAt(1440), language);
+    await openAndHydrate(page, shopUrl);
+    await Promise.all([
+      page.waitForRequest((request) => request.url() === `${google}/gtag/js?id=G-TEST123`),
+      page.waitForRequest((request) => request.url() === `${meta}/en_US/fbevents.js`),
+      banner.getByRole('button', { name: say.accept }).click(),
+    ]);
+    await banner.waitFor({ state: 'detached' });
+    await page.context().addCookies([{ name: '_ga', value: 'GA1.1.1', url: shopUrl }]);
+    await Promise.all([page.waitForRequest(new RegExp(google)), openAndHydrate(page, `${shopUrl}/brands`)]);
+    expect(await banner.count()).toBe(0);
+    expect(new Set(foreign)).toEqual(new Set([google, meta]));
+    expect(complaints).toEqual([]);
+
+    await settings.click();
+    expect(await banner.evaluate((element) => element === document.activeElement)).toBe(true);
+    const accept = banner.getByRole('button', { name: say.accept });
+    expect(await accept.getAttribute('aria-pressed')).toBe('true');
+    await Promise.all([page.waitForEvent('load'), banner.getByRole('button', { name: say.decline }).click()]);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    foreign.length = 0;
+    await lookAround(page);
+    expect(foreign).toEqual([]);
+    const cookies = await page.context().cookies(shopUrl);
+    expect(cookies.map(({ name }) => name)).not.toContain('_ga');
+    await close();
+  });
+});
+
+test('pages of one visitor, and what they search for, are told to nobody, whatever was accepted', async () => {
+  const { page, close, foreign, banner } = await visit(calmPhone);
+  await openAndHydrate(page, `${shopUrl}/track-order?tracking_id=20260101AAAAAA`);
+  await banner.getByRole('button', { name: 'Accept' }).click();
+  for (const path of [
+    '/search?q=secret',
+    '/cart',
+    '/newsletter/unsubscribe?id=1&signature=secret',
+    '/login',
+    '/contact',
+  ])
+    await openAndHydrate(page, shopUrl + path);
+  await page.waitForLoadState('networkidle');
+  expect(foreign).toEqual([]);
+  await close();
+});
+
+test('what is told of a page is its path, without what stands in the query', async () => {
+  const { page, close, banner } = await visit(calmPhone);
+  await openAndHydrate(page, `${shopUrl}/brands?page=1&note=secret`);
+  await banner.getByRole('button', { name: 'Accept' }).click();
+  const told = await page.evaluate(() =>
+    JSON.stringify(
+      (globalThis as unknown as { dataLayer: object[] }).dataLayer.map((call) => Object.values(call)),
+    ),
+  );
+  expect(told).toContain('"page_view"');
+  expect(told).toContain(`${shopUrl}/brands"`);
+  expect(told).not.toContain('secret');
+  await close();
+});
+
+test('the banner covers neither the buy button nor the way to pay', async () => {
+  const { page, close, banner } = await visit(calmPhone);
+  await openAndHydrate(page, `${shopUrl}/olive-oil-soap-three-bars/product/133`);
+  await banner.waitFor();
+  const isOnTop = (element: HTMLElement | SVGElement) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  // At first the bar at the bottom sells.
+  expect(await page.locator('[data-bottom-bar] button').first().evaluate(isOnTop)).toBe(true);
+  const buy = page.locator('#buy').getByRole('button', { name: 'Add to cart' });
+  await buy.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  expect(await buy.evaluate(isOnTop)).toBe(true);
+  await buy.click();
+  await page.getByRole('status').getByText('Product added').waitFor();
+  await openAndHydrate(page, `${shopUrl}/cart`);
+  await banner.waitFor();
+  expect(
+    await page
+      .getByRole('link', { name: /^Checkout/ })
+      .last()
+      .evaluate(isOnTop),
+  ).toBe(true);
+  await openAndHydrate(page, `${shopUrl}/shipping`);
+  expect(await banner.count()).toBe(0);
+  await close();
+});
+
+test('by keyboard: first after the skip link; called again it takes the focus and gives it back', async () => {
+  const { page, close, banner, settings } = await visit(calmAt(1440));
+  await openAndHydrate(page, `${shopUrl}/page/about`);
+  await banner.waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await banner.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await banner.getByRole('button', { name: 'Decline' }).focus();
+  await page.keyboard.press('Enter');
+  await banner.waitFor({ state: 'detached' });
+  await settings.focus();
+  await page.keyboard.press('Enter');
+  await banner.waitFor();
+  await page.keyboard.press('Escape');
+  await banner.waitFor({ state: 'detached' });
+  expect(await settings.evaluate((element) => element === document.activeElement)).toBe(true);
+  await close();
+});

@@ -1,0 +1,109 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { newPerson } from './accounts.ts';
+import { calmPhone, launchBrowser } from './browser.ts';
+import { nextMail, pageIn } from './mailbox.ts';
+import { openAndHydrate, openPage } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const words = {
+  en: {
+    subscribe: 'Subscribe',
+    invalid: 'Invalid email',
+    sent: 'Please check your e-mail',
+    confirm: 'Confirm the subscription',
+    confirmed: 'You are subscribed',
+    leave: 'Unsubscribe',
+    left: 'You are unsubscribed',
+    stale: 'This link is not valid any more.',
+  },
+  ar: {
+    subscribe: 'اشترك',
+    invalid: 'بريد إلكتروني غير صالح',
+    sent: 'تحقّق من بريدك الإلكتروني',
+    confirm: 'تأكيد الاشتراك',
+    confirmed: 'تم اشتراكك',
+    leave: 'إلغاء الاشتراك',
+    left: 'تم إلغاء اشتراكك',
+    stale: 'لم يعد هذا الرابط صالحًا.',
+  },
+} as const;
+
+describe.each(['en', 'ar'] as const)('in %s', (language) => {
+  const say = words[language];
+
+  test('a visitor subscribes in the footer, confirms by the mail and leaves again', async () => {
+    const { page, complaints, close } = await openPage(browser, calmPhone);
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    const { email } = newPerson();
+    await openAndHydrate(page, `${shopUrl}/page/about`);
+    const form = page.locator('footer form');
+    const field = form.locator('input[name=email]');
+    await field.fill('nobody');
+    await form.getByRole('button', { name: say.subscribe }).click();
+    await form.getByText(say.invalid).waitFor();
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await field.fill(email);
+    await form.getByRole('button', { name: say.subscribe }).click();
+    const sent = page.locator('footer').getByRole('status');
+    await sent.getByText(say.sent).waitFor();
+    expect(await form.count()).toBe(0);
+    expect(await sent.locator('..').evaluate((element) => element === document.activeElement)).toBe(true);
+
+    const first = await nextMail(shopUrl, email);
+    const confirm = pageIn(first, '/newsletter/confirm');
+    await openAndHydrate(page, shopUrl + confirm);
+    await page.locator('main').getByRole('button', { name: say.confirm }).click();
+    await page.getByRole('heading', { name: say.confirmed }).waitFor();
+
+    const second = await nextMail(shopUrl, email, [first]);
+    await openAndHydrate(page, shopUrl + pageIn(second, '/newsletter/unsubscribe'));
+    await page.locator('main').getByRole('button', { name: say.leave }).click();
+    await page.getByRole('heading', { name: say.left }).waitFor();
+
+    // The old mail does not bring anybody back.
+    await openAndHydrate(page, shopUrl + confirm);
+    await page.locator('main').getByRole('button', { name: say.confirm }).click();
+    await page.locator('main').getByRole('alert').getByText(say.stale).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+test('all of it works before script runs', async () => {
+  const { page, close } = await openPage(browser, { ...calmPhone, javaScriptEnabled: false });
+  const { email } = newPerson();
+  await page.goto(`${shopUrl}/page/about`);
+  await page.locator('footer form input[name=email]').fill(email);
+  await page.locator('footer form').getByRole('button', { name: 'Subscribe' }).click();
+  await page.waitForURL(`${shopUrl}/newsletter`);
+  await page.locator('main').getByText('Please check your e-mail').waitFor();
+  const first = await nextMail(shopUrl, email);
+  await page.goto(shopUrl + pageIn(first, '/newsletter/confirm'));
+  await page.locator('main').getByRole('button').click();
+  await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
+  await nextMail(shopUrl, email, [first]);
+  await close();
+});
+
+test('a mail program unsubscribes by one POST without a page, a cookie or an Origin (RFC 8058)', async () => {
+  const { email } = newPerson();
+  const post = (path: string, body: string, type: string) =>
+    fetch(shopUrl + path, { method: 'POST', body, headers: { 'content-type': type } });
+  await post('/api/v1/email-subscription', JSON.stringify({ email }), 'application/json');
+  const first = await nextMail(shopUrl, email);
+  const confirm = pageIn(first, '/newsletter/confirm');
+  await post(confirm, '', 'application/x-www-form-urlencoded');
+  const leave = pageIn(await nextMail(shopUrl, email, [first]), '/newsletter/unsubscribe');
+  const reply = await post(leave, 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded');
+  expect([reply.status, (await reply.text()).includes('You are unsubscribed')]).toEqual([200, true]);
+  const again = await post(confirm, '', 'application/x-www-form-urlencoded');
+  expect(await again.text()).toContain('This link is not valid any more.');
+});

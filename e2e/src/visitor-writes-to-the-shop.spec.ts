@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { newPerson } from './accounts.ts';
+import { calmPhone, launchBrowser } from './browser.ts';
+import { mailAbout } from './mailbox.ts';
+import { openAndHydrate, openPage } from './watched-page.ts';
+
+const shopUrl = inject('shopUrl');
+const office = 'help@souk.example';
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const words = {
+  en: {
+    send: 'Send the message',
+    required: 'Message is required',
+    sent: 'Thank you, your message is with us.',
+  },
+  ar: { send: 'أرسل الرسالة', required: 'الرسالة مطلوبة', sent: 'شكرًا لك، وصلتنا رسالتك.' },
+} as const;
+
+describe.each(['en', 'ar'] as const)('in %s', (language) => {
+  const say = words[language];
+
+  test('a visitor writes to the shop, which gets a mail', async () => {
+    const { page, complaints, close } = await openPage(browser, calmPhone);
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    const subject = `A lamp ${newPerson().email}`;
+    await openAndHydrate(page, `${shopUrl}/contact`);
+    const form = page.locator('main form');
+    await form.locator('[name=name]').fill('Layla Haddad');
+    await form.locator('[name=email]').fill('layla@example.com');
+    await form.locator('[name=subject]').fill(subject);
+    await form.getByRole('button', { name: say.send }).click();
+    await form.getByRole('alert').getByRole('link', { name: say.required }).click();
+    await page.keyboard.type('<b>Is it bright?</b>');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('And is it warm?');
+    await form.getByRole('button', { name: say.send }).click();
+    await page.locator('main').getByRole('status').getByText(say.sent).waitFor();
+    expect(await form.count()).toBe(0);
+    const mail = await mailAbout(shopUrl, office, subject);
+    expect(mail.text).toContain('<b>Is it bright?</b>\nAnd is it warm?');
+    expect(mail.text).toContain('E-mail: layla@example.com');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+test('the form works before script runs, and shows again what was typed', async () => {
+  const { page, close } = await openPage(browser, { ...calmPhone, javaScriptEnabled: false });
+  const subject = `A pot ${newPerson().email}`;
+  await page.goto(`${shopUrl}/contact`);
+  const form = page.locator('main form');
+  // The browser itself would hold the form back.
+  await form.evaluate((element: HTMLFormElement) => (element.noValidate = true));
+  await form.locator('[name=subject]').fill(subject);
+  await form.getByRole('button').click();
+  await form.getByText('Name is required').first().waitFor();
+  expect(await form.locator('[name=subject]').inputValue()).toBe(subject);
+  await form.locator('[name=name]').fill('Omar');
+  await form.locator('[name=email]').fill('omar@example.com');
+  await form.locator('[name=message]').fill('Does it leak?');
+  await form.getByRole('button').click();
+  await page.getByText('Thank you, your message is with us.').waitFor();
+  expect((await mailAbout(shopUrl, office, subject)).text).toContain('Does it leak?');
+  await close();
+});

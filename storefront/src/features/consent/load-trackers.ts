@@ -1,0 +1,83 @@
+/** Ids of the settings; "" for a tool that is not set up. */
+export type TrackerIds = { gaId: string; pixelId: string };
+
+type Queue = ((...call: unknown[]) => void) & {
+  queue: unknown[][];
+  callMethod?: (...call: unknown[]) => void;
+  push: unknown;
+  loaded: boolean;
+  version: string;
+  disablePushState: boolean;
+};
+
+declare global {
+  /** The calls that Google's script reads once it is there. */
+  var dataLayer: unknown[] | undefined;
+  /** Meta's pixel: a queue until its script is there. */
+  var fbq: Queue | undefined;
+  var _fbq: Queue | undefined;
+}
+
+/** Tells the tools that a page is looked at, and loads them the first time. Call only with consent. */
+export function trackPage({ gaId, pixelId }: TrackerIds, path: string) {
+  if (gaId) trackByGoogle(gaId, path);
+  if (pixelId) trackByMeta(pixelId);
+}
+
+function trackByGoogle(id: string, path: string) {
+  if (!globalThis.dataLayer) {
+    globalThis.dataLayer = [];
+    addScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`);
+    gtag('js', new Date());
+    gtag('config', id, { send_page_view: false });
+  }
+  // Without the query, also for what the script tells by itself when the address changes.
+  gtag('set', { page_location: location.origin + path, page_referrer: '' });
+  gtag('event', 'page_view', { page_title: document.title });
+}
+
+/** Google's script tells calls apart from other entries by their being `arguments`. */
+function gtag(..._call: unknown[]) {
+  // eslint-disable-next-line prefer-rest-params
+  globalThis.dataLayer?.push(arguments);
+}
+
+function trackByMeta(id: string) {
+  if (!globalThis.fbq) {
+    const fbq = Object.assign(
+      (...call: unknown[]) => {
+        if (fbq.callMethod) fbq.callMethod(...call);
+        else fbq.queue.push(call);
+      },
+      // By itself it would tell Meta of every address that is visited, and what is pressed there.
+      { queue: [], loaded: true, version: '2.0', disablePushState: true, push: null },
+    ) as unknown as Queue; // `push` is the function itself, which does not exist before
+    fbq.push = fbq;
+    globalThis.fbq = fbq;
+    globalThis._fbq = fbq;
+    addScript('https://connect.facebook.net/en_US/fbevents.js');
+    fbq('set', 'autoConfig', false, id);
+    fbq('init', id);
+  }
+  globalThis.fbq('track', 'PageView');
+}
+
+function addScript(src: string) {
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = src;
+  document.head.append(script);
+}
+
+const trackerCookie = /^(_ga|_gid|_gat|_gcl|_fbp|_fbc)/;
+
+/** Deletes what the tools have left in the browser: their cookies lie on this host or on a domain above it. */
+export function deleteTrackerCookies() {
+  const labels = location.hostname.split('.');
+  const domains = labels.map((_, index) => labels.slice(index).join('.'));
+  for (const [name = ''] of document.cookie.split('; ').map((cookie) => cookie.split('='))) {
+    if (!trackerCookie.test(name)) continue;
+    for (const domain of ['', ...domains.map((each) => `; domain=${each}`)])
+      document.cookie = `${name}=; path=/; max-age=0${domain}`;
+  }
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import { callFromBrowser } from '#api/browser-api.ts';
+import { emailMistakes, typedText } from '#features/account/read-account-form.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { useMistakes, type FormAnswer } from '#ui/use-mistakes.ts';
+import { NewsletterSent } from './newsletter-sent.tsx';
+
+export type NewsletterAnswer = FormAnswer<'email'> & { email: string; isSent: boolean };
+
+type NewsletterFormProps = {
+  /** Tells it apart from another one on the same page. */
+  form: string;
+  /** What came of it without script. */
+  answer?: NewsletterAnswer | undefined;
+};
+
+/** SPEC §4: idle, submitting, success in place of the form, the server's messages as a list. Posts without script too. */
+export function NewsletterForm({ form, answer: given }: NewsletterFormProps) {
+  const t = useT();
+  const [answer, setAnswer] = useState(given);
+  const [isBusy, setIsBusy] = useState(false);
+  const { mistakes, handlers, summary } = useMistakes(emailMistakes, answer);
+  const field = useRef<HTMLInputElement>(null);
+  // A line below the only field says what is wrong with it; the list is for what the server says.
+  const errors = summary.errors.filter(({ name }) => name === '');
+  useEffect(() => {
+    if (mistakes.email && summary.attempt) field.current?.focus();
+    // Only when the form was sent: while it is typed in, the focus is where it belongs.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [summary.attempt]);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    handlers.onSubmit(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    if (isBusy) return;
+    const email = typedText(new FormData(event.currentTarget), 'email');
+    setIsBusy(true);
+    const outcome = await callFromBrowser('POST email-subscription', { body: { email } });
+    setIsBusy(false);
+    const messages = outcome.ok
+      ? []
+      : outcome.messages.length > 0
+        ? outcome.messages
+        : [t('newsletter.unreachable')];
+    setAnswer({ email, isSent: outcome.ok, messages });
+  }
+
+  if (answer?.isSent) return <NewsletterSent email={answer.email} />;
+  return (
+    <form
+      method="post"
+      action={links.newsletter()}
+      {...handlers}
+      onSubmit={(event) => void send(event)}
+      className="grid gap-3"
+    >
+      <ErrorSummary form={form} attempt={summary.attempt} errors={errors} />
+      <Field
+        name="email"
+        form={form}
+        label={t('newsletter.email')}
+        error={mistakes.email && t(mistakes.email)}
+      >
+        <div className="grid gap-3 sm:grid-cols-[1fr_auto]">
+          <TextInput
+            ref={field}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            required
+            dir="ltr"
+            defaultValue={answer?.email}
+          />
+          <Button type="submit" variant="primary" busy={isBusy ? t('newsletter.busy') : undefined}>
+            {t('newsletter.submit')}
+          </Button>
+        </div>
+      </Field>
+      <p className="text-13 text-text-2">
+        {t.rich('newsletter.consent', {
+          link: (text) => (
+            <Link to={links.page('privacy-policy')} className="link">
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+    </form>
+  );
+}

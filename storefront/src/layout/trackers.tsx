@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useConsent } from '#features/consent/consent.ts';
+import { trackPage } from '#features/consent/load-trackers.ts';
+import { useShopFacts } from './shop-facts.ts';
+
+/**
+ * Counts visits by the tools of the settings, once somebody has accepted and never before (SCREENS row 16). It stands
+ * on pages that people look at only: addresses of orders, links and accounts are told to nobody, and neither is what
+ * somebody searches for, which would stand in address and title.
+ */
+export function Trackers() {
+  const trackers = useShopFacts()?.trackers;
+  const isAccepted = useConsent() === 'accepted';
+  const { pathname, search } = useLocation();
+  const isSearch = new URLSearchParams(search).has('q');
+  useEffect(() => {
+    if (isAccepted && trackers && !isSearch) trackPage(trackers, pathname);
+  }, [isAccepted, trackers, pathname, isSearch]);
+  return null;
+}

@@ -1,0 +1,28 @@
+import { emailMistakes, typedText } from '#features/account/read-account-form.ts';
+import type { Mistakes } from '#ui/use-mistakes.ts';
+
+export type ContactField = 'name' | 'email' | 'subject' | 'message';
+
+/** As long as the API takes them (CONTRACT §2.1, `contact`). */
+export const longest = { name: 100, email: 254, subject: 200, message: 5000 } as const;
+
+/** What the API would refuse, in its sentences and in the order of the form. */
+export function contactMistakes(form: FormData): Mistakes<ContactField> {
+  return {
+    ...(typedText(form, 'name') ? {} : { name: 'refusal.name.required' as const }),
+    ...emailMistakes(form),
+    ...(typedText(form, 'subject') ? {} : { subject: 'refusal.subject.required' as const }),
+    ...(typedText(form, 'message') ? {} : { message: 'refusal.message.required' as const }),
+  };
+}
+
+export function typedMessage(form: FormData) {
+  return {
+    name: typedText(form, 'name'),
+    email: typedText(form, 'email'),
+    subject: typedText(form, 'subject'),
+    // The browser counts a line break as one character and sends two.
+    message: typedText(form, 'message').replaceAll('\r\n', '\n'),
+    website: typedText(form, 'website'),
+  };
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { useActionData } from 'react-router';
+import { personalApi } from '#api/api-client.ts';
+import { PageTitle } from '#features/seo/page-title.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
+import { links } from '#links.ts';
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { FormAnswer } from '#ui/use-mistakes.ts';
+import type { Route } from './+types/route';
+import { ContactForm } from './contact-form.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { contactMistakes, typedMessage, type ContactField } from './read-contact-form.ts';
+
+export type ContactAnswer = FormAnswer<ContactField> & {
+  isSent: boolean;
+  /** What to show again. */
+  typed?: Record<ContactField, string>;
+};
+
+export const handle: FrameHandle = { hasNoPopup: true };
+
+export async function action({ request, context }: Route.ActionArgs): Promise<ContactAnswer> {
+  const form = await request.formData();
+  const { website, ...typed } = typedMessage(form);
+  const mistakes = contactMistakes(form);
+  if (Object.keys(mistakes).length > 0) return { isSent: false, typed, mistakes, messages: [] };
+  const outcome = await personalApi(context).call('POST contact', { body: { ...typed, website } });
+  return outcome.ok ? { isSent: true, messages: [] } : { isSent: false, typed, messages: outcome.messages };
+}
+
+export default function Contact() {
+  const answer = useActionData<typeof action>();
+  const t = useT();
+  return (
+    <div className="wrap">
+      <PageTitle>{t('contact.title')}</PageTitle>
+      <Breadcrumbs
+        crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('contact.title') }]}
+      />
+      <div className="mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid max-w-[720px] content-start gap-5">
+          <header className="grid gap-1.5">
+            <h1 className="text-24 font-bold lg:text-30">{t('contact.title')}</h1>
+            <p className="text-text-2">{t('contact.text')}</p>
+          </header>
+          {answer?.isSent ? <ContactSent /> : <ContactForm answer={answer} />}
+        </div>
+        <OtherWays />
+      </div>
+    </div>
+  );
+}
+
+/** In place of the form; takes the focus, which was on its button. */
+function ContactSent() {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-control outline-none">
+      <Notice tone="success" title={t('contact.sent.title')} live>
+        {t('contact.sent.text')}
+      </Notice>
+    </div>
+  );
+}

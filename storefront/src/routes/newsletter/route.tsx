@@ -1,0 +1,45 @@
+import { useActionData } from 'react-router';
+import { personalApi } from '#api/api-client.ts';
+import { emailMistakes, typedText } from '#features/account/read-account-form.ts';
+import { NewsletterForm, type NewsletterAnswer } from '#features/newsletter/newsletter-form.tsx';
+import { PageTitle } from '#features/seo/page-title.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
+import { links } from '#links.ts';
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import type { Route } from './+types/route';
+
+export const handle: FrameHandle = { hasNoPopup: true };
+
+/** Takes the form of every footer without script, and of this page. */
+export async function action({ request, context }: Route.ActionArgs): Promise<NewsletterAnswer> {
+  const form = await request.formData();
+  const email = typedText(form, 'email');
+  const mistakes = emailMistakes(form);
+  if (mistakes.email) return { email, isSent: false, mistakes, messages: [] };
+  const outcome = await personalApi(context).call('POST email-subscription', { body: { email } });
+  return { email, isSent: outcome.ok, messages: outcome.ok ? [] : outcome.messages };
+}
+
+export default function Newsletter() {
+  const answer = useActionData<typeof action>();
+  const t = useT();
+  return (
+    <div className="wrap">
+      <PageTitle>{t('newsletter.title')}</PageTitle>
+      <Breadcrumbs
+        crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('newsletter.title') }]}
+      />
+      <div className="mx-auto mt-4 grid max-w-[640px] gap-5">
+        <header className="grid gap-1.5">
+          <h1 className="text-24 font-bold lg:text-30">{t('newsletter.title')}</h1>
+          <p className="text-text-2">{t('newsletter.text')}</p>
+        </header>
+        <div className="card p-5">
+          <NewsletterForm form="newsletter" answer={answer} />
+        </div>
+        <p className="text-14 text-text-2">{t('newsletter.page.leave')}</p>
+      </div>
+    </div>
+  );
+}

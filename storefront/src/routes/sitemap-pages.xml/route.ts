@@ -1,0 +1,24 @@
+import { publicApi } from '#api/api-client.ts';
+import { sitemapFile } from '#features/seo/sitemap-xml.ts';
+import { links } from '#links.ts';
+import { shopContext } from '../../server-context.ts';
+import type { Route } from './+types/route';
+
+/** Every public page but those of products. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(shopContext);
+  const map = await publicApi(context).need('GET sitemap');
+  const paths = [
+    ...[links.home(), links.categories(), links.brands(), links.flashSales()],
+    ...[links.contact(), links.newsletter(), links.sitemap()],
+    ...map.categories.flatMap((category) => [
+      links.category(category.slug),
+      ...category.sub_categories.map(({ slug }) => links.subcategory(category.slug, slug)),
+    ]),
+    ...map.collections.map((collection) => links.collection(collection)),
+    ...map.brands.map((brand) => links.brand(brand)),
+    ...map.stores.map(({ slug }) => links.store(slug)),
+    ...map.pages.map(({ slug }) => links.page(slug)),
+  ];
+  return sitemapFile(paths.map((path) => ({ url: publicUrl + path })));
+}
