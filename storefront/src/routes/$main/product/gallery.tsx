@@ -100,7 +100,7 @@ export function Gallery({ product, choice, price }: GalleryProps) {
         <HeartButton product={product} large className="end-2 top-2" />
         <span
           aria-hidden
-          className="pointer-events-none absolute end-3 bottom-3 inline-flex items-center gap-1.5 rounded-pill bg-surface px-3 py-2 text-12 font-semibold"
+          className="pointer-events-none absolute start-3 bottom-3 inline-flex items-center gap-1.5 rounded-pill bg-surface px-3 py-2 text-12 font-semibold"
         >
           <Icon name="zoom" size={16} />
           {t('product.gallery.zoom')}
