@@ -11,6 +11,7 @@ import * as review from './review.ts';
 import * as seller from './seller.ts';
 import * as signIn from './sign-in.ts';
 import * as site from './site.ts';
+import * as socialLogin from './social-login.ts';
 import * as voucher from './voucher.ts';
 import * as wishlist from './wishlist.ts';
 
@@ -67,6 +68,7 @@ export const api = {
     fcmToken: account.fcmToken,
     avatar: account.avatar,
   },
+  socialLogin: { awaitedEmail: socialLogin.awaitedEmail, pickUp: socialLogin.pickUp },
   address: {
     addresses: address.addresses,
     saveAddress: address.saveAddress,

@@ -9,6 +9,7 @@ import { deletePicture } from '#media/delete-picture.ts';
 import { forgetBuyer } from '#order/forget-buyer.ts';
 import { forgetAuthor } from '#review/forget-author.ts';
 import { findOwnStore } from '#seller/find-own-store.ts';
+import { forgetAwaited } from '#social-login/forget-awaited.ts';
 import { deleteCodes } from './code-queries.ts';
 import { getLoginStart } from './login-queries.ts';
 import { deleteUser, getCredentials, lockUser } from './queries.ts';
@@ -43,6 +44,7 @@ export async function deleteAccount(call: DeleteCall): Promise<Refusal | null> {
     await forgetAuthor(tx, user.id);
     await forgetRecipient(tx, user.email);
     await deleteCodes(tx, user.email);
+    await forgetAwaited(tx, user.email);
     await deleteUser(tx, user.id);
     call.request.log.info({ user: user.id }, 'an account was deleted');
     ({ avatar } = user);

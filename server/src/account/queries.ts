@@ -33,7 +33,8 @@ export async function getCredentials(db: Kysely<DB>, userId: number) {
     .executeTakeFirstOrThrow(() => new LoginEndedError());
 }
 
-export type NewUser = { name: string; email: string; passwordHash: string; now: Date };
+/** `passwordHash` null: signs in by a provider, or with a password that is set by mail later. */
+export type NewUser = { name: string; email: string; passwordHash: string | null; now: Date };
 
 /**
  * The address of the account that this made; null when there is one. One address, one account (INVARIANTS I35): a

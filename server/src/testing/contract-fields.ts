@@ -351,6 +351,8 @@ export const contractFields = {
   'POST user/verify': { ...user, code: 'null' },
   'POST user/forgot-password': 'str',
   'POST user/update-password': 'bool',
+  'GET user/social-login': { email: 'str|null' },
+  'POST user/social-login': 'bool',
   'POST user/logout': 'bool',
   'GET user/logout': 'bool',
   'POST user/update-profile': user,
