@@ -158,5 +158,11 @@ test('without script a press more does it', async () => {
   await consent(page, say, newPerson());
   await page.getByRole('button', { name: 'Go on to the shop' }).click();
   await page.waitForURL(`${shopUrl}/user/orders`);
+  // Who has no password is not asked for one.
+  await page.goto(`${shopUrl}/user/profile?delete=1`);
+  await page.getByText('You log in with Google or Facebook').waitFor();
+  expect(await page.locator('input[type=password]').count()).toBe(0);
+  await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+  await page.waitForURL(`${shopUrl}/login?deleted=1`);
   await close();
 });

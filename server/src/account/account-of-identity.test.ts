@@ -168,6 +168,18 @@ describe('INVARIANTS 6.8.1: a provider that does not vouch for the address', () 
   });
 });
 
+test('who has no password is told so, and deletes with a young login only', async () => {
+  const { query } = await signInWith(browser, 'google');
+  const headers = { authorization: `Bearer ${query['token']}` };
+  expect((await shop.call('GET user/profile', { headers })).data.provider_only).toBe(true);
+  const start = shop.clock.now();
+  shop.clock.set(new Date(start.getTime() + 11 * 60_000));
+  const late = await shop.call('DELETE user/delete', { headers, body: {} });
+  expect(late.form).toEqual(['Please log in once more, and then delete the account within ten minutes.']);
+  shop.clock.set(start);
+  expect((await shop.call('DELETE user/delete', { headers, body: {} })).data).toBe(true);
+});
+
 test('deleting the account forgets whom a provider had named for its address', async () => {
   await signInWith(browser, 'facebook');
   const link = linkOf(await mailTo(shop, email));

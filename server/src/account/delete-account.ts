@@ -56,11 +56,12 @@ export async function deleteAccount(call: DeleteCall): Promise<Refusal | null> {
 
 async function proveWish(call: DeleteCall): Promise<Refusal | null> {
   const { db, now, body, login } = call;
+  const { email, password_hash: stored } = await getCredentials(db, login.userId);
   if (body.current_password === undefined) {
     const isFresh = now.getTime() - (await getLoginStart(db, login)).getTime() < freshMs;
-    return isFresh ? null : refuse('refusal.account.password-needed');
+    if (isFresh) return null;
+    return refuse(stored === null ? 'refusal.account.login-needed' : 'refusal.account.password-needed');
   }
-  const { email, password_hash: stored } = await getCredentials(db, login.userId);
   const proven = await provePassword(
     { ...call, body: { password: body.current_password } },
     { email, stored },

@@ -5,6 +5,7 @@ import { LoginEndedError } from '#http/login-ended-error.ts';
 const profileColumns = [
   ...(['id', 'name', 'email', 'google_id', 'facebook_id', 'verified_at', 'phone', 'avatar'] as const),
   ...(['created_at', 'updated_at'] as const),
+  sql<boolean>`users.password_hash is not null`.as('has_password'),
 ] as const;
 
 export async function getUser(db: Kysely<DB>, userId: number) {

@@ -342,6 +342,7 @@ export const contractFields = {
     viewed: 'int|null',
     cart_count: 'int',
     is_logged_in: 'bool',
+    provider_only: 'bool|null',
     avatar: 'str|null',
     first_name: 'str|null',
     last_name: 'str|null',
