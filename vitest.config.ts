@@ -22,8 +22,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // Payments are tried with both sides of the wire: the shop here, the sandbox there.
-          include: [...beside('server/src'), ...beside('host/src/payments')],
+          // Payments and sign-ins are tried with both sides of the wire: the shop here, the sandbox there.
+          include: [
+            ...beside('server/src'),
+            ...beside('host/src/payments'),
+            ...beside('host/src/social-login'),
+          ],
           globalSetup: ['host/src/testing/test-cluster.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
@@ -33,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'host',
           include: beside('host/src'),
-          exclude: ['**/node_modules/**', 'host/src/payments/**'],
+          exclude: ['**/node_modules/**', 'host/src/payments/**', 'host/src/social-login/**'],
           // Each of them starts and kills databases or whole shops.
           fileParallelism: false,
           testTimeout: 60_000,

@@ -30,6 +30,8 @@ export const ProfileSchema = z.object({
   avatar: z.string().nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
+  /** [ours] signs in with Google or Facebook and in no other way */
+  provider_only: z.boolean().nullable(),
   cart_count: z.int(),
   is_logged_in: z.boolean(),
 });

@@ -14,6 +14,7 @@ import * as seller from './seller.ts';
 import * as signIn from './sign-in.ts';
 import * as site from './site.ts';
 import * as sitemap from './sitemap.ts';
+import * as socialLogin from './social-login.ts';
 import * as voucher from './voucher.ts';
 import * as wishlist from './wishlist.ts';
 
@@ -70,6 +71,7 @@ export const api = {
     fcmToken: account.fcmToken,
     avatar: account.avatar,
   },
+  socialLogin: { awaitedEmail: socialLogin.awaitedEmail, pickUp: socialLogin.pickUp },
   address: {
     addresses: address.addresses,
     saveAddress: address.saveAddress,

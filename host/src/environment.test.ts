@@ -17,6 +17,8 @@ test('nothing given is a demo shop on localhost with its own database', () => {
     authSecret: null,
     hasPaymentSandbox: true,
     payments: {},
+    hasSocialSandbox: true,
+    socialLogins: {},
     workers: 1,
     hasRateLimits: true,
     logLevel: 'warn',

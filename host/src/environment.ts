@@ -3,9 +3,11 @@ import { resolve } from 'node:path';
 import { isEmail } from '@souk/rules/validation';
 import { assertNoLiveKeys } from '@souk/sandbox/assert-no-live-keys';
 import type { PaymentConfig } from '@souk/server/payment/build-payments';
+import type { SocialLoginConfig } from '@souk/server/social-login/build-social-providers';
 import { z } from 'zod';
 import { EnvironmentError } from './environment-error.ts';
 import { readPaymentEnvironment } from './payments/payment-environment.ts';
+import { readSocialEnvironment } from './social-login/social-environment.ts';
 
 export type Environment = {
   port: number;
@@ -29,6 +31,10 @@ export type Environment = {
   hasPaymentSandbox: boolean;
   /** The providers with keys; empty beside the sandbox. */
   payments: PaymentConfig;
+  /** Signing in with Google and Facebook asks stand-ins in this process, where anybody may be anybody. */
+  hasSocialSandbox: boolean;
+  /** The providers of sign-ins with keys. */
+  socialLogins: SocialLoginConfig;
   workers: number;
   hasRateLimits: boolean;
   logLevel: LogLevel;
@@ -123,10 +129,12 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     throw new EnvironmentError('DEMO must be 0 when NODE_ENV is production and HOST is open to others.');
   }
   const hasPaymentSandbox = values.PAYMENT_SANDBOX ?? isDemo;
+  const publicUrl = values.PUBLIC_URL ?? `http://${hostForUrl(values.HOST)}:${values.PORT}`;
+  const socialLogins = readSocialEnvironment(source);
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: values.PUBLIC_URL ?? `http://${hostForUrl(values.HOST)}:${values.PORT}`,
+    publicUrl,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     isDemo,
@@ -136,6 +144,13 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     authSecret: values.AUTH_SECRET ?? null,
     hasPaymentSandbox,
     payments: readPayments(source, hasPaymentSandbox),
+    // Who can reach the stand-ins can be everybody, so: nothing real beside them, and nobody but this machine.
+    hasSocialSandbox:
+      isDemo &&
+      hasPaymentSandbox &&
+      Object.keys(socialLogins).length === 0 &&
+      [values.HOST, new URL(publicUrl).hostname].every(isLoopback),
+    socialLogins,
     workers: values.WORKERS,
     hasRateLimits: values.RATE_LIMITS === 'on',
     // A line per request is for operators; whoever tries the shop in a terminal wants to see only what goes wrong.
@@ -169,7 +184,7 @@ function hasProtocol(text: string, protocols: string[]): boolean {
 }
 
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /** A browser on this machine knows the shop as localhost, and cannot open 0.0.0.0. */

@@ -3,6 +3,7 @@ import { buildApp, type App } from '@souk/server/app';
 import { listenForChanges } from '@souk/server/changes/listen-for-changes';
 import { openDatabase } from '@souk/server/db/open-database';
 import { startJobs } from '@souk/server/jobs/start-jobs';
+import type { PaymentLog } from '@souk/server/payment/provider-requester';
 import { chooseMailer } from './choose-mailer.ts';
 import { serveDevMail } from './dev-mail/serve-dev-mail.ts';
 import type { Environment } from './environment.ts';
@@ -13,6 +14,7 @@ import { mediaFolder } from './media-folder.ts';
 import { choosePayments } from './payments/choose-payments.ts';
 import { mountStorefront, type Storefront } from './mount-storefront.ts';
 import { watchReadiness } from './readiness.ts';
+import { chooseSocialProviders } from './social-login/choose-social-providers.ts';
 
 export type RunningShop = {
   /** Where it listens: the origin for a browser on this machine. */
@@ -46,15 +48,18 @@ export async function startShop({
 }): Promise<RunningShop> {
   const database = openDatabase({ url: databaseUrl });
   const { mailer, devMailFolder } = chooseMailer(environment);
-  const money = choosePayments(environment, {
+  const log: PaymentLog = {
     info: (facts, text) => app.server.log.info(facts, text),
     warn: (facts, text) => app.server.log.warn(facts, text),
-  });
+  };
+  const money = choosePayments(environment, log);
+  const social = chooseSocialProviders(environment, log);
   const app: App = await buildApp({
     db: database.db,
     publicUrl: environment.publicUrl,
     authSecret: environment.authSecret ?? (await keptSecret(join(environment.dataDir, 'auth-secret'))),
     payments: money.payments,
+    socialProviders: social.providers,
     mailer,
     mailFrom: environment.mailFrom ?? undefined,
     media: mediaFolder(join(environment.dataDir, 'uploads')),
@@ -68,7 +73,7 @@ export async function startShop({
   const door = guardFrontDoor({
     server: app.server.server,
     isReady: watchReadiness({ pool: database.pool, dataDir: environment.dataDir }),
-    inFront: inTurn(money.sandbox, inFront ?? null),
+    inFront: inTurn([social.sandbox, money.sandbox, inFront ?? null]),
   });
   try {
     await app.server.listen({
@@ -93,7 +98,7 @@ export async function startShop({
     },
     async close() {
       await Promise.all([door.drain(drainMs), endBackground()]);
-      await money.close();
+      await Promise.all([money.close(), social.close()]);
       app.server.server.closeAllConnections();
       await app.server.close();
       await database.close();
@@ -126,12 +131,16 @@ async function startBackground({
   };
 }
 
-/** The sandbox takes what is below its path, Vite what is its own, the shop the rest. */
-function inTurn(first: FrontDoorGuest | null, second: FrontDoorGuest | null): FrontDoorGuest {
+/** The sandboxes take what is below their paths, Vite what is its own, the shop the rest. */
+function inTurn(guests: readonly (FrontDoorGuest | null)[]): FrontDoorGuest {
+  const present = guests.filter((guest) => guest !== null);
   return (request, response, next) => {
-    const enter = () => (second ? second(request, response, next) : next());
-    if (first) first(request, response, enter);
-    else enter();
+    const enter = (turn: number): void => {
+      const guest = present[turn];
+      if (guest) guest(request, response, () => enter(turn + 1));
+      else next();
+    };
+    enter(0);
   };
 }
 

@@ -43,4 +43,9 @@ export const sandboxKeys = {
     webhookUser: 'souk_sandbox',
     webhookPassword: 'Sandbox2026',
   },
+  google: {
+    clientId: 'souk-sandbox.apps.googleusercontent.example',
+    clientSecret: 'souk-sandbox-nobody-is-asked',
+  },
+  facebook: { clientId: '100000000000001', clientSecret: 'souk-sandbox-nobody-is-asked' },
 } as const;

@@ -31,6 +31,8 @@ import { settingsDoors } from '#settings/routes.ts';
 import { keepSiteFacts } from '#settings/site-facts.ts';
 import { sitemapDoors } from '#sitemap/routes.ts';
 import type { Clock, Shop } from '#shop.ts';
+import type { SocialProviders } from '#social-login/port.ts';
+import { socialLoginDoors } from '#social-login/routes.ts';
 import { voucherDoors } from '#voucher/routes.ts';
 import { wishlistDoors } from '#wishlist/routes.ts';
 
@@ -49,6 +51,7 @@ export type AppOptions = {
   passwords?: PasswordHasher;
   evenReplyMs?: number;
   payments?: Payments;
+  socialProviders?: SocialProviders;
   logger?: FastifyServerOptions['logger'];
   trustProxy?: FastifyServerOptions['trustProxy'];
 };
@@ -82,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     site: keepSiteFacts(options.db),
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
     payments: options.payments ?? cashOnly,
+    socialProviders: options.socialProviders ?? {},
     authSecret: options.authSecret,
     mailer: options.mailer,
     mailFrom: options.mailFrom ?? null,
@@ -104,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     compare: compareDoors,
     marks: marksDoors,
     account: accountDoors,
+    socialLogin: socialLoginDoors,
     address: addressDoors,
     cart: cartDoors,
     payment: paymentDoors,

@@ -6,6 +6,7 @@ import type { Mailer } from '#mail/mailer.ts';
 import type { MediaFiles } from '#media/media-files.ts';
 import type { Payments } from '#payment/methods.ts';
 import type { SiteFacts } from '#settings/site-facts.ts';
+import type { SocialProviders } from '#social-login/port.ts';
 
 /** What the whole shop works with; tests build it with their own parts (STYLE §1.17). */
 export type Shop = {
@@ -17,6 +18,8 @@ export type Shop = {
   publicUrl: string;
   /** The payment methods that are configured; without any only cash is taken. */
   payments: Payments;
+  /** Who can vouch for people; a provider's setting must be on besides. */
+  socialProviders: SocialProviders;
   /** Signs logins and links; at least 32 characters. */
   authSecret: string;
   mailer: Mailer;

@@ -46,10 +46,14 @@ export const links = {
   review: (productId: number) => `/user/review/${productId}`,
   order: (id: number, signed?: { expires: string; signature: string }) =>
     withQuery(`/user/order/${id}`, { ...signed }),
-  /** Guest-only pages; `next` is where to go on to once signed in. */
-  login: (next?: string) => withQuery('/login', { next }),
+  /** Guest-only pages; `next` is where to go on to once signed in, `social` what became of signing in with a provider. */
+  login: (next?: string, social?: 'expired') => withQuery('/login', { social, next }),
   register: (next?: string) => withQuery('/register', { next }),
   forgotPassword: (next?: string) => withQuery('/forgot-password', { next }),
+  /** Leaves the shop for a provider and comes back signed in; an address of the API. */
+  socialLogin: (provider: 'google' | 'facebook', next?: string) =>
+    withQuery(`/api/v1/user/social-login/redirect/${provider}`, { next }),
+  socialCallback: (next?: string) => withQuery('/social-callback', { next }),
   /** Where the form that signs out posts to. */
   logout: () => '/logout',
   profile: () => '/user/profile',

@@ -8,11 +8,13 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { ErrorPage } from '#layout/error-page.tsx';
 import { LoadingBar } from '#layout/loading-bar.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
 import { RouteFocus } from '#layout/route-focus.tsx';
 import { shopFactsOf } from '#layout/shop-facts.ts';
 import { links } from '#links.ts';
@@ -44,12 +46,21 @@ export function shouldRevalidate() {
   return false;
 }
 
+/**
+ * A token leaves the address before anything of the page is fetched or recorded: first of all that the head does.
+ * Facebook's `#_=_` goes with it.
+ */
+const hideToken =
+  "{const a=new URL(location);if(a.searchParams.has('token')){a.searchParams.delete('token');a.hash='';history.replaceState(null,'',a)}}";
+
 export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData<typeof loader>('root');
+  const hidesToken = useMatches().some(({ handle }) => (handle as FrameHandle | undefined)?.hidesToken);
   return (
     <html lang={page?.language ?? 'en'} dir={page?.direction ?? 'ltr'}>
       <head>
         <meta charSet="utf-8" />
+        {hidesToken && <script>{hideToken}</script>}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link
           rel="preload"

@@ -46,6 +46,7 @@ export default [
     route('login', 'routes/login/route.tsx'),
     route('register', 'routes/register/route.tsx'),
     route('forgot-password', 'routes/forgot-password/route.tsx'),
+    route('social-callback', 'routes/social-callback/route.tsx'),
   ]),
   route('logout', 'routes/logout/route.tsx'),
   route('language', 'routes/language/route.tsx'),

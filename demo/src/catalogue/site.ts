@@ -26,6 +26,9 @@ export const settings: Record<string, unknown> = {
   phone: '+1 555 010 0142',
   vendor_registration: false,
   cookie_banner: false,
+  // Shown where there are keys or the stand-ins.
+  google_login: true,
+  facebook_login: true,
   demo: true,
   cash_on_delivery: true,
   default_payment_method: 2,

@@ -1,11 +1,7 @@
 import type { PaymentConfig } from '@souk/server/payment/build-payments';
 import { payfastNetworks } from '@souk/server/payment/providers/payfast';
 import { EnvironmentError } from '#environment-error.ts';
-
-type Source = Record<string, string | undefined>;
-
-/** Variables that belong together: all of `needed` or none. `optional` have a default. */
-type Group = { needed: readonly string[]; optional?: Readonly<Record<string, string>> };
+import { readGroup, type Group, type Source, type Values } from '#environment-group.ts';
 
 /** What each provider wants, and where its live service is. Read by `souk help` too. */
 export const paymentGroups = {
@@ -56,8 +52,6 @@ export const paymentGroups = {
     optional: { BANK_ACCOUNT_NUMBER: '', BANK_IBAN: '', BANK_BIC: '', BANK_BRANCH: '', BANK_NOTE: '' },
   },
 } as const satisfies Record<string, Group>;
-
-type Values = (name: string) => string;
 
 /** PayFast encodes other characters differently in two places, so it would refuse what it signed itself. */
 const payfastPassphrase = /^[\w.-]{1,32}$/;
@@ -160,25 +154,6 @@ function payfastOf(value: Values) {
     passphrase: value('PAYFAST_PASSPHRASE'),
     noticeNetworks: networks,
   };
-}
-
-/** Null: the group is not used. */
-function readGroup(source: Source, group: Group): Values | null {
-  if (group.needed.every((name) => !source[name])) return null;
-  const missing = group.needed.find((name) => !source[name]);
-  if (missing) {
-    throw new EnvironmentError(`${missing} must be set too: ${group.needed.join(', ')} belong together.`);
-  }
-  const wrong = Object.keys(group.optional ?? {}).find(
-    (name) => name.endsWith('_URL') && source[name] && !isService(source[name]),
-  );
-  if (wrong)
-    throw new EnvironmentError(`${wrong} must be the http or https address of the provider's service.`);
-  return (name) => (source[name] || group.optional?.[name] || '').replace(/\/+$/, '');
-}
-
-function isService(text: string): boolean {
-  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 }
 
 function listOf(text: string): string[] {

@@ -77,6 +77,12 @@ export function isForm(asked: Asked): boolean {
   return (asked.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded');
 }
 
+/** Another site must not press our buttons. */
+export function isOwnForm(asked: Asked): boolean {
+  const site = asked.headers.get('sec-fetch-site') ?? 'same-origin';
+  return isForm(asked) && site === 'same-origin';
+}
+
 export function isJson(asked: Asked): boolean {
   return (asked.headers.get('content-type') ?? '').startsWith('application/json');
 }

@@ -1,4 +1,4 @@
-import { type Answer, type Asked, formFields, isForm, type Route, seeOther } from './exchange.ts';
+import { type Answer, type Asked, formFields, isOwnForm, type Route, seeOther } from './exchange.ts';
 import { markup } from './markup.ts';
 import { knobsOfForm } from './knobs.ts';
 import { languageOf } from './language.ts';
@@ -143,10 +143,4 @@ function ending(
       text: textOf(language, 'lab.link', { provider: standIn.title }),
     },
   });
-}
-
-/** Another site must not press our buttons. */
-function isOwnForm(asked: Asked): boolean {
-  const site = asked.headers.get('sec-fetch-site') ?? 'same-origin';
-  return isForm(asked) && site === 'same-origin';
 }

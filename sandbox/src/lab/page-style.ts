@@ -33,12 +33,20 @@ dd.amount { font-size: 1.5rem; font-weight: 650; line-height: 1.2; font-variant-
 dt.amount { align-self: center; }
 label { display: block; margin-block-start: .85rem; font-size: .9rem; font-weight: 550; }
 label.check { display: flex; gap: .5rem; align-items: center; }
+fieldset { min-inline-size: 0; margin: 1.25rem 0 0; padding: 0; border: 0; }
+legend { padding: 0; font-weight: 600; }
+label.choice { padding: .7rem .8rem; border: 1px solid var(--line); border-radius: .55rem; gap: .75rem; line-height: 1.35; }
+label.choice span { min-inline-size: 0; overflow-wrap: anywhere; }
+label.choice .faint { font-weight: 400; white-space: normal; }
+label.choice:has(:checked) { border-color: var(--accent); }
+form:has([name=person]) .typed { display: none; }
+form:has([value=typed]:checked) .typed { display: block; }
 input, select, button { font: inherit; color: inherit; }
-input:not([type=checkbox]), select {
+input:not([type=checkbox], [type=radio]), select {
   inline-size: 100%; margin-block-start: .25rem; padding: .6rem .7rem; min-block-size: 2.75rem; font-weight: 400;
   background: var(--card); border: 1px solid var(--line); border-radius: .5rem;
 }
-input[type=checkbox] { inline-size: 1.15rem; block-size: 1.15rem; accent-color: var(--accent); }
+input:is([type=checkbox], [type=radio]) { flex: none; inline-size: 1.15rem; block-size: 1.15rem; accent-color: var(--accent); }
 ul.numbers { margin: .25rem 0 0; padding-inline-start: 1.1rem; font-size: .875rem; color: var(--faint); }
 code { font: .95em ui-monospace, 'Cascadia Mono', 'Noto Sans Mono', monospace; }
 .actions { display: grid; gap: .6rem; margin-block-start: 1.25rem; }

@@ -11,6 +11,8 @@ export type PageParts = {
   /** Also the heading, unless `hasOwnHeading`. */
   title: string;
   content: Markup;
+  /** What stands above every page; that of the payments unless given. */
+  ribbon?: string;
   /** Origins that the page's forms may lead to besides its own; a browser checks redirects as well. */
   formTargets?: readonly string[];
   /** Runs when the page is there; the page must work without it. */
@@ -23,6 +25,7 @@ export function page({
   language,
   title,
   content,
+  ribbon = textOf(language, 'sandbox'),
   formTargets = [],
   script = '',
 }: PageParts): Answer {
@@ -44,7 +47,7 @@ export function page({
         <style>${raw(pageStyle)}</style>
       </head>
       <body>
-        <p class="ribbon">${textOf(language, 'sandbox')}</p>
+        <p class="ribbon">${ribbon}</p>
         <main>${content}</main>
         ${script ? markup`<script>${raw(script)}</script>` : null}
       </body>
@@ -68,6 +71,7 @@ export function messagePage(parts: {
   language: Language;
   title: string;
   sentence: string;
+  ribbon?: string;
   details?: string;
   link?: { href: string; text: string };
 }): Answer {

@@ -11,6 +11,7 @@ import { forgetSubscriber } from '#newsletter/forget-subscriber.ts';
 import { forgetBuyer } from '#order/forget-buyer.ts';
 import { forgetAuthor } from '#review/forget-author.ts';
 import { findOwnStore } from '#seller/find-own-store.ts';
+import { forgetAwaited } from '#social-login/forget-awaited.ts';
 import { deleteCodes } from './code-queries.ts';
 import { getLoginStart } from './login-queries.ts';
 import { deleteUser, getCredentials, lockUser } from './queries.ts';
@@ -47,6 +48,7 @@ export async function deleteAccount(call: DeleteCall): Promise<Refusal | null> {
     await forgetSubscriber(tx, user.email);
     await forgetRecipient(tx, user.email);
     await deleteCodes(tx, user.email);
+    await forgetAwaited(tx, user.email);
     await deleteUser(tx, user.id);
     call.request.log.info({ user: user.id }, 'an account was deleted');
     ({ avatar } = user);
@@ -58,11 +60,12 @@ export async function deleteAccount(call: DeleteCall): Promise<Refusal | null> {
 
 async function proveWish(call: DeleteCall): Promise<Refusal | null> {
   const { db, now, body, login } = call;
+  const { email, password_hash: stored } = await getCredentials(db, login.userId);
   if (body.current_password === undefined) {
     const isFresh = now.getTime() - (await getLoginStart(db, login)).getTime() < freshMs;
-    return isFresh ? null : refuse('refusal.account.password-needed');
+    if (isFresh) return null;
+    return refuse(stored === null ? 'refusal.account.login-needed' : 'refusal.account.password-needed');
   }
-  const { email, password_hash: stored } = await getCredentials(db, login.userId);
   const proven = await provePassword(
     { ...call, body: { password: body.current_password } },
     { email, stored },

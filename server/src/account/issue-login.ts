@@ -7,7 +7,7 @@ import { insertLogin } from './login-queries.ts';
 
 const loginSeconds = 31_622_400; // SPEC §9: auth cookie max age
 
-export type IssuedLogin = { token: string; expiresAt: Date };
+export type IssuedLogin = { token: string; jti: string; expiresAt: Date };
 
 /**
  * Signs a user in: writes the login row and returns its token with the moment it ends. `db`: the transaction that
@@ -25,5 +25,5 @@ export async function issueLogin(shop: Shop, userId: number, db: Kysely<DB> = sh
     .setIssuedAt(Math.floor(now.getTime() / 1000))
     .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
     .sign(new TextEncoder().encode(shop.authSecret));
-  return { token, expiresAt };
+  return { token, jti, expiresAt };
 }

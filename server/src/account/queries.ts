@@ -5,6 +5,7 @@ import { LoginEndedError } from '#http/login-ended-error.ts';
 const profileColumns = [
   ...(['id', 'name', 'email', 'google_id', 'facebook_id', 'verified_at', 'phone', 'avatar'] as const),
   ...(['created_at', 'updated_at'] as const),
+  sql<boolean>`users.password_hash is not null`.as('has_password'),
 ] as const;
 
 export async function getUser(db: Kysely<DB>, userId: number) {
@@ -33,7 +34,8 @@ export async function getCredentials(db: Kysely<DB>, userId: number) {
     .executeTakeFirstOrThrow(() => new LoginEndedError());
 }
 
-export type NewUser = { name: string; email: string; passwordHash: string; now: Date };
+/** `passwordHash` null: signs in by a provider, or with a password that is set by mail later. */
+export type NewUser = { name: string; email: string; passwordHash: string | null; now: Date };
 
 /**
  * The address of the account that this made; null when there is one. One address, one account (INVARIANTS I35): a

@@ -32,6 +32,7 @@ export function profileView(user: UserRow, counts: Counts): Profile {
   return {
     ...userView(user, counts.defaultAddressId),
     viewed: 1,
+    provider_only: !user.has_password,
     cart_count: counts.cartCount,
     is_logged_in: true,
   };
@@ -51,6 +52,7 @@ export function guestProfileView(counts: Counts): Profile {
     created_at: null,
     updated_at: null,
     viewed: null,
+    provider_only: null,
     avatar: null,
     first_name: null,
     last_name: null,

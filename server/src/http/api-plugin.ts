@@ -6,6 +6,7 @@ import type { Endpoint } from '@souk/contract/endpoint';
 import { openApiDocument } from '@souk/contract/openapi';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Shop } from '#shop.ts';
+import { socialLoginPages } from '#social-login/browser-routes.ts';
 import { handleErrors, sendNotFound } from './errors.ts';
 import { mountDoors, type Doors } from './mount.ts';
 
@@ -52,6 +53,7 @@ export async function apiPlugin(app: FastifyInstance, { shop, doors, internalKey
   }
   for (const domain of Object.keys(contract) as Domain[])
     mountDoors(app, shop, contract[domain], doors[domain] as never);
+  await app.register(socialLoginPages, { prefix: '/user/social-login', shop });
   describeItself(app, shop);
   refuseOtherMethods(app, shop);
 }

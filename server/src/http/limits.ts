@@ -32,6 +32,8 @@ export const sharedLimits = {
   'signin-client': { max: 100, seconds: 15 * minutes },
   /** Wrong mail codes of one client address; each code has its own five tries besides. */
   'code-entry': { max: 30, seconds: 15 * minutes },
+  /** Sign-ins with a provider that one client address begins; each is stored. */
+  'social-login': { max: 60, seconds: 15 * minutes },
   /** Mails that anybody can make us send to an address, for each kind; counted even with limits off. */
   'code-mail': { max: 5, seconds: hours },
 } as const satisfies Record<

@@ -69,6 +69,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'clean-keys': '11 * * * *',
     'clean-mails': '23 3 * * *',
     'clean-newsletter': '35 3 * * *',
+    'clean-social-logins': '51 * * * *',
     'expire-orders': '* * * * *',
     'forget-buyers': '47 3 * * *',
     'send-mails': '* * * * *',

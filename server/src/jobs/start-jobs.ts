@@ -8,6 +8,7 @@ import { forgetFormerBuyers } from '#order/forget-buyer.ts';
 import { sendRefunds } from '#payment/send-refund.ts';
 import { sweepAttempts } from '#payment/sweep-attempts.ts';
 import type { Shop } from '#shop.ts';
+import { cleanSocialLogins } from '#social-login/clean-social-logins.ts';
 import { openJobQueue } from './open-job-queue.ts';
 
 export type RunningJobs = {
@@ -30,6 +31,7 @@ const jobs: readonly Job[] = [
   { name: 'send-refunds', cron: '* * * * *', run: sendRefunds },
   { name: 'expire-orders', cron: '* * * * *', run: expireOrders },
   { name: 'clean-accounts', cron: '41 * * * *', run: cleanAccounts },
+  { name: 'clean-social-logins', cron: '51 * * * *', run: cleanSocialLogins },
   { name: 'clean-keys', cron: '11 * * * *', run: cleanKeys },
   { name: 'clean-mails', cron: '23 3 * * *', run: cleanMails },
   { name: 'clean-newsletter', cron: '35 3 * * *', run: cleanNewsletter },

@@ -17,7 +17,7 @@ export const settingsDoors: Doors<'settings'> = {
         languages: languages.map(languageView),
         default_language: { name: defaultLanguage.name, code: defaultLanguage.code },
         setting: settingView(settings),
-        site_setting: siteSettingView(settings, shop.publicUrl),
+        site_setting: siteSettingView(settings, shop),
         default_image: 'default-image.webp',
         img_src_url: `${shop.publicUrl}/uploads/`,
         thumb_prefix: 'thumb-',

@@ -1,4 +1,6 @@
 import type { Common } from '@souk/contract/site';
+import { offeredProvider } from '#social-login/offered-provider.ts';
+import type { Shop } from '#shop.ts';
 import type { Language } from './language.ts';
 import type { Settings } from './settings-schema.ts';
 
@@ -35,10 +37,13 @@ export function settingView(settings: Settings): Common['setting'] {
   };
 }
 
-/** CONTRACT §2.1, `site_setting`; `publicUrl` is the shop's origin. */
-export function siteSettingView(settings: Settings, publicUrl: string): Common['site_setting'] {
+/** CONTRACT §2.1, `site_setting`. A provider that has no keys is not offered, whatever its setting says. */
+export function siteSettingView(
+  settings: Settings,
+  shop: Pick<Shop, 'publicUrl' | 'socialProviders'>,
+): Common['site_setting'] {
   return {
-    api_base: publicUrl,
+    api_base: shop.publicUrl,
     site_name: settings.site_name,
     copyright_text: settings.copyright_text,
     header_logo: settings.header_logo,
@@ -56,8 +61,8 @@ export function siteSettingView(settings: Settings, publicUrl: string): Common['
     pixel_id: settings.pixel_id,
     enable_ga: f01(settings.enable_ga),
     ga_id: settings.ga_id,
-    google_login: f01(settings.google_login),
-    facebook_login: f01(settings.facebook_login),
+    google_login: f01(offeredProvider(shop, settings, 'google') !== null),
+    facebook_login: f01(offeredProvider(shop, settings, 'facebook') !== null),
     demo: f01(settings.demo),
   };
 }

@@ -10,6 +10,7 @@ import { openDatabase } from '../db/open-database.ts';
 import type { Mailer, OutgoingMail } from '../mail/mailer.ts';
 import { sendMails } from '../mail/send-mails.ts';
 import type { Payments } from '../payment/methods.ts';
+import type { SocialProviders } from '../social-login/port.ts';
 import { cloneDatabase } from './test-database.ts';
 
 export type CallOptions<K extends EndpointKey> = {
@@ -64,6 +65,7 @@ export async function buildTestShop(
     passwords?: PasswordHasher;
     evenReplyMs?: number;
     payments?: Payments;
+    socialProviders?: SocialProviders;
   } = {},
 ): Promise<TestShop> {
   const database = await cloneDatabase();
@@ -97,6 +99,7 @@ export async function buildTestShop(
     evenReplyMs: options.evenReplyMs ?? 0,
     ...(options.passwords ? { passwords: options.passwords } : {}),
     ...(options.payments ? { payments: options.payments } : {}),
+    ...(options.socialProviders ? { socialProviders: options.socialProviders } : {}),
   });
   await app.server.ready();
   return {

@@ -2,9 +2,11 @@ import { api, type EndpointKey } from '@souk/contract/api';
 import type { Endpoint } from '@souk/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signConfirmLink, signUnsubscribeLink } from '#newsletter/sign-newsletter-link.ts';
+import { issueLogin } from '#account/issue-login.ts';
 import { buildOrder } from '#order/test-orders.ts';
 import { signOrderLink } from '#order/sign-link.ts';
 import { buildPayments } from '#payment/build-payments.ts';
+import { hashOfSecret, newSecret } from '#social-login/handshake.ts';
 import { buildTestShop, type CallOptions, type CallReply, type TestShop } from './build-test-shop.ts';
 import { addressBody, buildUser } from './builders.ts';
 import { misfits, placesOf, type Shape } from './check-shape.ts';
@@ -65,6 +67,18 @@ const uploadPicture = async () =>
 
 /** The four digits of the newest mail. */
 const mailedCode = async () => /\d{4}/.exec((await shop.mails()).at(-1)!.subject)![0];
+
+/** A sign-in with a provider that has come as far as `row` says; the headers of the browser's own page. */
+async function beginSocialLogin(row: { jti?: string; subject?: string; email?: string }) {
+  const secret = newSecret();
+  const expires_at = new Date(shop.clock.now().getTime() + 60_000);
+  const begun = { provider: 'google', nonce: '', code_verifier: '', next_path: '/', expires_at };
+  await shop.db
+    .insertInto('social_logins')
+    .values({ ...begun, state_hash: newSecret(), browser_hash: hashOfSecret(secret), ...row })
+    .execute();
+  return { headers: { cookie: `frontend_social=${secret}`, 'sec-fetch-site': 'same-origin' } };
+}
 
 /** Calls that need a login, by the shopper. */
 async function byShopper<K extends EndpointKey>(key: K, ...options: CallOptions<K>[]) {
@@ -247,6 +261,17 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
     byAnyone('POST user/signin', { body: { email: 'layla@example.com', password: 'other words' } }),
   'POST user/fcm-token': () =>
     byShopper('POST user/fcm-token', { body: { fcm_token: 'device-1', device_type: 'android' } }),
+  'GET user/social-login': async () => {
+    const { headers } = await beginSocialLogin({ subject: '1', email: 'layla@example.com' });
+    return byAnyone('GET user/social-login', { headers });
+  },
+  'POST user/social-login': async () => {
+    const { token, jti } = await issueLogin(shop.app.shop, filled.userId);
+    const { headers } = await beginSocialLogin({ jti });
+    const replies = await byAnyone('POST user/social-login', { body: { token }, headers });
+    // Its whole point is the cookie.
+    return replies.map((reply) => ({ ...reply, headers: { ...reply.headers, 'set-cookie': undefined } }));
+  },
   'POST user/logout': async () =>
     byAnyone('POST user/logout', { body: {}, headers: await shop.signIn(filled.userId) }),
   'GET user/logout': async () => byAnyone('GET user/logout', { headers: await shop.signIn(filled.userId) }),
@@ -426,7 +451,7 @@ function isEmptyByDesign(place: string): boolean {
   return [
     // Lists of one page; db/pagination.test.ts walks several.
     /\.(next_page_url|prev_page_url)$/,
-    // Comes with online payments and the social logins.
+    // Comes with online payments, and with signing in by a provider.
     /\.(trans_id|google_id|facebook_id)$/,
     // An order that is not cancelled yet.
     /^POST order\/payment-done\.cancellation/,

@@ -30,7 +30,6 @@ function EmptyFrame({ children }: { children: ReactNode }) {
             <LanguageMenu />
           </span>
         </header>
-        {/* Other ways to sign in belong between the page and the note: they are the same for all of its pages. */}
         <main id="main" tabIndex={-1} className="outline-none">
           {children}
         </main>

@@ -26,6 +26,8 @@ export type ShopFacts = {
     | 'meta_description'
     | 'vendor_registration'
     | 'cookie_banner'
+    | 'google_login'
+    | 'facebook_login'
     | 'demo'
   >;
   categories: (Link & { id: number; image: string; children: Link[]; footerChildren: Link[] })[];
@@ -68,6 +70,8 @@ export function shopFactsOf(common: Common, pageLink: (slug: string) => string):
       meta_description: site.meta_description,
       vendor_registration: site.vendor_registration,
       cookie_banner: site.cookie_banner,
+      google_login: site.google_login,
+      facebook_login: site.facebook_login,
       demo: site.demo,
     },
     categories: common.categories.map((category) => ({

@@ -613,6 +613,20 @@ export type SiteLinksTable = {
   position: Generated<number>;
 };
 
+export type SocialLoginsTable = {
+  state_hash: string;
+  browser_hash: string;
+  provider: string;
+  nonce: string;
+  code_verifier: string;
+  next_path: string;
+  answered_at: Date | null;
+  jti: string | null;
+  subject: string | null;
+  email: string | null;
+  expires_at: Date;
+};
+
 export type StoreFollowsTable = {
   user_id: number;
   store_id: number;
@@ -779,6 +793,7 @@ export type DB = {
   shipping_rules: ShippingRulesTable;
   site_features: SiteFeaturesTable;
   site_links: SiteLinksTable;
+  social_logins: SocialLoginsTable;
   store_follows: StoreFollowsTable;
   stores: StoresTable;
   subcategories: SubcategoriesTable;

@@ -14,13 +14,15 @@ type CodeStepProps = {
   email: string;
   /** The page that the step belongs to. */
   action: string;
+  /** Where another address can be entered; the same page unless given. */
+  restart?: string | undefined;
   answer: FormAnswer<'code'>;
   /** What was sent to get the first code; null without script and after a reload. */
   sent: FormData | null;
 };
 
 /** The four digits from the mail; with them the address is proved and the visitor signed in. */
-export function CodeStep({ email, action, answer, sent }: CodeStepProps) {
+export function CodeStep({ email, action, restart, answer, sent }: CodeStepProps) {
   const t = useT();
   const { mistakes, handlers, summary } = useMistakes(codeMistakes, answer);
   const isBusy = useNavigation().formAction === action;
@@ -61,7 +63,7 @@ export function CodeStep({ email, action, answer, sent }: CodeStepProps) {
           {t('account.code.submit')}
         </Button>
       </Form>
-      <ResendCode sent={sent} action={action} />
+      <ResendCode sent={sent} action={action} restart={restart} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { personalApi, signInFirst, type PageArgs } from '#api/api-client.ts';
 import { links } from '#links.ts';
 
 /** Somebody who is signed in: what is null for guests is there. */
-export type SignedIn = Profile & { id: number; name: string; email: string };
+export type SignedIn = Profile & { id: number; name: string; email: string; provider_only: boolean };
 
 /** Who is signed in; a guest signs in first and comes back. For pages whose calls would answer guests as well. */
 export async function loadProfile({ request, context }: PageArgs): Promise<SignedIn> {

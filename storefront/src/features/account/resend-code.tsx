@@ -7,13 +7,13 @@ import { toast } from '#ui/toast.ts';
 
 const waitSeconds = 60;
 
-type ResendCodeProps = { sent: FormData | null; action: string };
+type ResendCodeProps = { sent: FormData | null; action: string; restart?: string | undefined };
 
 /**
  * Sends the form that asked for the first code once more, from the memory of the page: a password is never written
  * into HTML to come back. Without script, or after a reload, there is the way back to that form.
  */
-export function ResendCode({ sent, action }: ResendCodeProps) {
+export function ResendCode({ sent, action, restart = action }: ResendCodeProps) {
   const t = useT();
   const again = useFetcher<{ step: string; messages: readonly string[] }>();
   const [left, setLeft] = useState(waitSeconds);
@@ -59,7 +59,7 @@ export function ResendCode({ sent, action }: ResendCodeProps) {
             {left > 0 ? t('account.code.wait', { seconds: left }) : t('account.code.again')}
           </Button>
         )}
-        <Link to={action} className="link inline-flex min-h-9 items-center">
+        <Link to={restart} className="link inline-flex min-h-9 items-center">
           {t('account.code.restart')}
         </Link>
       </p>

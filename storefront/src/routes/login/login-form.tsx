@@ -1,6 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { AuthHead } from '#features/account/auth-head.tsx';
 import { EmailField } from '#features/account/email-field.tsx';
+import { SocialButtons } from '#features/account/social-buttons.tsx';
+import { toneOf, wordsOf, type SocialProblem } from '#features/account/social-problem.ts';
+import { socialProviders } from '#features/account/social-providers.ts';
 import { loginMistakes } from '#features/account/read-account-form.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -19,6 +22,8 @@ type LoginFormProps = {
   next: string;
   answer: Extract<LoginAnswer, { step: 'form' }> | undefined;
   isDeleted: boolean;
+  /** Why signing in with a provider came to nothing. */
+  problem: SocialProblem | null;
   /** Keeps what was sent, in case a code has to be sent again. */
   onSend: (form: FormData) => void;
 };
@@ -26,7 +31,7 @@ type LoginFormProps = {
 /** Ways that need no account, so that nobody is forced to have one. */
 const openToGuests: readonly string[] = [links.cart(), links.shipping(), links.checkout()];
 
-export function LoginForm({ action, next, answer, isDeleted, onSend }: LoginFormProps) {
+export function LoginForm({ action, next, answer, isDeleted, problem, onSend }: LoginFormProps) {
   const t = useT();
   const { mistakes, handlers, summary } = useMistakes(loginMistakes, answer);
   const isBusy = useNavigation().formMethod === 'POST';
@@ -45,6 +50,11 @@ export function LoginForm({ action, next, answer, isDeleted, onSend }: LoginForm
       {isDeleted && (
         <Notice tone="success" live>
           {t('account.login.deleted')}
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone={toneOf(problem)} live>
+          {t(wordsOf(problem), { provider: problem.provider ? socialProviders[problem.provider] : '' })}
         </Notice>
       )}
       <Form
@@ -88,6 +98,7 @@ export function LoginForm({ action, next, answer, isDeleted, onSend }: LoginForm
           {t('account.login.submit')}
         </Button>
       </Form>
+      <SocialButtons next={onward} />
       {openToGuests.includes(next) && (
         <LinkButton to={next} variant="neutral" wide>
           {t('account.login.asGuest')}

@@ -6,6 +6,7 @@ import { enterCode, type SignInAnswer } from '#features/account/enter-code.ts';
 import { goOn, nextOf } from '#features/account/go-on.ts';
 import { guestsOnly } from '#features/account/load-profile.ts';
 import { loginMistakes, typedPassword, typedText } from '#features/account/read-account-form.ts';
+import { readSocialProblem } from '#features/account/social-problem.ts';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
 import { LoginForm } from './login-form.tsx';
@@ -14,7 +15,11 @@ export type LoginAnswer = SignInAnswer<'email' | 'password'>;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await guestsOnly({ request, context });
-  return { next: nextOf(request), isDeleted: new URL(request.url).searchParams.has('deleted') };
+  return {
+    next: nextOf(request),
+    isDeleted: new URL(request.url).searchParams.has('deleted'),
+    problem: readSocialProblem(request),
+  };
 }
 
 /** Signs in, or takes the code for an address that was never proved. The guest's cart comes along (CONTRACT §1.4). */
@@ -43,11 +48,20 @@ export function meta() {
 }
 
 export default function Login() {
-  const { next, isDeleted } = useLoaderData<typeof loader>();
+  const { next, isDeleted, problem } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [sent, setSent] = useState<FormData | null>(null);
   const here = links.login(next === links.home() ? undefined : next);
   if (answer?.step === 'code')
     return <CodeStep email={answer.email} action={here} answer={answer} sent={sent} />;
-  return <LoginForm action={here} next={next} answer={answer} isDeleted={isDeleted} onSend={setSent} />;
+  return (
+    <LoginForm
+      action={here}
+      next={next}
+      answer={answer}
+      isDeleted={isDeleted}
+      problem={problem}
+      onSend={setSent}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { AuthHead } from '#features/account/auth-head.tsx';
 import { EmailField } from '#features/account/email-field.tsx';
 import { NewPasswordFields } from '#features/account/new-password-fields.tsx';
 import { registerMistakes } from '#features/account/read-account-form.ts';
+import { SocialButtons } from '#features/account/social-buttons.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -14,6 +15,8 @@ import type { RegisterAnswer } from './route.tsx';
 type RegisterFormProps = {
   action: string;
   login: string;
+  /** Where to go on to afterwards. */
+  next: string | undefined;
   answer: Extract<RegisterAnswer, { step: 'form' }> | undefined;
   /** Keeps what was sent, in case the code has to be sent again. */
   onSend: (form: FormData) => void;
@@ -21,7 +24,7 @@ type RegisterFormProps = {
 
 const form = 'register';
 
-export function RegisterForm({ action, login, answer, onSend }: RegisterFormProps) {
+export function RegisterForm({ action, login, next, answer, onSend }: RegisterFormProps) {
   const t = useT();
   const { mistakes, handlers, summary } = useMistakes(registerMistakes, answer);
   const isBusy = useNavigation().formMethod === 'POST';
@@ -69,6 +72,7 @@ export function RegisterForm({ action, login, answer, onSend }: RegisterFormProp
           {t('account.register.submit')}
         </Button>
       </Form>
+      <SocialButtons next={next} />
     </div>
   );
 }

@@ -64,5 +64,7 @@ export default function Register() {
   if (answer?.step === 'code')
     return <CodeStep email={answer.email} action={here} answer={answer} sent={sent} />;
   if (link) return <ConfirmLink link={link} action={here} />;
-  return <RegisterForm action={here} login={links.login(onward)} answer={answer} onSend={setSent} />;
+  return (
+    <RegisterForm action={here} login={links.login(onward)} next={onward} answer={answer} onSend={setSent} />
+  );
 }

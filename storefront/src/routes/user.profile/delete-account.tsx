@@ -15,20 +15,21 @@ import { Section } from './section.tsx';
 
 type DeleteAccountProps = {
   answer: ProfileAnswer | undefined;
+  hasPassword: boolean;
   /** The page was opened to ask: without script the question stands in it. */
   isAsked: boolean;
 };
 
 const form = 'delete';
 
-/** Asks in a dialog, and for the password, before anything is gone. */
-export function DeleteAccount({ answer, isAsked }: DeleteAccountProps) {
+/** Asks in a dialog, and for the password if there is one, before anything is gone. */
+export function DeleteAccount({ answer, hasPassword, isAsked }: DeleteAccountProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Section id="delete" title={t('account.profile.delete')} text={t('account.profile.deleteText')}>
       {isAsked && !isOpen ? (
-        <DeleteForm action={`${links.profile()}?delete=1`} answer={answer} />
+        <DeleteForm action={`${links.profile()}?delete=1`} answer={answer} hasPassword={hasPassword} />
       ) : (
         <Link
           to={`${links.profile()}?delete=1#delete`}
@@ -45,7 +46,7 @@ export function DeleteAccount({ answer, isAsked }: DeleteAccountProps) {
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('account.profile.deleteTitle')}>
         <div className="grid gap-4">
           <p className="text-14 text-text-2">{t('account.profile.deleteText')}</p>
-          <DeleteForm action={links.profile()} answer={answer} />
+          <DeleteForm action={links.profile()} answer={answer} hasPassword={hasPassword} />
         </div>
       </Sheet>
     </Section>
@@ -56,24 +57,32 @@ type DeleteFormProps = {
   /** Where a refused form without script comes back to. */
   action: string;
   answer: ProfileAnswer | undefined;
+  hasPassword: boolean;
 };
 
-function DeleteForm({ action, answer }: DeleteFormProps) {
+const nothingToFillIn = () => ({});
+
+function DeleteForm({ action, answer, hasPassword }: DeleteFormProps) {
   const t = useT();
-  const { mistakes, handlers, summary } = useMistakes<'current_password'>(currentPasswordMistakes, answer);
+  const { mistakes, handlers, summary } = useMistakes<'current_password'>(
+    hasPassword ? currentPasswordMistakes : nothingToFillIn,
+    answer,
+  );
   const isBusy = useNavigation().formData?.get('intent') === form;
   return (
     <Form method="post" action={action} preventScrollReset {...handlers} className="grid gap-4">
       <input type="hidden" name="intent" value={form} />
       <ErrorSummary form={form} {...summary} />
-      <Field
-        name="current_password"
-        form={form}
-        label={t('account.current_password')}
-        error={mistakes.current_password && t(mistakes.current_password)}
-      >
-        <PasswordInput autoComplete="current-password" required />
-      </Field>
+      {hasPassword && (
+        <Field
+          name="current_password"
+          form={form}
+          label={t('account.current_password')}
+          error={mistakes.current_password && t(mistakes.current_password)}
+        >
+          <PasswordInput autoComplete="current-password" required />
+        </Field>
+      )}
       <Button type="submit" variant="danger" wide busy={isBusy ? t('account.profile.deleting') : undefined}>
         {t('account.profile.deleteSure')}
       </Button>

@@ -9,11 +9,18 @@ import { changeProfile, type ProfileIntent } from './change-profile.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { LogOutEverywhere } from './log-out-everywhere.tsx';
+import { NoPassword } from './no-password.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { name, email, phone } = await loadProfile({ request, context });
-  return { name, email, phone, asksToDelete: new URL(request.url).searchParams.has('delete') };
+  const { name, email, phone, provider_only: isProviderOnly } = await loadProfile({ request, context });
+  return {
+    name,
+    email,
+    phone,
+    hasPassword: !isProviderOnly,
+    asksToDelete: new URL(request.url).searchParams.has('delete'),
+  };
 }
 
 /** Each section saves itself. With the account everything personal in the browser goes: a new page shows the end. */
@@ -33,7 +40,7 @@ export function meta() {
 }
 
 export default function Profile() {
-  const { name, email, phone, asksToDelete } = useLoaderData<typeof loader>();
+  const { name, email, phone, hasPassword, asksToDelete } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useT();
   const answerTo = (intent: ProfileIntent) => (answer?.intent === intent ? answer : undefined);
@@ -42,9 +49,9 @@ export default function Profile() {
       <PageTitle>{t('account.profile.title')}</PageTitle>
       <h1 className="text-24 font-bold lg:text-30">{t('account.profile.title')}</h1>
       <DetailsForm name={name} email={email} phone={phone} answer={answerTo('details')} />
-      <PasswordForm email={email} answer={answerTo('password')} />
+      {hasPassword ? <PasswordForm email={email} answer={answerTo('password')} /> : <NoPassword />}
       <LogOutEverywhere />
-      <DeleteAccount answer={answerTo('delete')} isAsked={asksToDelete} />
+      <DeleteAccount answer={answerTo('delete')} hasPassword={hasPassword} isAsked={asksToDelete} />
     </div>
   );
 }

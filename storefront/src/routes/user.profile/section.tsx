@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type SectionProps = { id: string; title: string; text?: string; children: ReactNode };
+type SectionProps = { id: string; title: string; text?: string; children?: ReactNode };
 
 /** One thing about the account, on a card of its own. */
 export function Section({ id, title, text, children }: SectionProps) {

@@ -1,0 +1,168 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { accountWords } from './account-words.ts';
+import { createAccount, newPerson, signUp, type Person } from './accounts.ts';
+import { calmAt, launchBrowser } from './browser.ts';
+import { addSoap, checkoutWords, soap } from './checkout-steps.ts';
+import { codeIn, nextMail } from './mailbox.ts';
+import { socialWords, type SocialWords } from './social-words.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+
+// Providers send the browser back to the configured address, whose name is not the one that the tests use.
+const shopUrl = inject('shopUrl').replace('127.0.0.1', 'localhost');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Chooses on the provider's page who signs in. */
+async function consent(page: Page, say: SocialWords, person: Pick<Person, 'name' | 'email'>): Promise<void> {
+  await page.waitForURL(`${shopUrl}/sandbox/**`);
+  await page.getByRole('radio', { name: say.else }).check();
+  await page.getByRole('textbox', { name: say.name }).fill(person.name);
+  await page.getByRole('textbox', { name: say.email }).fill(person.email);
+  await page.getByRole('button', { name: say.allow }).click();
+}
+
+async function openIn(language: 'en' | 'ar', width: number) {
+  const opened = await openPage(browser, calmAt(width));
+  await opened.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  return opened;
+}
+
+describe.each([
+  ['en', 360],
+  ['ar', 1440],
+] as const)('signing in with a provider (%s, %i px)', (language, width) => {
+  const say = socialWords[language];
+  const account = accountWords[language];
+  const buy = checkoutWords[language];
+
+  test('Google: the guest’s cart comes along once, and the token is left nowhere', async () => {
+    const person = newPerson();
+    const { page, complaints, close } = await openIn(language, width);
+    const leaks: string[] = [];
+    let tokens = 0;
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/social-callback' && searchParams.has('token')) tokens++;
+      else if (searchParams.has('token')) leaks.push(request.url());
+      if (request.headers()['referer']?.includes('token=')) leaks.push(`referer of ${request.url()}`);
+    });
+    await addSoap(page, shopUrl, buy);
+    await openAndHydrate(page, `${shopUrl}/login?next=/cart`);
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: say.google }).click();
+    await consent(page, say, person);
+    await page.waitForURL(`${shopUrl}/cart`);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    const line = page.getByRole('group', { name: soap, exact: true });
+    await line.waitFor();
+    expect(await line.count()).toBe(1);
+    expect({ tokens, leaks }).toEqual({ tokens: 1, leaks: [] });
+
+    // The way back leads past the page that had the token.
+    await page.goBack();
+    expect(page.url()).not.toContain('token');
+
+    // The same person again, in another browser: the same account with the same cart.
+    const again = await openIn(language, width);
+    await openAndHydrate(again.page, `${shopUrl}/register?next=/cart`);
+    await again.page.getByRole('link', { name: say.google }).click();
+    await consent(again.page, say, person);
+    await again.page.waitForURL(`${shopUrl}/cart`);
+    const quantity = again.page.getByRole('group', { name: soap, exact: true }).getByRole('textbox');
+    await quantity.waitFor();
+    expect(await quantity.inputValue()).toBe('1');
+    expect([...complaints, ...again.complaints]).toEqual([]);
+    await close();
+    await again.close();
+  });
+
+  test('who says no there is told so here, and can go on as before', async () => {
+    const { page, complaints, close } = await openIn(language, width);
+    await openAndHydrate(page, `${shopUrl}/login?next=/cart`);
+    await page.getByRole('link', { name: say.google }).click();
+    await page.waitForURL(`${shopUrl}/sandbox/**`);
+    await page.getByRole('button', { name: say.deny }).click();
+    await page.getByText(say.denied).waitFor();
+    expect(await page.getByRole('link', { name: say.google }).getAttribute('href')).toContain('next=%2Fcart');
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('Facebook, with the address of an account: its password is asked for', async () => {
+    const person = await createAccount(shopUrl);
+    const { page, complaints, close } = await openIn(language, width);
+    await openAndHydrate(page, `${shopUrl}/login?next=/cart`);
+    await page.getByRole('link', { name: say.facebook }).click();
+    await consent(page, say, person);
+    await page.getByText(say.knownEmail).waitFor();
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await page.getByLabel(account.email).fill(person.email);
+    await page.getByLabel(account.password).fill(person.password);
+    await page.getByRole('button', { name: account.login }).click();
+    await page.waitForURL(`${shopUrl}/cart`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('Facebook, with an address that somebody else has signed up: the mail decides, their password is gone', async () => {
+    const person = newPerson('Mallory');
+    await signUp(shopUrl, person);
+    const first = await nextMail(shopUrl, person.email);
+    const { page, complaints, close } = await openIn(language, width);
+    await openAndHydrate(page, `${shopUrl}/login?next=/cart`);
+    await page.getByRole('link', { name: say.facebook }).click();
+    await consent(page, say, { name: 'Layla Haddad', email: person.email });
+    await page.getByRole('heading', { name: account.checkMail }).waitFor();
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByLabel(account.code).fill('0');
+    await page.getByRole('button', { name: account.confirm }).click();
+    await page.getByText(account.invalidCode).first().waitFor();
+    await page.getByLabel(account.code).fill(codeIn(await nextMail(shopUrl, person.email, [first])));
+    await page.getByRole('button', { name: account.confirm }).click();
+    await page.waitForURL(`${shopUrl}/cart`);
+    expect(complaints).toEqual([]);
+    await close();
+
+    const stranger = await openIn(language, width);
+    await openAndHydrate(stranger.page, `${shopUrl}/login`);
+    await stranger.page.getByLabel(account.email).fill(person.email);
+    await stranger.page.getByLabel(account.password).fill(person.password);
+    await stranger.page.getByRole('button', { name: account.login }).click();
+    await stranger.page.getByText(account.wrongLogin).waitFor();
+    await stranger.close();
+  });
+
+  test('an address with a token that is not this browser’s signs nobody in', async () => {
+    const { page, complaints, close } = await openIn(language, width);
+    await page.goto(`${shopUrl}/social-callback?token=made-up&next=//evil.example/`);
+    await page.getByText(say.expired).waitFor();
+    expect(page.url()).toBe(`${shopUrl}/login?social=expired`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+test('without script a press more does it', async () => {
+  const say = socialWords.en;
+  const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
+  await page.goto(`${shopUrl}/login?next=/user/orders`);
+  await page.getByRole('link', { name: say.google }).click();
+  await consent(page, say, newPerson());
+  await page.getByRole('button', { name: 'Go on to the shop' }).click();
+  await page.waitForURL(`${shopUrl}/user/orders`);
+  // Who has no password is not asked for one.
+  await page.goto(`${shopUrl}/user/profile?delete=1`);
+  await page.getByText('You log in with Google or Facebook').waitFor();
+  expect(await page.locator('input[type=password]').count()).toBe(0);
+  await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+  await page.waitForURL(`${shopUrl}/login?deleted=1`);
+  await close();
+});

@@ -1,0 +1,29 @@
+/** What signing in with a provider says, by language: our pages, and the consent page of the stand-in. */
+export const socialWords = {
+  en: {
+    google: 'Continue with Google',
+    facebook: 'Continue with Facebook',
+    else: 'Somebody else',
+    name: 'Name',
+    email: 'E-mail',
+    allow: 'Continue',
+    deny: 'Cancel',
+    denied: 'You have cancelled logging in with Google. Nothing was changed.',
+    knownEmail: /Facebook has not confirmed that the address is yours/,
+    expired: /took too long or was started in another browser/,
+  },
+  ar: {
+    google: 'المتابعة باستخدام Google',
+    facebook: 'المتابعة باستخدام Facebook',
+    else: 'شخص آخر',
+    name: 'الاسم',
+    email: 'البريد الإلكتروني',
+    allow: 'متابعة',
+    deny: 'إلغاء',
+    denied: 'لقد ألغيت تسجيل الدخول باستخدام Google. لم يتغير شيء.',
+    knownEmail: /لم يؤكد Facebook أن هذا البريد لك/,
+    expired: /استغرق تسجيل الدخول وقتًا طويلًا أو بدأ في متصفح آخر/,
+  },
+} as const;
+
+export type SocialWords = (typeof socialWords)['en' | 'ar'];

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { buildSocialSandbox } from '@souk/sandbox/social/build-social-sandbox';
+import type { PaymentLog } from '@souk/server/payment/provider-requester';
+import { buildSocialProviders } from '@souk/server/social-login/build-social-providers';
+import type { SocialProviders } from '@souk/server/social-login/port';
+import type { Environment } from '#environment.ts';
+import type { FrontDoorGuest } from '#front-door.ts';
+import { sandboxSocialConfig } from './sandbox-config.ts';
+
+export type ChosenSocialProviders = {
+  providers: SocialProviders;
+  /** Google and Facebook below `/sandbox`; null: the real ones, or none. */
+  sandbox: FrontDoorGuest | null;
+  close(): Promise<void>;
+};
+
+const mountPath = '/sandbox';
+
+/** The real providers that have keys, or, in the demo on this machine, stand-ins in this process. */
+export function chooseSocialProviders(
+  environment: Pick<Environment, 'socialLogins' | 'hasSocialSandbox' | 'publicUrl' | 'port'>,
+  log: PaymentLog,
+): ChosenSocialProviders {
+  const parts = { fetch, now: () => new Date(), log };
+  // On any free port nobody knows the address yet that providers would have to be found at.
+  if (!environment.hasSocialSandbox || environment.port === 0) {
+    const providers = buildSocialProviders(environment.socialLogins, parts);
+    return { providers, sandbox: null, close: () => Promise.resolve() };
+  }
+  const baseUrl = `${environment.publicUrl}${mountPath}`;
+  const sandbox = buildSocialSandbox({
+    clock: parts,
+    seed: randomUUID(),
+    onError: (err) => log.warn({ err }, 'the sandbox of social logins failed'),
+    settings: { shopUrl: environment.publicUrl, baseUrl, mountPath },
+  });
+  return {
+    providers: buildSocialProviders(sandboxSocialConfig(baseUrl), parts),
+    sandbox: sandbox.guest,
+    close: () => sandbox.close(),
+  };
+}

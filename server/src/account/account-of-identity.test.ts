@@ -1,0 +1,207 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  openBrowser,
+  signInWith,
+  testProvider,
+  type Landing,
+  type TestBrowser,
+} from '#social-login/test-browser.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { setSetting } from '#testing/builders.ts';
+import { buildAccount, codeOf, linkOf, mailsTo, mailTo, password } from './test-people.ts';
+
+const google = testProvider('google');
+const facebook = testProvider('facebook');
+let shop: TestShop;
+let browser: TestBrowser;
+let people = 0;
+let email = '';
+beforeAll(async () => {
+  shop = await buildTestShop({ socialProviders: { google, facebook } });
+  await setSetting(shop.db, 'google_login', true);
+  await setSetting(shop.db, 'facebook_login', true);
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  people++;
+  email = `layla${people}@example.com`;
+  google.person = { subject: `g${people}`, name: 'Layla Haddad', email, isEmailVerified: true };
+  facebook.person = { subject: `f${people}`, name: 'Layla Haddad', email, isEmailVerified: false };
+  browser = openBrowser(shop);
+});
+
+const user = () =>
+  shop.db.selectFrom('users').selectAll().where('email', 'ilike', email).executeTakeFirstOrThrow();
+/** Whom the browser is signed in as afterwards; null: nobody. */
+async function signedInAs({ query }: Landing): Promise<number | null> {
+  if (!query['token']) return null;
+  const headers = { authorization: `Bearer ${query['token']}` };
+  return (await shop.call('GET user/profile', { headers })).data.id;
+}
+const withPassword = (words = password) =>
+  shop.call('POST user/signin', { body: { email, password: words } });
+
+describe('a provider that vouches for the address', () => {
+  test('links the account that has it, in any case of its letters, and its password stays', async () => {
+    const { id } = await buildAccount(shop, { email });
+    google.person = { ...google.person, email: email.toUpperCase() } as typeof google.person;
+    expect(await signedInAs(await signInWith(browser, 'google'))).toBe(id);
+    expect(await user()).toMatchObject({ google_id: `g${people}` });
+    expect((await withPassword()).status).toBe(200);
+  });
+
+  test('afterwards the person is who the provider says, whatever the address is', async () => {
+    const { id } = await buildAccount(shop, { email });
+    await signInWith(browser, 'google');
+    google.person = {
+      subject: `g${people}`,
+      name: null,
+      email: 'moved@example.com',
+      isEmailVerified: false,
+    };
+    expect(await signedInAs(await signInWith(openBrowser(shop), 'google'))).toBe(id);
+    expect((await user()).email).toBe(email);
+  });
+
+  test('an account that nobody had verified is not inherited with the password that a stranger chose', async () => {
+    const { id } = await buildAccount(shop, { email, name: 'Mallory', isVerified: false });
+    await shop.call('POST user/signup', { body: { name: 'Mallory', email, password: 'mallory knows' } });
+    const mail = await mailTo(shop, email);
+    expect(await signedInAs(await signInWith(browser, 'google'))).toBe(id);
+    expect(await user()).toMatchObject({ name: 'Layla Haddad', password_hash: null });
+    expect((await user()).verified_at).not.toBeNull();
+    expect((await withPassword('mallory knows')).form).toEqual(['Invalid email or password.']);
+    // Nor do the mails that the stranger caused.
+    expect((await shop.call('POST user/verify', { body: { email, code: codeOf(mail) } })).status).toBe(201);
+    expect((await shop.call('POST user/verify', { body: { link: linkOf(mail) } })).status).toBe(201);
+  });
+
+  test('another person of the provider with the same address is told to sign in otherwise', async () => {
+    await signInWith(browser, 'google');
+    google.person = { ...google.person, subject: 'somebody else' } as typeof google.person;
+    const landed = await signInWith(openBrowser(shop), 'google');
+    expect(landed.to).toBe('/login?social=other-person&provider=google');
+    expect((await user()).google_id).toBe(`g${people}`);
+  });
+
+  test('a closed account stays closed, by its link and by its address', async () => {
+    await signInWith(browser, 'google');
+    await shop.db.updateTable('users').set({ deleted_at: new Date() }).where('email', '=', email).execute();
+    const closed = '/login?social=closed&provider=google';
+    expect((await signInWith(openBrowser(shop), 'google')).to).toBe(closed);
+    google.person = { ...google.person, subject: 'another' } as typeof google.person;
+    expect((await signInWith(openBrowser(shop), 'google')).to).toBe(closed);
+  });
+
+  test('without a name the account is named by the address', async () => {
+    google.person = { ...google.person, name: null } as typeof google.person;
+    await signInWith(browser, 'google');
+    expect((await user()).name).toBe(`layla${people}`);
+  });
+});
+
+describe('INVARIANTS 6.8.1: a provider that does not vouch for the address', () => {
+  test.each(['google', 'facebook'] as const)('%s: never gets into an account that has it', async (name) => {
+    const { id } = await buildAccount(shop, { email });
+    google.person = { ...google.person, isEmailVerified: false } as typeof google.person;
+    const landed = await signInWith(browser, name);
+    expect(landed.to).toBe(`/login?social=known-email&provider=${name}`);
+    expect(await user()).toMatchObject({ id, google_id: null, facebook_id: null });
+    expect(await mailsTo(shop, email)).toEqual([]);
+    expect((await withPassword()).status).toBe(200);
+  });
+
+  test('a new address is proved by the mailed code, and from then on the person is known', async () => {
+    const landed = await signInWith(browser, 'facebook');
+    expect(landed.to).toBe('/social-callback?step=code');
+    expect(await user()).toMatchObject({ verified_at: null, facebook_id: null, password_hash: null });
+    const awaited = await shop.call('GET user/social-login', { headers: browser.headers() });
+    expect(awaited.data).toEqual({ email });
+    const code = codeOf(await mailTo(shop, email));
+    const reply = await shop.call('POST user/verify', { body: { email, code }, headers: browser.headers() });
+    expect(reply.data.facebook_id).toBe(`f${people}`);
+    expect(await signedInAs(await signInWith(openBrowser(shop), 'facebook'))).toBe(reply.data.id);
+    expect((await shop.call('GET user/social-login', { headers: browser.headers() })).data).toEqual({
+      email: null,
+    });
+  });
+
+  test('a stranger’s account of that name and address: whoever reads the mail gets it, without the password', async () => {
+    await buildAccount(shop, { email, name: 'Mallory', isVerified: false });
+    expect((await signInWith(browser, 'facebook')).query['step']).toBe('code');
+    expect(await user()).toMatchObject({ name: 'Layla Haddad', password_hash: null });
+    expect((await withPassword()).form).toEqual(['Invalid email or password.']);
+  });
+
+  test('a mail that a stranger’s sign-in caused links nobody, whoever follows it', async () => {
+    await signInWith(browser, 'facebook');
+    const link = linkOf(await mailTo(shop, email));
+    const owner = openBrowser(shop);
+    const reply = await shop.call('POST user/verify', { body: { link }, headers: owner.headers() });
+    expect(reply.data.facebook_id).toBeNull();
+    const landed = await signInWith(openBrowser(shop), 'facebook');
+    expect(landed.to).toBe('/login?social=known-email&provider=facebook');
+  });
+
+  test('the browser that waits links nobody to another address', async () => {
+    await signInWith(browser, 'facebook');
+    const other = `other-${email}`;
+    await shop.call('POST user/signup', { body: { name: 'Omar', email: other, password } });
+    const code = codeOf(await mailTo(shop, other));
+    const reply = await shop.call('POST user/verify', {
+      body: { email: other, code },
+      headers: browser.headers(),
+    });
+    expect(reply.data.facebook_id).toBeNull();
+  });
+
+  test('no address at all', async () => {
+    facebook.person = { ...facebook.person, email: null } as typeof facebook.person;
+    expect((await signInWith(browser, 'facebook')).to).toBe('/login?social=no-email&provider=facebook');
+  });
+
+  test('nobody else’s browser is told what is awaited', async () => {
+    await signInWith(browser, 'facebook');
+    const { data } = await shop.call('GET user/social-login', { headers: openBrowser(shop).headers() });
+    expect(data).toEqual({ email: null });
+  });
+});
+
+test('who has no password is told so, and deletes with a young login only', async () => {
+  const { query } = await signInWith(browser, 'google');
+  const headers = { authorization: `Bearer ${query['token']}` };
+  expect((await shop.call('GET user/profile', { headers })).data.provider_only).toBe(true);
+  const start = shop.clock.now();
+  shop.clock.set(new Date(start.getTime() + 11 * 60_000));
+  const late = await shop.call('DELETE user/delete', { headers, body: {} });
+  expect(late.form).toEqual(['Please log in once more, and then delete the account within ten minutes.']);
+  shop.clock.set(start);
+  expect((await shop.call('DELETE user/delete', { headers, body: {} })).data).toBe(true);
+});
+
+test('deleting the account forgets whom a provider had named for its address', async () => {
+  await signInWith(browser, 'facebook');
+  const link = linkOf(await mailTo(shop, email));
+  const { data } = await shop.call('POST user/verify', { body: { link } });
+  const headers = { authorization: `Bearer ${data.token}` };
+  expect((await shop.call('DELETE user/delete', { headers, body: {} })).data).toBe(true);
+  const rows = await shop.db
+    .selectFrom('social_logins')
+    .select('subject')
+    .where('email', '=', email)
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test('deleting the account removes the link, and the person begins anew', async () => {
+  const landed = await signInWith(browser, 'google');
+  const id = await signedInAs(landed);
+  const headers = { authorization: `Bearer ${landed.query['token']}` };
+  expect((await shop.call('DELETE user/delete', { headers, body: {} })).data).toBe(true);
+  const waiting = shop.db.selectFrom('social_logins').select('provider');
+  expect(await waiting.where('jti', '=', decodeJwt(landed.query['token']!).jti!).execute()).toEqual([]);
+  const again = await signedInAs(await signInWith(openBrowser(shop), 'google'));
+  expect(again).not.toBeNull();
+  expect(again).not.toBe(id);
+});

@@ -1,0 +1,72 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { SocialProviderName } from '#social-login/port.ts';
+
+/** An account is linked to one person of a provider, by this column. */
+const columnOf = { google: 'google_id', facebook: 'facebook_id' } as const;
+
+type IdentityKey = { provider: SocialProviderName; subject: string };
+
+/** One at a time decides whose account a person of a provider has, until the transaction ends. */
+export async function lockIdentity(tx: Transaction<DB>, { provider, subject }: IdentityKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${subject}`}, 0))`.execute(tx);
+}
+
+export async function findByIdentity(db: Kysely<DB>, { provider, subject }: IdentityKey) {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'verified_at', 'deleted_at'])
+    .where(columnOf[provider], '=', subject)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The account of an address, locked; also one that is closed. */
+export async function lockByEmail(tx: Transaction<DB>, email: string) {
+  const row = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'google_id', 'facebook_id', 'verified_at', 'deleted_at'])
+    .where(sql<boolean>`lower(users.email) = lower(${email})`)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Links an account to a person, unless it is linked to another person of that provider. */
+export async function setIdentity(
+  tx: Transaction<DB>,
+  { userId, provider, subject }: IdentityKey & { userId: number },
+): Promise<boolean> {
+  const column = columnOf[provider];
+  const row = await tx
+    .updateTable('users')
+    .set({ [column]: subject })
+    .where('id', '=', userId)
+    .where((eb) => eb.or([eb(column, 'is', null), eb(column, '=', subject)]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Gives an account that nobody had proved to the person who has: whatever a stranger may have typed before, the
+ * password above all, is gone.
+ */
+export async function claimUnverified(
+  tx: Transaction<DB>,
+  { userId, name, now }: { userId: number; name: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      name,
+      password_hash: null,
+      phone: null,
+      google_id: null,
+      facebook_id: null,
+      verified_at: now,
+    })
+    .where('id', '=', userId)
+    .where('verified_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,15 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { SocialProviderName } from '#social-login/port.ts';
+import { findByIdentity, lockIdentity, setIdentity } from './identity-queries.ts';
+
+/** Links an account to a person of a provider; false when either is linked to somebody else already. */
+export async function linkIdentity(
+  tx: Transaction<DB>,
+  link: { userId: number; provider: SocialProviderName; subject: string },
+): Promise<boolean> {
+  await lockIdentity(tx, link);
+  const linked = await findByIdentity(tx, link);
+  if (linked) return linked.id === link.userId;
+  return setIdentity(tx, link);
+}

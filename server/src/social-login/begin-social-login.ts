@@ -1,0 +1,42 @@
+import type { Shop } from '#shop.ts';
+import { hashOfSecret, newSecret } from './handshake.ts';
+import type { SocialProvider, SocialProviderName } from './port.ts';
+import { insertSocialLogin } from './queries.ts';
+
+const answerWithinMs = 10 * 60_000;
+
+type Beginning = {
+  name: SocialProviderName;
+  provider: SocialProvider;
+  browserHash: string;
+  nextPath: string;
+  language: string;
+};
+
+/** Where the provider's answer arrives; the same address must be registered with the provider. */
+export function redirectUriOf({ publicUrl }: Pick<Shop, 'publicUrl'>, name: SocialProviderName): string {
+  return `${publicUrl}/api/v1/user/social-login/callback/${name}`;
+}
+
+/** Begins a sign-in that only this browser can end, within ten minutes; answers the provider's page. */
+export async function beginSocialLogin(
+  shop: Shop,
+  { name, provider, browserHash, nextPath, language }: Beginning,
+): Promise<string> {
+  const [state, nonce, verifier] = [newSecret(), newSecret(), newSecret()];
+  const redirectUri = redirectUriOf(shop, name);
+  // First, so that nothing is stored while the provider is away.
+  const page = await provider.pageFor({ state, nonce, verifier, redirectUri }, language);
+  const expiresAt = new Date(shop.clock.now().getTime() + answerWithinMs);
+  const stateHash = hashOfSecret(state);
+  await insertSocialLogin(shop.db, {
+    stateHash,
+    browserHash,
+    provider: name,
+    nonce,
+    verifier,
+    nextPath,
+    expiresAt,
+  });
+  return page;
+}

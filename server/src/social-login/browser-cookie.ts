@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Shop } from '#shop.ts';
+import { hashOfSecret, isSecret, newSecret } from './handshake.ts';
+
+const cookieName = 'frontend_social';
+const cookieSeconds = 3600;
+
+/** Hash of what ties sign-ins to one browser (RFC 6749 §10.12); null in a browser that has begun none. */
+export function browserHashOf(request: FastifyRequest): string | null {
+  const secret = request.cookies[cookieName];
+  return isSecret(secret) ? hashOfSecret(secret) : null;
+}
+
+/** The same for a browser that begins: two tabs share the secret, so that neither undoes the other's. */
+export function keepBrowserCookie(shop: Shop, request: FastifyRequest, reply: FastifyReply): string {
+  const known = request.cookies[cookieName];
+  const secret = isSecret(known) ? known : newSecret();
+  reply.setCookie(cookieName, secret, {
+    path: '/',
+    httpOnly: true,
+    // Lax, because the provider's answer is a navigation from another site.
+    sameSite: 'lax',
+    secure: shop.publicUrl.startsWith('https:'),
+    maxAge: cookieSeconds,
+  });
+  return hashOfSecret(secret);
+}

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { ProviderRefusedError, type ProviderRequester } from '#payment/port.ts';
+import { challengeOf } from './handshake.ts';
+import type { Handshake, Identity, SocialProvider } from './port.ts';
+import { readIdentity } from './read-identity.ts';
+
+export type FacebookConfig = {
+  /** The page that asks people: `https://www.facebook.com/v23.0`. */
+  dialogUrl: string;
+  /** The API: `https://graph.facebook.com/v23.0`. */
+  graphUrl: string;
+  clientId: string;
+  clientSecret: string;
+};
+
+const TokenSchema = z.object({ access_token: z.string() });
+const PersonSchema = z.object({ id: z.string(), name: z.string().optional(), email: z.string().optional() });
+
+/**
+ * OAuth 2 with PKCE, and the Graph API for who it is. Facebook says nowhere whether somebody has proved their e-mail
+ * address, so it never counts as verified.
+ */
+export function facebookLogin(config: FacebookConfig, request: ProviderRequester): SocialProvider {
+  async function tokenFor({ code, verifier, redirectUri }: Handshake & { code: string }): Promise<string> {
+    const reply = await request({
+      method: 'POST',
+      url: `${config.graphUrl}/oauth/access_token`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        client_id: config.clientId,
+        client_secret: config.clientSecret,
+        code_verifier: verifier,
+      }).toString(),
+    });
+    const token = reply.status === 200 ? TokenSchema.safeParse(reply.json()) : null;
+    if (!token?.success) throw new ProviderRefusedError(`no token for the code: status ${reply.status}`);
+    return token.data.access_token;
+  }
+
+  return {
+    async pageFor({ state, verifier, redirectUri }, language) {
+      const url = new URL(`${config.dialogUrl}/dialog/oauth`);
+      const wishes = {
+        response_type: 'code',
+        client_id: config.clientId,
+        redirect_uri: redirectUri,
+        scope: 'email,public_profile',
+        state,
+        code_challenge: challengeOf(verifier),
+        code_challenge_method: 'S256',
+        locale: language,
+      };
+      for (const [name, value] of Object.entries(wishes)) url.searchParams.set(name, value);
+      return url.href;
+    },
+
+    async identify(answer): Promise<Identity> {
+      const token = await tokenFor(answer);
+      // Proves to Facebook that the token is used by who got it ("Securing Graph API calls").
+      const proof = createHmac('sha256', config.clientSecret).update(token).digest('hex');
+      const reply = await request({
+        method: 'GET',
+        url: `${config.graphUrl}/me?fields=id,name,email&appsecret_proof=${proof}`,
+        headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+        isRepeatable: true,
+      });
+      const person = reply.status === 200 ? PersonSchema.safeParse(reply.json()) : null;
+      if (!person?.success) throw new ProviderRefusedError(`nobody for the token: status ${reply.status}`);
+      const { id: subject, name, email } = person.data;
+      return readIdentity({ subject, name, email, isEmailVerified: false });
+    },
+  };
+}

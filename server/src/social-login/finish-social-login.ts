@@ -1,0 +1,104 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { accountOfIdentity, type AccountOfIdentity } from '#account/account-of-identity.ts';
+import { issueLogin } from '#account/issue-login.ts';
+import { mailVerifyCode } from '#account/mail-verify-code.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#payment/port.ts';
+import type { Shop } from '#shop.ts';
+import { redirectUriOf } from './begin-social-login.ts';
+import { hashOfSecret, isSecret } from './handshake.ts';
+import { callbackPage, loginPage } from './landing.ts';
+import type { Identity, SocialProvider, SocialProviderName } from './port.ts';
+import { awaitProof, putDownLogin, spendState } from './queries.ts';
+
+const pickUpWithinMs = 5 * 60_000;
+/** As long as the code of the mail is good. */
+const proveWithinMs = 15 * 60_000;
+
+/** What the provider's answer carries in its address. */
+export type ProviderAnswer = Record<'state' | 'code' | 'error' | 'issuer', string | undefined>;
+
+type Finish = {
+  name: SocialProviderName;
+  provider: SocialProvider;
+  browserHash: string | null;
+  answer: ProviderAnswer;
+  language: string;
+  log: FastifyBaseLogger;
+};
+
+/**
+ * Takes the provider's answer and says where the browser goes on (CONTRACT §2.3): to the page that picks the login up,
+ * to the code that was mailed, or back to the login page with a reason. A state is good for one answer, to the browser
+ * that asked for it, whatever that answer says.
+ */
+export async function finishSocialLogin(shop: Shop, finish: Finish): Promise<string> {
+  const { name, browserHash, answer, log } = finish;
+  const now = shop.clock.now();
+  if (browserHash === null || !isSecret(answer.state)) return loginPage('expired', name);
+  const stateHash = hashOfSecret(answer.state);
+  const begun = await spendState(shop.db, { stateHash, browserHash, provider: name, now });
+  if (!begun) {
+    log.info({ provider: name }, 'a social login came back without its state');
+    return loginPage('expired', name);
+  }
+  const next = begun.next_path;
+  if (answer.error !== undefined) return loginPage(isDenial(answer.error) ? 'denied' : 'failed', name, next);
+  const handshake = { state: answer.state, nonce: begun.nonce, verifier: begun.code_verifier };
+  const identity = await identify(finish, { ...handshake, redirectUri: redirectUriOf(shop, name) });
+  if (!identity) return loginPage('failed', name, next);
+  const outcome = await enter(shop, { ...finish, identity, stateHash });
+  if (outcome.kind === 'refused') {
+    log.info({ provider: name, reason: outcome.reason }, 'a social login was refused');
+    return loginPage(outcome.reason, name, next);
+  }
+  return callbackPage(outcome.token, next);
+}
+
+type Handshake = Omit<Parameters<SocialProvider['identify']>[0], 'code' | 'issuer'>;
+
+/** Null when the provider cannot be asked, or does not stand behind the answer. */
+async function identify(
+  { name, provider, answer, log }: Finish,
+  handshake: Handshake,
+): Promise<Identity | null> {
+  if (!answer.code) return null;
+  try {
+    return await provider.identify({ ...handshake, code: answer.code, issuer: answer.issuer ?? null });
+  } catch (err) {
+    if (!(err instanceof ProviderUnavailableError || err instanceof ProviderRefusedError)) throw err;
+    log.warn({ provider: name, err }, 'a social login failed');
+    return null;
+  }
+}
+
+type Entered = Extract<AccountOfIdentity, { kind: 'refused' }> | { kind: 'entered'; token: string | null };
+
+/** Token null: the address waits for its code. */
+async function enter(
+  shop: Shop,
+  { name, identity, stateHash, language, log }: Finish & { identity: Identity; stateHash: string },
+): Promise<Entered> {
+  const now = shop.clock.now();
+  const until = (ms: number) => new Date(now.getTime() + ms);
+  return inTransaction(shop.db, async (tx) => {
+    const outcome = await accountOfIdentity(tx, { provider: name, identity, now });
+    if (outcome.kind === 'refused') return outcome;
+    if (outcome.kind === 'prove') {
+      const { email } = outcome;
+      const expiresAt = until(proveWithinMs);
+      await awaitProof(tx, { stateHash, subject: identity.subject, email, expiresAt });
+      await mailVerifyCode(tx, shop, { email, language });
+      return { kind: 'entered', token: null };
+    }
+    const { token, jti } = await issueLogin(shop, outcome.userId, tx);
+    await putDownLogin(tx, { stateHash, jti, expiresAt: until(pickUpWithinMs) });
+    log.info({ user: outcome.userId, provider: name }, 'signed in with a provider');
+    return { kind: 'entered', token };
+  });
+}
+
+/** RFC 6749 §4.1.2.1; the person pressed "cancel". */
+function isDenial(error: string): boolean {
+  return error === 'access_denied';
+}

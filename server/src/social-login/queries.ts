@@ -1,0 +1,130 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { SocialProviderName } from './port.ts';
+
+export type NewSocialLogin = {
+  stateHash: string;
+  browserHash: string;
+  provider: SocialProviderName;
+  nonce: string;
+  verifier: string;
+  nextPath: string;
+  expiresAt: Date;
+};
+
+export async function insertSocialLogin(db: Kysely<DB>, login: NewSocialLogin): Promise<void> {
+  await db
+    .insertInto('social_logins')
+    .values({
+      state_hash: login.stateHash,
+      browser_hash: login.browserHash,
+      provider: login.provider,
+      nonce: login.nonce,
+      code_verifier: login.verifier,
+      next_path: login.nextPath,
+      expires_at: login.expiresAt,
+    })
+    .execute();
+}
+
+type StateKey = { stateHash: string; browserHash: string; provider: SocialProviderName; now: Date };
+
+/** Spends a state: one answer, to the browser that asked, while it is not too old. Null: it is good for nothing. */
+export async function spendState(db: Kysely<DB>, key: StateKey) {
+  const row = await db
+    .updateTable('social_logins')
+    .set({ answered_at: key.now })
+    .where('state_hash', '=', key.stateHash)
+    .where('browser_hash', '=', key.browserHash)
+    .where('provider', '=', key.provider)
+    .where('answered_at', 'is', null)
+    .where('expires_at', '>', key.now)
+    .returning(['nonce', 'code_verifier', 'next_path'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Puts a login down for the page that comes next. */
+export async function putDownLogin(
+  tx: Transaction<DB>,
+  login: { stateHash: string; jti: string; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('social_logins')
+    .set({ jti: login.jti, expires_at: login.expiresAt })
+    .where('state_hash', '=', login.stateHash)
+    .execute();
+}
+
+/** Takes it away again: once, and only in the browser that signed in. False: there is none. */
+export async function pickUpLogin(
+  tx: Transaction<DB>,
+  login: { jti: string; browserHash: string; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('social_logins')
+    .where('jti', '=', login.jti)
+    .where('browser_hash', '=', login.browserHash)
+    .where('expires_at', '>', login.now)
+    .returning('jti')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Remembers whom the provider named until their address is proved. */
+export async function awaitProof(
+  tx: Transaction<DB>,
+  wait: { stateHash: string; subject: string; email: string; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('social_logins')
+    .set({ subject: wait.subject, email: wait.email, expires_at: wait.expiresAt })
+    .where('state_hash', '=', wait.stateHash)
+    .execute();
+}
+
+/** The address that this browser has to prove; the last one if several. */
+export async function findAwaitedEmail(
+  db: Kysely<DB>,
+  key: { browserHash: string; now: Date },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('social_logins')
+    .select('email')
+    .where('browser_hash', '=', key.browserHash)
+    .where('subject', 'is not', null)
+    .where('expires_at', '>', key.now)
+    .orderBy('answered_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+/** Whom the providers named for an address that this browser has proved now; no longer awaited afterwards. */
+export async function takeAwaited(
+  tx: Transaction<DB>,
+  proof: { browserHash: string; email: string; now: Date },
+): Promise<{ provider: SocialProviderName; subject: string }[]> {
+  const rows = await tx
+    .deleteFrom('social_logins')
+    .where('browser_hash', '=', proof.browserHash)
+    .where('subject', 'is not', null)
+    .where(sql<boolean>`lower(email) = lower(${proof.email})`)
+    .where('expires_at', '>', proof.now)
+    .returning(['provider', 'subject'])
+    .execute();
+  // The checks of table and query hold both.
+  return rows as { provider: SocialProviderName; subject: string }[];
+}
+
+/** Forgets whom providers have named for an address. */
+export async function deleteAwaited(tx: Transaction<DB>, email: string): Promise<void> {
+  await tx
+    .deleteFrom('social_logins')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .execute();
+}
+
+export async function deleteEndedSocialLogins(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom('social_logins').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,27 @@
+import { isEmail } from '@souk/rules/validation';
+import { ProviderRefusedError } from '#payment/port.ts';
+import type { Identity } from './port.ts';
+
+const longestSubject = 255; // OpenID Connect Core §2
+const longestName = 100;
+
+type Told = {
+  subject: string;
+  name?: string | undefined;
+  email?: string | undefined;
+  isEmailVerified: boolean;
+};
+
+/** What a provider tells of a person, in the bounds that the shop has for such things; an address that is none is null. */
+export function readIdentity({ subject, name = '', email = '', isEmailVerified }: Told): Identity {
+  if (!/^[\x21-\x7e]+$/.test(subject) || subject.length > longestSubject)
+    throw new ProviderRefusedError('the provider names nobody');
+  const tidied = [...name.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, longestName).join('').trim();
+  const hasEmail = isEmail(email);
+  return {
+    subject,
+    name: tidied === '' ? null : tidied,
+    email: hasEmail ? email : null,
+    isEmailVerified: hasEmail && isEmailVerified,
+  };
+}

@@ -1,0 +1,35 @@
+import { useT } from '#i18n/messages-context.tsx';
+import { useShopFacts } from '#layout/shop-facts.ts';
+import { links } from '#links.ts';
+import { buttonStyle } from '#ui/button-style.ts';
+import { ProviderMark } from './provider-mark.tsx';
+import { providerNames, socialProviders } from './social-providers.ts';
+
+/** The providers that the shop offers (SPEC §2), below the form; nothing when there are none. `next`: where to go on to. */
+export function SocialButtons({ next }: { next?: string | undefined }) {
+  const t = useT();
+  const site = useShopFacts()?.site;
+  const offered = providerNames.filter((name) => site?.[`${name}_login`] === 1);
+  if (offered.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center gap-3 text-12 text-text-3 before:h-px before:flex-1 before:bg-divider after:h-px after:flex-1 after:bg-divider">
+        {t('account.social.or')}
+      </p>
+      <div className="grid gap-2">
+        {offered.map((provider) => (
+          // Not a link of the router: it leaves the shop.
+          <a
+            key={provider}
+            href={links.socialLogin(provider, next)}
+            className={buttonStyle({ wide: true })}
+            rel="nofollow"
+          >
+            <ProviderMark provider={provider} />
+            {t('account.social.continue', { provider: socialProviders[provider] })}
+          </a>
+        ))}
+      </div>
+    </div>
+  );
+}

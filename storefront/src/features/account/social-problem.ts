@@ -1,0 +1,42 @@
+import type { MessageKey } from '#i18n/messages-context.tsx';
+import { socialProviders, type SocialProvider } from './social-providers.ts';
+
+/** What the API says about a sign-in that came to nothing, with the words for it. */
+const words = {
+  denied: 'account.social.denied',
+  expired: 'account.social.expired',
+  failed: 'account.social.failed',
+  busy: 'account.social.busy',
+  off: 'account.social.off',
+  closed: 'account.social.closed',
+  'no-email': 'account.social.noEmail',
+  'known-email': 'account.social.knownEmail',
+  'other-person': 'account.social.otherPerson',
+} as const satisfies Record<string, MessageKey>;
+
+/** `provider` null: the words do without. */
+export type SocialProblem = { reason: keyof typeof words; provider: SocialProvider | null };
+
+export const wordsOf = ({ reason }: SocialProblem) => words[reason];
+
+/** Nobody has failed who pressed "cancel", or has a better way in. */
+export function toneOf({ reason }: SocialProblem): 'info' | 'warning' {
+  return reason === 'denied' || reason === 'known-email' ? 'info' : 'warning';
+}
+
+/** The problem that `?social=…&provider=…` of the login page names; null for anything that we never write there. */
+export function readSocialProblem(request: Request): SocialProblem | null {
+  const { searchParams } = new URL(request.url);
+  const [reason, provider] = [searchParams.get('social') ?? '', searchParams.get('provider') ?? ''];
+  if (!isReason(reason)) return null;
+  if (isProvider(provider)) return { reason, provider };
+  return reason === 'expired' ? { reason, provider: null } : null;
+}
+
+function isReason(text: string): text is SocialProblem['reason'] {
+  return Object.hasOwn(words, text);
+}
+
+function isProvider(text: string): text is SocialProvider {
+  return Object.hasOwn(socialProviders, text);
+}

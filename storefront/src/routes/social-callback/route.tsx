@@ -1,0 +1,66 @@
+import { redirect, useActionData, useLoaderData } from 'react-router';
+import { personalApi } from '#api/api-client.ts';
+import { CodeStep } from '#features/account/code-step.tsx';
+import { enterCode } from '#features/account/enter-code.ts';
+import { goOn, nextOf } from '#features/account/go-on.ts';
+import { typedText } from '#features/account/read-account-form.ts';
+import type { FrameHandle } from '#layout/frame.tsx';
+import { links } from '#links.ts';
+import type { Route } from './+types/route';
+import { PickUpForm } from './pick-up-form.tsx';
+
+export const handle: FrameHandle = { hidesToken: true };
+
+/**
+ * Where a sign-in with a provider ends (CONTRACT §2.3): with a token in the address, which is changed for a login in
+ * the cookie, or with the code of a mail that proves the address. Reloading it later leads on.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = personalApi(context);
+  // Asked in any case: it makes the page personal, and so nobody keeps it.
+  const { email } = await api.need('GET user/social-login');
+  const next = nextOf(request);
+  const token = new URL(request.url).searchParams.get('token');
+  if (token) return { step: 'token', token, next } as const;
+  if (email !== null) return { step: 'code', email, next } as const;
+  const profile = await api.need('GET user/profile');
+  throw redirect(profile.is_logged_in ? next : links.login(onward(next), 'expired'));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  if (form.get('intent') === 'code') return enterCode({ request, context }, form);
+  const outcome = await personalApi(context).call('POST user/social-login', {
+    body: { token: typedText(form, 'token') },
+  });
+  if (outcome.ok) throw goOn(request);
+  throw redirect(links.login(onward(nextOf(request)), 'expired'), 303);
+}
+
+function onward(next: string): string | undefined {
+  return next === links.home() ? undefined : next;
+}
+
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer' };
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
+}
+
+export default function SocialCallback() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const here = links.socialCallback(onward(page.next));
+  if (page.step === 'token') return <PickUpForm token={page.token} action={here} />;
+  return (
+    <CodeStep
+      email={page.email}
+      action={here}
+      restart={links.login(onward(page.next))}
+      answer={answer ?? { messages: [] }}
+      sent={null}
+    />
+  );
+}
