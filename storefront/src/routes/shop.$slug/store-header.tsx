@@ -33,8 +33,8 @@ export function StoreHeader({ page }: { page: StorePage }) {
         >
           <Picture name={store.image} alt="" width={112} height={125} sizes="112px" widths={[320]} />
         </Arch>
-        <h1 className="text-22 font-bold md:self-end md:pt-5 md:text-30" dir="auto">
-          {store.name}
+        <h1 className="text-22 font-bold md:self-end md:pt-5 md:text-30">
+          <bdi>{store.name}</bdi>
         </h1>
         <p className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-text-2 md:col-span-1 md:col-start-2 md:self-start">
           {store.review_count > 0 && (
