@@ -103,3 +103,8 @@ export function useShopFacts(): ShopFacts | null {
   const root = useRouteLoaderData('root') as { facts?: ShopFacts } | undefined;
   return root?.facts ?? null;
 }
+
+/** Whether anything counts visits, once somebody consents. */
+export function hasTrackers({ gaId, pixelId }: ShopFacts['trackers']): boolean {
+  return gaId !== '' || pixelId !== '';
+}

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useConsent } from '#features/consent/consent.ts';
-import { trackPage } from '#features/consent/load-trackers.ts';
-import { useShopFacts } from './shop-facts.ts';
+import { hasTrackers, useShopFacts } from './shop-facts.ts';
 
 /**
  * Counts visits by the tools of the settings, once somebody has accepted and never before (SCREENS row 16). It stands
@@ -15,7 +14,12 @@ export function Trackers() {
   const { pathname, search } = useLocation();
   const isSearch = new URLSearchParams(search).has('q');
   useEffect(() => {
-    if (isAccepted && trackers && !isSearch) trackPage(trackers, pathname);
+    if (!isAccepted || !trackers || isSearch || !hasTrackers(trackers)) return;
+    // Blocked in some browsers, and no loss to who looks at the page.
+    void import('#features/consent/load-trackers.ts').then(
+      ({ trackPage }) => trackPage(trackers, pathname),
+      () => undefined,
+    );
   }, [isAccepted, trackers, pathname, isSearch]);
   return null;
 }

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { closeConsent, decide, useConsent, type Consent } from '#features/consent/consent.ts';
+import { deleteTrackerCookies } from '#features/consent/load-trackers.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { hasTrackers, useShopFacts } from './shop-facts.ts';
+
+type CookiePanelProps = { isReopened: boolean };
+
+/** The question, or that there is none, with the answer given before. */
+export default function CookiePanel({ isReopened }: CookiePanelProps) {
+  const t = useT();
+  const box = useRef<HTMLElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+  const facts = useShopFacts();
+  const consent = useConsent();
+  const isChoice = facts ? hasTrackers(facts.trackers) : false;
+
+  useEffect(() => {
+    if (!isReopened) return;
+    before.current = document.activeElement as HTMLElement | null; // a page's focus is on an HTML element
+    box.current?.focus();
+    const leaveByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      closeConsent();
+      before.current?.focus();
+    };
+    addEventListener('keydown', leaveByKey);
+    return () => removeEventListener('keydown', leaveByKey);
+  }, [isReopened]);
+
+  function answer(said: Consent) {
+    decide(said);
+    (before.current ?? document.getElementById('main'))?.focus({ preventScroll: true });
+    if (consent !== 'accepted' || said === 'accepted') return;
+    // What runs cannot be stopped, only left.
+    deleteTrackerCookies();
+    location.reload();
+  }
+
+  return (
+    <aside
+      ref={box}
+      tabIndex={-1}
+      aria-label={t('consent.title')}
+      data-consent-banner=""
+      className="fixed inset-x-3 bottom-[calc(12px+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] z-40 grid gap-3 rounded-sheet border border-line bg-surface p-4 text-14 shadow-lg sm:start-6 sm:end-auto sm:max-w-[400px]"
+    >
+      <div className="grid gap-1">
+        <h2 className="text-16 font-heading">{t('consent.title')}</h2>
+        <p className="text-text-2">
+          {t(isChoice ? 'consent.text' : 'consent.textPlain')}{' '}
+          <Link to={links.page('privacy-policy')} className="link">
+            {t('consent.more')}
+          </Link>
+        </p>
+      </div>
+      {isChoice ? (
+        // Alike, so that one is as easy as the other (SCREENS row 16).
+        <div className="grid grid-cols-2 gap-3">
+          <Button aria-pressed={pressed(consent, 'declined')} onClick={() => answer('declined')}>
+            {t('consent.decline')}
+          </Button>
+          <Button aria-pressed={pressed(consent, 'accepted')} onClick={() => answer('accepted')}>
+            {t('consent.accept')}
+          </Button>
+        </div>
+      ) : (
+        <Button className="justify-self-start" onClick={() => answer('noted')}>
+          {t('consent.noted')}
+        </Button>
+      )}
+    </aside>
+  );
+}
+
+/** Only somebody who comes back has an answer to see. */
+function pressed(consent: Consent | null | undefined, answer: Consent): boolean | undefined {
+  return consent === 'accepted' || consent === 'declined' ? consent === answer : undefined;
+}

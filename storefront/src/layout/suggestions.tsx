@@ -1,0 +1,95 @@
+import type { Search } from '@souk/contract/catalog';
+import type { useMoney } from '#features/catalog/money.ts';
+import { tilePrice } from '#features/catalog/tile-price.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { links } from '#links.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Picture } from '#ui/picture.tsx';
+import type { Suggestion } from '#ui/search-box.tsx';
+import { markTyped } from './mark-typed.ts';
+
+const shown = { suggested: 4, categories: 3, products: 5 };
+
+type Words = { text: string; t: Translate; money: ReturnType<typeof useMoney> };
+
+/** Keywords, categories and subcategories, products: three groups, ten entries at most. */
+export function suggestionsOf(found: Search, { text, t, money }: Words): Suggestion[] {
+  return [
+    ...found.suggested.slice(0, shown.suggested).map(({ title }) => ({
+      id: `word ${title}`,
+      group: t('layout.search.suggestions'),
+      text: title,
+      href: links.search(title),
+      column: 'narrow' as const,
+      node: (
+        <span className="flex items-center gap-3">
+          <Icon name="search" size={18} className="text-text-3" />
+          <span dir="auto">
+            {markTyped(title, text).map((piece, index) =>
+              piece.isTyped ? <span key={index}>{piece.text}</span> : <b key={index}>{piece.text}</b>,
+            )}
+          </span>
+        </span>
+      ),
+    })),
+    ...[
+      ...found.category.map((item) => ({ item, href: links.category(item.slug) })),
+      ...found.sub_category.map((item) => ({ item, href: links.subcategory(item.category.slug, item.slug) })),
+    ]
+      .slice(0, shown.categories)
+      .map(({ item, href }) => ({
+        id: href,
+        group: t('layout.search.categories'),
+        text: item.title,
+        href,
+        column: 'narrow' as const,
+        node: (
+          <span className="flex items-center gap-3">
+            <Icon name="grid" size={18} className="text-text-3" />
+            {item.title}
+          </span>
+        ),
+      })),
+    ...found.product.slice(0, shown.products).map((tile) => {
+      const { current, previous, percent } = tilePrice(tile);
+      return {
+        id: `product ${tile.id}`,
+        group: t('layout.search.products'),
+        text: tile.title,
+        href: links.product(tile),
+        column: 'wide' as const,
+        node: (
+          <span className="flex w-full items-center gap-3">
+            <Picture
+              name={tile.image}
+              alt=""
+              width={48}
+              height={48}
+              sizes="48px"
+              widths={[320]}
+              className="size-12 rounded-control bg-sunk object-cover"
+            />
+            <span className="min-w-0 flex-1 truncate" dir="auto">
+              {tile.title}
+            </span>
+            <span className="flex flex-none items-baseline gap-1.5 text-13 tabular-nums">
+              <b className="font-semibold">
+                <bdi>{money(current)}</bdi>
+              </b>
+              {previous !== null && (
+                <>
+                  <s className="text-text-3 max-sm:hidden">
+                    <bdi>{money(previous)}</bdi>
+                  </s>
+                  <span className="font-semibold text-sale">
+                    <bdi>{t('catalog.percentOff', { percent })}</bdi>
+                  </span>
+                </>
+              )}
+            </span>
+          </span>
+        ),
+      };
+    }),
+  ];
+}
