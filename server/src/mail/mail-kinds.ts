@@ -14,6 +14,8 @@ import { sellerApplication } from './kinds/seller-application.ts';
 import { sellerApplied } from './kinds/seller-applied.ts';
 import { sellerApproved } from './kinds/seller-approved.ts';
 import { sellerCode } from './kinds/seller-code.ts';
+import { sellerOrderCancelled } from './kinds/seller-order-cancelled.ts';
+import { sellerOrder } from './kinds/seller-order.ts';
 import { sellerRejected } from './kinds/seller-rejected.ts';
 import { verifyCode } from './kinds/verify-code.ts';
 
@@ -42,6 +44,8 @@ export const mailKinds = {
   'seller-applied': sellerApplied,
   'seller-approved': sellerApproved,
   'seller-code': sellerCode,
+  'seller-order': sellerOrder,
+  'seller-order-cancelled': sellerOrderCancelled,
   'seller-rejected': sellerRejected,
   'verify-code': verifyCode,
 } as const;
