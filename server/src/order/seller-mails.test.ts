@@ -120,7 +120,7 @@ describe('a new order', () => {
     const mails = await sellerMails();
     const htmlTo = (to: string) => mails.find((mail) => mail.to === to)!.html;
     expect(htmlTo('fjord@example.com')).toContain('<html lang="ar" dir="rtl">');
-    expect(htmlTo('fjord@example.com')).toContain('طلب جديد لمتجر');
+    expect(htmlTo('fjord@example.com')).toContain('طلب جديد لمتجرك');
     expect(htmlTo('noor@example.com')).toContain('<html lang="en" dir="ltr">');
   });
 

@@ -140,7 +140,7 @@ describe('POST seller/approval/{id} approves', () => {
     await decide(id, 'approve');
     const [mail, ...others] = await decidedMails();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'seller-approved', subject: 'متجر متجر النور مفتوح الآن' });
+    expect(mail).toMatchObject({ kind: 'seller-approved', subject: 'متجرك «متجر النور» مفتوح الآن' });
     expect(mail!.html).toContain('<html lang="ar" dir="rtl">');
     const address = `http://shop.test/shop/${encodeURIComponent('متجر-النور')}`;
     expect(mail!.text).toContain(address);
