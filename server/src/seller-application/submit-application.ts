@@ -6,7 +6,8 @@ import { findUserId } from '#account/find-user-id.ts';
 import { withMailProof } from '#account/with-mail-proof.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Call } from '#http/mount.ts';
-import { refuse, type Refusal } from '#http/refusal.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { RefusalKey } from '#http/texts.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import { findOwnStore } from '#seller/find-own-store.ts';
 import { deleteApplication, findWaiting, lockUnproved, markPending } from './queries.ts';
@@ -42,10 +43,14 @@ export async function submitApplication(call: SubmitCall): Promise<Submitted | R
 
 async function whyNot(tx: Transaction<DB>, email: string): Promise<Refusal | null> {
   const waiting = await findWaiting(tx, email);
-  if (waiting) return refuse('refusal.seller.waiting', { store: waiting.store_name });
+  if (waiting) return told('refusal.seller.waiting', waiting.store_name, 'wait');
   const userId = await findUserId(tx, email);
   const store = userId !== null && (await findOwnStore(tx, userId));
-  return store ? refuse('refusal.seller.has-store', { store: store.name }) : null;
+  return store ? told('refusal.seller.has-store', store.name, 'log-in') : null;
+}
+
+function told(key: RefusalKey, store: string, next: 'wait' | 'log-in'): Refusal {
+  return new Refusal([{ key, values: { store } }], 201, { next });
 }
 
 /** Everybody with an operator's account; without any the shop's own address of the settings. */
