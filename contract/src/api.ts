@@ -11,6 +11,7 @@ import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
 import * as review from './review.ts';
 import * as seller from './seller.ts';
+import * as sellerApplication from './seller-application.ts';
 import * as signIn from './sign-in.ts';
 import * as site from './site.ts';
 import * as sitemap from './sitemap.ts';
@@ -36,6 +37,12 @@ export const api = {
     store: catalog.store,
     followStore: seller.followStore,
     followedStores: seller.followedStores,
+  },
+  sellerApplication: {
+    sellerSignup: sellerApplication.sellerSignup,
+    sellerVerify: sellerApplication.sellerVerify,
+    sellerApproval: sellerApplication.sellerApproval,
+    decideSellerApplication: sellerApplication.decideSellerApplication,
   },
   review: {
     reviews: review.reviews,

@@ -279,6 +279,8 @@ export const store = endpoint({
       country: z.string(),
       email: z.string(),
       phone: z.string(),
+      /** of the trade register or tax office; empty when the store has told none */
+      register_number: z.string(),
     }),
     result: page(TileSchema),
     review: z.number().optional(),

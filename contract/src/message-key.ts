@@ -21,6 +21,7 @@ import type product from '../messages/en/product.json';
 import type refusals from '../messages/en/refusals.json';
 import type review from '../messages/en/review.json';
 import type search from '../messages/en/search.json';
+import type seller from '../messages/en/seller.json';
 import type shipping from '../messages/en/shipping.json';
 import type sitemap from '../messages/en/sitemap.json';
 import type store from '../messages/en/store.json';
@@ -52,6 +53,7 @@ export type MessageKey =
   | keyof typeof refusals
   | keyof typeof review
   | keyof typeof search
+  | keyof typeof seller
   | keyof typeof shipping
   | keyof typeof sitemap
   | keyof typeof store

@@ -11,9 +11,9 @@ import {
   passwordMismatch,
   requiredEmail,
   requiredText,
-  text,
   userToken,
 } from './input.ts';
+import { codeMissing, emailMissing, hasCode, hasEmail, proofFields } from './mail-proof.ts';
 import { dt } from './wire.ts';
 
 /**
@@ -58,26 +58,6 @@ export const signup = endpoint({
   ),
   reply: z.string(),
 });
-
-/**
- * What proves that somebody reads an address: `email` with the four digits of the mail, or instead of both `link`
- * [ours], the long word in the mail's link (`/register?link=…`, `/forgot-password?link=…`). Such a page asks for a
- * click before it sends the word, because mail programs open links on their own.
- */
-const proofFields = {
-  email: optional(requiredEmail),
-  code: optional(z.union([z.string(), z.number()], 'refusal.code.invalid')),
-  link: optional(text(100, 'refusal.code.invalid')),
-};
-type MailProof = {
-  email?: string | undefined;
-  code?: string | number | undefined;
-  link?: string | undefined;
-};
-const hasEmail = (body: MailProof) => body.email !== undefined || body.link !== undefined;
-const emailMissing = { message: 'refusal.email.required', path: ['email'] };
-const hasCode = (body: MailProof) => body.code !== undefined || body.link !== undefined;
-const codeMissing = { message: 'refusal.code.required', path: ['code'] };
 
 /** `token` and `expires_in` are ours: whoever read the mail is signed in, with the guest cart. */
 export const verify = endpoint({

@@ -68,6 +68,9 @@ const pages = {
   'confirmation by link': '/register?link=made-up',
   'forgotten password': '/forgot-password',
   'new password by link': '/forgot-password?link=made-up',
+  'applying for a store': '/seller/register',
+  'applying by link': '/seller/register?link=made-up',
+  'deciding by a made-up link': '/seller/approval/1?expires=1&signature=00',
   missing: '/no/such/page',
 } as const;
 

@@ -26,6 +26,7 @@ import { paymentInbound } from '#payment/inbound-routes.ts';
 import { paymentDoors } from '#payment/routes.ts';
 import { reviewDoors } from '#review/routes.ts';
 import { searchDoors } from '#search/routes.ts';
+import { sellerApplicationDoors } from '#seller-application/routes.ts';
 import { sellerDoors } from '#seller/routes.ts';
 import { settingsDoors } from '#settings/routes.ts';
 import { keepSiteFacts } from '#settings/site-facts.ts';
@@ -103,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     search: searchDoors,
     flashSale: flashSaleDoors,
     seller: sellerDoors,
+    sellerApplication: sellerApplicationDoors,
     review: reviewDoors,
     wishlist: wishlistDoors,
     compare: compareDoors,

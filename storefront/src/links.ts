@@ -41,6 +41,10 @@ export const links = {
     slug: string,
     query: { show?: 'reviews' | 'about'; stars?: number; page?: number; category?: string } = {},
   ) => withQuery(`/shop/${part(slug)}`, query),
+  /** Where somebody applies for a store; off unless the setting `vendor_registration` is on. */
+  sellerRegister: () => '/seller/register',
+  /** Where the operator decides, by the signed link of a mail. */
+  sellerApproval: (id: number | string, search: string) => `/seller/approval/${id}${search}`,
   page: (slug: string) => `/page/${part(slug)}`,
   /** Where a shopper reviews a product, or changes what they wrote. */
   review: (productId: number) => `/user/review/${productId}`,

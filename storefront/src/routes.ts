@@ -10,6 +10,8 @@ export default [
     route('search', 'routes/search/route.tsx'),
     route('all/:category/:subCategory?', 'routes/all/route.tsx'),
     route('shop/:slug', 'routes/shop.$slug/route.tsx'),
+    route('seller/register', 'routes/seller.register/route.tsx'),
+    route('seller/approval/:id', 'routes/seller.approval.$id/route.tsx'),
     route('page/:slug', 'routes/page.$slug/route.tsx'),
     route('cart', 'routes/cart/route.tsx'),
     route('shipping', 'routes/shipping/route.tsx'),

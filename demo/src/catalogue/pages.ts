@@ -286,7 +286,7 @@ export const pages: readonly DemoPage[] = [
     title: 'Sell with us',
     metaDescription: 'How several sellers share one shop, and how to try the seller application in the demo.',
     description: `
-<p>This software is made for shops that many sellers share: one search, one cart and one checkout for the shopper, and a store with a page of its own for every seller. In the demo the sellers are invented, and no real store can be opened. You can still see how it works.</p>
+<p>This software is made for shops that many sellers share: one search, one cart and one checkout for the shopper, and a store with a page of its own for every seller. In the demo the sellers are invented. You can still see how it works, and <a href="/seller/register">apply for a store</a> yourself.</p>
 <h2>What a seller has</h2>
 <ul>
 <li>A store page with picture, description, rating and all products.</li>
@@ -296,7 +296,7 @@ export const pages: readonly DemoPage[] = [
 <li>Shipping rules by country and state, and pickup points.</li>
 </ul>
 <h2>How to apply</h2>
-<p>Where the owner of the shop has switched applications on, a form asks for your name, contact details and the name of the store. The owner looks at each application before a store appears. If the demo shows the form, you may fill it in with made-up details; it is stored, and nothing follows from it.</p>
+<p>Where the owner of the shop has switched applications on, <a href="/seller/register">a form</a> asks for your name, contact details and the name of the store. You confirm your e-mail address with a code; then the owner looks at the application and writes to you. In the demo you may fill it in with made-up details, and decide as the operator yourself: the shop shows the mails of both sides at /dev/mail.</p>
 <h2>What is expected of sellers</h2>
 <ul>
 <li>Describe goods truthfully, with pictures of what is really sent.</li>

@@ -24,7 +24,7 @@ export const settings: Record<string, unknown> = {
   country: 'DE',
   email: 'help@souk.example',
   phone: '+1 555 010 0142',
-  vendor_registration: false,
+  vendor_registration: true,
   cookie_banner: false,
   // Shown where there are keys or the stand-ins.
   google_login: true,
@@ -71,7 +71,6 @@ type Link = { area: string; title: string; arabic: string; link?: string; slug?:
 export const siteLinks: readonly Link[] = [
   { area: 'header_left', title: 'Track order', arabic: 'تتبع الطلب', link: '/track-order' },
   { area: 'header_left', title: 'Help & contact', arabic: 'مساعدة واتصال', link: '/contact' },
-  { area: 'header_right', title: 'Sell on Souk', arabic: 'بِع على سوق', link: '/page/sell-with-us' },
   { area: 'header_right', title: 'Brands', arabic: 'العلامات', link: '/brands' },
   { area: 'services', title: 'Help & contact', arabic: 'مساعدة واتصال', slug: 'contact-info' },
   { area: 'services', title: 'Track order', arabic: 'تتبع الطلب', link: '/track-order' },
@@ -80,7 +79,7 @@ export const siteLinks: readonly Link[] = [
   { area: 'services', title: 'Payment methods', arabic: 'طرق الدفع', slug: 'payment-methods' },
   { area: 'services', title: 'FAQ', arabic: 'الأسئلة الشائعة', slug: 'faq' },
   { area: 'about', title: 'About Souk', arabic: 'عن سوق', slug: 'about' },
-  { area: 'about', title: 'Sell on Souk', arabic: 'بِع على سوق', slug: 'sell-with-us' },
+  { area: 'about', title: 'How selling works', arabic: 'كيف يعمل البيع', slug: 'sell-with-us' },
   { area: 'about', title: 'Terms of use', arabic: 'شروط الاستخدام', slug: 'terms' },
   { area: 'about', title: 'Privacy', arabic: 'الخصوصية', slug: 'privacy-policy' },
   { area: 'about', title: 'Cookies', arabic: 'ملفات الارتباط', slug: 'cookies' },

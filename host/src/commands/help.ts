@@ -12,6 +12,10 @@ const text = `Usage: npx souk <command>
   order show <number>         shows an order
   order advance <number> [--part <store>] [--to <status>]
                               moves an order, or one seller's part, one step or to a status
+  seller list [--all]         shows who would like to sell and waits, or everybody who asked
+  seller approve <id>         opens the store of an applicant, who is mailed
+  seller reject <id> [--reason <text>]
+                              tells an applicant no
   user create <email> [--name <name>] [--operator] [--password-stdin]
                               makes an account that can log in at once
   help                        this page

@@ -10,6 +10,7 @@ import { deletePicture } from '#media/delete-picture.ts';
 import { forgetSubscriber } from '#newsletter/forget-subscriber.ts';
 import { forgetBuyer } from '#order/forget-buyer.ts';
 import { forgetAuthor } from '#review/forget-author.ts';
+import { forgetApplicant } from '#seller-application/forget-applicant.ts';
 import { findOwnStore } from '#seller/find-own-store.ts';
 import { forgetAwaited } from '#social-login/forget-awaited.ts';
 import { deleteCodes } from './code-queries.ts';
@@ -46,6 +47,7 @@ export async function deleteAccount(call: DeleteCall): Promise<Refusal | null> {
     await forgetAuthor(tx, user.id);
     await forgetSender(tx, { userId: user.id, email: user.email });
     await forgetSubscriber(tx, user.email);
+    await forgetApplicant(tx, user.email);
     await forgetRecipient(tx, user.email);
     await deleteCodes(tx, user.email);
     await forgetAwaited(tx, user.email);

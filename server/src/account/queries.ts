@@ -26,6 +26,17 @@ export async function findByEmail(db: Kysely<DB>, email: string) {
   return row ?? null;
 }
 
+export async function listOperators(db: Kysely<DB>) {
+  return db
+    .selectFrom('users')
+    .select('email')
+    .where('is_operator', '=', true)
+    .where('verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
 export async function getCredentials(db: Kysely<DB>, userId: number) {
   return db
     .selectFrom('users')

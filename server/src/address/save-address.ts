@@ -3,7 +3,7 @@ import { lockOwner } from '#cart/lock-owner.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Owner } from '#http/owner.ts';
-import { findCountry, findState } from '#settings/countries.ts';
+import { checkRegion } from '#settings/check-region.ts';
 import {
   countAddresses,
   insertAddress,
@@ -59,23 +59,6 @@ export async function saveAddress(
     const address = await insertAddress(tx, owner, { ...fields, is_default: count === 0 }, save.now);
     return { ok: true, address };
   });
-}
-
-type Region =
-  | { ok: true; country: string; state: string }
-  | { ok: false; reason: 'country-unknown' | 'state-required' | 'state-unknown' };
-
-function checkRegion(address: AddressInput): Region {
-  const country = findCountry(address.country.toUpperCase());
-  if (!country) return { ok: false, reason: 'country-unknown' };
-  // A form that was not refreshed sends the state of the country chosen before; here nobody needs one.
-  if (Object.keys(country.states).length === 0) return { ok: true, country: country.code2, state: '' };
-  const code = (address.state ?? '').trim().toUpperCase();
-  if (!code) return { ok: false, reason: 'state-required' };
-  const state = findState(country.code2, code);
-  return state
-    ? { ok: true, country: country.code2, state: state.code }
-    : { ok: false, reason: 'state-unknown' };
 }
 
 function fieldsOf(address: AddressInput, region: { country: string; state: string }): AddressFields {

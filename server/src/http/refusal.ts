@@ -3,7 +3,7 @@ import type { MessageValues, RefusalKey } from './texts.ts';
 export type Reason = { key: RefusalKey; values?: MessageValues };
 
 /** `retryAfter`: seconds, for 429. `next`: the step that helps, as `data.next` for our own pages [ours]. */
-type RefusalExtras = { retryAfter?: number; next?: 'verify' };
+type RefusalExtras = { retryAfter?: number; next?: 'verify' | 'wait' | 'log-in' };
 
 /**
  * What a caller may cause and must be told: a form error (HTTP 200, body status 201), or with `status` 401, 400, 413,

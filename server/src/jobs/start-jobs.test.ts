@@ -66,6 +66,7 @@ test('the jobs run when their time has come, each in one process', async () => {
   const schedules = await boss.getSchedules();
   expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
     'clean-accounts': '41 * * * *',
+    'clean-applications': '29 * * * *',
     'clean-keys': '11 * * * *',
     'clean-mails': '23 3 * * *',
     'clean-newsletter': '35 3 * * *',

@@ -7,6 +7,7 @@ import { expireOrders } from '#order/expire-orders.ts';
 import { forgetFormerBuyers } from '#order/forget-buyer.ts';
 import { sendRefunds } from '#payment/send-refund.ts';
 import { sweepAttempts } from '#payment/sweep-attempts.ts';
+import { cleanApplications } from '#seller-application/clean-applications.ts';
 import type { Shop } from '#shop.ts';
 import { cleanSocialLogins } from '#social-login/clean-social-logins.ts';
 import { openJobQueue } from './open-job-queue.ts';
@@ -32,6 +33,7 @@ const jobs: readonly Job[] = [
   { name: 'expire-orders', cron: '* * * * *', run: expireOrders },
   { name: 'clean-accounts', cron: '41 * * * *', run: cleanAccounts },
   { name: 'clean-social-logins', cron: '51 * * * *', run: cleanSocialLogins },
+  { name: 'clean-applications', cron: '29 * * * *', run: cleanApplications },
   { name: 'clean-keys', cron: '11 * * * *', run: cleanKeys },
   { name: 'clean-mails', cron: '23 3 * * *', run: cleanMails },
   { name: 'clean-newsletter', cron: '35 3 * * *', run: cleanNewsletter },

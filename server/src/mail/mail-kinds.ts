@@ -8,9 +8,16 @@ import { orderCopy } from './kinds/order-copy.ts';
 import { orderMoved } from './kinds/order-moved.ts';
 import { orderPaid } from './kinds/order-paid.ts';
 import { orderPlaced } from './kinds/order-placed.ts';
-import { resetCode } from './kinds/reset-code.ts';
-import { verifyCode } from './kinds/verify-code.ts';
 import { orderRefunded } from './kinds/order-refunded.ts';
+import { resetCode } from './kinds/reset-code.ts';
+import { sellerApplication } from './kinds/seller-application.ts';
+import { sellerApplied } from './kinds/seller-applied.ts';
+import { sellerApproved } from './kinds/seller-approved.ts';
+import { sellerCode } from './kinds/seller-code.ts';
+import { sellerOrderCancelled } from './kinds/seller-order-cancelled.ts';
+import { sellerOrder } from './kinds/seller-order.ts';
+import { sellerRejected } from './kinds/seller-rejected.ts';
+import { verifyCode } from './kinds/verify-code.ts';
 
 /**
  * Every kind of mail the shop sends. To add one:
@@ -31,9 +38,16 @@ export const mailKinds = {
   'order-moved': orderMoved,
   'order-paid': orderPaid,
   'order-placed': orderPlaced,
-  'reset-code': resetCode,
-  'verify-code': verifyCode,
   'order-refunded': orderRefunded,
+  'reset-code': resetCode,
+  'seller-application': sellerApplication,
+  'seller-applied': sellerApplied,
+  'seller-approved': sellerApproved,
+  'seller-code': sellerCode,
+  'seller-order': sellerOrder,
+  'seller-order-cancelled': sellerOrderCancelled,
+  'seller-rejected': sellerRejected,
+  'verify-code': verifyCode,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

@@ -76,32 +76,70 @@ function arrival(order: MailedOrder, lines: readonly MailedLine[], language: str
 }
 
 /** The frozen sums, and what is left of them when a part was cancelled. */
-export function totalsBlock(order: MailedOrder, { t, money }: MailTools): MailBlock {
-  const amount = (minor: number) => money(minor, order.currency);
+export function totalsBlock(order: MailedOrder, tools: MailTools): MailBlock {
+  const { t, money } = tools;
   const cancelledMinor = order.cancelled
     ? 0
     : order.parts.reduce((sum, part) => sum + (part.cancelled ? part.total_minor : 0), 0);
-  const shipping = order.shipping_minor === 0 ? t('cart.totals.free') : amount(order.shipping_minor);
-  const savings = [
-    { label: t('mail.order.bundle'), minor: order.bundle_offer_minor },
-    { label: t('cart.totals.voucher'), minor: order.voucher_minor },
-  ];
-  const total = { label: t('cart.totals.total'), value: amount(order.total_minor - cancelledMinor) };
   return {
     block: 'facts',
     rows: [
-      { label: t('order.subtotal'), value: amount(order.subtotal_minor) },
-      ...savings
-        .filter(({ minor }) => minor > 0)
-        .map(({ label, minor }) => ({ label, value: amount(-minor) })),
-      { label: t('cart.totals.shipping'), value: shipping },
-      ...(order.tax_minor > 0 ? [{ label: t('cart.totals.tax'), value: amount(order.tax_minor) }] : []),
+      ...sumRows(order, order.currency, tools),
       ...(cancelledMinor > 0
-        ? [{ label: t('order.cancel.cancelledParts'), value: amount(-cancelledMinor) }]
+        ? [{ label: t('order.cancel.cancelledParts'), value: money(-cancelledMinor, order.currency) }]
         : []),
-      { ...total, isStrong: true },
+      {
+        label: t('cart.totals.total'),
+        value: money(order.total_minor - cancelledMinor, order.currency),
+        isStrong: true,
+      },
     ],
   };
+}
+
+/** The frozen sums of one seller's part. */
+export function partTotals(order: MailedOrder, part: MailedPart, tools: MailTools): MailBlock {
+  const { t, money } = tools;
+  const total = money(part.total_minor, order.currency);
+  return {
+    block: 'facts',
+    rows: [
+      ...sumRows(part, order.currency, tools),
+      { label: t('mail.seller-order.total'), value: total, isStrong: true },
+    ],
+  };
+}
+
+/** The part of an order with this id. Throws when it has none. */
+export function partOf(order: MailedOrder, partId: number): MailedPart {
+  const part = order.parts.find(({ id }) => id === partId);
+  if (!part) throw new Error(`Order ${order.number} has no part ${partId}.`);
+  return part;
+}
+
+/** Goods, what is taken off, shipping and the tax in it, of a whole order or a part; zeros are left out. */
+function sumRows(
+  sums: Pick<
+    MailedPart,
+    'subtotal_minor' | 'bundle_offer_minor' | 'voucher_minor' | 'shipping_minor' | 'tax_minor'
+  >,
+  currency: string,
+  { t, money }: MailTools,
+): MailFact[] {
+  const amount = (minor: number) => money(minor, currency);
+  const savings = [
+    { label: t('mail.order.bundle'), minor: sums.bundle_offer_minor },
+    { label: t('cart.totals.voucher'), minor: sums.voucher_minor },
+  ];
+  return [
+    { label: t('order.subtotal'), value: amount(sums.subtotal_minor) },
+    ...savings.filter(({ minor }) => minor > 0).map(({ label, minor }) => ({ label, value: amount(-minor) })),
+    {
+      label: t('cart.totals.shipping'),
+      value: sums.shipping_minor === 0 ? t('cart.totals.free') : amount(sums.shipping_minor),
+    },
+    ...(sums.tax_minor > 0 ? [{ label: t('cart.totals.tax'), value: amount(sums.tax_minor) }] : []),
+  ];
 }
 
 export function deliveryBlock({ address }: MailedOrder, { t }: MailTools): MailBlock {

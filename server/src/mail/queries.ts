@@ -12,6 +12,14 @@ export async function insertMail(tx: Transaction<DB>, mail: Insertable<DB['mails
   return row !== undefined;
 }
 
+export async function listCauses(db: Kysely<DB>, causes: readonly string[]) {
+  return db
+    .selectFrom('mails')
+    .select('cause')
+    .where('cause', 'in', [...causes, ''])
+    .execute();
+}
+
 export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number];
 
 /**

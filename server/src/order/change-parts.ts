@@ -2,7 +2,8 @@ import { orderStateOf, PAYMENT_METHOD_CODE, ORDER_STATUS_CODE } from '@souk/rule
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { LockedOrder, LockedPart } from './lock-order.ts';
-import { queueChangeMail } from './queue-order-mails.ts';
+import { actorInMails, queueChangeMail } from './queue-order-mails.ts';
+import { queueSellerCancellations, queueSellerMails } from './queue-seller-mails.ts';
 
 export type PartChange = {
   /** Parts of `order` that may make this change; the caller has asked the rules. */
@@ -15,8 +16,8 @@ export type PartChange = {
 };
 
 /**
- * Writes a new state of some parts of a locked order, dated, lets the whole order follow and tells the buyer by mail.
- * Answers the order's new state. Cash on delivery is paid when nothing is left to deliver.
+ * Writes a new state of some parts of a locked order, dated, lets the whole order follow and tells buyer and sellers by
+ * mail. Answers the order's new state. Cash on delivery is paid when nothing is left to deliver.
  */
 export async function changeParts(
   tx: Transaction<DB>,
@@ -73,5 +74,10 @@ export async function changeParts(
     isWhole: state.cancelled,
     moveId: written[0]!.id, // a change without parts is none
   });
+  const partIds = [...ids];
+  if (cancelled) await queueSellerCancellations(tx, { orderId: order.id, partIds, by: actorInMails(actor) });
+  // Whoever confirms an order without a payment asks its sellers to begin.
+  else if (to === ORDER_STATUS_CODE.confirmed)
+    await queueSellerMails(tx, { orderId: order.id, only: partIds });
   return { ...state, paymentDone };
 }

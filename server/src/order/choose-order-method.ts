@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { holdUntil } from '#payment/hold-until.ts';
 import type { LockedOrder } from './lock-order.ts';
+import { isForSellers, queueSellerMails } from './queue-seller-mails.ts';
 
 /** The shopper pays a locked, unpaid order in another way; how long its goods are kept follows the way. */
 export async function chooseOrderMethod(
@@ -14,4 +15,5 @@ export async function chooseOrderMethod(
     .set({ order_method: method, hold_until: holdUntil(method, now) })
     .where('id', '=', order.id)
     .execute();
+  if (isForSellers({ ...order, order_method: method })) await queueSellerMails(tx, { orderId: order.id });
 }

@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { queuePaidMail } from './queue-order-mails.ts';
+import { queueSellerMails } from './queue-seller-mails.ts';
 
 /**
- * The money of a locked order is here: it keeps its goods for good, and the buyer is told. The status stays what it is (SPEC §4 keeps payment
- * apart from it). The caller has seen that the order is neither paid nor cancelled.
+ * The money of a locked order is here: it keeps its goods for good, the buyer is told, and so are the sellers. The
+ * status stays what it is (SPEC §4 keeps payment apart from it). The caller has seen that the order is neither paid nor cancelled.
  */
 export async function markOrderPaid(
   tx: Transaction<DB>,
@@ -18,6 +19,7 @@ export async function markOrderPaid(
     .where('id', '=', order.id)
     .execute();
   await queuePaidMail(tx, order);
+  await queueSellerMails(tx, { orderId: order.id });
 }
 
 /** Everything that was paid has been given back. */

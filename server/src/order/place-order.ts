@@ -23,6 +23,7 @@ import { keepVoucherUse, useVoucher, type UsedVoucher } from '#voucher/use-vouch
 import { checkLines, type SeenPrice } from './check-lines.ts';
 import { claimKey, storeReply, type KeyedRequest } from './idempotency.ts';
 import { queuePlacedMail } from './queue-order-mails.ts';
+import { isForSellers, queueSellerMails } from './queue-seller-mails.ts';
 import { takeFlashPieces } from './take-flash-pieces.ts';
 import { raisePurchased, takeStock } from './take-stock.ts';
 import { placedOrderView, type PlacedOrder } from './view.ts';
@@ -163,6 +164,8 @@ async function place(tx: Transaction<DB>, request: OrderRequest): Promise<Placed
   );
 
   await queuePlacedMail(tx, { id: order.id, email: address.email, languageCode: language.code });
+  if (isForSellers({ order_method: request.method, payment_done: false }))
+    await queueSellerMails(tx, { orderId: order.id });
 
   const reply = placedOrderView(order);
   if (keyed) await storeReply(tx, keyed, reply);

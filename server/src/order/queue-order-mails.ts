@@ -69,11 +69,16 @@ export async function queueChangeMail(
     data: {
       orderId: order.id,
       partIds,
-      by: actor === 'buyer' || actor === 'expiry' ? actor : 'shop',
+      by: actorInMails(actor),
       isWhole,
       refundMinor: order.payment_done ? parts.reduce((sum, part) => sum + part.total_minor, 0) : 0,
     },
   });
+}
+
+/** The three that mails know; the history has more. */
+export function actorInMails(actor: string): 'buyer' | 'shop' | 'expiry' {
+  return actor === 'buyer' || actor === 'expiry' ? actor : 'shop';
 }
 
 function recipientOf(order: LockedOrder['order']) {

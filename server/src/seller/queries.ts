@@ -1,11 +1,11 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 const storeColumns = [
   ...(['id', 'name', 'slug', 'image', 'banner_image', 'description', 'meta_title'] as const),
   ...(['meta_description', 'whatsapp_btn', 'whatsapp_number', 'whatsapp_default_msg', 'email'] as const),
   ...(['phone', 'address_1', 'city', 'state', 'zip', 'country', 'rating', 'review_count'] as const),
-  ...(['follower_count', 'created_at', 'updated_at'] as const),
+  ...(['register_number', 'follower_count', 'created_at', 'updated_at'] as const),
 ] as const;
 
 export async function findActiveStore(db: Kysely<DB>, slug: string) {
@@ -18,6 +18,30 @@ export async function findActiveStore(db: Kysely<DB>, slug: string) {
 }
 
 export type StoreRow = NonNullable<Awaited<ReturnType<typeof findActiveStore>>>;
+
+export type NewStore = Omit<Insertable<DB['stores']>, 'image' | 'id'>;
+
+/** Null when the slug is taken; a rival that is about to take it is waited for. */
+export async function insertStore(tx: Transaction<DB>, store: NewStore): Promise<number | null> {
+  const row = await tx
+    .insertInto('stores')
+    // Pages show the first letters of its name until it has a picture.
+    .values({ ...store, image: '' })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function findSlug(db: Kysely<DB>, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('stores')
+    .select('slug')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row?.slug ?? null;
+}
 
 /** Categories of what a store sells now, with the number of products; the fullest first. */
 export async function listStoreCategories(db: Kysely<DB>, storeId: number) {
@@ -57,6 +81,22 @@ export async function findStoreOfOwner(db: Kysely<DB>, userId: number): Promise<
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The accounts that own these stores, and the language each is written to in. */
+export async function listOwners(db: Kysely<DB>, storeIds: readonly number[]) {
+  return db
+    .selectFrom('stores')
+    .innerJoin('users', 'users.id', 'stores.owner_id')
+    .select(['stores.id', 'users.email'])
+    .select((select) =>
+      sql<string>`coalesce(stores.language_code, ${select.selectFrom('languages').select('code').where('is_default', '=', true)}, 'en')`.as(
+        'language',
+      ),
+    )
+    .where('stores.id', 'in', [...storeIds, 0])
+    .where('users.deleted_at', 'is', null)
+    .execute();
 }
 
 export async function deleteFollow(tx: Transaction<DB>, { storeId, userId }: Follow): Promise<boolean> {

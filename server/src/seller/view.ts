@@ -37,6 +37,7 @@ export function storeView(row: StoreRow): ReplyOf<typeof store>['store'] {
     country: row.country,
     email: row.email,
     phone: row.phone,
+    register_number: row.register_number,
   };
 }
 

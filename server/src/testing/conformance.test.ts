@@ -7,6 +7,7 @@ import { buildOrder } from '#order/test-orders.ts';
 import { signOrderLink } from '#order/sign-link.ts';
 import { buildPayments } from '#payment/build-payments.ts';
 import { hashOfSecret, newSecret } from '#social-login/handshake.ts';
+import { signApproval } from '#seller-application/sign-approval.ts';
 import { buildTestShop, type CallOptions, type CallReply, type TestShop } from './build-test-shop.ts';
 import { addressBody, buildUser } from './builders.ts';
 import { misfits, placesOf, type Shape } from './check-shape.ts';
@@ -32,6 +33,15 @@ const guest: Shopper = {
 };
 /** Signs up during the walk. */
 const newcomer = { name: 'Omar Said', email: 'omar@example.com', password: 'secret words' };
+/** Opens a store during the walk. */
+const applicant = {
+  name: 'Noor Aziz',
+  email: 'noor@example.com',
+  phone: '+49 30 0000 142',
+  password: 'secret words',
+  store_name: 'Noor',
+  message: 'Lamps, all made by hand.',
+};
 const shopper: Shopper = { headers: {}, addressId: 0, orderId: 0, orderNumber: '' };
 const replies = new Map<EndpointKey, Reply[]>();
 
@@ -78,6 +88,12 @@ async function beginSocialLogin(row: { jti?: string; subject?: string; email?: s
     .values({ ...begun, state_hash: newSecret(), browser_hash: hashOfSecret(secret), ...row })
     .execute();
   return { headers: { cookie: `frontend_social=${secret}`, 'sec-fetch-site': 'same-origin' } };
+}
+
+/** The application of the walk, with what the operator's link carries. */
+async function signedApproval() {
+  const { id } = await shop.db.selectFrom('seller_applications').select('id').executeTakeFirstOrThrow();
+  return { params: { id }, query: signApproval(shop.app.shop.authSecret, id, shop.clock.now()) };
 }
 
 /** Calls that need a login, by the shopper. */
@@ -174,6 +190,15 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
   'GET user/store/following-list': () => byShopper('GET user/store/following-list'),
   'GET user/marks': () => byShopper('GET user/marks'),
   'POST user/store/follow': () => byShopper('POST user/store/follow', { body: { store_id: filled.storeId } }),
+
+  'POST seller/signup': () => byAnyone('POST seller/signup', { body: applicant }),
+  'POST seller/verify': async () =>
+    byAnyone('POST seller/verify', { body: { email: applicant.email, code: await mailedCode() } }),
+  'GET seller/approval/{id}': async () => byAnyone('GET seller/approval/{id}', await signedApproval()),
+  'POST seller/approval/{id}': async () => {
+    const { params, query } = await signedApproval();
+    return byAnyone('POST seller/approval/{id}', { params, body: { ...query, decision: 'approve' } });
+  },
 
   'POST user/address/action': async () => {
     const body = addressBody({ address_2: '3rd floor', delivery_instruction: 'Ring twice', label: 'Home' });

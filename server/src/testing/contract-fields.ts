@@ -45,6 +45,18 @@ const payment = {
   }),
 } as const;
 
+/** CONTRACT §2.8. */
+const application = {
+  id: 'int',
+  status: 'str',
+  store_name: 'str',
+  name: 'str',
+  email: 'str',
+  phone: 'str',
+  message: 'str',
+  created_at: 'dt',
+} as const;
+
 const subLink = { id: 'int', title: 'str', slug: 'str', parent: 'int' } as const;
 const footerLink = { id: 'int', title: 'str', slug: 'str', link: 'str', image: 'str' } as const;
 const headerLink = { id: 'int', title: 'str', url: 'str', target: 'target' } as const;
@@ -327,6 +339,10 @@ export const contractFields = {
   'GET user/compare-list/find-product/{id}': listedRow,
   'POST user/store/follow': { store_id: 'int', following: 'bool', followers_count: 'int' },
   'GET user/store/following-list': page({ 'id?': 'int', store }),
+  'POST seller/signup': 'str',
+  'POST seller/verify': { id: 'int', store_name: 'str', email: 'str', status: 'str' },
+  'GET seller/approval/{id}': application,
+  'POST seller/approval/{id}': application,
   'GET user/marks': { wishlist: list('int'), compare: list('int'), following: list('int') },
   'GET user/profile': {
     id: 'int|null',

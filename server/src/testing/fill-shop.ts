@@ -11,6 +11,7 @@ import {
   buildSubcategory,
   buildTaxRule,
   buildUser,
+  setSetting,
 } from './builders.ts';
 
 export type FilledShop = {
@@ -32,6 +33,7 @@ export type FilledShop = {
 
 /** A small shop in which no list is empty and no field null that could hold something. Times are around `now`. */
 export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
+  await setSetting(db, 'vendor_registration', true);
   const userId = await buildUser(db, { name: 'Layla Haddad', email: 'layla@example.com' });
   const storeId = await buildStore(db, { name: 'Noor', slug: 'noor' });
   const categoryId = await buildCategory(db, { title: 'Home', slug: 'home' });

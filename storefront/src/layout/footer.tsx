@@ -35,7 +35,15 @@ export function Footer() {
       ].slice(0, shownCategories),
     },
     { title: t('layout.footer.service'), entries: facts.services },
-    { title: t('layout.footer.about'), entries: facts.about },
+    {
+      title: t('layout.footer.about'),
+      entries: [
+        ...facts.about,
+        ...(facts.site.vendor_registration === 1
+          ? [{ title: t('layout.sell', { site: facts.site.site_name }), href: links.sellerRegister() }]
+          : []),
+      ],
+    },
     { title: t('layout.footer.here'), entries: facts.social },
   ].filter((group): group is FooterGroup => group.entries.length > 0);
   return (

@@ -66,6 +66,11 @@ function HelpRow() {
           <HeaderLink key={item.id} item={item} />
         ))}
         <span className="ms-auto" />
+        {facts.site.vendor_registration === 1 && (
+          <Link to={links.sellerRegister()} className="hover:text-text hover:underline">
+            {t('layout.sell', { site: facts.site.site_name })}
+          </Link>
+        )}
         {right.map((item) => (
           <HeaderLink key={item.id} item={item} />
         ))}

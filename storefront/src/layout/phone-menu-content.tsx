@@ -40,6 +40,12 @@ export default function PhoneMenuContent({ facts }: { facts: ShopFacts }) {
           <Icon name="ticket" />
           {t('layout.brands')}
         </Link>
+        {facts.site.vendor_registration === 1 && (
+          <Link to={links.sellerRegister()} className={line}>
+            <Icon name="store" />
+            {t('layout.sell', { site: facts.site.site_name })}
+          </Link>
+        )}
         {[...facts.headerLinks.left, ...facts.headerLinks.right].map((item) => (
           <Link key={item.id} to={item.url} className={line}>
             {item.title}

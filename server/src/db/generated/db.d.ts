@@ -560,6 +560,30 @@ export type SearchWordsTable = {
   uses: Generated<number>;
 };
 
+export type SellerApplicationsTable = {
+  id: Generated<number>;
+  email: string;
+  name: string;
+  phone: string;
+  store_name: string;
+  register_number: Generated<string>;
+  address_1: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  zip: Generated<string>;
+  country: Generated<string>;
+  message: Generated<string>;
+  language_code: string;
+  password_hash: string | null;
+  status: Generated<string>;
+  reason: Generated<string>;
+  decided_by: string | null;
+  store_id: number | null;
+  created_at: Generated<Date>;
+  proved_at: Date | null;
+  decided_at: Date | null;
+};
+
 export type SettingsTable = {
   key: string;
   value: unknown;
@@ -661,6 +685,8 @@ export type StoresTable = {
   follower_count: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  register_number: Generated<string>;
+  language_code: string | null;
 };
 
 export type SubcategoriesTable = {
@@ -788,6 +814,7 @@ export type DB = {
   reviews: ReviewsTable;
   search_suggestions: SearchSuggestionsTable;
   search_words: SearchWordsTable;
+  seller_applications: SellerApplicationsTable;
   settings: SettingsTable;
   shipping_places: ShippingPlacesTable;
   shipping_rules: ShippingRulesTable;

@@ -19,10 +19,12 @@ type CodeStepProps = {
   answer: FormAnswer<'code'>;
   /** What was sent to get the first code; null without script and after a reload. */
   sent: FormData | null;
+  /** What the button says; absent: that one is logged in. */
+  submit?: string;
 };
 
-/** The four digits from the mail; with them the address is proved and the visitor signed in. */
-export function CodeStep({ email, action, restart, answer, sent }: CodeStepProps) {
+/** The four digits from the mail, which prove the address. */
+export function CodeStep({ email, action, restart, answer, sent, submit }: CodeStepProps) {
   const t = useT();
   const { mistakes, handlers, summary } = useMistakes(codeMistakes, answer);
   const isBusy = useNavigation().formAction === action;
@@ -60,7 +62,7 @@ export function CodeStep({ email, action, restart, answer, sent }: CodeStepProps
           wide
           busy={isBusy ? t('account.code.busy') : undefined}
         >
-          {t('account.code.submit')}
+          {submit ?? t('account.code.submit')}
         </Button>
       </Form>
       <ResendCode sent={sent} action={action} restart={restart} />

@@ -6,19 +6,23 @@ import type { Mistakes } from '#ui/use-mistakes.ts';
 type NewPasswordFieldsProps = {
   form: string;
   label: string;
+  /** Said beside the labels, in forms where not every field is needed. */
+  necessity?: 'required';
   mistakes: Mistakes<'password' | 'password_confirmation'>;
 };
 
 /** A password to be, twice (SPEC §5). */
-export function NewPasswordFields({ form, label, mistakes }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ form, label, necessity, mistakes }: NewPasswordFieldsProps) {
   const t = useT();
   const errorOf = (name: 'password' | 'password_confirmation') => mistakes[name] && t(mistakes[name]);
+  const needed = necessity ? { necessity } : {};
   return (
     <>
       <Field
         name="password"
         form={form}
         label={label}
+        {...needed}
         hint={t('account.passwordHint')}
         error={errorOf('password')}
       >
@@ -28,6 +32,7 @@ export function NewPasswordFields({ form, label, mistakes }: NewPasswordFieldsPr
         name="password_confirmation"
         form={form}
         label={t('account.password_confirmation')}
+        {...needed}
         error={errorOf('password_confirmation')}
       >
         <PasswordInput autoComplete="new-password" required />

@@ -1,14 +1,10 @@
 import type { Address } from '@souk/contract/address';
-import type { CountriesPhones } from '@souk/contract/site';
-import { useState } from 'react';
 import { useFetcher } from 'react-router';
-import { callFromBrowser } from '#api/browser-api.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { useMistakes } from '#ui/use-mistakes.ts';
@@ -18,13 +14,7 @@ import {
   type AddressField,
   type AddressValues,
 } from './read-address-form.ts';
-
-export type Choice = { code: string; name: string };
-export type CountryChoices = {
-  countries: readonly Choice[];
-  /** States of the country the form starts with. */
-  states: readonly Choice[];
-};
+import { RegionFields, useRegion, type CountryChoices } from './region-fields.tsx';
 
 type AddressFormProps = {
   /** The page that takes it. */
@@ -56,19 +46,15 @@ export function AddressForm({
 }: AddressFormProps) {
   const t = useT();
   const fetcher = useFetcher<{ messages: readonly string[] }>({ key: fetcherKey });
-  const [country, setCountry] = useState(posted?.values.country || address?.country || defaultCountry);
-  const [states, setStates] = useState(choices.states);
+  const region = useRegion(posted?.values.country || address?.country || defaultCountry, {
+    states: choices.states,
+    ofCountry: address?.country ?? defaultCountry,
+  });
   const { mistakes, handlers, summary } = useMistakes<AddressField>(
-    (typed) => addressMistakes(readAddressForm(typed), states.length > 0),
+    (typed) => addressMistakes(readAddressForm(typed), region.states.length > 0),
     fetcher.data ?? posted,
   );
   const start = (name: AddressField): string => posted?.values[name] ?? address?.[name] ?? '';
-
-  async function changeCountry(next: string) {
-    setCountry(next);
-    setStates([]);
-    setStates(statesOf(await allCountries(), next));
-  }
 
   const field = (name: AddressField, necessity: 'required' | 'optional') => ({
     name,
@@ -107,36 +93,16 @@ export function AddressForm({
           />
         </Field>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...field('country', 'required')}>
-          <Select
-            autoComplete="country"
-            value={country}
-            onChange={(event) => void changeCountry(event.currentTarget.value)}
-          >
-            {choices.countries.map((choice) => (
-              <option key={choice.code} value={choice.code}>
-                {choice.name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {states.length > 0 && (
-          <Field {...field('state', 'required')} key={country}>
-            <Select
-              autoComplete="address-level1"
-              defaultValue={start('state') || (country === defaultCountry ? defaultState : '')}
-            >
-              <option value="">{t('address.chooseState')}</option>
-              {states.map((choice) => (
-                <option key={choice.code} value={choice.code}>
-                  {choice.name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-      </div>
+      <RegionFields
+        region={region}
+        countries={choices.countries}
+        startState={start('state') || (region.country === defaultCountry ? defaultState : '')}
+        form={form}
+        errors={{
+          country: mistakes.country && t(mistakes.country),
+          state: mistakes.state && t(mistakes.state),
+        }}
+      />
       <Field {...field('address_1', 'required')}>
         <TextInput autoComplete="address-line1" maxLength={200} defaultValue={start('address_1')} />
       </Field>
@@ -177,22 +143,4 @@ export function AddressForm({
       </div>
     </fetcher.Form>
   );
-}
-
-// The list of all states is large: it is fetched once, and only when somebody changes the country.
-let countries: Promise<CountriesPhones | null> | null = null;
-
-function allCountries(): Promise<CountriesPhones | null> {
-  countries ??= callFromBrowser('GET countries-phones').then((outcome) => {
-    if (!outcome.ok) countries = null;
-    return outcome.ok ? outcome.data : null;
-  });
-  return countries;
-}
-
-/** States by name: codes made of digits would otherwise come first. */
-export function statesOf(data: CountriesPhones | null, country: string): Choice[] {
-  return Object.values(data?.countries[country]?.states ?? {})
-    .map(({ code, name }) => ({ code, name }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }

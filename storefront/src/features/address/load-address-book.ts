@@ -1,7 +1,7 @@
 import type { Address } from '@souk/contract/address';
 import { publicApi, type PageArgs } from '#api/api-client.ts';
-import { statesOf, type CountryChoices } from './address-form.tsx';
 import { placeNames } from './country-names.ts';
+import { statesOf, type CountryChoices } from './region-fields.tsx';
 
 export type AddressBook = {
   /** The one that `?edit=` of the page names. */

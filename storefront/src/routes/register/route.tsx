@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { data, useActionData, useLoaderData } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
 import { CodeStep } from '#features/account/code-step.tsx';
+import { ConfirmLink } from '#features/account/confirm-link.tsx';
 import { enterCode, type SignInAnswer } from '#features/account/enter-code.ts';
 import { goOn, nextOf } from '#features/account/go-on.ts';
 import { guestsOnly } from '#features/account/load-profile.ts';
@@ -11,9 +12,9 @@ import {
   typedText,
   type RegisterField,
 } from '#features/account/read-account-form.ts';
+import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
-import { ConfirmLink } from './confirm-link.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 export type RegisterAnswer = SignInAnswer<RegisterField>;
@@ -58,12 +59,25 @@ export function meta() {
 export default function Register() {
   const { next, link } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const t = useT();
   const [sent, setSent] = useState<FormData | null>(null);
   const onward = next === links.home() ? undefined : next;
   const here = links.register(onward);
   if (answer?.step === 'code')
     return <CodeStep email={answer.email} action={here} answer={answer} sent={sent} />;
-  if (link) return <ConfirmLink link={link} action={here} />;
+  // A stale link ends at the form for a new account.
+  if (link) {
+    return (
+      <ConfirmLink
+        link={link}
+        action={here}
+        title={t('account.link.title')}
+        submit={t('account.code.submit')}
+      >
+        {t('account.link.text')}
+      </ConfirmLink>
+    );
+  }
   return (
     <RegisterForm action={here} login={links.login(onward)} next={onward} answer={answer} onSend={setSent} />
   );

@@ -42,6 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     sort,
     q,
     category,
+    country: countryIn(language, store.store.country),
     reviews: reviews && {
       ...reviews,
       shares: starShares(reviews.total.stars),
@@ -50,6 +51,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     },
     canonical: publicUrl + links.store(store.store.slug, show === 'products' ? {} : { show }),
   };
+}
+
+/** Here, because browsers know other names of countries than the server. */
+function countryIn(language: string, code: string): string {
+  return code ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : '';
 }
 
 const shownParts = ['reviews', 'about'] as const;
@@ -100,7 +106,7 @@ export default function Store() {
         </>
       )}
       {reviews && <StoreReviews slug={store.slug} reviews={reviews} />}
-      {show === 'about' && <StoreAbout store={store} />}
+      {show === 'about' && <StoreAbout store={store} country={page.country} />}
       <ChatButton store={store} />
     </div>
   );

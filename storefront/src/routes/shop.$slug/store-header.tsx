@@ -2,6 +2,7 @@ import type { EndpointOf } from '@souk/contract/api';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import { FollowButton } from '#features/marks/follow-button.tsx';
 import { useFollowers } from '#features/marks/marks.ts';
+import { StoreMark } from '#features/store/store-mark.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { Arch } from '#ui/arch.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -31,7 +32,13 @@ export function StoreHeader({ page }: { page: StorePage }) {
         <Arch
           className={`w-20 border-4 border-surface md:row-span-2 md:w-28 ${store.banner_image ? 'relative -mt-9 md:-mt-12' : ''}`}
         >
-          <Picture name={store.image} alt="" width={112} height={125} sizes="112px" widths={[320]} />
+          <StoreMark
+            store={store}
+            width={112}
+            height={125}
+            letters="text-24 md:text-36"
+            className="size-full"
+          />
         </Arch>
         <h1 className="text-22 font-bold md:self-end md:pt-5 md:text-30">
           <bdi>{store.name}</bdi>

@@ -5,9 +5,9 @@ import type { Sort } from '#features/listing/read-filters.ts';
 import { SortSelect } from '#features/listing/sort-select.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { StorePage } from './store-header.tsx';
@@ -19,13 +19,24 @@ export function StoreProducts({ page, q, category, sort }: StoreProductsProps) {
   const t = useT();
   const [search] = useSearchParams();
   const { store, result, categories } = page;
+  if (page.total_products === 0) {
+    return (
+      <EmptyState
+        icon="store"
+        title={t('store.fresh')}
+        text={t('store.freshText', { store: store.name })}
+        action={<LinkButton to={links.home()}>{t('store.freshAction')}</LinkButton>}
+      />
+    );
+  }
   return (
     <section aria-labelledby="goods">
       <h2 id="goods" className="sr-only">
         {t('store.goods', { store: store.name })}
       </h2>
-      <div className="mt-5 mb-3 grid gap-3 sm:flex sm:items-center sm:justify-between">
-        <Form method="get" role="search" className="flex gap-2 sm:w-96" key={q}>
+      {/* One line where there is room; on phones the categories go below search and order. */}
+      <div className="mt-5 mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 lg:flex">
+        <Form method="get" role="search" className="relative lg:w-72 lg:flex-none" key={q}>
           {category && <input type="hidden" name="category" value={category} />}
           {sort !== 'popular' && <input type="hidden" name="sortby" value={sort} />}
           <TextInput
@@ -34,31 +45,34 @@ export function StoreProducts({ page, q, category, sort }: StoreProductsProps) {
             aria-label={t('store.search', { store: store.name })}
             placeholder={t('store.searchHint')}
             defaultValue={q}
-            icon="search"
+            className="pe-11 text-ellipsis"
           />
-          <Button type="submit" variant="neutral">
-            {t('store.searchButton')}
-          </Button>
+          <IconButton
+            type="submit"
+            icon="search"
+            label={t('store.searchButton')}
+            className="absolute end-0.5 top-1/2 -translate-y-1/2"
+          />
         </Form>
-        <div className="flex items-center justify-between gap-4">
-          <p role="status" className="text-14 text-text-2">
-            {t('catalog.count', { count: result.total })}
-          </p>
+        <div className="lg:order-last lg:ms-auto">
           <SortSelect sort={sort} search={search} />
         </div>
-      </div>
-      {categories.length > 1 && (
-        <nav aria-label={t('store.categories')} className="scroll-row bleed mb-5">
-          <Chip href={withCategory(search, '')} selected={category === ''}>
-            {t('store.allCategories')}
-          </Chip>
-          {categories.map((item) => (
-            <Chip key={item.id} href={withCategory(search, item.slug)} selected={category === item.slug}>
-              {item.title}
+        {categories.length > 1 && (
+          <nav aria-label={t('store.categories')} className="scroll-row col-span-2 min-w-0 max-lg:bleed">
+            <Chip href={withCategory(search, '')} selected={category === ''}>
+              {t('store.allCategories')}
             </Chip>
-          ))}
-        </nav>
-      )}
+            {categories.map((item) => (
+              <Chip key={item.id} href={withCategory(search, item.slug)} selected={category === item.slug}>
+                {item.title}
+              </Chip>
+            ))}
+          </nav>
+        )}
+      </div>
+      <p role="status" className={q || category ? 'mb-3 text-14 text-text-2' : 'sr-only'}>
+        {t('catalog.count', { count: result.total })}
+      </p>
       {result.data.length > 0 ? (
         <>
           <TileGrid tiles={result.data} hideStore eager={6} />

@@ -2,10 +2,10 @@ import type { EndpointOf } from '@souk/contract/api';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import { Link } from 'react-router';
 import { RemoveButton, type Removal } from '#features/marks/remove-button.tsx';
+import { StoreMark } from '#features/store/store-mark.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Picture } from '#ui/picture.tsx';
 import { Rating } from '#ui/rating.tsx';
 
 type Store = ReplyOf<EndpointOf<'GET user/store/following-list'>>['data'][number]['store'];
@@ -16,14 +16,12 @@ export function StoreCard({ store, removal }: { store: Store; removal: Removal }
   return (
     <article className="card grid h-full content-between gap-4 overflow-hidden p-4">
       <div className="flex gap-4">
-        <Picture
-          name={store.image}
-          alt=""
+        <StoreMark
+          store={store}
           width={64}
           height={64}
-          sizes="64px"
-          widths={[320]}
-          className="size-16 flex-none rounded-card object-cover"
+          letters="text-22"
+          className="size-16 flex-none rounded-card"
         />
         <div className="grid min-w-0 content-start gap-1 text-14 text-text-2">
           <h2 className="text-16 text-text">

@@ -2,11 +2,11 @@ import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { Link } from 'react-router';
 import { FollowButton } from '#features/marks/follow-button.tsx';
 import { useFollowers } from '#features/marks/marks.ts';
+import { StoreMark } from '#features/store/store-mark.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Picture } from '#ui/picture.tsx';
 
 /** Who sells it, and what a shopper may rely on. */
 export function SellerBox({ product }: { product: ProductDetail }) {
@@ -20,14 +20,12 @@ export function SellerBox({ product }: { product: ProductDetail }) {
     >
       <section className="card grid content-start gap-4 p-4">
         <div className="flex items-center gap-3">
-          <Picture
-            name={store.image}
-            alt=""
+          <StoreMark
+            store={store}
             width={48}
             height={48}
-            sizes="48px"
-            widths={[320]}
-            className="size-12 rounded-control object-cover"
+            letters="text-18"
+            className="size-12 flex-none rounded-control"
           />
           <div className="grid min-w-0 text-14">
             <span className="text-12 text-text-3">{t('product.seller.soldBy')}</span>

@@ -1,15 +1,27 @@
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { AuthHead } from '#features/account/auth-head.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
+import { AuthHead } from './auth-head.tsx';
 
-/** Asks for a press, because mail programs open links on their own. A stale link ends at the form for a new account. */
-export function ConfirmLink({ link, action }: { link: string; action: string }) {
+type ConfirmLinkProps = {
+  /** The long word of the mail. */
+  link: string;
+  /** The page that takes it. */
+  action: string;
+  title: string;
+  submit: string;
+  /** What the press does. */
+  children: ReactNode;
+};
+
+/** Asks for a press, because mail programs open links on their own. */
+export function ConfirmLink({ link, action, title, submit, children }: ConfirmLinkProps) {
   const t = useT();
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <div className="grid gap-5">
-      <AuthHead title={t('account.link.title')}>{t('account.link.text')}</AuthHead>
+      <AuthHead title={title}>{children}</AuthHead>
       <Form method="post" action={action}>
         <input type="hidden" name="intent" value="link" />
         <input type="hidden" name="link" value={link} />
@@ -20,7 +32,7 @@ export function ConfirmLink({ link, action }: { link: string; action: string }) 
           wide
           busy={isBusy ? t('account.code.busy') : undefined}
         >
-          {t('account.code.submit')}
+          {submit}
         </Button>
       </Form>
     </div>

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  isConfirmed,
+  joinName,
+  newPassword,
+  optional,
+  passwordMismatch,
+  pathId,
+  phone,
+  requiredEmail,
+  requiredText,
+  text,
+} from './input.ts';
+import { codeMissing, emailMissing, hasCode, hasEmail, proofFields } from './mail-proof.ts';
+import { dt, id } from './wire.ts';
+
+/**
+ * CONTRACT §2.3. Answers the same whether or not the address has an account, and refuses while the setting
+ * `vendor_registration` is off. The password is for the account that an approval opens; an account that is there keeps
+ * its own. `register_number` [ours]: of the trade register or tax office.
+ */
+export const sellerSignup = endpoint({
+  method: 'POST',
+  path: 'seller/signup',
+  access: 'public',
+  summary: 'Apply for a store; mails a code',
+  body: z.preprocess(
+    joinName,
+    z
+      .object({
+        name: requiredText(100, 'refusal.name.required'),
+        email: requiredEmail,
+        phone: requiredText(20, 'refusal.phone.required').pipe(phone),
+        password: newPassword,
+        password_confirmation: optional(z.string()),
+        store_name: requiredText(100, 'refusal.store-name.required'),
+        register_number: optional(text(50).trim()),
+        address_1: optional(text(200).trim()),
+        city: optional(text(100).trim()),
+        state: optional(text(10).trim()),
+        country: optional(text(2, 'refusal.country.unknown')),
+        zip: optional(text(20).trim()),
+        message: optional(text(2000, 'refusal.seller.message-too-long').trim()),
+      })
+      .refine(isConfirmed, passwordMismatch),
+  ),
+  reply: z.string(),
+});
+
+/** From here on the application waits for the operator, who is mailed. A second one meanwhile is refused. */
+export const sellerVerify = endpoint({
+  method: 'POST',
+  path: 'seller/verify',
+  access: 'public',
+  summary: 'Prove the address of an application with the mailed code; then the operator decides',
+  body: z.object(proofFields).refine(hasEmail, emailMissing).refine(hasCode, codeMissing),
+  reply: z.object({ id, store_name: z.string(), email: z.string(), status: z.literal('pending') }),
+});
+
+/** `status` and, once it is decided, `decided_at`, `reason` and the address of the store that was opened. */
+const ApplicationSchema = z.object({
+  id,
+  status: z.enum(['pending', 'approved', 'rejected']),
+  store_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  register_number: z.string(),
+  address_1: z.string(),
+  city: z.string(),
+  /** Code and name of the state. */
+  state: z.string(),
+  state_name: z.string(),
+  zip: z.string(),
+  country: z.string(),
+  message: z.string(),
+  created_at: dt,
+  decided_at: dt.nullable(),
+  reason: z.string(),
+  store_slug: z.string().nullable(),
+});
+export type SellerApplication = z.infer<typeof ApplicationSchema>;
+
+const expires = z.string().max(20).optional().catch(undefined);
+const signature = z.string().max(128).optional().catch(undefined);
+
+/** CONTRACT §2.8. `expires` in seconds since 1970; a wrong or stale signature is refused like an unknown id. */
+export const sellerApproval = endpoint({
+  method: 'GET',
+  path: 'seller/approval/{id}',
+  access: 'public',
+  summary: 'An application, for who was mailed the signed link; changes nothing',
+  params: z.object({ id: pathId }),
+  query: z.object({ expires, signature }),
+  reply: ApplicationSchema,
+});
+
+/** CONTRACT §2.8. Once: a second decision is refused, whatever it is. */
+export const decideSellerApplication = endpoint({
+  method: 'POST',
+  path: 'seller/approval/{id}',
+  access: 'public',
+  summary: 'Approve an application, which opens the store, or reject it; mails the applicant',
+  params: z.object({ id: pathId }),
+  body: z.object({
+    expires,
+    signature,
+    decision: z.enum(['approve', 'reject'], 'refusal.seller.decision-required'),
+    reason: optional(text(1000, 'refusal.seller.reason-too-long').trim()),
+  }),
+  reply: ApplicationSchema,
+});

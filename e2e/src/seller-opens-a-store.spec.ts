@@ -1,0 +1,263 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { newPerson, signIn, type Person } from './accounts.ts';
+import { changeSettings } from './behind-the-counter.ts';
+import { calmAt, launchBrowser } from './browser.ts';
+import { codeIn, linkIn, nextMail } from './mailbox.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+
+/* Somebody applies for a store, the operator of the demo shop decides by the links of the mail. */
+
+const shopUrl = inject('shopUrl');
+const operator = 'operator@example.com';
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const words = {
+  en: {
+    sell: 'Sell on Souk',
+    storeName: 'Store name',
+    storeNameRequired: 'Store name is required',
+    submit: 'Send application',
+    checkMail: 'Check your e-mail',
+    confirm: 'Confirm and apply',
+    thanks: 'Thank you!',
+    approve: 'Approve and open the store',
+    approved: 'Approved: the store is open',
+    visit: 'Visit store',
+    noProducts: 'No products yet',
+    about: 'About the store',
+    reject: 'Reject the application',
+    rejected: 'Rejected: the applicant is mailed.',
+    waiting: 'is already with us',
+    invalid: 'This link is not valid',
+    reason: 'The reason: We have enough lamps.',
+  },
+  ar: {
+    sell: 'بِع على Souk',
+    storeName: 'اسم المتجر',
+    storeNameRequired: 'اسم المتجر مطلوب',
+    submit: 'إرسال الطلب',
+    checkMail: 'تحقق من بريدك الإلكتروني',
+    confirm: 'تأكيد وتقديم الطلب',
+    thanks: 'شكرًا لك!',
+    approve: 'قبول وفتح المتجر',
+    approved: 'قُبل الطلب',
+    visit: 'زيارة المتجر',
+    noProducts: 'لا توجد منتجات بعد',
+    about: 'عن المتجر',
+    reject: 'رفض الطلب',
+    rejected: 'رُفض الطلب',
+    waiting: 'موجود لدينا بالفعل',
+    invalid: 'هذا الرابط غير صالح',
+    reason: 'السبب: \u2068We have enough lamps.\u2069',
+  },
+} as const;
+type Words = (typeof words)['en' | 'ar'];
+
+async function fillForm(page: Page, person: Person, storeName: string): Promise<void> {
+  const fields = {
+    store_name: storeName,
+    message: 'Lamps, all made by hand.',
+    name: person.name,
+    email: person.email,
+    phone: '+49 30 0000 142',
+    address_1: 'Torstraße 101',
+    city: 'Berlin',
+    zip: '10119',
+    register_number: 'HRB 1234 B',
+    password: person.password,
+    password_confirmation: person.password,
+  };
+  for (const [name, value] of Object.entries(fields)) await page.locator(`#seller-${name}`).fill(value);
+  await page.locator('#seller-country').selectOption('DE');
+  await page.locator('#seller-state').selectOption('BE'); // waits for the states of the country
+}
+
+/** The path of a link to decide, from the mail about this applicant. */
+async function decisionLink(applicant: string, decision: 'approve' | 'reject'): Promise<string> {
+  const mail = await nextMail(shopUrl, operator, await othersThan(applicant));
+  const { pathname, search } = new URL(
+    new RegExp(String.raw`https?:\S+decision=${decision}`).exec(mail.text)![0],
+  );
+  return pathname + search;
+}
+
+/** The operator's mails so far that are about somebody else. */
+async function othersThan(applicant: string) {
+  const reply = await fetch(`${shopUrl}/dev/mail.json`);
+  const { mails } = (await reply.json()) as { mails: Awaited<ReturnType<typeof nextMail>>[] };
+  return mails.filter(({ to, text }) => to === operator && !text.includes(applicant));
+}
+
+async function expectSoundPage(page: Page): Promise<void> {
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await seriousFindings(page)).toEqual([]);
+}
+
+/** From the page of the form until the application waits. */
+async function apply(page: Page, say: Words, person: Person, storeName: string): Promise<void> {
+  await openAndHydrate(page, `${shopUrl}/seller/register`);
+  await fillForm(page, person, storeName);
+  await page.getByRole('button', { name: say.submit }).click();
+  await page.getByRole('heading', { level: 1, name: say.checkMail }).waitFor();
+  await page.locator('#code-code').fill(codeIn(await nextMail(shopUrl, person.email)));
+  await page.getByRole('button', { name: say.confirm }).click();
+  await page.getByRole('heading', { level: 1, name: say.thanks }).waitFor();
+}
+
+describe.each([
+  ['en', 1440],
+  ['en', 360],
+  ['ar', 1440],
+  ['ar', 360],
+] as const)('a seller (%s, %i px)', (language, width) => {
+  const say: Words = words[language];
+  const storeName = `Noor Lamps ${language} ${width}`;
+  const slug = `noor-lamps-${language}-${width}`;
+
+  async function open() {
+    const opened = await openPage(browser, calmAt(width));
+    await opened.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    return opened;
+  }
+
+  test('applies, is approved by the link of the mail, and the store is live', async () => {
+    const { page, complaints, close } = await open();
+    const person = newPerson('Noor Aziz');
+
+    await openAndHydrate(page, shopUrl);
+    if (width === 360) {
+      await page.locator('footer summary').nth(3).click();
+      await page.locator('footer').getByRole('link', { name: say.sell }).locator('visible=true').click();
+    } else await page.locator('header').getByRole('link', { name: say.sell }).click();
+    await page.getByRole('heading', { level: 1, name: say.sell }).waitFor();
+    await page.getByRole('button', { name: say.submit }).click();
+    const summary = page.locator('main').getByRole('alert');
+    await summary.getByRole('link', { name: say.storeNameRequired }).waitFor();
+    await expectSoundPage(page);
+
+    // What was typed survives a reload, the password does not.
+    await fillForm(page, person, storeName);
+    await page.reload();
+    await expect.poll(() => page.locator('#seller-store_name').inputValue()).toBe(storeName);
+    await expect.poll(() => page.locator('#seller-state').inputValue()).toBe('BE');
+    expect(await page.locator('#seller-password').inputValue()).toBe('');
+    await page.locator('#seller-password').fill(person.password);
+    await page.locator('#seller-password_confirmation').fill(person.password);
+    await page.getByRole('button', { name: say.submit }).click();
+    await page.getByRole('heading', { level: 1, name: say.checkMail }).waitFor();
+    await expectSoundPage(page);
+    const codeMail = await nextMail(shopUrl, person.email);
+    await page.locator('#code-code').fill(codeIn(codeMail));
+    await page.getByRole('button', { name: say.confirm }).click();
+    await page.getByRole('heading', { level: 1, name: say.thanks }).waitFor();
+    expect(await page.locator('main').innerText()).toContain(person.email);
+    const appliedMail = await nextMail(shopUrl, person.email, [codeMail]);
+
+    const decide = await decisionLink(person.email, 'approve');
+    // Opening the link is no decision, however often a mail program does it.
+    for (let visit = 0; visit < 2; visit++) {
+      await openAndHydrate(page, shopUrl + decide);
+      await page.getByRole('button', { name: say.approve }).waitFor();
+    }
+    await expectSoundPage(page);
+    expect((await page.request.get(`${shopUrl}/shop/${slug}`)).status()).toBe(404);
+    await page.getByRole('button', { name: say.approve }).click();
+    await page.getByText(say.approved).waitFor();
+    expect(await page.getByRole('button', { name: say.approve }).count()).toBe(0);
+
+    await page.getByRole('link', { name: say.visit }).click();
+    await page.waitForURL(`${shopUrl}/shop/${slug}`);
+    await page.getByRole('heading', { level: 1, name: storeName }).waitFor();
+    await page.getByRole('heading', { name: say.noProducts }).waitFor();
+    await expectSoundPage(page);
+    await page.getByRole('link', { name: say.about }).click();
+    await page.getByText('HRB 1234 B').waitFor();
+    await expectSoundPage(page);
+
+    const news = await nextMail(shopUrl, person.email, [codeMail, appliedMail]);
+    expect(news.text).toContain(`/shop/${slug}`);
+    await signIn(page.context(), shopUrl, person);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('is told why not, and may apply again; the link decides once', async () => {
+    const { page, complaints, close } = await open();
+    const person = newPerson('Omar Said');
+    await apply(page, say, person, `Refused ${slug}`);
+    const before = await mailsTo(person.email, 2);
+    const decide = await decisionLink(person.email, 'reject');
+    await openAndHydrate(page, shopUrl + decide);
+    await page.locator('#reject-reason').fill('We have enough lamps.');
+    await expectSoundPage(page);
+    await page.getByRole('button', { name: say.reject }).click();
+    await page.getByText(say.rejected).first().waitFor();
+    expect((await nextMail(shopUrl, person.email, before)).text).toContain(say.reason);
+
+    await openAndHydrate(page, shopUrl + decide.replace('reject', 'approve'));
+    await page.getByText(say.rejected).first().waitFor();
+    expect(await page.getByRole('button', { name: say.approve }).count()).toBe(0);
+    await openAndHydrate(page, shopUrl + decide.replace(/signature=./, 'signature=x'));
+    await page.getByText(say.invalid).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+/** As soon as there are so many. */
+async function mailsTo(email: string, count: number) {
+  const seen: Awaited<ReturnType<typeof nextMail>>[] = [];
+  while (seen.length < count) seen.push(await nextMail(shopUrl, email, seen));
+  return seen;
+}
+
+test('a second application while one waits is told so, to whoever pressed the link of the mail', async () => {
+  const { page, close } = await openPage(browser, calmAt(360));
+  const person = newPerson('Layla Haddad');
+  await apply(page, words.en, person, 'Layla’s Lanterns');
+  const before = await mailsTo(person.email, 2);
+  await openAndHydrate(page, `${shopUrl}/seller/register`);
+  // The draft went with the application.
+  expect(await page.locator('#seller-store_name').inputValue()).toBe('');
+  await fillForm(page, person, 'Layla’s second try');
+  await page.getByRole('button', { name: words.en.submit }).click();
+  await page.getByRole('heading', { level: 1, name: words.en.checkMail }).waitFor();
+  const mail = await nextMail(shopUrl, person.email, before);
+  await openAndHydrate(page, shopUrl + linkIn(mail));
+  await page.getByRole('button', { name: words.en.confirm }).click();
+  await page.getByText(`Layla’s Lanterns ${words.en.waiting}`).waitFor();
+  await close();
+});
+
+test('an operator without script approves all the same', async () => {
+  const { page: applicants, close } = await openPage(browser, calmAt(360));
+  const person = newPerson('Noor Aziz');
+  await apply(applicants, words.en, person, 'Plain Lamps');
+  await close();
+  const context = await browser.newContext({ ...calmAt(360), javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(shopUrl + (await decisionLink(person.email, 'approve')));
+  await page.getByRole('button', { name: words.en.approve }).click();
+  await page.getByText(words.en.approved).waitFor();
+  expect((await page.request.get(`${shopUrl}/shop/plain-lamps`)).status()).toBe(200);
+  await context.close();
+});
+
+test('while no applications are taken there is neither the page nor a link to it', async () => {
+  const statusOfPage = async () => (await fetch(`${shopUrl}/seller/register`)).status;
+  const front = async () => (await fetch(shopUrl)).text();
+  expect([await statusOfPage(), await front()]).toEqual([200, expect.stringContaining('/seller/register')]);
+  await changeSettings({ vendor_registration: false });
+  try {
+    await expect.poll(statusOfPage, { timeout: 10_000 }).toBe(404);
+    await expect.poll(front, { timeout: 10_000 }).not.toContain('/seller/register');
+  } finally {
+    await changeSettings({ vendor_registration: true });
+    await expect.poll(statusOfPage, { timeout: 10_000 }).toBe(200);
+  }
+});

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from '@souk/server/db/open-database';
+import { decideApplication, type Decided } from '@souk/server/seller-application/decide-application';
+import { listProved, type ApplicationRow } from '@souk/server/seller-application/queries';
+import type { Environment } from '#environment.ts';
+import { withShopDatabase } from '#shop-database.ts';
+import { UsageError } from '#usage-error.ts';
+
+const usage = `Usage: souk seller list [--all]
+       souk seller approve <id>
+       souk seller reject <id> [--reason <text>]`;
+
+/**
+ * `souk seller list`: who would like to sell and waits, with `--all` whoever was decided about too.
+ * `souk seller approve|reject <id>`: decides, once; the applicant is mailed.
+ */
+export async function seller(environment: Environment, words: string[]): Promise<void> {
+  const wish = readWords(words);
+  await withShopDatabase(environment, async (url) => {
+    const { db, close } = openDatabase({ url, max: 2 });
+    try {
+      if (wish.action === 'list') {
+        const applications = await listProved(db, { isAll: wish.isAll });
+        process.stdout.write(applications.map(lineOf).join('') || 'Nobody waits.\n');
+        return;
+      }
+      const { id, action, reason } = wish;
+      const decision = { id, decision: action, reason, decidedBy: 'operator', now: new Date() } as const;
+      const decided = await decideApplication(db, decision);
+      process.stdout.write(`${told(decided, { id, publicUrl: environment.publicUrl })}\n`);
+    } finally {
+      await close();
+    }
+  });
+}
+
+type Wish = { action: 'list'; isAll: boolean } | { action: 'approve' | 'reject'; id: number; reason: string };
+
+function readWords(words: string[]): Wish {
+  const { values, positionals } = parse(words);
+  const [action, id, ...rest] = positionals;
+  if (action === 'list' && id === undefined && values.reason === undefined)
+    return { action, isAll: values.all };
+  const isDecision = action === 'approve' || action === 'reject';
+  if (!isDecision || id === undefined || rest.length > 0 || values.all) throw new UsageError(usage);
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw new UsageError(usage);
+  if (action === 'approve' && values.reason !== undefined) throw new UsageError(usage);
+  const reason = (values.reason ?? '').trim();
+  if (reason.length > 1000) throw new UsageError('A reason has at most 1000 characters.');
+  return { action, id: Number(id), reason };
+}
+
+function parse(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      options: { all: { type: 'boolean', default: false }, reason: { type: 'string' } },
+      allowPositionals: true,
+    });
+  } catch {
+    throw new UsageError(usage);
+  }
+}
+
+/** One application; what the applicant wrote keeps to one line and moves no cursor. */
+function lineOf(row: ApplicationRow): string {
+  const facts = [row.created_at.toISOString().slice(0, 10), row.store_name, row.name, row.email, row.phone];
+  const printed = facts.map((fact) => fact.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' '));
+  return `${[row.id, row.status, ...printed].join('  ')}\n`;
+}
+
+function told(decided: Decided, { id, publicUrl }: { id: number; publicUrl: string }): string {
+  if (decided.ok) {
+    const { storeSlug, application } = decided;
+    return storeSlug === null
+      ? `Application ${id} is rejected; ${application.email} is mailed.`
+      : `Application ${id} is approved: ${publicUrl}/shop/${encodeURIComponent(storeSlug)}; ${application.email} is mailed.`;
+  }
+  if (decided.reason === 'missing') throw new UsageError(`There is no application ${id}.`);
+  if (decided.reason === 'has-store')
+    throw new UsageError(`The applicant owns the store ${decided.storeName} already.`);
+  throw new UsageError(`Application ${id} has already been ${decided.reason}.`);
+}

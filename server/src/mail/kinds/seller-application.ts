@@ -1,0 +1,47 @@
+import { loadApplication } from '#seller-application/load-application.ts';
+import { signApproval } from '#seller-application/sign-approval.ts';
+import { findCountry, findState } from '#settings/countries.ts';
+import type { MailKind } from '../mail-kind.ts';
+
+/**
+ * To the operator: who would like to sell, and signed links to decide (CONTRACT §2.8). They open a page that asks once
+ * more, because mail programs open links on their own.
+ */
+export const sellerApplication: MailKind<{ applicationId: number }> = {
+  async compose({ applicationId }, { shop, now, t, link, settings }) {
+    const application = await loadApplication(shop.db, applicationId);
+    const { country, state } = application;
+    const signed = signApproval(shop.authSecret, applicationId, now);
+    const decide = (decision: 'approve' | 'reject') =>
+      link(`/seller/approval/${applicationId}?${new URLSearchParams({ ...signed, decision })}`);
+    const address = [
+      application.address_1,
+      `${application.zip} ${application.city}`.trim(),
+      findState(country, state)?.name ?? state,
+      findCountry(country)?.name ?? country,
+    ];
+    const rows = [
+      { label: t('mail.seller-application.store'), value: application.store_name },
+      { label: t('mail.seller-application.name'), value: application.name },
+      { label: t('mail.seller-application.email'), value: application.email },
+      { label: t('mail.seller-application.phone'), value: application.phone },
+      { label: t('mail.seller-application.register'), value: application.register_number },
+      { label: t('mail.seller-application.address'), value: address.filter(Boolean).join(', ') },
+      { label: t('mail.seller-application.message'), value: application.message },
+    ];
+    return {
+      subject: t('mail.seller-application.subject', {
+        store: application.store_name,
+        shop: settings.site_name,
+      }),
+      heading: t('mail.seller-application.heading'),
+      blocks: [
+        { block: 'text', text: t('mail.seller-application.text') },
+        { block: 'facts', rows: rows.filter(({ value }) => value !== '') },
+        { block: 'button', label: t('mail.seller-application.approve'), url: decide('approve') },
+        { block: 'link', label: t('mail.seller-application.reject'), url: decide('reject') },
+        { block: 'text', text: t('mail.seller-application.once') },
+      ],
+    };
+  },
+};

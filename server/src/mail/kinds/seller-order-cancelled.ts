@@ -1,0 +1,29 @@
+import { loadMailedOrder } from '#order/load-mailed-order.ts';
+import type { MailKind } from '../mail-kind.ts';
+import { linesBlocks, orderFacts, orderSubject, partOf } from '../order-blocks.ts';
+
+type CancelledPart = {
+  orderId: number;
+  partId: number;
+  /** `expiry`: nobody paid in time. */
+  by: 'buyer' | 'shop' | 'expiry';
+};
+
+/** To a seller: what they were to get ready is not wanted any more. */
+export const sellerOrderCancelled: MailKind<CancelledPart> = {
+  async compose({ orderId, partId, by }, tools) {
+    const { shop, t } = tools;
+    const order = await loadMailedOrder(shop.db, orderId);
+    const part = partOf(order, partId);
+    const store = part.store_name;
+    return {
+      subject: orderSubject(t('mail.seller-order-cancelled.subject', { store }), order, tools),
+      heading: t('mail.seller-order-cancelled.heading', { store }),
+      blocks: [
+        { block: 'text', text: t(`mail.seller-order-cancelled.${by}`) },
+        orderFacts(order, tools),
+        ...linesBlocks(order, [part], tools),
+      ],
+    };
+  },
+};

@@ -1,0 +1,33 @@
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { loadMailedOrder, type MailedOrder } from '#order/load-mailed-order.ts';
+import type { MailKind, MailTools } from '../mail-kind.ts';
+import { deliveryBlock, linesBlocks, orderFacts, orderSubject, partOf, partTotals } from '../order-blocks.ts';
+
+/** To a seller: their part of an order, and nothing of the other parts. */
+export const sellerOrder: MailKind<{ orderId: number; partId: number }> = {
+  async compose({ orderId, partId }, tools) {
+    const { shop, t } = tools;
+    const order = await loadMailedOrder(shop.db, orderId);
+    const part = partOf(order, partId);
+    const title = t('mail.seller-order.subject', { store: part.store_name });
+    return {
+      subject: orderSubject(title, order, tools),
+      heading: title,
+      blocks: [
+        { block: 'text', text: t('mail.seller-order.text') },
+        { block: 'text', text: paymentText(order, part.total_minor, tools) },
+        orderFacts(order, tools),
+        ...linesBlocks(order, [part], tools),
+        partTotals(order, part, tools),
+        deliveryBlock(order, tools),
+      ],
+    };
+  },
+};
+
+function paymentText(order: MailedOrder, totalMinor: number, { t, money }: MailTools): string {
+  if (order.payment_done) return t('mail.seller-order.paid');
+  if (order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery)
+    return t('mail.seller-order.cash', { total: money(totalMinor, order.currency) });
+  return t('mail.seller-order.unpaid');
+}

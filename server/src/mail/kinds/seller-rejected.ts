@@ -1,0 +1,25 @@
+import type { MailKind } from '../mail-kind.ts';
+
+/** The application was not taken; `reason` may be empty. */
+export const sellerRejected: MailKind<{ storeName: string; reason: string }> = {
+  compose: ({ storeName: store, reason }, { t, link, settings }) => ({
+    subject: t('mail.seller-rejected.subject', { store }),
+    heading: t('mail.seller-rejected.heading', { store }),
+    blocks: [
+      { block: 'text', text: t('mail.seller-rejected.text', { shop: settings.site_name }) },
+      ...(reason === ''
+        ? []
+        : [{ block: 'text', text: t('mail.seller-rejected.reason', { reason }) } as const]),
+      ...(settings.vendor_registration
+        ? [
+            { block: 'text', text: t('mail.seller-rejected.again') } as const,
+            {
+              block: 'link',
+              label: t('mail.seller-rejected.open'),
+              url: link('/seller/register'),
+            } as const,
+          ]
+        : []),
+    ],
+  }),
+};

@@ -1,0 +1,71 @@
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import type { Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { listQueuedCauses } from '#mail/list-queued-causes.ts';
+import { queueMail } from '#mail/queue-mail.ts';
+import { listStoreContacts } from '#seller/list-store-contacts.ts';
+import { listOrderParts } from './queries.ts';
+
+const placedCause = (partId: number) => `seller-order:${partId}`;
+
+/** Whether the sellers may begin: cash comes with the delivery, everything else has to be here first. */
+export function isForSellers(order: { order_method: number; payment_done: boolean }): boolean {
+  return order.payment_done || order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery;
+}
+
+/**
+ * Tells the owners of the stores what they have to get ready, each their own part and once for ever; a store without an
+ * account has nobody to tell. `only`: these parts of the order; absent: all that are not cancelled.
+ */
+export async function queueSellerMails(
+  tx: Transaction<DB>,
+  { orderId, only }: { orderId: number; only?: readonly number[] },
+): Promise<void> {
+  const parts = (await listOrderParts(tx, orderId)).filter(
+    (part) => !part.cancelled && (only === undefined || only.includes(part.id)),
+  );
+  for (const { partId, ...contact } of await contactsOf(tx, parts)) {
+    await queueMail(tx, {
+      ...contact,
+      kind: 'seller-order',
+      cause: placedCause(partId),
+      data: { orderId, partId },
+    });
+  }
+}
+
+export type SellerCancellation = {
+  orderId: number;
+  partIds: readonly number[];
+  by: 'buyer' | 'shop' | 'expiry';
+};
+
+/** Tells those owners who were told of a part that it is cancelled; of what nobody knew there is no news. */
+export async function queueSellerCancellations(
+  tx: Transaction<DB>,
+  { orderId, partIds, by }: SellerCancellation,
+): Promise<void> {
+  const told = await listQueuedCauses(tx, partIds.map(placedCause));
+  const parts = (await listOrderParts(tx, orderId)).filter(
+    (part) => partIds.includes(part.id) && told.has(placedCause(part.id)),
+  );
+  for (const { partId, ...contact } of await contactsOf(tx, parts)) {
+    await queueMail(tx, {
+      ...contact,
+      kind: 'seller-order-cancelled',
+      cause: `seller-order-cancelled:${partId}`,
+      data: { orderId, partId, by },
+    });
+  }
+}
+
+async function contactsOf(tx: Transaction<DB>, parts: readonly { id: number; store_id: number }[]) {
+  const contacts = await listStoreContacts(
+    tx,
+    parts.map((part) => part.store_id),
+  );
+  return parts.flatMap((part) => {
+    const contact = contacts.get(part.store_id);
+    return contact ? [{ partId: part.id, to: contact.email, language: contact.language }] : [];
+  });
+}

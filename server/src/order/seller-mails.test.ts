@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cancelOrder } from '#cancellation/cancel-order.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { buildPayments } from '#payment/build-payments.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildStore, buildUser } from '#testing/builders.ts';
+import { chooseOrderMethod } from './choose-order-method.ts';
+import { expireOrders } from './expire-orders.ts';
+import { lockOrder } from './lock-order.ts';
+import { markOrderPaid } from './mark-order-paid.ts';
+import { moveOrder } from './move-order.ts';
+import { awaitPayment, buildGuest, orderBody } from './test-shoppers.ts';
+
+/* I45: "order of three sellers → one mail to the shopper, one per seller with own lines only, right language". */
+
+type Product = Awaited<ReturnType<typeof buildProduct>>;
+
+const bank = {
+  beneficiary: 'Souk',
+  bankName: 'Bank of Nowhere',
+  accountNumber: '1234',
+  iban: 'XX00',
+  bic: 'NOWHXX00',
+  branch: 'Main',
+  note: '',
+};
+const bankTransfer = 7;
+
+let shop: TestShop;
+let noor: Product;
+let fjord: Product;
+let ownerless: Product;
+beforeAll(async () => {
+  const fetch = () => Promise.reject(new Error('nobody is asked'));
+  const log = { info: () => undefined, warn: () => undefined };
+  shop = await buildTestShop({
+    connections: 20,
+    payments: buildPayments({ bank }, { fetch, now: () => new Date(), log }),
+  });
+  noor = await buildGoods('Noor Lamps', 'Lamp', { owner: 'noor@example.com', language: null });
+  fjord = await buildGoods('Fjord Home', 'Chair', { owner: 'fjord@example.com', language: 'ar' });
+  ownerless = await buildGoods('House brand', 'Pot', { owner: null, language: null });
+});
+afterAll(() => shop.close());
+
+async function buildGoods(
+  name: string,
+  title: string,
+  { owner, language }: { owner: string | null; language: string | null },
+) {
+  const slug = name.toLowerCase().replace(' ', '-');
+  const storeId = await buildStore(shop.db, { name, slug });
+  const owner_id = owner === null ? null : await buildUser(shop.db, { email: owner });
+  const facts = { owner_id, language_code: language };
+  await shop.db.updateTable('stores').set(facts).where('id', '=', storeId).execute();
+  return buildProduct(shop.db, { title, storeId, stock: 1000, sellingMinor: 2500 });
+}
+
+/** What was already sent is not this test's. */
+let seen = 0;
+beforeEach(async () => {
+  seen = (await shop.mails()).length;
+});
+const sellerMails = async () =>
+  (await shop.mails()).slice(seen).filter(({ kind }) => kind.startsWith('seller-order'));
+const told = async () => (await sellerMails()).map(({ kind, to }) => `${kind} ${to}`).toSorted();
+
+async function place(products: Product[], method = 2) {
+  const token = await buildGuest(shop.db, {
+    items: products.map((product) => ({ product, quantity: 2 })),
+    address: { name: 'Layla Haddad', email: 'layla@example.com' },
+  });
+  const reply = await shop.call('POST order/action', { body: orderBody(token, { order_method: method }) });
+  expect(reply.form).toEqual([]);
+  const owner = { userId: null, token, guestKey: createHash('sha256').update(token).digest('hex') };
+  return { id: reply.data.id, number: reply.data.order, owner };
+}
+type Placed = Awaited<ReturnType<typeof place>>;
+
+const withOrder = (
+  order: Placed,
+  act: (...args: [Parameters<typeof markOrderPaid>[0], Parameters<typeof markOrderPaid>[1]]) => Promise<void>,
+) =>
+  inTransaction(shop.db, async (tx) => {
+    const locked = await lockOrder(tx, { number: order.number });
+    await act(tx, locked!);
+  });
+const pay = (order: Placed) =>
+  withOrder(order, (tx, locked) => markOrderPaid(tx, locked, { transId: `paid-${order.id}` }));
+const move = (order: Placed, change: { store?: string; to?: number } = {}) =>
+  moveOrder(shop.db, { number: order.number, actor: 'operator', now: shop.clock.now(), ...change });
+const cancel = (order: Placed, partId: number | null = null) =>
+  cancelOrder(shop.db, {
+    owner: order.owner,
+    orderId: order.id,
+    partId,
+    title: 'Ordered twice',
+    message: '',
+    now: shop.clock.now(),
+  });
+
+describe('a new order', () => {
+  test('with cash every owner gets one mail with their own lines and sums only', async () => {
+    const { number } = await place([noor, fjord, ownerless]);
+    const mails = await sellerMails();
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(['fjord@example.com', 'noor@example.com']);
+    const mail = mails.find(({ to }) => to === 'noor@example.com')!;
+    expect(mail.subject).toBe(`New order for Noor Lamps (${number})`);
+    for (const part of [mail.text, mail.html]) {
+      for (const words of ['2 × Lamp', '$50.00', 'The buyer pays $55.00 in cash', 'Torstraße 101', number])
+        expect(part).toContain(words);
+      // Neither the other sellers' business nor an address to write advertising to.
+      expect(part).not.toMatch(/Chair|Pot|Fjord|House|layla@example\.com/);
+    }
+  });
+
+  test('in the language of the store', async () => {
+    await place([noor, fjord]);
+    const mails = await sellerMails();
+    const htmlTo = (to: string) => mails.find((mail) => mail.to === to)!.html;
+    expect(htmlTo('fjord@example.com')).toContain('<html lang="ar" dir="rtl">');
+    expect(htmlTo('fjord@example.com')).toContain('طلب جديد لمتجرك');
+    expect(htmlTo('noor@example.com')).toContain('<html lang="en" dir="ltr">');
+  });
+
+  test('of another method they hear when the money is here, and not before', async () => {
+    const order = await place([noor, fjord], bankTransfer);
+    expect(await told()).toEqual([]);
+    await pay(order);
+    expect(await told()).toEqual(['seller-order fjord@example.com', 'seller-order noor@example.com']);
+    const [mail] = await sellerMails();
+    expect(mail!.text).toMatch(/The buyer has paid|دفع المشتري/);
+  });
+
+  test('or when the buyer takes cash after all, or the shop confirms it without a payment', async () => {
+    const toCash = await place([noor], bankTransfer);
+    const now = shop.clock.now();
+    await withOrder(toCash, (tx, locked) => chooseOrderMethod(tx, locked, { method: 2, now }));
+    expect(await told()).toEqual(['seller-order noor@example.com']);
+
+    const confirmed = await place([noor, fjord], bankTransfer);
+    await move(confirmed, { store: 'fjord-home' });
+    expect(await told()).toEqual(['seller-order fjord@example.com', 'seller-order noor@example.com']);
+  });
+
+  test('is told once, whatever comes after it', async () => {
+    const order = await place([noor]);
+    for (let step = 0; step < 4; step++) await move(order);
+    await pay(order);
+    expect(await told()).toEqual(['seller-order noor@example.com']);
+  });
+
+  test('that is refused tells nobody', async () => {
+    const last = await buildProduct(shop.db, { storeId: noor.storeId, stock: 1 });
+    const token = await buildGuest(shop.db, { items: [{ product: last, quantity: 2 }] });
+    const { status } = await shop.call('POST order/action', { body: orderBody(token) });
+    expect(status).toBe(201);
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('a cancelled order', () => {
+  test('by the buyer: every owner is told once; of one part only its owner', async () => {
+    await cancel(await place([noor, fjord]));
+    expect((await told()).filter((line) => line.includes('cancelled'))).toEqual([
+      'seller-order-cancelled fjord@example.com',
+      'seller-order-cancelled noor@example.com',
+    ]);
+    const mail = (await sellerMails()).findLast(({ to }) => to === 'noor@example.com')!;
+    expect(mail.text).toContain('The buyer has cancelled.');
+    expect(mail.text).toContain('2 × Lamp');
+    expect(mail.text).not.toMatch(/Chair|Fjord/);
+
+    seen = (await shop.mails()).length;
+    const order = await place([noor, fjord]);
+    const part = await shop.db
+      .selectFrom('order_parts')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .where('store_slug', '=', 'fjord-home')
+      .executeTakeFirstOrThrow();
+    await cancel(order, part.id);
+    expect((await told()).filter((line) => line.includes('cancelled'))).toEqual([
+      'seller-order-cancelled fjord@example.com',
+    ]);
+  });
+
+  test('by the shop says so', async () => {
+    await move(await place([noor]), { to: 6 });
+    const mail = (await sellerMails()).find(({ kind }) => kind === 'seller-order-cancelled')!;
+    expect(mail.text).toContain('The shop has cancelled this order.');
+  });
+
+  test('that no seller has heard of is no news to them', async () => {
+    const order = await place([noor], bankTransfer);
+    await awaitPayment(shop.db, order.id, shop.clock.now());
+    expect(await expireOrders(shop.app.shop)).toBe(1);
+    expect(await told()).toEqual([]);
+  });
+
+  test('ten cancellations at the same moment are one mail', async () => {
+    const order = await place([noor]);
+    await Promise.all(Array.from({ length: 10 }, () => cancel(order)));
+    expect((await told()).filter((line) => line.includes('cancelled'))).toHaveLength(1);
+  });
+});

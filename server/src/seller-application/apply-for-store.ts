@@ -1,0 +1,69 @@
+import type { sellerSignup } from '@souk/contract/seller-application';
+import { answerEvenly } from '#account/answer-evenly.ts';
+import { issueCode } from '#account/mail-code.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Call } from '#http/mount.ts';
+import { refuse, Refusal } from '#http/refusal.ts';
+import { queueMail } from '#mail/queue-mail.ts';
+import { checkRegion } from '#settings/check-region.ts';
+import { upsertUnproved } from './queries.ts';
+
+type ApplyCall = Pick<Call<typeof sellerSignup>, 'shop' | 'db' | 'now' | 'settings' | 'language' | 'body'>;
+
+/**
+ * Writes an application down and mails a code (CONTRACT §2.3). What the address is here already, shopper, seller or
+ * stranger, does not show in reply and time (INVARIANTS I37): who proves the address is told. Until then a second
+ * application takes the place of the first.
+ */
+export async function applyForStore({
+  shop,
+  db,
+  now,
+  settings,
+  language,
+  body,
+}: ApplyCall): Promise<string | Refusal> {
+  if (!settings.vendor_registration) return refuse('refusal.seller.closed');
+  const region = regionOf(body);
+  if (region instanceof Refusal) return region;
+  const passwordHash = await shop.passwords.hash(body.password);
+  await answerEvenly(shop, () =>
+    inTransaction(db, async (tx) => {
+      const { email } = body;
+      const issued = await issueCode(tx, shop, { purpose: 'seller', email });
+      await upsertUnproved(tx, {
+        email,
+        name: body.name,
+        phone: body.phone,
+        store_name: body.store_name,
+        register_number: body.register_number ?? '',
+        address_1: body.address_1 ?? '',
+        city: body.city ?? '',
+        ...region,
+        zip: body.zip ?? '',
+        message: body.message ?? '',
+        language_code: language.code,
+        password_hash: passwordHash,
+        created_at: now,
+      });
+      if (!issued) return;
+      await queueMail(tx, {
+        kind: 'seller-code',
+        cause: `seller-code:${issued.id}`,
+        to: email,
+        language: language.code,
+        data: { code: issued.code, link: issued.link },
+      });
+    }),
+  );
+  return body.email;
+}
+
+/** All of an address is optional here, but what is there must be of the country list. */
+function regionOf(body: ApplyCall['body']): { country: string; state: string } | Refusal {
+  if (body.country === undefined) return { country: '', state: '' };
+  const region = checkRegion({ country: body.country, state: body.state });
+  if (region.ok) return { country: region.country, state: region.state };
+  if (region.reason === 'state-required') return { country: body.country.toUpperCase(), state: '' };
+  return refuse(region.reason === 'country-unknown' ? 'refusal.country.unknown' : 'refusal.state.unknown');
+}

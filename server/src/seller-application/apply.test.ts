@@ -1,0 +1,337 @@
+import { sellerVerify } from '@souk/contract/seller-application';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  buildAccount,
+  codeOf,
+  linkOf,
+  mailsTo,
+  mailTo,
+  password,
+  wrongCodeFor,
+} from '#account/test-people.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildStore, setSetting } from '#testing/builders.ts';
+import { fingerprint } from '#testing/fingerprint.ts';
+import { cleanApplications } from './clean-applications.ts';
+import { applicationBody, applyAs } from './test-applicants.ts';
+
+let shop: TestShop;
+let email = '';
+let count = 0;
+beforeAll(async () => {
+  shop = await buildTestShop({ connections: 20 });
+  await setSetting(shop.db, 'site_name', 'Bazaar');
+  await setSetting(shop.db, 'vendor_registration', true);
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  email = `applicant-${count++}@example.com`;
+});
+
+const apply = (fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  shop.call('POST seller/signup', { body: applicationBody({ email, ...fields }), headers });
+const verify = (body: Record<string, unknown>) =>
+  shop.call('POST seller/verify', { body: { email, ...body } });
+const applicationsOf = (address: string) =>
+  shop.db.selectFrom('seller_applications').selectAll().where('email', '=', address).orderBy('id').execute();
+const minutesLater = (minutes: number) =>
+  shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000));
+
+describe('POST seller/signup', () => {
+  test('"→ e-mail string; code mailed", in the caller’s language, and nobody is asked yet', async () => {
+    const { status, data, message } = await apply({}, { language: 'ar' });
+    expect([status, data, message]).toEqual([200, email, '']);
+    const [application, ...others] = await applicationsOf(email);
+    expect(others).toEqual([]);
+    expect(application).toMatchObject({
+      status: 'unproved',
+      name: 'Noor Aziz',
+      store_name: 'Noor Lamps',
+      phone: '+49 30 0000 142',
+      register_number: 'HRB 1234',
+      address_1: 'Torstraße 101',
+      city: 'Berlin',
+      state: 'BE',
+      country: 'DE',
+      zip: '10119',
+      message: 'Lamps, all made by hand.',
+      language_code: 'ar',
+    });
+    expect(application!.password_hash).toMatch(/^\$argon2id\$/);
+    const mail = await mailTo(shop, email);
+    expect(mail.kind).toBe('seller-code');
+    expect(mail.subject).toContain('هو رمزك');
+    expect(mail.text).toContain(codeOf(mail));
+    expect(mail.text).toContain('http://shop.test/seller/register?link=');
+    // Whoever applies chooses the names, and must not write to strangers with them.
+    expect(mail.text + mail.html).not.toMatch(/Noor|Aziz/);
+    expect(await shop.db.selectFrom('users').where('email', '=', email).execute()).toEqual([]);
+  });
+
+  test('the address of the store and the message may be left out', async () => {
+    const rest = ['register_number', 'address_1', 'city', 'state', 'country', 'zip', 'message'];
+    await apply(Object.fromEntries(rest.map((name) => [name, undefined])));
+    expect((await applicationsOf(email))[0]).toMatchObject(
+      Object.fromEntries(rest.map((name) => [name, ''])),
+    );
+  });
+
+  test.each([
+    [{ email: '' }, ['Email is required']],
+    [{ email: 'a@b' }, ['Invalid email']],
+    [{ name: ' ' }, ['Name is required']],
+    [{ store_name: ' ' }, ['Store name is required']],
+    [{ phone: '' }, ['Phone is required']],
+    [{ phone: 'call me' }, ['Invalid phone number']],
+    [{ password: '12345' }, ['Invalid Password Length']],
+    [{ password: undefined }, ['Password is required']],
+    [{ password_confirmation: 'other words' }, ["Password didn't match"]],
+    [{ country: 'ZZ' }, ['Please choose a country from the list.']],
+    [{ country: 'DE', state: 'XX' }, ['Please choose a state from the list.']],
+    [{ message: 'x'.repeat(2001) }, ['The message is too long.']],
+    [{ store_name: 'a\0b' }, ['Store name is required']],
+  ])('%j is refused as %j, and nothing is written', async (fields, form) => {
+    const before = await fingerprint(shop.db);
+    expect((await apply(fields)).form).toEqual(form);
+    expect(await fingerprint(shop.db)).toEqual(before);
+  });
+
+  test('"only while vendor_registration is on, else a form error"', async () => {
+    const closed = await buildTestShop();
+    try {
+      const { status, form } = await closed.call('POST seller/signup', { body: applicationBody({ email }) });
+      expect([status, form]).toEqual([201, ['We do not take new sellers at the moment.']]);
+      expect(await closed.mails()).toEqual([]);
+    } finally {
+      await closed.close();
+    }
+  });
+
+  test('shopper, seller, applicant and stranger get the same reply', async () => {
+    const shopper = await buildAccount(shop);
+    const seller = await buildAccount(shop);
+    await shop.db
+      .updateTable('stores')
+      .set({ owner_id: seller.id })
+      .where('id', '=', await buildStore(shop.db))
+      .execute();
+    const applicant = await applyAs(shop, { email: 'waiting@example.com' });
+    for (const address of [shopper.email, seller.email, applicant.email, email]) {
+      const { status, data, message } = await apply({ email: address });
+      expect([status, data, message]).toEqual([200, address, '']);
+      expect((await mailsTo(shop, address)).at(-1)?.kind).toBe('seller-code');
+    }
+  });
+
+  test('before the address is proved a second application takes the place of the first', async () => {
+    await apply({ store_name: 'First' });
+    await apply({ store_name: 'Second', email: email.toUpperCase() });
+    const rows = await shop.db
+      .selectFrom('seller_applications')
+      .select(['store_name', 'status'])
+      .where('email', 'ilike', email)
+      .execute();
+    expect(rows).toEqual([{ store_name: 'Second', status: 'unproved' }]);
+  });
+
+  test('twenty at the same moment leave one application', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => apply({ store_name: `Store ${n}` })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await applicationsOf(email)).toHaveLength(1);
+    // Five an hour (CONTRACT D14), and nobody is told.
+    expect(await mailsTo(shop, email)).toHaveLength(5);
+  });
+
+  test('the sixth of a client within the hour waits: 429', async () => {
+    const limited = await buildTestShop({ rateLimits: true });
+    try {
+      await setSetting(limited.db, 'vendor_registration', true);
+      const statuses: number[] = [];
+      for (let round = 0; round < 6; round++) {
+        const body = applicationBody({ email: `many-${round}@example.com` });
+        statuses.push((await limited.call('POST seller/signup', { body, from: '10.0.0.1' })).httpStatus);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe('POST seller/verify', () => {
+  test('"{email,code} → {id,store_name,email,status:`pending`}"; the applicant is mailed', async () => {
+    await apply();
+    const code = codeOf(await mailTo(shop, email));
+    const reply = await verify({ code });
+    expect(sellerVerify.reply.parse(reply.data)).toEqual(reply.data);
+    const [application] = await applicationsOf(email);
+    expect(reply.data).toEqual({
+      id: application!.id,
+      store_name: 'Noor Lamps',
+      email,
+      status: 'pending',
+    });
+    expect(application).toMatchObject({ status: 'pending', proved_at: shop.clock.now(), decided_at: null });
+    const mail = await mailTo(shop, email);
+    expect([mail.kind, mail.subject]).toEqual(['seller-applied', 'We have your application for Noor Lamps']);
+    expect(mail.text).toContain('You would like to sell at Bazaar as Noor Lamps.');
+    // Nobody is signed in by it, and nobody can sign in yet.
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    expect((await shop.call('POST user/signin', { body: { email, password } })).status).toBe(201);
+  });
+
+  test('the long word of the mail’s link does the same, once', async () => {
+    await apply();
+    const link = linkOf(await mailTo(shop, email));
+    const press = () => shop.call('POST seller/verify', { body: { link } });
+    expect((await press()).data).toMatchObject({ email, status: 'pending' });
+    expect((await press()).form).toEqual(['Invalid Code.']);
+  });
+
+  test('a wrong code, five wrong ones, an old one and a code for something else: "Invalid Code."', async () => {
+    await apply();
+    const mail = await mailTo(shop, email);
+    for (let round = 0; round < 5; round++)
+      expect((await verify({ code: wrongCodeFor(mail) })).form).toEqual(['Invalid Code.']);
+    expect((await verify({ code: codeOf(mail) })).form).toEqual(['Invalid Code.']);
+
+    email = 'late@example.com';
+    await apply();
+    minutesLater(15);
+    expect((await verify({ code: codeOf(await mailTo(shop, email)) })).form).toEqual(['Invalid Code.']);
+
+    email = 'other-purpose@example.com';
+    await shop.call('POST user/signup', { body: { name: 'Omar', email, password } });
+    expect((await verify({ code: codeOf(await mailTo(shop, email)) })).form).toEqual(['Invalid Code.']);
+    expect((await verify({ email: 'nobody@example.com', code: '1234' })).form).toEqual(['Invalid Code.']);
+    expect(await applicationsOf('nobody@example.com')).toEqual([]);
+  });
+
+  test.each([
+    [{ code: '1234', email: undefined }, ['Email is required']],
+    [{}, ['Code is required']],
+  ])('%j is refused as %j', async (body, form) => {
+    expect((await verify(body)).form).toEqual(form);
+  });
+
+  test('the same code twenty times at the same moment is one application and one mail', async () => {
+    await apply();
+    const code = codeOf(await mailTo(shop, email));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => verify({ code })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await applicationsOf(email)).map(({ status }) => status)).toEqual(['pending']);
+    const applied = (await mailsTo(shop, email)).filter(({ kind }) => kind === 'seller-applied');
+    expect(applied).toHaveLength(1);
+  });
+
+  test('who has proved the address is told that an application waits, and it stays as it is', async () => {
+    await applyAs(shop, { email });
+    await apply({ store_name: 'Another' });
+    const { status, form } = await verify({ code: codeOf(await mailTo(shop, email)) });
+    expect([status, form]).toEqual([
+      201,
+      ['Your application for Noor Lamps is already with us. We write to you as soon as it is decided.'],
+    ]);
+    expect((await applicationsOf(email)).map((row) => [row.store_name, row.status])).toEqual([
+      ['Noor Lamps', 'pending'],
+    ]);
+  });
+
+  test('who has a store is told so, in whatever letters the address comes', async () => {
+    const owner = await buildAccount(shop, { email });
+    const storeId = await buildStore(shop.db, { name: 'Fjord Home' });
+    await shop.db.updateTable('stores').set({ owner_id: owner.id }).where('id', '=', storeId).execute();
+    email = email.toUpperCase();
+    await apply();
+    expect((await verify({ code: codeOf(await mailTo(shop, email)) })).form).toEqual([
+      'You already have a store here: Fjord Home.',
+    ]);
+    expect(await applicationsOf(email)).toEqual([]);
+  });
+});
+
+describe('the operator', () => {
+  test('everybody with a verified operator’s account gets one mail, in the shop’s language', async () => {
+    const operators = [await buildAccount(shop), await buildAccount(shop)];
+    const unverified = await buildAccount(shop, { isVerified: false });
+    await shop.db
+      .updateTable('users')
+      .set({ is_operator: true })
+      .where(
+        'id',
+        'in',
+        [...operators, unverified].map(({ id }) => id),
+      )
+      .execute();
+    const { id } = await applyAs(shop, { email, store_name: '<b>Noor' }, { language: 'ar' });
+    for (const operator of operators) {
+      const mails = await mailsTo(shop, operator.email);
+      expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
+        ['seller-application', '<b>Noor would like to sell at Bazaar'],
+      ]);
+      const { text, html } = mails[0]!;
+      for (const words of ['Noor Aziz', email, '+49 30 0000 142', 'HRB 1234', 'Lamps, all made by hand.'])
+        expect(text).toContain(words);
+      expect(text).toContain('Torstraße 101, 10119 Berlin, Berlin, Germany');
+      for (const decision of ['approve', 'reject'])
+        expect(text).toMatch(
+          new RegExp(
+            String.raw`http://shop\.test/seller/approval/${id}\?expires=\d+&signature=[0-9a-f]{64}&decision=${decision}`,
+          ),
+        );
+      expect(html).not.toContain('<b>Noor');
+    }
+    expect(await mailsTo(shop, unverified.email)).toEqual([]);
+    await shop.db.updateTable('users').set({ is_operator: false }).execute();
+  });
+
+  test('without such an account the address of the settings is told', async () => {
+    const other = await buildTestShop();
+    try {
+      await setSetting(other.db, 'vendor_registration', true);
+      await setSetting(other.db, 'email', 'office@shop.test');
+      await applyAs(other, { email });
+      expect((await mailsTo(other, 'office@shop.test')).map(({ kind }) => kind)).toEqual([
+        'seller-application',
+      ]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('what is kept', () => {
+  test('never proved: a day; rejected: half a year; waiting and approved stay', async () => {
+    await shop.db.deleteFrom('seller_applications').execute();
+    await apply();
+    const states = ['pending', 'approved', 'rejected'] as const;
+    for (const status of states) {
+      const { id } = await applyAs(shop, { email: `${status}@example.com` });
+      if (status === 'pending') continue;
+      const decided = { status, decided_at: shop.clock.now(), decided_by: 'operator' };
+      await shop.db.updateTable('seller_applications').set(decided).where('id', '=', id).execute();
+    }
+    const left = async () => {
+      await cleanApplications(shop.app.shop);
+      const rows = await shop.db.selectFrom('seller_applications').select('status').orderBy('id').execute();
+      return rows.map(({ status }) => status);
+    };
+    expect(await left()).toEqual(['unproved', ...states]);
+    minutesLater(24 * 60 + 1);
+    expect(await left()).toEqual([...states]);
+    minutesLater(180 * 24 * 60);
+    expect(await left()).toEqual(['pending', 'approved']);
+  });
+
+  test('who deletes the account takes the application along', async () => {
+    const account = await buildAccount(shop, { email });
+    await applyAs(shop, { email });
+    await shop.call('DELETE user/delete', {
+      headers: await shop.signIn(account.id),
+      body: { current_password: password },
+    });
+    expect(await applicationsOf(email)).toEqual([]);
+  });
+});

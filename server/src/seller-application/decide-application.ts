@@ -1,0 +1,92 @@
+import type { Kysely, Transaction } from 'kysely';
+import { openAccount } from '#account/open-account.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { queueMail } from '#mail/queue-mail.ts';
+import { findOwnStore } from '#seller/find-own-store.ts';
+import { openStore } from '#seller/open-store.ts';
+import { lockApplication, markDecided, type ApplicationRow } from './queries.ts';
+
+export type Decision = {
+  id: number;
+  decision: 'approve' | 'reject';
+  /** What a rejected applicant is told; may be empty. */
+  reason: string;
+  /** Who decided: `link` of the operator's mail, `operator` on the command line. */
+  decidedBy: 'link' | 'operator';
+  now: Date;
+};
+
+export type Decided =
+  | { ok: true; application: ApplicationRow; storeSlug: string | null }
+  | { ok: false; reason: 'missing' | 'approved' | 'rejected' }
+  | { ok: false; reason: 'has-store'; storeName: string };
+
+/**
+ * Approves an application, which opens the store and gives it to the account of the address, or rejects it; the
+ * applicant is mailed. Decided once: whoever comes second, also at the same moment, is told what was decided.
+ */
+export async function decideApplication(db: Kysely<DB>, decision: Decision): Promise<Decided> {
+  return inTransaction(db, async (tx): Promise<Decided> => {
+    const application = await lockApplication(tx, decision.id);
+    if (!application) return { ok: false, reason: 'missing' };
+    if (application.status === 'approved' || application.status === 'rejected')
+      return { ok: false, reason: application.status };
+    return decision.decision === 'approve'
+      ? approve(tx, application, decision)
+      : reject(tx, application, decision);
+  });
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockApplication>>>;
+
+async function approve(tx: Transaction<DB>, application: Locked, { id, decidedBy, now }: Decision) {
+  const { name, email, password_hash: passwordHash } = application;
+  if (passwordHash === null) throw new Error(`Application ${id} waits without a password.`);
+  const account = await openAccount(tx, { name, email, passwordHash, now });
+  const owned = await findOwnStore(tx, account.id);
+  if (owned) return { ok: false, reason: 'has-store', storeName: owned.name } as const;
+  const store = await openStore(tx, {
+    owner_id: account.id,
+    name: application.store_name,
+    email,
+    phone: application.phone,
+    register_number: application.register_number,
+    address_1: application.address_1,
+    city: application.city,
+    state: application.state,
+    zip: application.zip,
+    country: application.country,
+    language_code: application.language_code,
+    created_at: now,
+    updated_at: now,
+  });
+  const decided = await markDecided(tx, {
+    id,
+    status: 'approved',
+    reason: '',
+    decidedBy,
+    storeId: store.id,
+    now,
+  });
+  await queueMail(tx, {
+    kind: 'seller-approved',
+    cause: `seller-decided:${id}`,
+    to: email,
+    language: application.language_code,
+    data: { email, storeName: application.store_name, slug: store.slug, isNewAccount: account.isNew },
+  });
+  return { ok: true, application: decided, storeSlug: store.slug } as const;
+}
+
+async function reject(tx: Transaction<DB>, application: Locked, { id, reason, decidedBy, now }: Decision) {
+  const decided = await markDecided(tx, { id, status: 'rejected', reason, decidedBy, storeId: null, now });
+  await queueMail(tx, {
+    kind: 'seller-rejected',
+    cause: `seller-decided:${id}`,
+    to: application.email,
+    language: application.language_code,
+    data: { storeName: application.store_name, reason },
+  });
+  return { ok: true, application: decided, storeSlug: null } as const;
+}

@@ -1,0 +1,306 @@
+import { decideSellerApplication, sellerApproval } from '@souk/contract/seller-application';
+import { store } from '@souk/contract/catalog';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildAccount, mailsTo, mailTo, password } from '#account/test-people.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildStore, setSetting } from '#testing/builders.ts';
+import { fingerprint } from '#testing/fingerprint.ts';
+import { decideApplication } from './decide-application.ts';
+import { applyAs, signedLink } from './test-applicants.ts';
+
+let shop: TestShop;
+let email = '';
+let count = 0;
+beforeAll(async () => {
+  shop = await buildTestShop({ connections: 30 });
+  await setSetting(shop.db, 'site_name', 'Bazaar');
+  await setSetting(shop.db, 'vendor_registration', true);
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  email = `seller-${count++}@example.com`;
+});
+
+const read = (id: number, link: object = signedLink(shop, id)) =>
+  shop.call('GET seller/approval/{id}', { params: { id }, query: { ...link } });
+const decide = (id: number, decision: string, more: Record<string, unknown> = {}) =>
+  shop.call('POST seller/approval/{id}', {
+    params: { id },
+    body: { ...signedLink(shop, id), decision, ...more },
+  });
+const signIn = (given = password) => shop.call('POST user/signin', { body: { email, password: given } });
+const storePage = (slug: string) => shop.call('GET store', { query: { slug } });
+const decidedMails = async () =>
+  (await mailsTo(shop, email)).filter(({ kind }) => /approved|rejected/.test(kind));
+const invalidLink = ['This link is not valid, or not valid any more.'];
+
+describe('GET seller/approval/{id}', () => {
+  test('shows the application and changes nothing, however often it is opened', async () => {
+    const { id } = await applyAs(shop, { email });
+    const before = await fingerprint(shop.db);
+    for (let round = 0; round < 3; round++) {
+      const { data, headers } = await read(id);
+      expect(sellerApproval.reply.parse(data)).toEqual(data);
+      expect(data).toMatchObject({
+        id,
+        status: 'pending',
+        store_name: 'Noor Lamps',
+        email,
+        country: 'DE',
+        state: 'BE',
+        state_name: 'Berlin',
+        decided_at: null,
+        store_slug: null,
+      });
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    expect(await fingerprint(shop.db)).toEqual(before);
+  });
+
+  test('a foreign, made-up, stale or missing signature is like an id that is not there', async () => {
+    const [one, other] = [await applyAs(shop, { email }), await applyAs(shop, { email: `other-${email}` })];
+    const good = signedLink(shop, one.id);
+    const spoiled = [
+      signedLink(shop, other.id),
+      { ...good, expires: String(Number(good.expires) + 1) },
+      { ...good, signature: good.signature.replace(/^./, (first) => (first === '0' ? '1' : '0')) },
+      { ...good, signature: '' },
+      { expires: good.expires },
+      { signature: good.signature },
+      {},
+    ];
+    for (const link of spoiled) {
+      expect((await read(one.id, link)).form).toEqual(invalidLink);
+      const body = { ...link, decision: 'approve' };
+      const reply = await shop.call('POST seller/approval/{id}', { params: { id: one.id }, body });
+      expect(reply.form).toEqual(invalidLink);
+    }
+    expect((await read(999_999_999)).form).toEqual(invalidLink);
+    expect((await decide(999_999_999, 'approve')).form).toEqual(invalidLink);
+    expect((await read(one.id)).data.status).toBe('pending');
+  });
+
+  test('an application that nobody has proved is not there', async () => {
+    await shop.call('POST seller/signup', {
+      body: { name: 'Noor', email, phone: '030 0142', password, store_name: 'Noor' },
+    });
+    const { id } = await shop.db
+      .selectFrom('seller_applications')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect((await read(id)).form).toEqual(invalidLink);
+    expect((await decide(id, 'approve')).form).toEqual(invalidLink);
+  });
+
+  test('"7 days"', async () => {
+    const { id } = await applyAs(shop, { email });
+    const link = signedLink(shop, id);
+    const start = shop.clock.now();
+    shop.clock.set(new Date(start.getTime() + 7 * 24 * 3600_000 - 1000));
+    expect((await read(id, link)).status).toBe(200);
+    shop.clock.set(new Date(start.getTime() + 7 * 24 * 3600_000));
+    expect((await read(id, link)).form).toEqual(invalidLink);
+  });
+});
+
+describe('POST seller/approval/{id} approves', () => {
+  test('the store page is live, and the applicant signs in as its owner', async () => {
+    const { id } = await applyAs(shop, { email, store_name: 'Café Noor’s Lamps' });
+    expect((await storePage('cafe-noors-lamps')).status).toBe(201);
+    const { data } = await decide(id, 'approve');
+    expect(decideSellerApplication.reply.parse(data)).toEqual(data);
+    expect(data).toMatchObject({ status: 'approved', store_slug: 'cafe-noors-lamps', reason: '' });
+    expect((await read(id)).data).toMatchObject({ status: 'approved', store_slug: 'cafe-noors-lamps' });
+
+    const page = (await storePage('cafe-noors-lamps')).data;
+    expect(store.reply.parse(page)).toEqual(page);
+    expect(page.store).toMatchObject({
+      name: 'Café Noor’s Lamps',
+      email,
+      phone: '+49 30 0000 142',
+      address: 'Torstraße 101, 10119 Berlin, Berlin',
+      country: 'DE',
+      register_number: 'HRB 1234',
+      image: '',
+    });
+    expect([page.total_products, page.followers_count]).toEqual([0, 0]);
+
+    const login = await signIn();
+    expect(login.data.user).toMatchObject({ email, name: 'Noor Aziz', verified: 1 });
+    const kept = await shop.call('DELETE user/delete', {
+      headers: { authorization: `Bearer ${login.data.token}` },
+      body: { current_password: password },
+    });
+    expect(kept.form[0]).toContain('You own the store Café Noor’s Lamps.');
+  });
+
+  test('one mail, in the applicant’s language, with the way to store and login; the password is forgotten', async () => {
+    const { id } = await applyAs(shop, { email, store_name: 'متجر النور' }, { language: 'ar' });
+    await decide(id, 'approve');
+    const [mail, ...others] = await decidedMails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'seller-approved', subject: 'متجرك «متجر النور» مفتوح الآن' });
+    expect(mail!.html).toContain('<html lang="ar" dir="rtl">');
+    const address = `http://shop.test/shop/${encodeURIComponent('متجر-النور')}`;
+    expect(mail!.text).toContain(address);
+    expect(mail!.text).toContain('http://shop.test/login');
+    expect((await storePage('متجر-النور')).data.store.name).toBe('متجر النور');
+    const row = await shop.db
+      .selectFrom('seller_applications')
+      .select(['password_hash', 'decided_by', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row).toEqual({ password_hash: null, decided_by: 'link', status: 'approved' });
+  });
+
+  test('a shopper becomes a seller with the account and password they have', async () => {
+    const { id: userId } = await buildAccount(shop, { email, name: 'Layla Haddad' });
+    const { id } = await applyAs(shop, { email, password: 'another password' });
+    await decide(id, 'approve');
+    expect((await signIn('another password')).status).toBe(201);
+    expect((await signIn()).data.user).toMatchObject({ id: userId, name: 'Layla Haddad' });
+    expect((await decidedMails())[0]!.text).toContain('The store belongs to the account you already have');
+  });
+
+  test('an account that nobody has verified gets the password of who proved the address', async () => {
+    await buildAccount(shop, { email, name: 'A stranger', isVerified: false });
+    const { id } = await applyAs(shop, { email, password: 'another password' });
+    await decide(id, 'approve');
+    expect((await signIn()).status).toBe(201);
+    expect((await signIn('another password')).data.user.name).toBe('Noor Aziz');
+  });
+
+  test('who got a store in the meantime gets no second one', async () => {
+    const { id } = await applyAs(shop, { email });
+    const account = await buildAccount(shop, { email });
+    const storeId = await buildStore(shop.db, { name: 'Fjord Home' });
+    await shop.db.updateTable('stores').set({ owner_id: account.id }).where('id', '=', storeId).execute();
+    expect((await decide(id, 'approve')).form).toEqual([
+      'Fjord Home belongs to this applicant already, and one account has one store.',
+    ]);
+    expect((await decide(id, 'reject')).data.status).toBe('rejected');
+  });
+
+  test('the page that was not there is fetched anew', async () => {
+    const { id } = await applyAs(shop, { email });
+    const { Client } = (await import('pg')).default;
+    const listener = new Client({ connectionString: shop.databaseUrl });
+    await listener.connect();
+    const heard = new Promise<string>((resolve) =>
+      listener.on('notification', ({ payload }) => resolve(payload ?? '')),
+    );
+    await listener.query('listen souk_changes');
+    await decide(id, 'approve');
+    expect(JSON.parse(await heard)).toContain('catalog');
+    await listener.end();
+  });
+});
+
+describe('POST seller/approval/{id} rejects', () => {
+  test('with its reason, in one mail; no store, no account, and the way to apply again', async () => {
+    const { id } = await applyAs(shop, { email });
+    const { data } = await decide(id, 'reject', { reason: ' We have enough lamps. ' });
+    expect(data).toMatchObject({ status: 'rejected', reason: 'We have enough lamps.', store_slug: null });
+    const [mail, ...others] = await decidedMails();
+    expect(others).toEqual([]);
+    expect([mail!.kind, mail!.subject]).toEqual(['seller-rejected', 'About your application for Noor Lamps']);
+    expect(mail!.text).toContain('The reason: We have enough lamps.');
+    expect(mail!.text).toContain('http://shop.test/seller/register');
+    expect((await signIn()).status).toBe(201);
+    expect(await shop.db.selectFrom('users').where('email', '=', email).execute()).toEqual([]);
+  });
+
+  test('without a reason the mail names none; afterwards the person may apply again', async () => {
+    const first = await applyAs(shop, { email });
+    await decide(first.id, 'reject');
+    expect((await decidedMails())[0]!.text).not.toContain('The reason');
+    const second = await applyAs(shop, { email, store_name: 'Noor again' });
+    expect(second.id).not.toBe(first.id);
+    expect((await decide(second.id, 'approve')).data.store_slug).toBe('noor-again');
+    expect((await read(first.id)).data.status).toBe('rejected');
+  });
+
+  test.each([
+    [{ decision: 'maybe' }, ['Please choose: approve or reject.']],
+    [{ decision: undefined }, ['Please choose: approve or reject.']],
+    [{ decision: 'reject', reason: 'x'.repeat(1001) }, ['The reason is too long.']],
+  ])('%j is refused as %j', async (fields, form) => {
+    const { id } = await applyAs(shop, { email });
+    expect((await decide(id, '', fields)).form).toEqual(form);
+    expect((await read(id)).data.status).toBe('pending');
+  });
+});
+
+describe('decided once', () => {
+  test('a second decision is told the first one', async () => {
+    const { id } = await applyAs(shop, { email });
+    await decide(id, 'approve');
+    for (const decision of ['approve', 'reject'])
+      expect((await decide(id, decision)).form).toEqual(['This application has already been approved.']);
+    const other = await applyAs(shop, { email: `x-${email}` });
+    await decide(other.id, 'reject');
+    expect((await decide(other.id, 'approve')).form).toEqual(['This application has already been rejected.']);
+  });
+
+  test('twenty approvals at the same moment: one store, one account, one mail', async () => {
+    const { id } = await applyAs(shop, { email, store_name: 'Rush' });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => decide(id, 'approve')));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await decidedMails()).toHaveLength(1);
+    const stores = await shop.db.selectFrom('stores').select('slug').where('name', '=', 'Rush').execute();
+    expect(stores).toEqual([{ slug: 'rush' }]);
+  });
+
+  test('approvals and rejections at the same moment, by link and command line: one outcome, one mail', async () => {
+    const { id } = await applyAs(shop, { email, store_name: 'Torn' });
+    const { db, clock } = shop;
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const decision = index % 2 ? 'approve' : 'reject';
+        if (index % 4 < 2) return (await decide(id, decision)).status === 200 ? decision : null;
+        const decided = await decideApplication(db, {
+          id,
+          decision,
+          reason: '',
+          decidedBy: 'operator',
+          now: clock.now(),
+        });
+        return decided.ok ? decision : null;
+      }),
+    );
+    const [winner, ...losers] = outcomes.filter((outcome) => outcome !== null);
+    expect(losers).toEqual([]);
+    const stores = await db.selectFrom('stores').select('id').where('name', '=', 'Torn').execute();
+    expect(stores).toHaveLength(winner === 'approve' ? 1 : 0);
+    expect((await decidedMails()).map(({ kind }) => kind)).toEqual([
+      winner === 'approve' ? 'seller-approved' : 'seller-rejected',
+    ]);
+  });
+
+  test('twelve stores of one name, approved at the same moment, get addresses of their own', async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 12; index++)
+      ids.push((await applyAs(shop, { email: `twin-${index}@example.com`, store_name: 'Twin & Co.' })).id);
+    const replies = await Promise.all(ids.map((id) => decide(id, 'approve')));
+    const slugs = replies.map(({ data }) => data.store_slug);
+    const numbered = Array.from({ length: 11 }, (_, index) => `twin-co-${index + 2}`);
+    expect(new Set(slugs)).toEqual(new Set(['twin-co', ...numbered]));
+  });
+});
+
+test('the operator hears of it once and not of the decision', async () => {
+  const operator = await buildAccount(shop, { email: 'operator@shop.test' });
+  await shop.db.updateTable('users').set({ is_operator: true }).where('id', '=', operator.id).execute();
+  const { id } = await applyAs(shop, { email });
+  const { text } = await mailTo(shop, operator.email);
+  const link = new URL(/http:\S+decision=approve/.exec(text)![0]);
+  expect(link.pathname).toBe(`/seller/approval/${id}`);
+  const { decision, ...signed } = Object.fromEntries(link.searchParams);
+  const reply = await shop.call('POST seller/approval/{id}', {
+    params: { id },
+    body: { ...signed, decision },
+  });
+  expect(reply.data.status).toBe('approved');
+  expect((await mailsTo(shop, operator.email)).map(({ kind }) => kind)).toEqual(['seller-application']);
+});

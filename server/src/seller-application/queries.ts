@@ -1,0 +1,144 @@
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+const columns = [
+  ...(['id', 'status', 'store_name', 'name', 'email', 'phone', 'register_number', 'address_1'] as const),
+  ...(['city', 'state', 'zip', 'country', 'message', 'language_code', 'created_at'] as const),
+  ...(['decided_at', 'reason', 'store_id'] as const),
+] as const;
+
+const hasEmail = (email: string) => sql<boolean>`lower(seller_applications.email) = lower(${email})`;
+const dayMs = 24 * 3600 * 1000;
+
+/** Writes down what somebody asks for; an older wish of the address that nobody has proved makes way. */
+export async function upsertUnproved(
+  tx: Transaction<DB>,
+  application: Omit<Insertable<DB['seller_applications']>, 'status'>,
+): Promise<void> {
+  await tx
+    .insertInto('seller_applications')
+    .values({ ...application, status: 'unproved' })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email), status`)
+        .where('status', 'in', [sql.lit('unproved'), sql.lit('pending')])
+        .doUpdateSet(application),
+    )
+    .execute();
+}
+
+/** What the address asks for and has not proved before; locked. */
+export async function lockUnproved(tx: Transaction<DB>, email: string) {
+  const row = await tx
+    .selectFrom('seller_applications')
+    .select(columns)
+    .where(hasEmail(email))
+    .where('status', '=', 'unproved')
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findWaiting(db: Kysely<DB>, email: string) {
+  const row = await db
+    .selectFrom('seller_applications')
+    .select('store_name')
+    .where(hasEmail(email))
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function markPending(tx: Transaction<DB>, { id, now }: { id: number; now: Date }) {
+  await tx
+    .updateTable('seller_applications')
+    .set({ status: 'pending', proved_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteApplication(tx: Transaction<DB>, id: number): Promise<void> {
+  await tx.deleteFrom('seller_applications').where('id', '=', id).execute();
+}
+
+/** An application that somebody proved; null for others. */
+export async function findApplication(db: Kysely<DB>, id: number) {
+  const row = await db
+    .selectFrom('seller_applications')
+    .select(columns)
+    .where('id', '=', id)
+    .where('status', '!=', 'unproved')
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
+
+/** The same, locked until the transaction ends: who decides at the same moment waits and reads what was decided. */
+export async function lockApplication(tx: Transaction<DB>, id: number) {
+  const row = await tx
+    .selectFrom('seller_applications')
+    .select([...columns, 'password_hash'])
+    .where('id', '=', id)
+    .where('status', '!=', 'unproved')
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes the decision; the password has gone to the account, or nobody needs it any more. */
+export async function markDecided(
+  tx: Transaction<DB>,
+  decision: {
+    id: number;
+    status: 'approved' | 'rejected';
+    reason: string;
+    decidedBy: string;
+    storeId: number | null;
+    now: Date;
+  },
+): Promise<ApplicationRow> {
+  return tx
+    .updateTable('seller_applications')
+    .set({
+      status: decision.status,
+      reason: decision.reason,
+      decided_by: decision.decidedBy,
+      store_id: decision.storeId,
+      decided_at: decision.now,
+      password_hash: null,
+    })
+    .where('id', '=', decision.id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Proved applications, the oldest first: those that wait, or all. */
+export async function listProved(db: Kysely<DB>, { isAll }: { isAll: boolean }) {
+  return db
+    .selectFrom('seller_applications')
+    .select(columns)
+    .where('status', isAll ? '!=' : '=', isAll ? 'unproved' : 'pending')
+    .orderBy('id')
+    .execute();
+}
+
+/** Everything that a person asked for. */
+export async function deleteOfApplicant(tx: Transaction<DB>, email: string): Promise<void> {
+  await tx.deleteFrom('seller_applications').where(hasEmail(email)).execute();
+}
+
+const keptUnprovedDays = 1;
+const keptRejectedDays = 180;
+
+export async function deleteOld(db: Kysely<DB>, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * dayMs);
+  await db
+    .deleteFrom('seller_applications')
+    .where((is) =>
+      is.or([
+        is.and([is('status', '=', 'unproved'), is('created_at', '<', before(keptUnprovedDays))]),
+        is.and([is('status', '=', 'rejected'), is('decided_at', '<', before(keptRejectedDays))]),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { codeOf, mailTo, password } from '#account/test-people.ts';
+import type { TestShop } from '#testing/build-test-shop.ts';
+import { signApproval } from './sign-approval.ts';
+
+/** What somebody sends who wants to sell; `fields` are what the test is about. */
+export function applicationBody(fields: Record<string, unknown> & { email: string }) {
+  return {
+    name: 'Noor Aziz',
+    phone: '+49 30 0000 142',
+    password,
+    store_name: 'Noor Lamps',
+    register_number: 'HRB 1234',
+    address_1: 'Torstraße 101',
+    city: 'Berlin',
+    state: 'BE',
+    country: 'DE',
+    zip: '10119',
+    message: 'Lamps, all made by hand.',
+    ...fields,
+  };
+}
+
+/** An application that waits for the operator: sent, and proved with the code of the mail. */
+export async function applyAs(
+  shop: TestShop,
+  fields: Record<string, unknown> & { email: string },
+  headers: Record<string, string> = {},
+): Promise<{ id: number; email: string }> {
+  const { email } = fields;
+  await shop.call('POST seller/signup', { body: applicationBody(fields), headers });
+  const code = codeOf(await mailTo(shop, email));
+  const { data } = await shop.call('POST seller/verify', { body: { email, code }, headers });
+  return { id: data.id, email };
+}
+
+/** What the operator's link of the mail carries. */
+export function signedLink(shop: TestShop, id: number) {
+  return signApproval(shop.app.shop.authSecret, id, shop.clock.now());
+}

@@ -1,0 +1,62 @@
+import { Form, useNavigation } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field } from '#ui/field.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+
+type DecisionFormsProps = {
+  /** The page with its signed link. */
+  action: string;
+  /** Which link of the mail was opened: `approve` or `reject`. */
+  wish: string | null;
+};
+
+/** Approve, or reject with words for the applicant. Both post without script too. */
+export function DecisionForms({ action, wish }: DecisionFormsProps) {
+  const t = useT();
+  const decision = useNavigation().formData?.get('decision');
+  return (
+    <div className="grid gap-4">
+      <Form method="post" action={action} className="grid gap-2">
+        <input type="hidden" name="decision" value="approve" />
+        <Button
+          type="submit"
+          variant={wish === 'reject' ? 'neutral' : 'primary'}
+          size="large"
+          wide
+          busy={decision === 'approve' ? t('seller.approval.busy') : undefined}
+        >
+          {t('seller.approval.approve')}
+        </Button>
+        <p className="text-13 text-text-3">{t('seller.approval.approveHint')}</p>
+      </Form>
+      <Disclosure
+        summary={t('seller.approval.instead')}
+        defaultOpen={wish === 'reject'}
+        className="border-t border-line"
+      >
+        <Form method="post" action={action} className="grid gap-3 pb-2">
+          <input type="hidden" name="decision" value="reject" />
+          <Field
+            name="reason"
+            form="reject"
+            necessity="optional"
+            label={t('seller.approval.reason')}
+            hint={t('seller.approval.reasonHint')}
+          >
+            <Textarea rows={3} maxLength={1000} />
+          </Field>
+          <Button
+            type="submit"
+            variant="danger"
+            wide
+            busy={decision === 'reject' ? t('seller.approval.busy') : undefined}
+          >
+            {t('seller.approval.reject')}
+          </Button>
+        </Form>
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useActionData, useLoaderData, useLocation } from 'react-router';
+import { personalApi, type PageArgs } from '#api/api-client.ts';
+import { typedText } from '#features/account/read-account-form.ts';
+import { placeNames } from '#features/address/country-names.ts';
+import { PageTitle } from '#features/seo/page-title.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
+import { links } from '#links.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Route } from './+types/route';
+import { ApplicationFacts } from './application-facts.tsx';
+import { DecisionForms } from './decision-forms.tsx';
+
+export const handle: FrameHandle = { hasNoPopup: true };
+
+/** Shows what the operator was mailed about and asks once more: opening the link of the mail decides nothing. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const api = personalApi(context);
+  const { signed, wish } = readLink(request);
+  const outcome = await api.call('GET seller/approval/{id}', { params: { id: params.id }, query: signed });
+  if (!outcome.ok) return { application: null, messages: outcome.messages, wish, country: '' };
+  const countries = await api.need('GET countries-phones');
+  const country = placeNames(countries, outcome.data).country;
+  return { application: outcome.data, messages: [], wish, country };
+}
+
+/** What was decided shows in the page that is loaded again; only a refusal has something to say. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const outcome = await personalApi(context).call('POST seller/approval/{id}', {
+    params: { id: params.id },
+    body: {
+      ...readLink(request).signed,
+      decision: form.get('decision') === 'approve' ? 'approve' : 'reject',
+      reason: typedText(form, 'reason'),
+    },
+  });
+  return { messages: outcome.ok ? [] : outcome.messages };
+}
+
+function readLink({ url }: PageArgs['request']) {
+  const search = new URL(url).searchParams;
+  const [expires, signature] = [search.get('expires') ?? '', search.get('signature') ?? ''];
+  return { signed: { expires, signature }, wish: search.get('decision') };
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
+}
+
+export default function SellerApproval({ params }: Route.ComponentProps) {
+  const { application, messages, wish, country } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.messages ?? [];
+  const { search } = useLocation();
+  const t = useT();
+  return (
+    <div className="wrap">
+      <PageTitle>{t('seller.approval.title')}</PageTitle>
+      <div className="mx-auto grid max-w-[700px] gap-6 pt-8">
+        <h1 className="text-24 font-bold lg:text-30">{t('seller.approval.title')}</h1>
+        {[...messages, ...refused].length > 0 && (
+          <Notice tone="error" live>
+            {[...messages, ...refused].join(' ')}
+          </Notice>
+        )}
+        {!application && <p className="text-text-2">{t('seller.approval.otherWay')}</p>}
+        {application?.status === 'approved' && (
+          <Notice
+            tone="success"
+            live
+            action={
+              application.store_slug && (
+                <LinkButton to={links.store(application.store_slug)} size="small">
+                  {t('store.visit')}
+                </LinkButton>
+              )
+            }
+          >
+            {t('seller.approval.approved')}
+          </Notice>
+        )}
+        {application?.status === 'rejected' && (
+          <Notice tone="info" title={t('seller.approval.rejected')} live>
+            {application.reason && <p dir="auto">{application.reason}</p>}
+          </Notice>
+        )}
+        {application && <ApplicationFacts application={application} country={country} />}
+        {application?.status === 'pending' && (
+          <DecisionForms action={links.sellerApproval(params.id, search)} wish={wish} />
+        )}
+      </div>
+    </div>
+  );
+}

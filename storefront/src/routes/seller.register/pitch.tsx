@@ -1,0 +1,61 @@
+import { PageTitle } from '#features/seo/page-title.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+import { useShopFacts } from '#layout/shop-facts.ts';
+import { Arch } from '#ui/arch.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+
+const benefits = [
+  ['store', 'seller.benefit.store'],
+  ['cart', 'seller.benefit.cart'],
+  ['chat', 'seller.benefit.trust'],
+] as const satisfies [IconName, string][];
+const steps = ['seller.step.apply', 'seller.step.confirm', 'seller.step.open'] as const;
+
+/** What selling here means and how it goes on; above the form on phones, beside it where there is room. */
+export function Pitch() {
+  const t = useT();
+  const site = useShopFacts()?.site.site_name ?? '';
+  return (
+    <>
+      <header className="grid gap-1.5 lg:col-span-2">
+        <PageTitle>{t('seller.title', { site })}</PageTitle>
+        <h1 className="text-24 font-bold lg:text-30">{t('seller.title', { site })}</h1>
+        <p className="max-w-[60ch] text-text-2">{t('seller.intro')}</p>
+      </header>
+      <aside
+        aria-label={t('seller.how')}
+        className="grid content-start gap-6 self-start rounded-sheet bg-sunk p-5 lg:sticky lg:top-6 lg:order-last lg:p-7"
+      >
+        <Arch tint="butter" className="w-24 max-lg:hidden">
+          <span className="grid size-full place-items-center pt-2 text-primary-ink">
+            <Icon name="store" size={32} />
+          </span>
+        </Arch>
+        <ul className="grid gap-3 text-14">
+          {benefits.map(([icon, text]) => (
+            <li key={text} className="flex items-start gap-3">
+              <Icon name={icon} className="mt-0.5 flex-none text-primary-ink" />
+              {t(text)}
+            </li>
+          ))}
+        </ul>
+        <div className="grid gap-3 border-t border-line pt-5 max-lg:hidden">
+          <h2 className="text-16 font-heading">{t('seller.how')}</h2>
+          <ol className="grid gap-3 text-14">
+            {steps.map((text, place) => (
+              <li key={text} className="flex items-start gap-3">
+                <span
+                  aria-hidden
+                  className="grid size-6 flex-none place-items-center rounded-full border border-divider bg-surface text-12 font-heading"
+                >
+                  {t('ui.number', { value: place + 1 })}
+                </span>
+                <span className="pt-0.5">{t(text)}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { applicationMistakes, readApplicationForm } from './read-application-form.ts';
+
+const complete = {
+  store_name: ' Noor Lamps ',
+  message: '',
+  name: 'Noor Aziz',
+  email: 'noor@example.com',
+  phone: '+49 30 0142',
+  register_number: '',
+  country: 'DE',
+  state: 'BE',
+  address_1: 'Torstraße 101',
+  city: 'Berlin',
+  zip: '',
+  password: ' secret ',
+  password_confirmation: ' secret ',
+};
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...complete, ...fields })) form.set(name, value);
+  return form;
+}
+const guest = { hasStates: true, hasAccount: false };
+
+test('a complete form has no mistakes; the password is not among the values', () => {
+  expect(applicationMistakes(formOf({}), guest)).toEqual({});
+  const { password: _, password_confirmation: _again, ...values } = complete;
+  expect(readApplicationForm(formOf({}))).toEqual({ ...values, store_name: 'Noor Lamps' });
+});
+
+test('what is missing, in the order of the form and in the sentences of the API', () => {
+  const empty = Object.fromEntries(Object.keys(complete).map((name) => [name, '']));
+  expect(Object.entries(applicationMistakes(formOf(empty), guest))).toEqual([
+    ['store_name', 'refusal.store-name.required'],
+    ['name', 'refusal.name.required'],
+    ['email', 'refusal.email.required'],
+    ['phone', 'refusal.phone.required'],
+    ['country', 'refusal.country.required'],
+    ['state', 'refusal.state.required'],
+    ['address_1', 'refusal.address-1.required'],
+    ['city', 'refusal.city.required'],
+    ['password', 'refusal.password.required'],
+  ]);
+});
+
+test.each([
+  [{ email: 'noor@' }, { email: 'refusal.email.invalid' }],
+  [{ phone: 'call me' }, { phone: 'refusal.phone.invalid' }],
+  [{ password: '12345', password_confirmation: '12345' }, { password: 'refusal.password.length' }],
+  [{ password_confirmation: 'secret' }, { password_confirmation: 'refusal.password.mismatch' }],
+])('%j is %j', (fields, mistakes) => {
+  expect(applicationMistakes(formOf(fields), guest)).toEqual(mistakes);
+});
+
+test('a country without states needs none; a signed-in shopper neither address nor password', () => {
+  expect(applicationMistakes(formOf({ state: '' }), { ...guest, hasStates: false })).toEqual({});
+  const known = formOf({ email: '', password: '', password_confirmation: '' });
+  expect(applicationMistakes(known, { ...guest, hasAccount: true })).toEqual({});
+});

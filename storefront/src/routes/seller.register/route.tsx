@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { data, useActionData, useLoaderData } from 'react-router';
+import { personalApi, type ApiClient } from '#api/api-client.ts';
+import { CodeStep } from '#features/account/code-step.tsx';
+import { ConfirmLink } from '#features/account/confirm-link.tsx';
+import { codeMistakes, typedCode, typedPassword, typedText } from '#features/account/read-account-form.ts';
+import { loadAddressBook } from '#features/address/load-address-book.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
+import { links } from '#links.ts';
+import type { FormAnswer } from '#ui/use-mistakes.ts';
+import type { Route } from './+types/route';
+import { ApplicationForm } from './application-form.tsx';
+import { Outcome } from './outcome.tsx';
+import { Pitch } from './pitch.tsx';
+import {
+  applicationMistakes,
+  readApplicationForm,
+  type ApplicationField,
+  type ApplicationValues,
+} from './read-application-form.ts';
+
+export const handle: FrameHandle = { hasNoPopup: true };
+
+export type FormStep = FormAnswer<ApplicationField> & { step: 'form'; values: ApplicationValues };
+type Answer =
+  | FormStep
+  | (FormAnswer<'code'> & { step: 'code'; email: string })
+  /** The application waits now. */
+  | { step: 'sent'; store: string; email: string }
+  /** It is not needed, or not taken; only who has proved the address reads why. */
+  | { step: 'told'; messages: readonly string[] };
+
+/** `link` is the long word of the mail, instead of the four digits. A page that is switched off is none. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = personalApi(context);
+  const common = await api.need('GET common');
+  // A mail from before the switch still works.
+  const link = new URL(request.url).searchParams.get('link');
+  if (common.site_setting.vendor_registration !== 1 && !link) throw new Response('', { status: 404 });
+  const [profile, book] = await Promise.all([
+    api.need('GET user/profile'),
+    loadAddressBook({ request, context }, []),
+  ]);
+  const { name, email, phone } = profile;
+  return data(
+    {
+      link,
+      account: profile.is_logged_in ? { name: name ?? '', email: email ?? '', phone: phone ?? '' } : null,
+      choices: book.choices,
+      defaultCountry: book.defaultCountry,
+      defaultState: book.defaultState,
+    },
+    // Its forms need an Origin; of the word in the address nobody is told.
+    link ? {} : { headers: { 'Referrer-Policy': 'same-origin' } },
+  );
+}
+
+/** Takes the application, then the code of the mail or its link; a new code is the first form sent again. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
+  const form = await request.formData();
+  const api = personalApi(context);
+  if (form.get('intent') === 'link') return proveBy(api, { link: typedText(form, 'link') });
+  if (form.get('intent') === 'code') {
+    const email = typedText(form, 'email');
+    const mistakes = codeMistakes(form);
+    if (mistakes.code) return { step: 'code', email, mistakes, messages: [] };
+    return proveBy(api, { email, code: typedCode(form) });
+  }
+
+  const profile = await api.need('GET user/profile');
+  const hasAccount = profile.is_logged_in;
+  const values = readApplicationForm(form);
+  const mistakes = applicationMistakes(form, { hasStates: false, hasAccount });
+  if (Object.keys(mistakes).length > 0) return { step: 'form', values, mistakes, messages: [] };
+  const email = hasAccount ? (profile.email ?? '') : values.email;
+  // The account keeps its own password; the call wants one all the same.
+  const password = hasAccount ? crypto.randomUUID() : typedPassword(form, 'password');
+  const outcome = await api.call('POST seller/signup', { body: { ...values, email, password } });
+  return outcome.ok
+    ? { step: 'code', email, messages: [] }
+    : { step: 'form', values, messages: outcome.messages };
+}
+
+async function proveBy(
+  api: ApiClient,
+  proof: { link: string } | { email: string; code: string },
+): Promise<Answer> {
+  const outcome = await api.call('POST seller/verify', { body: proof });
+  if (outcome.ok) return { step: 'sent', store: outcome.data.store_name, email: outcome.data.email };
+  const { messages } = outcome;
+  if (outcome.next === undefined && 'email' in proof) return { step: 'code', email: proof.email, messages };
+  return { step: 'told', messages };
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
+}
+
+export default function SellerRegister() {
+  const { link, ...start } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const t = useT();
+  const [sent, setSent] = useState<FormData | null>(null);
+  const here = links.sellerRegister();
+  const isForm = answer?.step === 'form' || (!answer && !link);
+  return (
+    <div className="wrap">
+      <div
+        className={`mx-auto grid gap-8 pt-6 lg:pt-10 ${isForm ? 'max-w-[1040px] lg:grid-cols-[minmax(0,600px)_minmax(0,1fr)] lg:gap-x-14' : 'max-w-[480px]'}`}
+      >
+        {answer?.step === 'sent' && <Outcome store={answer.store} email={answer.email} />}
+        {answer?.step === 'told' && <Outcome messages={answer.messages} />}
+        {answer?.step === 'code' && (
+          <CodeStep
+            email={answer.email}
+            action={here}
+            answer={answer}
+            sent={sent}
+            submit={t('seller.code.submit')}
+          />
+        )}
+        {link && !answer && (
+          <ConfirmLink
+            link={link}
+            action={here}
+            title={t('account.link.title')}
+            submit={t('seller.code.submit')}
+          >
+            {t('seller.link.text')}
+          </ConfirmLink>
+        )}
+        {isForm && (
+          <>
+            <Pitch />
+            <ApplicationForm
+              action={here}
+              {...start}
+              answer={answer?.step === 'form' ? answer : undefined}
+              onSend={setSent}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
