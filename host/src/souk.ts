@@ -15,6 +15,7 @@ const commands: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   settings: async () => (await import('./commands/settings.ts')).settings,
   order: async () => (await import('./commands/order.ts')).order,
+  payment: async () => (await import('./commands/payment.ts')).payment,
   user: async () => (await import('./commands/user.ts')).user,
   help: async () => (await import('./commands/help.ts')).help,
 };
