@@ -49,7 +49,7 @@ export function providerRequester(parts: RequesterParts): ProviderRequester {
       });
       const text = await response.text();
       if (text.length > longestReply) throw new Error('the reply is too long');
-      if (response.status >= 500) throw new Error(`status ${response.status}`);
+      if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
       failures.delete(host);
       return { status: response.status, headers: response.headers, text, json: () => parseJson(text, host) };
     } catch (error) {
