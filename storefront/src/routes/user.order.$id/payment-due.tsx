@@ -14,10 +14,12 @@ type PaymentDueProps = {
   order: OrderDetail;
   /** The step of an attempt that is open; null: the shopper chooses anew. */
   next: PaymentNextStep | null;
+  /** New with each look at the page: a press leads to the provider although an earlier one did. */
+  visit: string;
 };
 
 /** What the buyer of an unpaid order does: pay now, or transfer the money with the details that were given. */
-export function PaymentDue({ order, next }: PaymentDueProps) {
+export function PaymentDue({ order, next, visit }: PaymentDueProps) {
   const t = useT();
   const money = useMoney();
   const longDate = useLongDate();
@@ -63,7 +65,12 @@ export function PaymentDue({ order, next }: PaymentDueProps) {
       ) : (
         <>
           <p className="text-text-2">{t.rich('order.payment.due', { total, b })}</p>
-          <LinkButton to={links.pay(order.id)} variant="primary" icon="lock" className="justify-self-start">
+          <LinkButton
+            to={links.pay(order.id, visit)}
+            variant="primary"
+            icon="lock"
+            className="justify-self-start"
+          >
             {t('order.payment.now')}
           </LinkButton>
         </>

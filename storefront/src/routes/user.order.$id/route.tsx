@@ -56,6 +56,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     order,
     place: placeNames(countries, order.address),
     payment,
+    visit: crypto.randomUUID(),
     isWelcome: search.get('placed') === '1' || (search.get('paid') === '1' && order.payment_done === 1),
     isMailed: search.get('mailed') === '1',
     isOwner,
@@ -89,7 +90,7 @@ export function meta() {
 }
 
 export default function Order() {
-  const { order, place, payment, isWelcome, isMailed, isOwner, isSignedIn, asksToCancel, cancelled } =
+  const { order, place, payment, visit, isWelcome, isMailed, isOwner, isSignedIn, asksToCancel, cancelled } =
     useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const refused = posted && 'part' in posted ? posted : undefined;
@@ -150,7 +151,7 @@ export default function Order() {
           <CancelForm order={order} partId={asked} refused={refused} action={cancelPage(order, asked)} />
         </section>
       )}
-      {payment && <PaymentDue order={order} next={payment.next} />}
+      {payment && <PaymentDue order={order} next={payment.next} visit={visit} />}
       <section aria-labelledby="progress" className="card grid gap-4 p-5">
         <h2 id="progress" className="text-18 font-heading">
           {isOver
