@@ -1,3 +1,4 @@
+import { refundPayment } from '@souk/server/payment/refund-payment';
 import { sendRefunds } from '@souk/server/payment/send-refund';
 import { sweepAttempts } from '@souk/server/payment/sweep-attempts';
 import { moveOrder } from '@souk/server/order/move-order';
@@ -65,13 +66,14 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     await sendRefunds(world.shop.app.shop);
   }
 
-  async function expectByHand() {
+  async function expectByHand(amounts = [order.totalMinor]) {
     const refunds = await world.shop.db
       .selectFrom('refunds')
       .select(['state', 'amount_minor'])
       .where('order_id', '=', order.id)
+      .orderBy('id')
       .execute();
-    expect(refunds).toEqual([{ state: 'by-hand', amount_minor: order.totalMinor }]);
+    expect(refunds).toEqual(amounts.map((minor) => ({ state: 'by-hand', amount_minor: minor })));
   }
 
   async function expectPaidOnce() {
@@ -201,5 +203,27 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     expect((await books()).filter(([kind]) => kind === 'refund')).toEqual([
       ['refund', order.totalMinor, currency],
     ]);
+  });
+
+  test('14. an operator gives a part back, then the rest, and no more', async () => {
+    await act({ outcome: 'pay' });
+    await deliver();
+    const give = (amountMinor: number | null) =>
+      refundPayment(world.shop.db, {
+        number: order.number,
+        amountMinor,
+        reason: 'kindness',
+        now: world.shop.clock.now(),
+      });
+    expect(await give(10_000)).toMatchObject({ ok: true });
+    await refundAll();
+    expect(await give(order.totalMinor)).toMatchObject({ ok: false, reason: 'too-much' });
+    expect(await give(null)).toMatchObject({ ok: true, amountMinor: order.totalMinor - 10_000 });
+    await refundAll();
+    expect(await give(null)).toMatchObject({ ok: false, reason: 'nothing-left' });
+    const parts = [10_000, order.totalMinor - 10_000];
+    if (!isAskable) return expectByHand(parts);
+    expect(await row()).toEqual({ payment_done: true, cancelled: false, refunded: true });
+    expect((await books()).filter(([kind]) => kind === 'refund').map(([, minor]) => minor)).toEqual(parts);
   });
 });
