@@ -56,7 +56,7 @@ export const OrderSchema = z.object({
 });
 export type Order = z.infer<typeof OrderSchema>;
 
-/** CONTRACT §3.5; `parts`, `moves` and `name` [ours]. */
+/** CONTRACT §3.5; `parts`, `moves`, `payment` and `name` [ours]. */
 export const OrderDetailSchema = OrderSchema.extend({
   address: z.object({
     name: z.string(),
@@ -111,6 +111,8 @@ export const OrderDetailSchema = OrderSchema.extend({
     }),
   ),
   moves: z.array(z.object({ status: z.int(), cancelled: f01, at: z.string() })),
+  /** By the books, in the order's currency. `due`: still to be paid; `refunding`: on its way back. */
+  payment: z.object({ due: money, received: money, refunded: money, refunding: money }),
 });
 export type OrderDetail = z.infer<typeof OrderDetailSchema>;
 

@@ -8,6 +8,7 @@ test('nothing given is a demo shop on localhost with its own database', () => {
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
+    trustedProxies: [],
     dataDir: resolve('data'),
     databaseUrl: null,
     isDemo: true,
@@ -49,6 +50,11 @@ test('the public address loses its slash and stands for itself behind a proxy', 
   expect(readEnvironment({ HOST: '2001:db8::1' }).publicUrl).toBe('http://[2001:db8::1]:3000');
 });
 
+test('proxies whose word about the visitor is believed', () => {
+  const { trustedProxies } = readEnvironment({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32' });
+  expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
+});
+
 describe('a wrong value is one sentence naming the variable, without the value', () => {
   test.each([
     ['PORT', '70000', 'PORT must be a port number from 1 to 65535, or 0 for any free one.'],
@@ -57,6 +63,8 @@ describe('a wrong value is one sentence naming the variable, without the value',
     ['PUBLIC_URL', 'my-shop.example', 'PUBLIC_URL must be the http or https address'],
     ['PUBLIC_URL', 'https://shop.example/path', 'PUBLIC_URL must be'],
     ['PUBLIC_URL', 'javascript:alert(1)', 'PUBLIC_URL must be'],
+    ['TRUSTED_PROXIES', 'my-proxy', 'TRUSTED_PROXIES must be the addresses or networks of proxies'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES must be'],
     ['DATA_DIR', 'a\0b', 'DATA_DIR must be the path of a folder.'],
     ['DATABASE_URL', 'mysql://secret@db/souk', 'DATABASE_URL must be the address of a PostgreSQL database'],
     ['DATABASE_URL', 'postgres://secret@db', 'DATABASE_URL must be'],

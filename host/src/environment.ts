@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmail } from '@souk/rules/validation';
 import { assertNoLiveKeys } from '@souk/sandbox/assert-no-live-keys';
@@ -14,6 +14,8 @@ export type Environment = {
   host: string;
   /** Where shoppers see the shop, without a slash at the end: `https://shop.example`. Links in mails start with it. */
   publicUrl: string;
+  /** Whose word about the visitor's address is believed (`X-Forwarded-For`): addresses and networks. Empty: nobody's. */
+  trustedProxies: string[];
   /** Absolute. */
   dataDir: string;
   /** Null means: the shop brings its own PostgreSQL. */
@@ -48,6 +50,8 @@ export const variables = {
   PORT: 'a port number from 1 to 65535, or 0 for any free one',
   HOST: 'the address to listen on, for example 127.0.0.1 or 0.0.0.0',
   PUBLIC_URL: 'the http or https address of the shop without a path, for example https://shop.example',
+  TRUSTED_PROXIES:
+    'the addresses or networks of proxies in front of the shop, for example 127.0.0.1,10.0.0.0/8',
   DATA_DIR: 'the path of a folder',
   DATABASE_URL: 'the address of a PostgreSQL database, for example postgres://user:password@host:5432/souk',
   DEMO: '1 (fill an empty database with the demo shop) or 0',
@@ -79,6 +83,11 @@ const Schema = z.object({
     .refine(isOrigin)
     .transform((url) => new URL(url).origin)
     .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .refine((entries) => entries.every(isAddressOrNetwork))
+    .default([]),
   DATA_DIR: z
     .string()
     .refine((path) => !path.includes('\0'))
@@ -135,6 +144,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     port: values.PORT,
     host: values.HOST,
     publicUrl,
+    trustedProxies: values.TRUSTED_PROXIES,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     isDemo,
@@ -177,6 +187,13 @@ function isOrigin(text: string): boolean {
   if (!hasProtocol(text, ['http:', 'https:'])) return false;
   const { pathname, search, hash, username } = new URL(text);
   return pathname === '/' && search === '' && hash === '' && username === '';
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const widest = isIP(address) === 6 ? 128 : 32;
+  if (isIP(address) === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
 }
 
 function hasProtocol(text: string, protocols: string[]): boolean {

@@ -16,6 +16,7 @@ const commands: Record<string, () => Promise<Command>> = {
   settings: async () => (await import('./commands/settings.ts')).settings,
   order: async () => (await import('./commands/order.ts')).order,
   seller: async () => (await import('./commands/seller.ts')).seller,
+  payment: async () => (await import('./commands/payment.ts')).payment,
   user: async () => (await import('./commands/user.ts')).user,
   help: async () => (await import('./commands/help.ts')).help,
 };

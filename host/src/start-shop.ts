@@ -64,6 +64,7 @@ export async function startShop({
     mailFrom: environment.mailFrom ?? undefined,
     media: mediaFolder(join(environment.dataDir, 'uploads')),
     rateLimits: environment.hasRateLimits,
+    trustProxy: environment.trustedProxies,
     logger: loggerOptions(environment.logLevel),
   });
   if (devMailFolder !== null)

@@ -16,6 +16,11 @@ const text = `Usage: npx souk <command>
   seller approve <id>         opens the store of an applicant, who is mailed
   seller reject <id> [--reason <text>]
                               tells an applicant no
+  payment show <number>       shows what was paid for an order and given back
+  payment refund <number> [--amount <19.90>] [--payment <id>] [--reason <words>] [--by-hand <reference>]
+                              gives money back, or writes down that it was given back by hand
+  payment record <reference> --amount <19.90> --currency <USD> --receipt <id>
+                              a bank transfer has arrived
   user create <email> [--name <name>] [--operator] [--password-stdin]
                               makes an account that can log in at once
   help                        this page

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { buildPayments } from '@souk/server/payment/build-payments';
 import { describe, expect, test } from 'vitest';
+import { paymentGroups, readPaymentEnvironment } from '#payments/payment-environment.ts';
 import { securityHeaders, securityPolicyOf } from './security-policy.ts';
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
@@ -92,11 +94,45 @@ describe('what counts visits', () => {
       [...google, 'https://www.googletagmanager.com', 'https://www.facebook.com'],
     ],
   ])('%j allows its own origins and no others', (trackers, scripts, others) => {
-    const policy = directivesOf(securityPolicyOf('<script>a()</script>', trackers));
+    const policy = directivesOf(securityPolicyOf('<script>a()</script>', { trackers }));
     expect(policy['script-src']).toEqual(["'self'", sha256('a()'), ...scripts]);
     expect(policy['img-src']).toEqual(["'self'", 'data:', ...others]);
     expect(policy['connect-src']).toEqual(["'self'", ...others]);
     expect(policy['default-src']).toEqual(["'self'"]);
+  });
+});
+
+describe('forms that lead to payment providers', () => {
+  const log = { info: () => undefined, warn: () => undefined };
+  const allowedWith = (source: Record<string, string>) => {
+    const payments = buildPayments(readPaymentEnvironment(source), { fetch, now: () => new Date(), log });
+    return directivesOf(securityPolicyOf('<p>page</p>', { formOrigins: payments.formOrigins }))[
+      'form-action'
+    ];
+  };
+  const keysOf = (provider: keyof typeof paymentGroups) =>
+    Object.fromEntries(paymentGroups[provider].needed.map((name) => [name, 'live_1']));
+
+  test.each([
+    ['razorpay', ['https://api.razorpay.com']],
+    // PayFast answers the form with a redirect, and browsers hold redirects of a form to the same rule.
+    ['payfast', ['https://www.payfast.co.za', 'https://*.payfast.co.za', 'https://*.payfast.io']],
+    ['stripe', []],
+    ['paypal', []],
+    ['flutterwave', []],
+    ['iyzico', []],
+    ['phonepe', []],
+  ] as const)('%s with live keys: %s', (provider, origins) => {
+    expect(allowedWith(keysOf(provider))).toEqual(["'self'", ...origins]);
+  });
+
+  test('two of them, one elsewhere; nothing else is loosened', () => {
+    const source = { ...keysOf('razorpay'), ...keysOf('payfast'), PAYFAST_URL: 'https://sandbox.example/x' };
+    expect(allowedWith(source)).toEqual(["'self'", 'https://api.razorpay.com', 'https://sandbox.example']);
+    const [plain, loose] = [[], ['https://api.razorpay.com']].map((formOrigins) =>
+      directivesOf(securityPolicyOf('<p>page</p>', { formOrigins })),
+    );
+    expect({ ...loose, 'form-action': null }).toEqual({ ...plain, 'form-action': null });
   });
 });
 

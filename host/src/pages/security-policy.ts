@@ -15,9 +15,13 @@ const inlineBlock = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 /**
  * The content security policy of one rendered page (ARCHITECTURE §4 "Safe pages"): the hashes of its own inline
  * blocks, because a nonce in a page that is kept for everybody would be no secret. Other origins are those of the
- * trackers that are set up, and no others.
+ * trackers that are set up, and no others. `formOrigins`: where payment providers take a form from the shopper's
+ * browser; on every page, because the payment page is mostly entered without loading a document of its own.
  */
-export function securityPolicyOf(html: string, trackers: Trackers = noTrackers): string {
+export function securityPolicyOf(
+  html: string,
+  { trackers = noTrackers, formOrigins = [] }: { trackers?: Trackers; formOrigins?: readonly string[] } = {},
+): string {
   const hashes: Record<'script' | 'style', Set<string>> = { script: new Set(), style: new Set() };
   for (const [, kind, attributes = '', text = ''] of html.matchAll(inlineBlock)) {
     // Data blocks (JSON-LD) are never run, and a script with an address is covered by 'self'.
@@ -35,7 +39,7 @@ export function securityPolicyOf(html: string, trackers: Trackers = noTrackers):
     ["connect-src 'self'", ...allowed.connect].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ['form-action', "'self'", ...formOrigins].join(' '),
     "frame-ancestors 'none'",
   ].join('; ');
 }

@@ -202,7 +202,12 @@ function pageHeaders(
     // No stale-while-revalidate: browsers obey it too, and would show old prices and reviews for that long (B39).
     'cache-control': isPrivate ? 'no-store' : 'public, max-age=0, s-maxage=60',
     ...(isHtml && mode === 'production'
-      ? { 'content-security-policy': securityPolicyOf(body.toString('utf8'), trackers) }
+      ? {
+          'content-security-policy': securityPolicyOf(body.toString('utf8'), {
+            trackers,
+            formOrigins: app.shop.payments.formOrigins,
+          }),
+        }
       : {}),
   };
 }

@@ -8,7 +8,23 @@ import { sandboxPaymentConfig } from './sandbox-config.ts';
 /** Where the provider leads the buyer's browser. */
 export type Browser = { kind: string; url: string; fields?: [string, string][] };
 
-export type Notice = { status?: number; shopStatus?: number };
+/** `path` with its query. Header names are in lower case. */
+export type ShopMessage = { path: string; headers: Record<string, string>; body: string };
+
+/**
+ * The remote providers with a currency they take. `isAskable`: the provider can be asked; otherwise its notice is the
+ * only word there ever is, nothing is asked of it before the shopper leaves, and refunds are made in its dashboard
+ * (PayFast). `tries`: how often opening an attempt is asked, more than once where the provider knows a repeat by its key.
+ */
+export const remoteProviders = [
+  { name: 'stripe', method: 3, currency: 'USD', isAskable: true, tries: 3 },
+  { name: 'paypal', method: 4, currency: 'USD', isAskable: true, tries: 3 },
+  { name: 'razorpay', method: 1, currency: 'INR', isAskable: true, tries: 1 },
+  { name: 'flutterwave', method: 5, currency: 'NGN', isAskable: true, tries: 1 },
+  { name: 'iyzico', method: 6, currency: 'TRY', isAskable: true, tries: 1 },
+  { name: 'payfast', method: 8, currency: 'ZAR', isAskable: false, tries: 1 },
+  { name: 'phonepe', method: 9, currency: 'INR', isAskable: true, tries: 3 },
+] as const;
 
 export type SandboxShop = {
   shop: TestShop;
@@ -16,6 +32,12 @@ export type SandboxShop = {
   outcome(provider: string, ref: string, body: object): Promise<Browser>;
   deliver(filter?: object): Promise<unknown[]>;
   trouble(trouble: object): Promise<void>;
+  /** How long the shop waits for a provider; null: as long as a real one does. */
+  setPatience(ms: number | null): void;
+  /** Every message of the sandbox to the shop so far, as it was sent, oldest first. */
+  messages: readonly ShopMessage[];
+  /** Sends the shop what anybody could; answers its HTTP status. */
+  send(message: ShopMessage): Promise<number>;
   /** The browser comes back to the shop the way the provider sends it. */
   comeBack(browser: Browser): Promise<string>;
   close(): Promise<void>;
@@ -35,8 +57,13 @@ export async function openSandboxShop(): Promise<SandboxShop> {
     settings: { shopUrl: testPublicUrl, notices: 'on-command', hasControl: true },
   });
   const url = await sandbox.listen();
+  let patienceMs: number | null = null;
+  const patientFetch: typeof fetch = (to, init) =>
+    fetch(to, patienceMs === null ? init : { ...init, signal: AbortSignal.timeout(patienceMs) });
+  const messages: ShopMessage[] = [];
   const payments = buildPayments(sandboxPaymentConfig(url), {
-    fetch,
+    fetch: patientFetch,
+    pauseMs: () => 5,
     now: () => time.now(),
     log: { info: () => undefined, warn: () => undefined },
   });
@@ -44,6 +71,10 @@ export async function openSandboxShop(): Promise<SandboxShop> {
   time.now = () => shop.clock.now();
 
   async function toShop({ pathname, search }: URL, init?: RequestInit): Promise<Response> {
+    if (init?.method === 'POST' && pathname.endsWith('/notify')) {
+      const headers = Object.fromEntries(new Headers(init.headers));
+      messages.push({ path: `${pathname}${search}`, headers, body: bodyOf(init) });
+    }
     const response = await shop.app.server.inject({
       method: (init?.method ?? 'GET') as 'GET',
       url: `${pathname}${search}`,
@@ -72,6 +103,13 @@ export async function openSandboxShop(): Promise<SandboxShop> {
     outcome: async (provider, ref, body) => (await control(`${provider}/${ref}`, body))['browser'] as Browser,
     deliver: async (filter = {}) => (await control('deliver', filter))['notices'] as unknown[],
     trouble: async (trouble) => void (await control('trouble', trouble)),
+    setPatience: (ms) => void (patienceMs = ms),
+    messages,
+    async send({ path, headers, body }) {
+      const { 'content-length': _, ...own } = headers;
+      const url = path as `/${string}`;
+      return (await shop.app.server.inject({ method: 'POST', url, headers: own, payload: body })).statusCode;
+    },
     async comeBack({ url: to, fields }) {
       const response = await toShop(
         new URL(to),
@@ -90,6 +128,34 @@ export async function openSandboxShop(): Promise<SandboxShop> {
       await shop.close();
     },
   };
+}
+
+function bodyOf({ body }: RequestInit): string {
+  return typeof body === 'string' ? body : Buffer.from((body ?? '') as Uint8Array).toString();
+}
+
+/** Starts the payment and opens the provider's page, as a browser would; answers our reference. */
+export async function beginPayment(shop: TestShop, order: PlacedOrder): Promise<string> {
+  const { data, form } = await shop.call('POST order/transaction', {
+    body: { id: order.id, user_token: order.token },
+  });
+  if (form.length > 0) throw new Error(form.join(' '));
+  if (data.next?.kind === 'form') {
+    const { action, fields } = data.next;
+    const opened = await fetch(action, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    });
+    if (opened.status >= 400) throw new Error(`the provider refuses the form: ${opened.status}`);
+  } else if (data.next?.kind !== 'redirect') throw new Error('there is no way to the provider');
+  const { reference } = await shop.db
+    .selectFrom('payment_attempts')
+    .select('reference')
+    .where('order_id', '=', order.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return reference;
 }
 
 export type PlacedOrder = { id: number; number: string; token: string; totalMinor: number };

@@ -1,6 +1,7 @@
 import { orderStateOf, PAYMENT_METHOD_CODE, ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { bookCash } from '#payment/book-cash.ts';
 import type { LockedOrder, LockedPart } from './lock-order.ts';
 import { actorInMails, queueChangeMail } from './queue-order-mails.ts';
 import { queueSellerCancellations, queueSellerMails } from './queue-seller-mails.ts';
@@ -36,6 +37,7 @@ export async function changeParts(
   const isDelivered = state.status === ORDER_STATUS_CODE.delivered && !state.cancelled;
   const isCashPaid = isDelivered && order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery;
   const paymentDone = order.payment_done || isCashPaid;
+  if (paymentDone && !order.payment_done) await bookCash(tx, { order, parts }, { actor, now });
   await tx
     .updateTable('orders')
     .set({

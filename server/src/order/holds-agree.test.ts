@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
 import { expireOrders } from './expire-orders.ts';
-import { lockOrder } from './lock-order.ts';
+import { dueOf, lockOrder } from './lock-order.ts';
 import { markOrderPaid } from './mark-order-paid.ts';
 import { awaitPayment, buildGuests, buildVoucher, orderBody } from './test-shoppers.ts';
 
@@ -72,7 +72,7 @@ test('I4: 25 rounds of placing, paying, cancelling and expiring at once: shelves
     await inTransaction(shop.db, async (tx) => {
       const locked = (await lockOrder(tx, { number }))!; // it was placed
       if (locked.order.payment_done || locked.order.cancelled) return;
-      await markOrderPaid(tx, locked, { transId: `paid-${number}` });
+      await markOrderPaid(tx, locked, { transId: `paid-${number}`, amountMinor: dueOf(locked) });
       seen.paid++;
     });
   }

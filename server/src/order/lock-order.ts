@@ -27,6 +27,8 @@ export async function lockOrder(tx: Transaction<DB>, key: OrderKey) {
       'cancelled',
       'payment_done',
       'order_method',
+      'trans_id',
+      'currency',
       'language_code',
       'address',
     ])
@@ -49,4 +51,13 @@ export async function lockOrder(tx: Transaction<DB>, key: OrderKey) {
     .forNoKeyUpdate()
     .execute();
   return { order, parts };
+}
+
+/** What is to be paid for an order: its parts that are not cancelled, in whole minor units. */
+export function dueOf({
+  parts,
+}: {
+  parts: readonly Pick<LockedPart, 'cancelled' | 'total_minor'>[];
+}): number {
+  return parts.reduce((sum, part) => (part.cancelled ? sum : sum + part.total_minor), 0);
 }

@@ -11,18 +11,23 @@ import { queueSellerMails } from './queue-seller-mails.ts';
 export async function markOrderPaid(
   tx: Transaction<DB>,
   { order }: LockedOrder,
-  { transId }: { transId: string },
+  { transId, amountMinor }: { transId: string; amountMinor: number },
 ): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ payment_done: true, trans_id: transId, hold_until: null })
     .where('id', '=', order.id)
     .execute();
-  await queuePaidMail(tx, order);
+  await queuePaidMail(tx, order, amountMinor);
   await queueSellerMails(tx, { orderId: order.id });
 }
 
-/** Everything that was paid has been given back. */
+/** Everything that was paid has been given back. An order that still waits for the right payment goes on waiting. */
 export async function markOrderRefunded(tx: Transaction<DB>, orderId: number): Promise<void> {
-  await tx.updateTable('orders').set({ refunded: true }).where('id', '=', orderId).execute();
+  await tx
+    .updateTable('orders')
+    .set({ refunded: true })
+    .where('id', '=', orderId)
+    .where((eb) => eb.or([eb('payment_done', '=', true), eb('cancelled', '=', true)]))
+    .execute();
 }

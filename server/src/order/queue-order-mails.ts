@@ -89,13 +89,16 @@ function recipientOf(order: LockedOrder['order']) {
 }
 
 /** The money of the order has arrived: once, whatever brought the news. */
-export async function queuePaidMail(tx: Transaction<DB>, order: LockedOrder['order']): Promise<void> {
+export async function queuePaidMail(
+  tx: Transaction<DB>,
+  order: LockedOrder['order'],
+  amountMinor: number,
+): Promise<void> {
   await queueMail(tx, {
+    ...recipientOf(order),
     kind: 'order-paid',
     cause: `order-paid:${order.id}`,
-    to: (order.address as FrozenAddress).email, // written by freezeOrder only
-    language: order.language_code,
-    data: { orderId: order.id },
+    data: { orderId: order.id, amountMinor },
   });
 }
 

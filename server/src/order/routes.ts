@@ -7,6 +7,7 @@ import { listOwnReviews } from '#review/list-own-reviews.ts';
 import { mailOrderAgain } from './mail-order-again.ts';
 import { confirmPayment } from '#payment/confirm-payment.ts';
 import { leavePayment } from '#payment/leave-payment.ts';
+import { findOrderMoney } from '#payment/order-money.ts';
 import { findPayment, startPayment } from '#payment/start-payment.ts';
 import { paymentStatusView } from '#payment/view.ts';
 import { readOrderNumber } from './order-number.ts';
@@ -168,16 +169,17 @@ async function findReadableOrder(
 }
 
 async function loadDetail({ db, owner }: AnyCall, order: OrderRow, timeZone: string) {
-  const [lines, parts, moves] = await Promise.all([
+  const [lines, parts, moves, payment] = await Promise.all([
     listOrderLines(db, [order.id]),
     listOrderParts(db, order.id),
     listOrderMoves(db, order.id),
+    findOrderMoney(db, order),
   ]);
   const userId = owner?.userId ?? null;
   const productIds = lines.map((line) => line.product_id);
   const reviewIds =
     userId === null ? new Map<number, number>() : await listOwnReviews(db, { userId, productIds });
-  return orderDetailView(order, { lines, parts, moves, reviewIds }, { owner, timeZone });
+  return orderDetailView(order, { lines, parts, moves, reviewIds, payment }, { owner, timeZone });
 }
 
 type ListBody = Pick<

@@ -7,7 +7,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser } from '#testing/builders.ts';
 import { chooseOrderMethod } from './choose-order-method.ts';
 import { expireOrders } from './expire-orders.ts';
-import { lockOrder } from './lock-order.ts';
+import { dueOf, lockOrder } from './lock-order.ts';
 import { markOrderPaid } from './mark-order-paid.ts';
 import { moveOrder } from './move-order.ts';
 import { awaitPayment, buildGuest, orderBody } from './test-shoppers.ts';
@@ -87,7 +87,9 @@ const withOrder = (
     await act(tx, locked!);
   });
 const pay = (order: Placed) =>
-  withOrder(order, (tx, locked) => markOrderPaid(tx, locked, { transId: `paid-${order.id}` }));
+  withOrder(order, (tx, locked) =>
+    markOrderPaid(tx, locked, { transId: `paid-${order.id}`, amountMinor: dueOf(locked) }),
+  );
 const move = (order: Placed, change: { store?: string; to?: number } = {}) =>
   moveOrder(shop.db, { number: order.number, actor: 'operator', now: shop.clock.now(), ...change });
 const cancel = (order: Placed, partId: number | null = null) =>

@@ -5,6 +5,8 @@ import type { z } from 'zod';
 import type { Owner } from '#http/owner.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
 import type { FrozenAddress, FrozenPlace, FrozenProduct, FrozenVariant } from './freeze-order.ts';
+import type { OrderMoney } from '#payment/order-money.ts';
+import { dueOf } from './lock-order.ts';
 import type { OrderLineRow, OrderMoveRow, OrderPartRow, OrderRow } from './queries.ts';
 
 /** Who reads: a guest token is echoed to its own owner only, and nobody but the owner has one here. */
@@ -53,6 +55,7 @@ export function orderDetailView(
     moves: readonly OrderMoveRow[];
     /** The reader's reviews by product. */
     reviewIds: ReadonlyMap<number, number>;
+    payment: OrderMoney;
   },
   reader: Reader,
 ): OrderDetail {
@@ -110,6 +113,20 @@ export function orderDetailView(
       cancelled: move.cancelled ? 1 : 0,
       at: wireTime(move.created_at),
     })),
+    payment: paymentView(order, rows),
+  };
+}
+
+function paymentView(
+  order: OrderRow,
+  { parts, payment }: { parts: readonly OrderPartRow[]; payment: OrderMoney },
+): OrderDetail['payment'] {
+  const text = (minor: number) => moneyText(minor, order.currency);
+  return {
+    due: text(order.payment_done ? 0 : dueOf({ parts })),
+    received: text(payment.receivedMinor),
+    refunded: text(payment.refundedMinor),
+    refunding: text(payment.refundingMinor),
   };
 }
 

@@ -2,7 +2,7 @@ import { applyFact, type PaymentFact } from '@souk/rules/payment-state';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { lockOrder, type LockedOrder } from '#order/lock-order.ts';
+import { dueOf, lockOrder, type LockedOrder } from '#order/lock-order.ts';
 import { markOrderPaid } from '#order/mark-order-paid.ts';
 import type { Shop } from '#shop.ts';
 import { stateOf } from './attempt.ts';
@@ -17,6 +17,9 @@ import {
   type AttemptRow,
 } from './queries.ts';
 import { queueRefund } from './queue-refund.ts';
+
+/** What booking money takes of the shop; the command line has no more. */
+export type BookingShop = { db: Shop['db']; log: Pick<Shop['log'], 'warn'> };
 
 export type FactsOf = {
   attemptId: number;
@@ -33,7 +36,7 @@ export type FactsOf = {
  * go through the rules, a payment enters the books once and pays the order, or, when the order is paid or cancelled
  * already, goes to the refund queue. Whatever arrives first or twice, in any order, ends the same (INVARIANTS I25, I26).
  */
-export async function applyFacts(shop: Shop, input: FactsOf): Promise<AttemptRow> {
+export async function applyFacts(shop: BookingShop, input: FactsOf): Promise<AttemptRow> {
   return inTransaction(shop.db, async (tx) => {
     const found = await findAttempt(tx, input.attemptId);
     if (!found) throw new Error(`attempt ${input.attemptId} is gone`);
@@ -51,7 +54,7 @@ function eventOf(attempt: AttemptRow, { facts, now }: FactsOf, key: string) {
   return { provider: attempt.provider, key, attemptId: attempt.id, facts, now };
 }
 
-type Work = { order: LockedOrder; attempt: AttemptRow; input: FactsOf; shop: Shop };
+type Work = { order: LockedOrder; attempt: AttemptRow; input: FactsOf; shop: BookingShop };
 
 async function apply(tx: Transaction<DB>, { order, attempt, input, shop }: Work): Promise<void> {
   const { facts, now, actor } = input;
@@ -105,7 +108,7 @@ type Arrival = {
   /** A second payment of the same attempt. */
   isSecond: boolean;
   input: FactsOf;
-  shop: Shop;
+  shop: BookingShop;
 };
 
 async function moneyArrived(tx: Transaction<DB>, arrival: Arrival): Promise<void> {
@@ -136,21 +139,27 @@ async function moneyArrived(tx: Transaction<DB>, arrival: Arrival): Promise<void
     );
     return;
   }
+  const payment = { attemptId: attempt.id, provider: attempt.provider, paymentId, currency: amount.currency };
   const isUnwanted = isSecond || order.order.payment_done || order.order.cancelled;
   if (!isUnwanted) {
-    await markOrderPaid(tx, order, { transId: paymentId });
+    await markOrderPaid(tx, order, { transId: paymentId, amountMinor: amount.minor });
     // The next fact of this message sees the order as it is now.
     order.order.payment_done = true;
-    return;
+    order.order.trans_id = paymentId;
   }
+  const surplusMinor = isUnwanted ? amount.minor : amount.minor - dueOf(order);
+  if (surplusMinor <= 0) return;
   await queueRefund(tx, {
     orderId: attempt.order_id,
-    attemptId: attempt.id,
-    paymentId,
-    amountMinor: amount.minor,
-    currency: amount.currency,
+    payment,
+    amountMinor: surplusMinor,
     cause: `unwanted-payment:${attempt.provider}:${paymentId}`,
-    reason: order.order.cancelled ? 'paid after the order was cancelled' : 'paid twice',
+    reason: reasonOf(order.order, isUnwanted),
     now: input.now,
   });
+}
+
+function reasonOf({ cancelled }: LockedOrder['order'], isUnwanted: boolean): string {
+  if (!isUnwanted) return 'a part was cancelled before the payment arrived';
+  return cancelled ? 'paid after the order was cancelled' : 'paid twice';
 }

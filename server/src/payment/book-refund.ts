@@ -1,10 +1,11 @@
-import type { PaymentFact } from '@souk/rules/payment-state';
+import type { Money, PaymentFact } from '@souk/rules/payment-state';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { markOrderRefunded } from '#order/mark-order-paid.ts';
 import { queueRefundedMail } from '#order/queue-order-mails.ts';
 import { newReference } from './attempt.ts';
-import { findAttempt, insertLedgerEntry, updateAttempt } from './queries.ts';
+import type { BookedPayment } from './order-money.ts';
+import { findAttempt, insertLedgerEntry, listLedger, updateAttempt } from './queries.ts';
 import { insertRefund, listRefunds, updateRefund, type RefundRow } from './refund-queries.ts';
 
 type RefundFact = Extract<PaymentFact, { type: 'refunded' }>;
@@ -46,21 +47,45 @@ export async function bookRefundFact(
     });
   }
   if (state !== 'done') return;
-  const isNew = await insertLedgerEntry(tx, {
+  await enterRefund(tx, {
     orderId: attempt.order_id,
-    attemptId,
-    kind: 'refund',
-    provider: attempt.provider,
-    providerRef: fact.refundId,
-    amountMinor: fact.amount.minor,
-    currency: fact.amount.currency,
+    payment: { attemptId, provider: attempt.provider },
+    refundId: fact.refundId,
+    amount: fact.amount,
     actor,
     now,
   });
-  if (!isNew) return;
-  const { minor: amountMinor, currency } = fact.amount;
-  await queueRefundedMail(tx, { orderId: attempt.order_id, refundId: fact.refundId, amountMinor, currency });
-  await closeRefunded(tx, { attemptId, orderId: attempt.order_id, now });
+}
+
+export type RefundEntry = {
+  orderId: number;
+  payment: Pick<BookedPayment, 'attemptId' | 'provider'>;
+  /** The provider's id, or of a transfer by hand its own reference. */
+  refundId: string;
+  amount: Money;
+  actor: string;
+  now: Date;
+};
+
+/** Money has gone out: into the books once, and the buyer is told. False when the books hold it already. */
+export async function enterRefund(tx: Transaction<DB>, entry: RefundEntry): Promise<boolean> {
+  const { orderId, payment, refundId, amount, actor, now } = entry;
+  const { minor: amountMinor, currency } = amount;
+  const isNew = await insertLedgerEntry(tx, {
+    orderId,
+    attemptId: payment.attemptId,
+    kind: 'refund',
+    provider: payment.provider,
+    providerRef: refundId,
+    amountMinor,
+    currency,
+    actor,
+    now,
+  });
+  if (!isNew) return false;
+  await queueRefundedMail(tx, { orderId, refundId, amountMinor, currency });
+  await closeRefunded(tx, { attemptId: payment.attemptId, orderId, now });
+  return true;
 }
 
 function isAbout(refund: RefundRow, attemptId: number, fact: RefundFact): boolean {
@@ -71,15 +96,11 @@ function isAbout(refund: RefundRow, attemptId: number, fact: RefundFact): boolea
 }
 
 /** Marks what has been given back in full, by the books. */
-export async function closeRefunded(
+async function closeRefunded(
   tx: Transaction<DB>,
   { attemptId, orderId, now }: { attemptId: number | null; orderId: number; now: Date },
 ): Promise<void> {
-  const entries = await tx
-    .selectFrom('payment_ledger')
-    .select(['attempt_id', 'kind', 'amount_minor'])
-    .where('order_id', '=', orderId)
-    .execute();
+  const entries = await listLedger(tx, orderId);
   const left = (rows: typeof entries) =>
     rows.reduce(
       (sum, { kind, amount_minor }) => sum + (kind === 'payment' ? amount_minor : -amount_minor),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Payments } from './methods.ts';
 import type { AdapterParts, PaymentAdapter } from './port.ts';
-import { providerRequester, type PaymentLog } from './provider-requester.ts';
+import { providerRequester, type RequesterParts } from './provider-requester.ts';
 import { bankAdapter, type BankConfig } from './providers/bank.ts';
 import { flutterwaveAdapter, type FlutterwaveConfig } from './providers/flutterwave.ts';
 import { iyzicoAdapter, type IyzicoConfig } from './providers/iyzico.ts';
@@ -24,10 +24,7 @@ export type PaymentConfig = {
 };
 
 /** The adapters of the configured providers, all over one way out (`fetch`) with time limits and a quiet log. */
-export function buildPayments(
-  config: PaymentConfig,
-  parts: { fetch: typeof fetch; now: () => Date; log: PaymentLog },
-): Payments {
+export function buildPayments(config: PaymentConfig, parts: RequesterParts): Payments {
   const given: AdapterParts = {
     request: providerRequester(parts),
     now: parts.now,
@@ -63,6 +60,15 @@ export function buildPayments(
           note: bank.note,
         }
       : null,
-    formOrigins: [razorpay?.baseUrl, payfast?.pageUrl].flatMap((url) => (url ? [new URL(url).origin] : [])),
+    formOrigins: [
+      ...(razorpay ? [new URL(razorpay.baseUrl).origin] : []),
+      ...(payfast ? payfastPages(new URL(payfast.pageUrl)) : []),
+    ],
   };
+}
+
+/** PayFast answers its form with a redirect to another of its hosts; browsers hold that to the same rule. */
+function payfastPages({ origin, hostname }: URL): string[] {
+  const isLive = hostname.endsWith('.payfast.co.za');
+  return [origin, ...(isLive ? ['https://*.payfast.co.za', 'https://*.payfast.io'] : [])];
 }

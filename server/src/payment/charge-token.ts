@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inTransaction } from '#db/transaction.ts';
 import { chooseOrderMethod } from '#order/choose-order-method.ts';
-import { lockOrder } from '#order/lock-order.ts';
+import { dueOf, lockOrder } from '#order/lock-order.ts';
 import type { Shop } from '#shop.ts';
 import { applyFacts } from './apply-facts.ts';
 import { attemptOf, newReference } from './attempt.ts';
@@ -32,7 +32,7 @@ export async function chargeToken(
       orderId: order.id,
       provider: 'stripe',
       reference: newReference(),
-      amountMinor: order.total_minor,
+      amountMinor: dueOf(locked),
       currency: order.currency,
       now,
       inquireAt: null,

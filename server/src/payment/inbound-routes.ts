@@ -23,10 +23,11 @@ export async function paymentInbound(app: FastifyInstance, { shop }: { shop: Sho
     const outcome = await receiveMessage(shop, request.params.provider, message);
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     if (outcome.kind === 'ack') return reply.code(outcome.status).type('text/plain').send(outcome.body);
+    // Flutterwave has one address for all ways back. This chooses words only, nothing is believed.
+    const isCancel = message.path.endsWith('/cancel') || message.query.get('status') === 'cancelled';
     const page = resultPage(request.params.provider, {
       orderId: outcome.attempt?.order_id ?? null,
-      // Flutterwave has one address for all ways back. This chooses words only, nothing is believed.
-      isCancel: message.path.endsWith('/cancel') || message.query.get('status') === 'cancelled',
+      turn: isCancel ? 'cancelled' : outcome.turn,
     });
     return reply.redirect(page, 303);
   };

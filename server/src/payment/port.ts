@@ -136,7 +136,7 @@ export type ProviderReply = {
   json(): unknown;
 };
 
-/** Throws ProviderUnavailableError after a time-out, a lost connection or a 5xx; every other status is a reply. */
+/** Throws ProviderUnavailableError after a time-out, a lost connection, a 429 or a 5xx; every other status is a reply. */
 export type ProviderRequester = (request: ProviderRequest) => Promise<ProviderReply>;
 
 /** The provider is down, slow, or does not speak its own protocol. Nothing is known about the call's effect. */

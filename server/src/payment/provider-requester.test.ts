@@ -21,7 +21,7 @@ async function provider(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function requester(options: { timeoutMs?: number } = {}) {
+function requester(options: { timeoutMs?: number; wholeCallMs?: number } = {}) {
   const lines: string[] = [];
   const write = (facts: unknown, text?: string) =>
     void lines.push(
@@ -67,6 +67,21 @@ describe('asking a provider', () => {
     const base = await provider(() => undefined);
     const { send } = requester({ timeoutMs: 30 });
     await expect(send({ method: 'POST', url: base })).rejects.toThrow(ProviderUnavailableError);
+  });
+
+  test('a provider that takes its time is not asked again and again: the shopper waits', async () => {
+    let calls = 0;
+    const base = await provider(() => void calls++);
+    const { send } = requester({ timeoutMs: 30_000, wholeCallMs: 100 });
+    await expect(send({ method: 'GET', url: base, isRepeatable: true })).rejects.toThrow(
+      ProviderUnavailableError,
+    );
+    expect(calls).toBe(1);
+  });
+
+  test('429 is not an answer: the provider wants to be left alone for now', async () => {
+    const base = await provider((_request, reply) => reply.writeHead(429).end('{}'));
+    await expect(requester().send({ method: 'POST', url: base })).rejects.toThrow(ProviderUnavailableError);
   });
 
   test('a page of HTML is no answer', async () => {

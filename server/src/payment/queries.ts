@@ -199,11 +199,13 @@ export function findPayableOrder(db: Kysely<DB>, { id, owner }: { id: number; ow
       'cancelled',
       'refunded',
       'status',
-      'total_minor',
       'currency',
       'language_code',
       'trans_id',
       sql<Record<string, string>>`address`.as('address'),
+      // What was cancelled before it was paid is not due.
+      sql<number>`(select coalesce(sum(total_minor), 0)::bigint from order_parts
+        where order_id = orders.id and not cancelled)`.as('due_minor'),
     ])
     .where('id', '=', id)
     .where((eb) =>
@@ -239,21 +241,31 @@ export async function claimDueAttempts(
   return rows.map(({ id }) => id);
 }
 
-export async function findOrderCurrency(db: Kysely<DB>, orderId: number): Promise<string> {
-  const { currency } = await db
-    .selectFrom('orders')
-    .select('currency')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return currency;
+/** All movements of an order's money, oldest first. */
+export function listLedger(db: Kysely<DB>, orderId: number) {
+  return db
+    .selectFrom('payment_ledger')
+    .select([
+      'attempt_id',
+      'kind',
+      'provider',
+      'provider_ref',
+      'amount_minor',
+      'currency',
+      'actor',
+      'created_at',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
 }
 
 /** Whose payment this is; undefined: it is not in the books. */
 export async function findPaymentOwner(
-  tx: Transaction<DB>,
+  db: Kysely<DB>,
   payment: { provider: string; paymentId: string },
 ): Promise<number | null | undefined> {
-  const row = await tx
+  const row = await db
     .selectFrom('payment_ledger')
     .select('attempt_id')
     .where('kind', '=', 'payment')

@@ -1,15 +1,21 @@
 import { shareInFlight } from '#http/share-in-flight.ts';
 import type { Shop } from '#shop.ts';
 import { applyFacts } from './apply-facts.ts';
-import { ProviderRefusedError, ProviderUnavailableError, type Inbound } from './port.ts';
+import { ProviderRefusedError, ProviderUnavailableError, type Inbound, type Received } from './port.ts';
 import { findAttemptByKey, type AttemptRow } from './queries.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { settleAttempt, type Settled } from './settle-attempt.ts';
 
 export type MessageOutcome =
   /** A machine is answered; 2xx only when the message is dealt with, so that the provider sends it again otherwise. */
   | { kind: 'ack'; status: number; body: string }
   /** A browser is shown the result page; null: we know nothing of it. */
-  | { kind: 'page'; attempt: AttemptRow | null };
+  | { kind: 'page'; attempt: AttemptRow | null; turn: Turn | null };
+
+/**
+ * What the shopper did at the provider, as far as this visit is concerned: the attempt stays open, and another try on
+ * the same page may pay it.
+ */
+export type Turn = 'cancelled' | 'failed';
 
 /**
  * All that comes from outside about payments: notices and browsers' returns (PAYMENTS §12). Facts that the message
@@ -20,8 +26,7 @@ export async function receiveMessage(
   provider: string,
   message: Inbound,
 ): Promise<MessageOutcome> {
-  const adapter = shop.payments.adapters.get(provider);
-  const received = (await adapter?.receive(message)) ?? { ok: false as const, status: 404 as const };
+  const received = await read(shop, provider, message);
   if (!received.ok) {
     shop.log.warn({ provider, path: message.path, status: received.status }, 'a payment message was refused');
     return { kind: 'ack', status: received.status, body: '' };
@@ -34,7 +39,7 @@ export async function receiveMessage(
     if (isAboutSomething)
       shop.log.warn({ provider, path: message.path }, 'a payment message is about nothing of ours');
     return isPage
-      ? { kind: 'page', attempt: null }
+      ? { kind: 'page', attempt: null, turn: null }
       : { kind: 'ack', status: isAboutSomething ? 404 : 200, body };
   }
   try {
@@ -42,21 +47,47 @@ export async function receiveMessage(
     const { facts, key } = received;
     const settled =
       facts.length > 0
-        ? await applyFacts(shop, {
-            attemptId: attempt.id,
+        ? {
+            attempt: await applyFacts(shop, {
+              attemptId: attempt.id,
+              facts,
+              actor: provider,
+              now,
+              ...(key ? { eventKey: key } : {}),
+            }),
             facts,
-            actor: provider,
-            now,
-            ...(key ? { eventKey: key } : {}),
-          })
+          }
         : await shareInFlight(shop, `payment ${attempt.id}`, () => settleAttempt(shop, attempt));
-    return isPage ? { kind: 'page', attempt: settled } : { kind: 'ack', status: 200, body };
+    return isPage
+      ? { kind: 'page', attempt: settled.attempt, turn: turnOf(settled.facts) }
+      : { kind: 'ack', status: 200, body };
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
     shop.log.warn(
       { provider, attempt: attempt.id, err: error },
       'the provider could not be asked about its message',
     );
-    return isPage ? { kind: 'page', attempt } : { kind: 'ack', status: 503, body };
+    return isPage ? { kind: 'page', attempt, turn: null } : { kind: 'ack', status: 503, body };
   }
+}
+
+/** What the adapter makes of it; 503 when the provider has to say whether it is genuine, and cannot be asked. */
+async function read(
+  shop: Shop,
+  provider: string,
+  message: Inbound,
+): Promise<Received | { ok: false; status: 503 }> {
+  const adapter = shop.payments.adapters.get(provider);
+  if (!adapter) return { ok: false, status: 404 };
+  try {
+    return await adapter.receive(message);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailableError)) throw error;
+    return { ok: false, status: 503 };
+  }
+}
+
+function turnOf(facts: Settled['facts']): Turn | null {
+  const last = facts.at(-1);
+  return last?.type === 'cancelled' || last?.type === 'failed' ? last.type : null;
 }

@@ -11,6 +11,7 @@ export type RefundRow = {
   currency: string;
   state: string;
   provider_ref: string | null;
+  reason: string;
   tries: number;
 };
 
@@ -24,6 +25,7 @@ const columns = [
   'currency',
   'state',
   'provider_ref',
+  'reason',
   'tries',
 ] as const;
 

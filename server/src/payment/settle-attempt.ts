@@ -1,20 +1,24 @@
-import { isOpenAttempt, type PaymentState } from '@souk/rules/payment-state';
+import { isOpenAttempt, type PaymentFact, type PaymentState } from '@souk/rules/payment-state';
 import type { Shop } from '#shop.ts';
 import { applyFacts } from './apply-facts.ts';
 import { attemptOf } from './attempt.ts';
 import { findAttempt, type AttemptRow } from './queries.ts';
 
+/** What an attempt has come to, and in which words the provider said so. */
+export type Settled = { attempt: AttemptRow; facts: readonly PaymentFact[] };
+
 /**
  * Asks the provider what an attempt has come to and applies it. Result pages, hints and the sweep all call this, so the
  * order in which they come does not matter (PAYMENTS §12). Throws ProviderUnavailableError and ProviderRefusedError.
  */
-export async function settleAttempt(shop: Shop, row: AttemptRow): Promise<AttemptRow> {
+export async function settleAttempt(shop: Shop, row: AttemptRow): Promise<Settled> {
   const adapter = shop.payments.adapters.get(row.provider);
   // Money that is here stays; whether it goes back is told by the refund queue.
-  if (!adapter || ['paid', 'review', 'refunded'].includes(row.state)) return row;
+  if (!adapter || ['paid', 'review', 'refunded'].includes(row.state)) return { attempt: row, facts: [] };
   const facts = await adapter.inquire(attemptOf(row));
-  if (facts.length === 0) return row;
-  return applyFacts(shop, { attemptId: row.id, facts, actor: row.provider, now: shop.clock.now() });
+  if (facts.length === 0) return { attempt: row, facts };
+  const now = shop.clock.now();
+  return { attempt: await applyFacts(shop, { attemptId: row.id, facts, actor: row.provider, now }), facts };
 }
 
 /**

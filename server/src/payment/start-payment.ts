@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Owner } from '#http/owner.ts';
 import type { Reason } from '#http/refusal.ts';
 import { chooseOrderMethod } from '#order/choose-order-method.ts';
-import { lockOrder } from '#order/lock-order.ts';
+import { dueOf, lockOrder } from '#order/lock-order.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import type { Transaction } from 'kysely';
@@ -56,7 +56,7 @@ export async function startPayment(shop: Shop, request: StartRequest): Promise<S
   const method = findMethod(shop, order, request);
   if (!method) return refused('refusal.payment.invalid-method');
   const older = await listAttempts(shop.db, order.id);
-  const resumable = older.find((attempt) => isResumable(attempt, method, shop.clock.now()));
+  const resumable = older.find((attempt) => isResumable(attempt, { order, method, now: shop.clock.now() }));
   if (resumable) return { ok: true, order, attempt: resumable, next: resumable.next as NextStep };
 
   for (const attempt of older) await endOlder(shop, attempt);
@@ -76,7 +76,7 @@ export async function findPayment(
   if (order.payment_done || order.cancelled) return status;
   const method = findMethod(shop, order, { ...request, method: null });
   const open = (await listAttempts(shop.db, order.id)).find(
-    (attempt) => method !== null && isResumable(attempt, method, shop.clock.now()),
+    (attempt) => method !== null && isResumable(attempt, { order, method, now: shop.clock.now() }),
   );
   return open ? { order, attempt: open, next: open.next as NextStep } : status;
 }
@@ -91,7 +91,7 @@ function findMethod(
   { method, settings }: Pick<StartRequest, 'method' | 'settings'>,
 ): PaymentMethod | null {
   const purchase = {
-    due: { minor: order.total_minor, currency: order.currency },
+    due: { minor: order.due_minor, currency: order.currency },
     country: order.address['country'] ?? '',
   };
   const id = method ?? order.order_method;
@@ -100,9 +100,14 @@ function findMethod(
   );
 }
 
-function isResumable(attempt: AttemptRow, method: PaymentMethod, now: Date): boolean {
+function isResumable(
+  attempt: AttemptRow,
+  { order, method, now }: { order: PayableOrder; method: PaymentMethod; now: Date },
+): boolean {
   return (
     attempt.provider === method.provider &&
+    // A part may have been cancelled since.
+    attempt.amount_minor === order.due_minor &&
     isOpenAttempt(attempt.state as PaymentState) &&
     attempt.next !== null &&
     (attempt.expires_at === null || attempt.expires_at > now)
@@ -166,7 +171,7 @@ async function store(
     orderId: order.id,
     provider: method.provider,
     reference: newReference(),
-    amountMinor: order.total_minor,
+    amountMinor: dueOf(locked),
     currency: order.currency,
     now,
     inquireAt: method.provider === 'bank' ? null : new Date(now.getTime() + firstQuestionMs),

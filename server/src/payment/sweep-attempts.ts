@@ -20,7 +20,7 @@ async function look(shop: Shop, id: number): Promise<void> {
   const attempt = await findAttempt(shop.db, id);
   if (!attempt) return;
   try {
-    const settled = await settleAttempt(shop, attempt);
+    const { attempt: settled } = await settleAttempt(shop, attempt);
     if (await isOrderOver(shop.db, attempt.order_id)) await abandonAttempt(shop, settled);
   } catch (error) {
     // Asked again later: the claim has put it off.

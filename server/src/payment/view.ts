@@ -52,7 +52,7 @@ export function paymentStatusView({ order, attempt, next }: PaymentStatus): Tran
     order_method: order.order_method,
     payment_done: order.payment_done ? 1 : 0,
     state: stateOfPayment(order, attempt?.state ?? 'pending'),
-    amount: moneyText(order.total_minor, order.currency),
+    amount: moneyText(order.due_minor, order.currency),
     currency: order.currency,
     trans_id: order.trans_id,
     next: next && nextView(next),

@@ -3,12 +3,12 @@ import type { MailKind } from '../mail-kind.ts';
 import { greeting, orderFacts, orderLinks, orderSubject } from '../order-blocks.ts';
 
 /** The money of an online order or a bank transfer has arrived. */
-export const orderPaid: MailKind<{ orderId: number }> = {
-  async compose({ orderId }, tools) {
+export const orderPaid: MailKind<{ orderId: number; amountMinor: number }> = {
+  async compose({ orderId, amountMinor }, tools) {
     const { shop, t, money } = tools;
     const order = await loadMailedOrder(shop.db, orderId);
     const title = t('mail.order-paid.title');
-    const amount = money(order.total_minor, order.currency);
+    const amount = money(amountMinor, order.currency);
     return {
       subject: orderSubject(title, order, tools),
       heading: title,

@@ -17,20 +17,18 @@ export const orderPlaced: MailKind<{ orderId: number }> = {
     const { shop, t, money } = tools;
     const order = await loadMailedOrder(shop.db, orderId);
     const isCash = order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery;
+    const isAwaited = !isCash && !order.payment_done && !order.cancelled;
+    const total = money(order.total_minor, order.currency);
     return {
       subject: orderSubject(t('mail.order-placed.subject'), order, tools),
       heading: t('mail.order-placed.heading'),
       blocks: [
         greeting(order, tools),
-        { block: 'text', text: t('mail.order-placed.text') },
-        ...(isCash
-          ? [
-              {
-                block: 'text',
-                text: t('mail.order-placed.cash', { total: money(order.total_minor, order.currency) }),
-              } as const,
-            ]
-          : []),
+        {
+          block: 'text',
+          text: isAwaited ? t('mail.order-placed.unpaid', { total }) : t('mail.order-placed.text'),
+        },
+        ...(isCash ? [{ block: 'text', text: t('mail.order-placed.cash', { total }) } as const] : []),
         orderFacts(order, tools),
         ...orderLinks(order, tools),
         ...linesBlocks(order, order.parts, tools),

@@ -28,6 +28,8 @@ export type IyzicoConfig = { baseUrl: string; apiKey: string; secretKey: string 
 const currencies = new Set(['TRY', 'USD', 'EUR', 'GBP']);
 /** iyzico wants an identity number; for buyers without a Turkish one it documents this. */
 const noIdentityNumber = '11111111111';
+/** Error codes that say nothing of the payment: a system error, a signature that is wrong, keys that are unknown. */
+const noAnswers = new Set(['1', '1000', '1001']);
 
 const decimal = z.union([z.number(), z.string()]);
 const text = z.union([z.string(), z.number()]).transform(String);
@@ -130,8 +132,11 @@ export function iyzicoAdapter(config: IyzicoConfig, { request, now, random }: Ad
         conversationId: attempt.ref,
         token: attempt.providerRef,
       });
-      // Nobody has paid with this token yet, or it has run out: the timer of the attempt decides.
-      if (Failure.safeParse(json).success) return [{ type: 'pending' }];
+      const failure = Failure.safeParse(json).data;
+      if (failure && noAnswers.has(failure.errorCode ?? ''))
+        throw new ProviderRefusedError(failure.errorMessage ?? 'iyzico said no');
+      // Nobody has paid with this token so far; while it lasts somebody still can.
+      if (failure) return [{ type: 'cancelled', reason: 'nobody has paid', final: false }];
       const payment = readReply(json, Payment);
       const { paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token } =
         payment;

@@ -5,12 +5,20 @@ import { Sheet } from '#ui/sheet.tsx';
 import { BankLines, type BankLine } from './bank-lines.tsx';
 
 /** The bank's details in a popup of at most 600 px (SPEC §9). */
-export function BankDetails({ lines, label }: { lines: readonly BankLine[]; label: string }) {
+export function BankDetails({
+  lines,
+  label,
+  variant = 'link',
+}: {
+  lines: readonly BankLine[];
+  label: string;
+  variant?: 'link' | 'primary';
+}) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="link" icon="bank" onClick={() => setIsOpen(true)}>
+      <Button variant={variant} icon="bank" onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       <Sheet

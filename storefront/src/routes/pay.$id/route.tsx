@@ -3,9 +3,10 @@ import { personalApi, publicApi } from '#api/api-client.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { BankLines } from '#features/payment/bank-lines.tsx';
 import { LeaveForProvider } from '#features/payment/leave-for-provider.tsx';
+import { useLongDate } from '#features/payment/long-date.ts';
 import { PaymentChoice } from '#features/payment/payment-choice.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -54,7 +55,7 @@ export default function Pay() {
   const refused = useActionData<typeof action>();
   const t = useT();
   const money = useMoney();
-  const language = useLanguage();
+  const longDate = useLongDate();
   const navigation = useNavigation();
   const total = money(payment.amount);
   const provider = gateway.methods.find(({ id }) => id === payment.order_method)?.title ?? '';
@@ -98,9 +99,10 @@ export default function Pay() {
             <>
               <h2 className="text-18 font-heading">{t('payment.bank.title')}</h2>
               <p>
-                {t('payment.bank.transfer', {
+                {t.rich('payment.bank.transfer', {
                   total,
-                  date: dueAt ? formatDay(dueAt, language) : '',
+                  date: dueAt ? longDate(dueAt) : '',
+                  bdi: (text) => <bdi>{text}</bdi>,
                 })}
               </p>
               <BankLines lines={next.lines} />
@@ -124,11 +126,5 @@ export default function Pay() {
         </Link>
       </p>
     </div>
-  );
-}
-
-function formatDay(at: string, language: string): string {
-  return new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    Date.parse(at),
   );
 }

@@ -18,15 +18,15 @@ export const handle = { hasQuietHeader: true };
  * provider was asked on the way here; the page goes on asking. Safe to reload at any time; a paid order is shown as what it is, an order.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { orderId, isCancel } = readReturn(new URL(request.url), params);
+  const { orderId, turn } = readReturn(new URL(request.url), params);
   if (orderId === null) return { state: 'unverifiable', orderId: null } as const;
   const payment = await personalApi(context).call('GET order/transaction/{id}', { params: { id: orderId } });
   // Not an order of this visitor: another browser, or another person.
   if (!payment.ok) return { state: 'unverifiable', orderId: null } as const;
   const { state, payment_done: isPaid } = payment.data;
   if (isPaid === 1) throw redirect(`${links.order(orderId)}?paid=1`);
-  if (state === 'cancelled' || isCancel) return { state: 'cancelled', orderId } as const;
-  return { state: state === 'failed' ? 'failed' : 'verifying', orderId } as const;
+  if (state === 'cancelled' || state === 'failed') return { state, orderId } as const;
+  return { state: turn ?? 'verifying', orderId } as const;
 }
 
 /** Leaves the order: nothing is kept any longer, and the goods are in the cart again. */

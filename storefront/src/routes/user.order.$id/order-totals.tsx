@@ -15,6 +15,9 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
   const cancelled = isOver ? [] : order.parts.filter((part) => part.cancelled === 1);
   const total = isOver ? order.total_amount : totalOf(liveParts(order), currency);
   const over = endOf(order);
+  const moved = (['received', 'refunded', 'refunding'] as const).filter(
+    (kind) => Number(order.payment[kind]) > 0 && !(isOver && kind === over.kind),
+  );
   const rows = [
     { label: t('order.subtotal'), text: money(calculated.subtotal), isSaving: false, isShown: true },
     {
@@ -54,9 +57,7 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
         </div>
       ))}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <dt className="font-semibold">
-          {t(order.order_method === 2 && !isOver ? 'order.payCash' : 'cart.totals.total')}
-        </dt>
+        <dt className="font-semibold">{t(isCashDue(order) ? 'order.payCash' : 'cart.totals.total')}</dt>
         {isOver ? (
           <dd className="text-text-3 tabular-nums">
             <s>
@@ -69,6 +70,14 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
           </dd>
         )}
       </div>
+      {moved.map((kind) => (
+        <div key={kind} className="flex justify-between gap-4">
+          <dt className="text-text-2">{t(`order.payment.${kind}`)}</dt>
+          <dd className="tabular-nums">
+            <bdi>{money(order.payment[kind])}</bdi>
+          </dd>
+        </div>
+      ))}
       {isOver && (
         <div className="flex items-baseline justify-between gap-4">
           <dt className="font-semibold">{t(over.label)}</dt>
@@ -81,9 +90,16 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
   );
 }
 
-/** What a cancelled order ends with: the money that came or comes back, or nothing to pay. */
-function endOf(order: OrderDetail): { label: MessageKey; amount: string | number } {
-  if (order.refunded === 1) return { label: 'order.step.refunded', amount: order.total_amount };
-  if (order.payment_done === 1) return { label: 'order.toRefund', amount: order.total_amount };
+function isCashDue(order: OrderDetail): boolean {
+  return order.order_method === 2 && order.payment_done === 0 && order.cancelled === 0;
+}
+
+type End = { kind?: keyof OrderDetail['payment']; label: MessageKey; amount: string | number };
+
+/** What a cancelled order ends with, by the books: the money that comes or came back, or nothing to pay. */
+function endOf({ payment }: OrderDetail): End {
+  const { refunding, refunded } = payment;
+  if (Number(refunding) > 0) return { kind: 'refunding', label: 'order.toRefund', amount: refunding };
+  if (Number(refunded) > 0) return { kind: 'refunded', label: 'order.step.refunded', amount: refunded };
   return { label: 'order.toPay', amount: 0 };
 }

@@ -7,7 +7,6 @@ import { AddressLines } from '#features/address/address-lines.tsx';
 import { placeNames } from '#features/address/country-names.ts';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
 import { formatDays } from '#features/cart/format-days.ts';
-import { useMoney } from '#features/catalog/money.ts';
 import { partsToCancel } from '#features/order/cancellation.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
 import { OrderProgress } from '#features/order/order-progress.tsx';
@@ -16,8 +15,6 @@ import { useLanguage, useT } from '#i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Route } from './+types/route';
 import { CancelButton } from './cancel-button.tsx';
@@ -25,7 +22,9 @@ import { CancelForm, cancelPage } from './cancel-form.tsx';
 import { CancelResult } from './cancel-result.tsx';
 import { MailForm, mailIntent, sendMail } from './mail-form.tsx';
 import { OrderPart } from './order-part.tsx';
+import { OrderThanks } from './order-thanks.tsx';
 import { OrderTotals } from './order-totals.tsx';
+import { PaymentDue } from './payment-due.tsx';
 
 export const handle: FrameHandle = { hasNoPopup: true };
 
@@ -49,10 +48,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // A signed link shows an order to its holder, who need not be its owner; cancelling is for owners.
   const isOwner =
     !signed.signature || (await api.call('GET order/find/{id}', { params: { id: order.id } })).ok;
+  const isPayable = isOwner && order.payment_done === 0 && order.cancelled === 0 && order.order_method !== 2;
+  const payment = isPayable
+    ? await api.need('GET order/transaction/{id}', { params: { id: order.id } })
+    : null;
   return {
     order,
     place: placeNames(countries, order.address),
-    isPlaced: search.get('placed') === '1',
+    payment,
+    visit: crypto.randomUUID(),
+    isWelcome: search.get('placed') === '1' || (search.get('paid') === '1' && order.payment_done === 1),
     isMailed: search.get('mailed') === '1',
     isOwner,
     isSignedIn: profile.is_logged_in,
@@ -85,16 +90,15 @@ export function meta() {
 }
 
 export default function Order() {
-  const { order, place, isPlaced, isMailed, isOwner, isSignedIn, asksToCancel, cancelled } =
+  const { order, place, payment, visit, isWelcome, isMailed, isOwner, isSignedIn, asksToCancel, cancelled } =
     useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const refused = posted && 'part' in posted ? posted : undefined;
   const t = useT();
-  const money = useMoney();
   const language = useLanguage();
   const dateOf = useOrderDate();
   // What was ordered has left the cart.
-  useEffect(() => void (isPlaced && refreshCartCount()), [isPlaced]);
+  useEffect(() => void (isWelcome && refreshCartCount()), [isWelcome]);
   const isOver = order.cancelled === 1 || order.status === 6;
   const gone = new Set(order.parts.filter((part) => part.cancelled === 1).map((part) => part.store.id));
   const coming = order.ordered_products.filter((line) => isOver || !gone.has(line.store.id));
@@ -116,25 +120,7 @@ export default function Order() {
           {refused.messages.join(' ')}
         </Notice>
       )}
-      {isPlaced && !isOver && (
-        <section
-          aria-labelledby="thanks"
-          className="grid justify-items-center gap-2 rounded-sheet bg-primary-soft px-4 py-8 text-center"
-        >
-          <span className="grid size-14 place-items-center rounded-pill bg-primary text-on-primary">
-            <Icon name="check" size={28} />
-          </span>
-          <p id="thanks" className="text-24 font-heading">
-            {t('order.thanks')}
-          </p>
-          <p className="max-w-[60ch] text-text-2">
-            {t('order.whatNext', { total: money(order.total_amount), days: arrival })}
-          </p>
-          <LinkButton to={links.trackOrder(order.order)} variant="secondary">
-            {t('order.track')}
-          </LinkButton>
-        </section>
-      )}
+      {isWelcome && !isOver && <OrderThanks order={order} arrival={arrival} />}
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-24 font-bold lg:text-30">
           {t('order.title')} {number}
@@ -165,6 +151,7 @@ export default function Order() {
           <CancelForm order={order} partId={asked} refused={refused} action={cancelPage(order, asked)} />
         </section>
       )}
+      {payment && <PaymentDue order={order} next={payment.next} visit={visit} />}
       <section aria-labelledby="progress" className="card grid gap-4 p-5">
         <h2 id="progress" className="text-18 font-heading">
           {isOver

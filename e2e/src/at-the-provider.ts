@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { openAndHydrate, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { expect } from 'vitest';
+
+/** Words of the way through a payment, by language. */
+export const paymentWords = {
+  en: {
+    order: /^Order and pay/,
+    cancelled: 'Payment has been cancelled',
+    failed: 'The payment did not go through',
+    verifying: 'Verifying your payment',
+    again: 'Try again',
+    pay: /^Pay \D*\d/,
+    payNow: 'Pay now',
+    paid: 'Paid',
+    thanks: 'Thank you! Your payment has arrived.',
+    toCart: 'Back to the cart',
+    reference: 'Reference',
+    noted: 'Done, to the order',
+    unpaid: 'Not paid yet',
+    continue: /^Continue to/,
+    bankDetails: 'Show the bank details',
+    received: 'Received',
+    misfit: /is not the amount that was due/,
+  },
+  ar: {
+    order: /^اطلب وادفع/,
+    cancelled: 'تم إلغاء الدفع',
+    failed: 'لم تتم عملية الدفع',
+    verifying: 'نتحقق من دفعتك',
+    again: 'حاول مرة أخرى',
+    pay: /^ادفع \D*\d/,
+    payNow: 'ادفع الآن',
+    paid: 'مدفوع',
+    thanks: 'شكرًا لك! وصلت دفعتك.',
+    toCart: 'العودة إلى السلة',
+    reference: 'المرجع',
+    noted: 'تم، إلى الطلب',
+    unpaid: 'لم يُدفع بعد',
+    continue: /^المتابعة إلى/,
+    bankDetails: 'عرض بيانات الحساب المصرفي',
+    received: 'المبلغ المستلم',
+    misfit: /لا يطابق المبلغ المستحق/,
+  },
+} as const;
+
+export type PaymentWords = (typeof paymentWords)['en' | 'ar'];
+
+/** A guest with one product in the cart and an address stands at the checkout. */
+export async function openCheckout(page: Page, shopUrl: string): Promise<void> {
+  await openAndHydrate(page, `${shopUrl}/cart`);
+  const statuses = await page.evaluate(async () => {
+    type Reply = { status: number; data: never };
+    const get = async (path: string) => (await (await fetch(`/api/v1/${path}`)).json()) as Reply;
+    const post = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(`/api/v1/${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      return ((await response.json()) as Reply).status;
+    };
+    const { result } = (await get('products?per_page=20')).data as { result: { data: { id: number }[] } };
+    for (const { id } of result.data) {
+      const product = (await get(`product/${id}`)).data as { inventory: { id: number; quantity: number }[] };
+      const variant = product.inventory.find(({ quantity }) => quantity > 5);
+      if (!variant) continue;
+      const address = {
+        name: 'Layla Haddad',
+        email: 'layla@example.com',
+        phone: '+1 555 0100',
+        address_1: '1 Main Street',
+        city: 'Springfield',
+        state: 'IL',
+        country: 'US',
+        zip: '62701',
+      };
+      return [
+        await post('cart/action', { product_id: id, inventory_id: variant.id, quantity: 1 }),
+        await post('user/address/action', address),
+      ];
+    }
+    return [];
+  });
+  expect(statuses).toEqual([200, 200]);
+  await openAndHydrate(page, `${shopUrl}/checkout`);
+}
+
+/** Orders with a method of SPEC §9's numbers. */
+export async function orderWith(page: Page, method: number, say: PaymentWords): Promise<void> {
+  await page.locator(`input[name="order_method"][value="${method}"]`).check();
+  await page.getByRole('button', { name: say.order }).click();
+}
+
+export const inSandbox = (page: Page) => page.waitForURL(/\/sandbox\//);
+
+/** Presses a button of the provider's page. */
+export const press = (page: Page, action: string) =>
+  page.locator(`button[name="action"][value="${action}"]`).click();
+
+/** Bends the notice of this payment, in the lab part of the provider's page. */
+export async function bend(page: Page, knob: 'notice' | 'tamper', value: string): Promise<void> {
+  const field = page.locator(`select[name="${knob}"]`);
+  if (!(await field.isVisible())) await page.locator('summary').click();
+  await field.selectOption(value);
+}
+
+/** Whatever the pages of the providers are made of: what is asked here is ours. */
+export async function expectGoodPage(page: Page): Promise<void> {
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await seriousFindings(page)).toEqual([]);
+}
+
+export function ours(complaints: readonly string[]): string[] {
+  return complaints.filter((complaint) => !complaint.includes('/sandbox/'));
+}

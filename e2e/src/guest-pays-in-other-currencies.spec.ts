@@ -1,0 +1,149 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  bend,
+  expectGoodPage,
+  inSandbox,
+  openCheckout,
+  orderWith,
+  ours,
+  paymentWords,
+  press,
+} from './at-the-provider.ts';
+import { changeSettings } from './behind-the-counter.ts';
+import { calmAt, launchBrowser } from './browser.ts';
+import { openAndHydrate, openPage } from './watched-page.ts';
+
+/* PayFast settles rand only, PhonePe rupees only: the one shop of the run takes their currency for a while. */
+
+// Providers lead browsers back to the shop's own name.
+const shopUrl = inject('shopUrl').replace('127.0.0.1', 'localhost');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await changeSettings({ currency: 'USD' });
+  await browser.close();
+});
+
+describe('a shop in rand', () => {
+  beforeAll(() => changeSettings({ currency: 'ZAR' }));
+
+  test('PayFast: cancel, try again, pay (ar, 1440 px)', async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(1440));
+    const say = paymentWords.ar;
+    await page.context().addCookies([{ name: 'currentLanguage', value: 'ar', url: shopUrl }]);
+    await openCheckout(page, shopUrl);
+    // Nobody else settles rand but Flutterwave: methods that cannot are not offered.
+    expect(await page.locator('input[name="order_method"][value="6"]').count()).toBe(0);
+    expect(await page.locator('input[name="order_method"][value="9"]').count()).toBe(0);
+    await orderWith(page, 8, say);
+    await inSandbox(page);
+    await press(page, 'cancel');
+    await page.waitForURL(/\/payfast\/cancel\/\d+$/);
+    await page.getByRole('heading', { name: say.cancelled }).waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: say.again }).click();
+    await page.getByRole('button', { name: say.pay }).click();
+    await inSandbox(page);
+    await press(page, 'pay');
+    await page.waitForURL(/\/user\/order\/\d+/);
+    await page.getByText(say.thanks).waitFor();
+    await expectGoodPage(page);
+    expect(ours(complaints)).toEqual([]);
+    await close();
+  });
+
+  test('a notice of another amount: received, looked at, and not paid', async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(360));
+    const say = paymentWords.en;
+    await openCheckout(page, shopUrl);
+    await orderWith(page, 8, say);
+    await inSandbox(page);
+    await bend(page, 'tamper', 'amount');
+    await press(page, 'pay');
+    await page.waitForURL(/\/payfast\/return\/\d+$/);
+    await page.getByRole('heading', { name: say.verifying }).waitFor();
+    const id = /\d+$/.exec(page.url())?.[0];
+    await openAndHydrate(page, `${shopUrl}/user/order/${id}`);
+    await page.getByText(say.unpaid, { exact: true }).waitFor();
+    await page.getByText(say.misfit).waitFor();
+    await page.getByText(say.received, { exact: true }).waitFor();
+    await expectGoodPage(page);
+    expect(ours(complaints)).toEqual([]);
+    await close();
+  });
+
+  test('a forged notice pays nothing, and the order can be paid again', async () => {
+    const { page, close } = await openPage(browser, calmAt(360));
+    const say = paymentWords.en;
+    await openCheckout(page, shopUrl);
+    await orderWith(page, 8, say);
+    await inSandbox(page);
+    await bend(page, 'tamper', 'signature');
+    await press(page, 'pay');
+    await page.getByRole('heading', { name: say.verifying }).waitFor();
+    const id = /\d+$/.exec(page.url())?.[0];
+    await openAndHydrate(page, `${shopUrl}/user/order/${id}`);
+    await page.getByText(say.unpaid, { exact: true }).waitFor();
+    expect(await page.getByText(say.received, { exact: true }).count()).toBe(0);
+    await page.getByRole('link', { name: say.payNow }).waitFor();
+    await close();
+  });
+});
+
+describe('a shop in rupees', () => {
+  beforeAll(() => changeSettings({ currency: 'INR' }));
+
+  test('PhonePe: turned back, try again, pay (en, 360 px)', async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(360));
+    const say = paymentWords.en;
+    await openCheckout(page, shopUrl);
+    await orderWith(page, 9, say);
+    await inSandbox(page);
+    await press(page, 'cancel');
+    await page.waitForURL(/\/payment\/phonepe/);
+    // PhonePe says that it failed and not why.
+    await page.getByRole('heading', { name: say.failed }).waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: say.again }).click();
+    await page.getByRole('button', { name: say.pay }).click();
+    await inSandbox(page);
+    await press(page, 'pay');
+    await page.waitForURL(/\/user\/order\/\d+/);
+    await page.getByText(say.thanks).waitFor();
+    await expectGoodPage(page);
+    expect(ours(complaints)).toEqual([]);
+    await close();
+  });
+});
+
+describe('notices that go astray, in dollars', () => {
+  beforeAll(() => changeSettings({ currency: 'USD' }));
+
+  test.each([
+    ['Stripe, twice', 3, 'notice', 'twice'],
+    ['PayPal, forged', 4, 'tamper', 'signature'],
+    ['Razorpay, late', 1, 'notice', 'late'],
+    ['Flutterwave, never', 5, 'notice', 'never'],
+  ] as const)('%s: paid once, by asking', async (_case, method, knob, value) => {
+    const { page, complaints, close } = await openPage(browser, calmAt(360));
+    const say = paymentWords.en;
+    await openCheckout(page, shopUrl);
+    await orderWith(page, method, say);
+    await inSandbox(page);
+    await bend(page, knob, value);
+    await press(page, 'pay');
+    await page.waitForURL(/\/user\/order\/\d+/);
+    await page.getByText(say.paid, { exact: true }).first().waitFor();
+    const [total, received] = await Promise.all(
+      ['Total', say.received].map((name) =>
+        page.locator('dl > div').filter({ hasText: name }).locator('dd').last().textContent(),
+      ),
+    );
+    expect(received).toBe(total);
+    expect(ours(complaints)).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,40 @@
+import { moneyText } from '@souk/rules/money';
+import { recordReceipt } from '@souk/server/payment/record-receipt';
+import { UsageError } from '#usage-error.ts';
+import { paymentUsage, readAmount, type PaymentCommand } from './payment-words.ts';
+
+export const recordTransfer: PaymentCommand = async ({ db, now }, { subject: reference, options }) => {
+  const { amount, receipt: receiptId } = options;
+  const currency = options['currency']?.toUpperCase() ?? '';
+  if (amount === undefined || receiptId === undefined || !/^[A-Z]{3}$/.test(currency))
+    throw new UsageError(paymentUsage);
+  const log = { warn: (...facts: unknown[]) => process.stderr.write(`${String(facts.at(-1))}\n`) };
+  const outcome = await recordReceipt(
+    { db, log },
+    {
+      reference,
+      amount: { minor: readAmount(amount, currency), currency },
+      receiptId,
+      actor: 'operator',
+      now,
+    },
+  );
+  if (!outcome.ok) {
+    throw new UsageError(
+      outcome.reason === 'reference-unknown'
+        ? `No transfer is expected under ${reference}.`
+        : `${receiptId} was recorded for another order.`,
+    );
+  }
+  const { orderNumber } = outcome;
+  switch (outcome.result) {
+    case 'paid':
+      return `Order ${orderNumber} is paid.`;
+    case 'known':
+      return `${receiptId} is recorded already, for order ${orderNumber}.`;
+    case 'review':
+      return `Order ${orderNumber} is not paid: ${moneyText(outcome.due.minor, outcome.due.currency)} ${outcome.due.currency} was due. The money is in the books; give it back with souk payment refund ${orderNumber}.`;
+    case 'unwanted':
+      return `Order ${orderNumber} was paid or cancelled already. Send the money back, then: souk payment refund ${orderNumber} --by-hand <reference>.`;
+  }
+};

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from '@souk/server/db/open-database';
+import { findOrderPayments } from '@souk/server/payment/find-order-payments';
+import type { Environment } from '#environment.ts';
+import { withShopDatabase } from '#shop-database.ts';
+import { UsageError } from '#usage-error.ts';
+import { recordTransfer } from './payment-record.ts';
+import { giveBack } from './payment-refund.ts';
+import { paymentUsage, type PaymentCommand, type PaymentWords } from './payment-words.ts';
+
+const actions: Record<string, PaymentCommand> = {
+  async show({ db }, { subject }) {
+    const found = await findOrderPayments(db, subject);
+    if (found === null) throw new UsageError(`There is no order ${subject}.`);
+    return JSON.stringify(found, null, 2);
+  },
+  refund: giveBack,
+  record: recordTransfer,
+};
+
+/**
+ * `souk payment show <number>`: attempts, payments, refunds and the ledger of an order, in JSON; amounts are whole minor units.
+ * `souk payment refund <number>`: gives back what was paid, or `--amount` of it. The shop asks the provider; with
+ * `--by-hand <reference>` the money has been sent already and is only written down.
+ * `souk payment record <reference>`: a bank transfer has arrived; it pays its order if it fits.
+ */
+export async function payment(environment: Environment, words: string[]): Promise<void> {
+  const read = readWords(words);
+  const act = actions[read.action];
+  if (!act) throw new UsageError(paymentUsage);
+  await withShopDatabase(environment, async (url) => {
+    const { db, close } = openDatabase({ url, max: 2 });
+    try {
+      process.stdout.write(`${await act({ db, now: new Date() }, read)}\n`);
+    } finally {
+      await close();
+    }
+  });
+}
+
+/** The options that each action takes. */
+const optionsOf: Record<string, readonly string[]> = {
+  show: [],
+  refund: ['amount', 'payment', 'reason', 'by-hand'],
+  record: ['amount', 'currency', 'receipt'],
+};
+
+function readWords(words: string[]): PaymentWords & { action: string } {
+  const { values, positionals } = parse(words);
+  const [action = '', subject, ...rest] = positionals;
+  const known = optionsOf[action];
+  if (!known || subject === undefined || rest.length > 0) throw new UsageError(paymentUsage);
+  if (Object.keys(values).some((name) => !known.includes(name))) throw new UsageError(paymentUsage);
+  return { action, subject, options: { ...values } };
+}
+
+function parse(words: string[]) {
+  const text = { type: 'string' } as const;
+  const options = {
+    amount: text,
+    payment: text,
+    reason: text,
+    'by-hand': text,
+    currency: text,
+    receipt: text,
+  };
+  try {
+    return parseArgs({ args: words, options, allowPositionals: true });
+  } catch {
+    throw new UsageError(paymentUsage);
+  }
+}

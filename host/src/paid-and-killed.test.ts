@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildSandbox, type Sandbox } from '@souk/sandbox/build-sandbox';
+import { sandboxKeys } from '@souk/sandbox/sandbox-keys';
+import { openDatabase } from '@souk/server/db/open-database';
+import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
+import { buildProduct } from '@souk/server/testing/builders';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
+import { findFreePort } from './postgres/server-process.ts';
+import { ensureStorefrontBuild } from './storefront-build.ts';
+import { fastSettings, makeTestFolder } from './testing/test-cluster.ts';
+
+/* The providers live on in this process while the shop, a process of its own, is killed. */
+
+let dataDir: string;
+let database: EmbeddedDatabase;
+let connection: ReturnType<typeof openDatabase>;
+let sandbox: Sandbox;
+let sandboxUrl = '';
+let port = 0;
+let shop: ChildProcess | undefined;
+
+beforeAll(() => ensureStorefrontBuild(() => {}), 300_000);
+beforeAll(async () => {
+  dataDir = await makeTestFolder();
+  database = await startEmbeddedDatabase({ dataDir: join(dataDir, 'elsewhere'), settings: fastSettings });
+  port = await findFreePort();
+  sandbox = buildSandbox({
+    clock: { now: () => new Date() },
+    seed: 'paid-and-killed',
+    shopFetch: fetch,
+    settings: { shopUrl: originOf(), notices: 'on-command', hasControl: true },
+  });
+  sandboxUrl = await sandbox.listen();
+});
+afterAll(async () => {
+  shop?.kill('SIGKILL');
+  await connection?.close();
+  await sandbox?.close();
+  await database?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const originOf = () => `http://127.0.0.1:${port}`;
+
+/** The shop with the keys of two providers, as an operator would give them. */
+async function startShop(): Promise<void> {
+  const { stripe, paypal } = sandboxKeys;
+  shop = spawn(process.execPath, [join(import.meta.dirname, '../bin/souk.js'), 'start'], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      DEMO: '0',
+      PORT: String(port),
+      PUBLIC_URL: originOf(),
+      RATE_LIMITS: 'off',
+      STRIPE_URL: `${sandboxUrl}/stripe`,
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecrets[0],
+      PAYPAL_URL: `${sandboxUrl}/paypal`,
+      PAYPAL_CLIENT_ID: paypal.clientId,
+      PAYPAL_CLIENT_SECRET: paypal.clientSecret,
+      PAYPAL_WEBHOOK_ID: paypal.webhookId,
+    },
+    stdio: 'ignore',
+  });
+  const status = () =>
+    fetch(`${originOf()}/readyz`).then(
+      ({ status: code }) => code,
+      () => 0,
+    );
+  await expect.poll(status, { timeout: 60_000, interval: 100 }).toBe(200);
+}
+
+async function kill(): Promise<void> {
+  const ended = once(shop!, 'close');
+  shop!.kill('SIGKILL');
+  await ended;
+}
+
+async function post(url: string, body: object): Promise<Record<string, unknown>> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await reply.json()) as Record<string, unknown>;
+}
+
+/** An order whose buyer has left for the provider. */
+async function leaveFor(provider: string, method: number) {
+  const { db } = connection;
+  const token = await buildGuest(db, { items: [{ product: await buildProduct(db) }] });
+  const placed = await post(`${originOf()}/api/v1/order/action`, orderBody(token, { order_method: method }));
+  const { id } = placed['data'] as { id: number };
+  await post(`${originOf()}/api/v1/order/transaction`, { id, user_token: token });
+  const { reference } = await db
+    .selectFrom('payment_attempts')
+    .select('reference')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, provider, reference };
+}
+
+/** Pays on the provider's page; answers where the browser is sent back to. */
+async function pay({ provider, reference }: { provider: string; reference: string }): Promise<string> {
+  const paid = await post(`${sandboxUrl}/_control/${provider}/${reference}`, { outcome: 'pay' });
+  return (paid['browser'] as { url: string }).url;
+}
+
+/** What the books, the order and the mailbox say of it. */
+async function outcomeOf(id: number) {
+  const { db } = connection;
+  const order = await db
+    .selectFrom('orders')
+    .select(['payment_done', 'total_minor'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const ledger = await db
+    .selectFrom('payment_ledger')
+    .select(['kind', 'amount_minor'])
+    .where('order_id', '=', id)
+    .execute();
+  const mails = await db.selectFrom('mails').select('id').where('cause', '=', `order-paid:${id}`).execute();
+  return {
+    isPaid: order.payment_done,
+    books: ledger.map(({ kind, amount_minor }) => [kind, amount_minor - order.total_minor]),
+    mails: mails.length,
+  };
+}
+
+const paidOnce = { isPaid: true, books: [['payment', 0]], mails: 1 };
+const unpaid = { isPaid: false, books: [], mails: 0 };
+
+test('kill -9 between paying and returning loses nothing: by notice, by return and by sweep, once', async () => {
+  await startShop();
+  connection = openDatabase({ url: database.url, max: 2 });
+  const told = await leaveFor('stripe', 3);
+  const returning = await leaveFor('paypal', 4);
+  const closedTab = await leaveFor('stripe', 3);
+  // One is killed in the middle of coming back.
+  const cutOff = await leaveFor('paypal', 4);
+  const backOfCutOff = await pay(cutOff);
+  const coming = fetch(backOfCutOff, { redirect: 'manual' }).catch(() => null);
+  await kill();
+  await coming;
+
+  const [, back] = [await pay(told), await pay(returning), await pay(closedTab)];
+  await post(`${sandboxUrl}/_control/deliver`, { provider: 'stripe' });
+  for (const { id } of [told, returning, closedTab]) expect(await outcomeOf(id)).toEqual(unpaid);
+
+  await startShop();
+  await post(`${sandboxUrl}/_control/deliver`, { payment: told.reference, provider: 'stripe', again: true });
+  expect(await outcomeOf(told.id)).toEqual(paidOnce);
+  expect((await fetch(back, { redirect: 'manual' })).status).toBe(303);
+  expect(await outcomeOf(returning.id)).toEqual(paidOnce);
+  expect((await fetch(backOfCutOff, { redirect: 'manual' })).status).toBe(303);
+  expect(await outcomeOf(cutOff.id)).toEqual(paidOnce);
+
+  // Nobody comes, nobody tells: the shop asks by itself, in the first minutes after half a minute.
+  await expect.poll(() => outcomeOf(closedTab.id), { timeout: 170_000, interval: 500 }).toEqual(paidOnce);
+  await post(`${sandboxUrl}/_control/deliver`, { provider: 'stripe', again: true });
+  await post(`${sandboxUrl}/_control/deliver`, { provider: 'paypal', again: true });
+  for (const { id } of [told, returning, closedTab, cutOff]) expect(await outcomeOf(id)).toEqual(paidOnce);
+}, 300_000);

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  beginPayment,
+  openSandboxShop,
+  placeOrderIn,
+  remoteProviders,
+  type PlacedOrder,
+  type SandboxShop,
+  type ShopMessage,
+} from './sandbox-shop.ts';
+
+/* Genuine notices, bent: whoever sends them, an order that the provider does not call paid stays unpaid (I25, I27, I29). */
+
+let world: SandboxShop;
+beforeAll(async () => {
+  world = await openSandboxShop();
+});
+afterAll(() => world.close());
+
+/** Signed over the body's bytes; the others are hints, after which the provider is asked. */
+const signedBytes: readonly string[] = ['stripe', 'razorpay', 'payfast'];
+
+describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
+  /** The order of somebody who has paid, and the notice of it. */
+  let paid: { order: PlacedOrder; ref: string; notice: ShopMessage };
+  /** An order that is not paid. */
+  let open: { order: PlacedOrder; ref: string };
+
+  beforeAll(async () => {
+    const order = await placeOrderIn(world.shop, { currency, method });
+    const ref = await beginPayment(world.shop, order);
+    await world.outcome(name, ref, { outcome: 'pay' });
+    await world.deliver({ provider: name });
+    const notice = world.messages.findLast(({ path }) => path.includes(`/${name}/`));
+    if (!notice) throw new Error('the sandbox has told nothing');
+    paid = { order, ref, notice };
+  });
+  beforeEach(async () => {
+    const order = await placeOrderIn(world.shop, { currency, method });
+    open = { order, ref: await beginPayment(world.shop, order) };
+  });
+
+  const isPaid = async ({ id }: PlacedOrder) =>
+    (
+      await world.shop.db
+        .selectFrom('orders')
+        .select('payment_done')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).payment_done;
+  const booksOf = ({ id }: PlacedOrder) =>
+    world.shop.db.selectFrom('payment_ledger').select('id').where('order_id', '=', id).execute();
+  const idsOf = (ref: string) =>
+    world.shop.db
+      .selectFrom('payment_attempts')
+      .select(['reference', 'provider_ref'])
+      .where('reference', '=', ref)
+      .executeTakeFirstOrThrow();
+
+  async function expectNothingChanged() {
+    expect(await isPaid(open.order)).toBe(false);
+    expect(await booksOf(open.order)).toEqual([]);
+    expect(await isPaid(paid.order)).toBe(true);
+    expect(await booksOf(paid.order)).toHaveLength(1);
+  }
+
+  test('the notice of a paid attempt, rewritten to name another', async () => {
+    const [theirs, ours] = [await idsOf(paid.ref), await idsOf(open.ref)];
+    const body = paid.notice.body
+      .replaceAll(theirs.reference, ours.reference)
+      .replaceAll(theirs.provider_ref ?? theirs.reference, ours.provider_ref ?? ours.reference)
+      .replaceAll(paid.order.number, open.order.number);
+    expect(body).not.toBe(paid.notice.body);
+    const status = await world.send({ ...paid.notice, body });
+    if (signedBytes.includes(name)) expect(status).toBeGreaterThanOrEqual(400);
+    await expectNothingChanged();
+  });
+
+  test('truncated', async () => {
+    const body = paid.notice.body.slice(0, -7);
+    expect(await world.send({ ...paid.notice, body })).toBeGreaterThanOrEqual(400);
+    await expectNothingChanged();
+  });
+
+  test('written anew: the same words, other bytes', async () => {
+    const { body } = paid.notice;
+    const status = await world.send({ ...paid.notice, body: rewritten(body) });
+    if (signedBytes.includes(name)) expect(status).toBeGreaterThanOrEqual(400);
+    await expectNothingChanged();
+  });
+
+  test('replayed, now and a day later, five times at once', async () => {
+    await Promise.all([1, 2, 3, 4, 5].map(() => world.send(paid.notice)));
+    world.shop.clock.set(new Date('2026-11-21T12:00:00Z'));
+    await world.send(paid.notice);
+    world.shop.clock.set(new Date('2026-11-20T12:00:00Z'));
+    await expectNothingChanged();
+  });
+
+  test('without what proves it: refused, and logged', async () => {
+    const logged = vi.spyOn(world.shop.app.shop.log, 'warn');
+    const { path, body } = paid.notice;
+    const bare = body.replace(/(^|&)signature=[^&]*/, '');
+    const headers = { 'content-type': paid.notice.headers['content-type'] ?? 'application/json' };
+    expect(await world.send({ path, headers, body: bare })).toBeGreaterThanOrEqual(400);
+    expect(logged.mock.calls.map((call) => String(call[1]))).toContain('a payment message was refused');
+    logged.mockRestore();
+    await expectNothingChanged();
+  });
+
+  test("another's return leads to nothing of the visitor's own", async () => {
+    const page = await world.comeBack({
+      kind: 'get',
+      url: `http://shop.test/api/v1/payment/${name}/return?ref=${paid.ref}`,
+    });
+    const id = /\d+/.exec(page)?.[0] ?? '0';
+    const seen = await world.shop.call('GET order/transaction/{id}', {
+      params: { id },
+      query: { user_token: open.order.token },
+    });
+    expect(seen.form).toEqual(['This order does not exist.']);
+    await expectNothingChanged();
+  });
+});
+
+/** JSON with other spaces, or a form whose fields come in another order. */
+function rewritten(body: string): string {
+  return body.startsWith('{')
+    ? JSON.stringify(JSON.parse(body), null, 2)
+    : body.split('&').toReversed().join('&');
+}

@@ -1,0 +1,95 @@
+import { sweepAttempts } from '@souk/server/payment/sweep-attempts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  beginPayment,
+  openSandboxShop,
+  placeOrderIn,
+  remoteProviders,
+  type PlacedOrder,
+  type SandboxShop,
+} from './sandbox-shop.ts';
+
+/* A provider that is down, slow, or whose proxy answers for it: the shopper tries again, nothing is lost (I30). */
+
+let world: SandboxShop;
+beforeAll(async () => {
+  world = await openSandboxShop();
+});
+afterAll(() => world.close());
+
+const kinds = ['500', '429', 'html', 'cut', 'hang'] as const;
+/** 10 s in a real shop (provider-requester.test.ts); nothing answers however long one waits. */
+const hangPatienceMs = 100;
+
+describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable, tries }) => {
+  const start = new Date('2026-11-20T12:00:00Z');
+  let order: PlacedOrder;
+
+  beforeEach(async () => {
+    world.shop.clock.set(start);
+    order = await placeOrderIn(world.shop, { currency, method });
+  });
+  afterEach(() => calm());
+
+  async function disturb(kind: (typeof kinds)[number], fields: { times: number; path?: string }) {
+    if (kind === 'hang') world.setPatience(hangPatienceMs);
+    await world.trouble({ provider: name, kind, ...fields });
+  }
+  /** Past the rest that a provider gets after too many failures. */
+  async function calm(path = '') {
+    world.setPatience(null);
+    await world.trouble({ provider: name, kind: '500', times: 0, path });
+    world.shop.clock.set(new Date(world.shop.clock.now().getTime() + 61_000));
+  }
+
+  const row = () =>
+    world.shop.db
+      .selectFrom('orders')
+      .select(['payment_done', 'cancelled'])
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+
+  test.runIf(isAskable).each(kinds)(
+    '15. %s when a payment is opened: the shopper is told, and the next try works',
+    async (kind) => {
+      const body = { id: order.id, user_token: order.token };
+      await disturb(kind, { times: tries });
+      const failed = await world.shop.call('POST order/transaction', { body });
+      expect(failed.form[0]).toMatch(/^The payment provider does not answer/);
+      expect(await row()).toEqual({ payment_done: false, cancelled: false });
+      await calm();
+      const again = await world.shop.call('POST order/transaction', { body });
+      expect(again.data.next).not.toBeNull();
+    },
+  );
+
+  test.runIf(isAskable).each(kinds)(
+    '%s when the shopper comes back: verifying, and paid when the provider answers',
+    async (kind) => {
+      const ref = await beginPayment(world.shop, order);
+      const browser = await world.outcome(name, ref, { outcome: 'pay', knobs: { notice: 'never' } });
+      await disturb(kind, { times: 10 });
+      const page = await world.comeBack(browser);
+      expect(page).toContain(String(order.id));
+      expect(page).not.toMatch(/cancel|failed/);
+      expect(await row()).toEqual({ payment_done: false, cancelled: false });
+      await calm();
+      await sweepAttempts(world.shop.app.shop);
+      expect(await row()).toEqual({ payment_done: true, cancelled: false });
+    },
+  );
+
+  test.runIf(!isAskable).each(['500', 'html', 'cut', 'hang'] as const)(
+    '%s when a notice is checked with the provider: it counts when it comes again',
+    async (kind) => {
+      const ref = await beginPayment(world.shop, order);
+      await world.outcome(name, ref, { outcome: 'pay', knobs: { notice: 'held' } });
+      await disturb(kind, { times: 10, path: 'validate' });
+      await world.deliver({ provider: name, payment: ref });
+      expect(await row()).toEqual({ payment_done: false, cancelled: false });
+      await calm('validate');
+      await world.deliver({ provider: name, payment: ref, again: true });
+      expect(await row()).toEqual({ payment_done: true, cancelled: false });
+    },
+  );
+});

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { moveOrder } from '#order/move-order.ts';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildStore } from '#testing/builders.ts';
+import { applyFacts } from './apply-facts.ts';
+import { recordRefund } from './record-refund.ts';
+import { refundPayment } from './refund-payment.ts';
+import { sendRefunds } from './send-refund.ts';
+import { testProvider } from './test-provider.ts';
+
+let shop: TestShop;
+let provider: ReturnType<typeof testProvider>;
+let token = '';
+let order = { id: 0, number: '' };
+/** Two sellers, 30.00 each with shipping of 5.00. */
+const total = 7000;
+const now = new Date('2026-11-20T12:00:00Z');
+
+beforeAll(async () => {
+  provider = testProvider();
+  shop = await buildTestShop({ now, payments: provider.payments, connections: 20 });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.clock.set(now);
+  Object.assign(provider.seen, { started: [], refunded: [] });
+  await place(3);
+});
+
+async function place(method: number) {
+  const products = [
+    await buildProduct(shop.db, { sellingMinor: 3000, storeId: await buildStore(shop.db) }),
+    await buildProduct(shop.db, { sellingMinor: 3000, storeId: await buildStore(shop.db) }),
+  ];
+  token = await buildGuest(shop.db, { items: products.map((product) => ({ product })) });
+  const { data } = await shop.call('POST order/action', { body: orderBody(token, { order_method: method }) });
+  order = { id: data.id, number: data.order };
+}
+
+const startPaying = () => shop.call('POST order/transaction', { body: { id: order.id, user_token: token } });
+
+async function pay({ minor = total, paymentId = `pi-${order.number}` } = {}) {
+  await startPaying();
+  const { id } = await shop.db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const paid = { type: 'paid', amount: { minor, currency: 'USD' }, paymentId } as const;
+  await applyFacts(shop.app.shop, { attemptId: id, facts: [paid], actor: 'stripe', now });
+}
+
+const give = (amountMinor: number | null, fields: { paymentId?: string; number?: string } = {}) =>
+  refundPayment(shop.db, { number: order.number, amountMinor, reason: 'kindness', now, ...fields });
+const record = (reference: string, amountMinor: number | null = null, number = order.number) =>
+  recordRefund(shop.db, { number, amountMinor, reference, reason: '', actor: 'operator', now });
+
+const rows = async () =>
+  (
+    await shop.db
+      .selectFrom('refunds')
+      .select(['state', 'amount_minor'])
+      .where('order_id', '=', order.id)
+      .orderBy('id')
+      .execute()
+  ).map(({ state, amount_minor }) => [state, amount_minor]);
+const wentOut = async () =>
+  (
+    await shop.db
+      .selectFrom('payment_ledger')
+      .select(['amount_minor', 'provider', 'provider_ref', 'actor'])
+      .where('order_id', '=', order.id)
+      .where('kind', '=', 'refund')
+      .orderBy('id')
+      .execute()
+  ).map((entry) => Object.values(entry));
+const detail = async () =>
+  (await shop.call('GET order/find/{id}', { params: { id: order.id }, query: { user_token: token } })).data;
+
+describe('through the provider', () => {
+  test('a part, then all that is left: the order is refunded with the last one', async () => {
+    await pay();
+    expect(await give(2000)).toMatchObject({ ok: true, amountMinor: 2000, currency: 'USD', isByHand: false });
+    await sendRefunds(shop.app.shop);
+    expect(await detail()).toMatchObject({ refunded: 0 });
+    expect(await give(null)).toMatchObject({ ok: true, amountMinor: 5000 });
+    await sendRefunds(shop.app.shop);
+    expect(provider.seen.refunded.map(({ amount }) => amount.minor)).toEqual([2000, 5000]);
+    expect(await detail()).toMatchObject({ refunded: 1, payment_done: 1 });
+    expect(await give(null)).toEqual({ ok: false, reason: 'nothing-left' });
+  });
+
+  test('never more than was paid', async () => {
+    await pay();
+    await give(6000);
+    expect(await give(1001)).toEqual({ ok: false, reason: 'too-much', leftMinor: 1000, currency: 'USD' });
+    expect(await give(1000)).toMatchObject({ ok: true });
+  });
+
+  test('ten at once of 20.00 each take three from 70.00 and no more', async () => {
+    await pay();
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => give(2000)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
+    await Promise.all([1, 2, 3].map(() => sendRefunds(shop.app.shop)));
+    expect((await wentOut()).map(([minor]) => minor)).toEqual([2000, 2000, 2000]);
+  });
+
+  test('a cancellation and the operator at once: together never more than was paid', async () => {
+    await pay();
+    const body = { order_id: order.id, title: 'Changed my mind', message: '', user_token: token };
+    await Promise.all([
+      shop.call('POST cancellation/cancel-order', { body }),
+      ...[1, 2, 3].map(() => give(3000)),
+    ]);
+    const sum = (await rows()).reduce((minor, [, amount]) => minor + Number(amount), 0);
+    expect(sum).toBe(total);
+  });
+
+  test('what an operator has given back is not given back again by a cancellation', async () => {
+    await pay();
+    await give(1500);
+    const body = { order_id: order.id, title: 'Changed my mind', message: '', user_token: token };
+    await shop.call('POST cancellation/cancel-order', { body });
+    expect(await rows()).toEqual([
+      ['queued', 1500],
+      ['queued', total - 1500],
+    ]);
+  });
+
+  test('a refund that the provider refused can be tried again', async () => {
+    await pay();
+    await give(null);
+    await shop.db.updateTable('refunds').set({ state: 'failed' }).where('order_id', '=', order.id).execute();
+    expect(await give(null)).toMatchObject({ ok: true, amountMinor: total });
+  });
+
+  test('money that does not fit can go back; the order still waits for the right payment', async () => {
+    await pay({ minor: total - 1, paymentId: `pi-short-${order.number}` });
+    expect(await give(null)).toMatchObject({ ok: true, amountMinor: total - 1 });
+    await sendRefunds(shop.app.shop);
+    expect(await detail()).toMatchObject({ refunded: 0, payment_done: 0 });
+    await pay();
+    expect(await detail()).toMatchObject({ refunded: 0, payment_done: 1 });
+  });
+
+  test('several payments with something left: one has to be named', async () => {
+    await pay({ minor: total - 1, paymentId: `pi-short-${order.number}` });
+    await pay();
+    expect(await give(100)).toEqual({ ok: false, reason: 'several-payments' });
+    expect(await give(null, { paymentId: `pi-short-${order.number}` })).toMatchObject({
+      amountMinor: total - 1,
+    });
+    expect(await give(100, { paymentId: 'pi-of-nobody' })).toEqual({ ok: false, reason: 'payment-missing' });
+  });
+
+  test('of an unpaid order nothing, of a missing one nothing', async () => {
+    expect(await give(100)).toEqual({ ok: false, reason: 'nothing-left' });
+    expect(await give(100, { number: '20200101AAAAAA' })).toEqual({ ok: false, reason: 'order-missing' });
+  });
+});
+
+describe('by hand', () => {
+  async function deliverCash() {
+    await place(2);
+    for (const to of [2, 3, 4, 5])
+      await moveOrder(shop.db, { number: order.number, to, actor: 'operator', now });
+  }
+
+  test('cash enters the books when everything is delivered', async () => {
+    await deliverCash();
+    const books = await shop.db
+      .selectFrom('payment_ledger')
+      .select(['kind', 'provider', 'provider_ref', 'amount_minor'])
+      .where('order_id', '=', order.id)
+      .execute();
+    expect(books).toEqual([
+      { kind: 'payment', provider: 'cash', provider_ref: order.number, amount_minor: total },
+    ]);
+  });
+
+  test('a refund of cash waits for people and is done with the reference of the transfer', async () => {
+    await deliverCash();
+    expect(await give(2500)).toMatchObject({ ok: true, isByHand: true });
+    expect(await rows()).toEqual([['by-hand', 2500]]);
+    const reference = `T-${order.number}`;
+    expect(await record(reference)).toEqual({ ok: true, amountMinor: 2500, currency: 'USD' });
+    expect(await rows()).toEqual([['done', 2500]]);
+    expect(await wentOut()).toEqual([[2500, 'cash', reference, 'operator']]);
+    const mails = (await shop.mails()).filter(({ subject }) => subject.includes(order.number));
+    expect(mails.at(-1)?.text).toContain('$25.00');
+  });
+
+  test('the same reference counts once, also at the same moment and for another order', async () => {
+    await deliverCash();
+    const reference = `T-${order.number}`;
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => record(reference, 1000)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await rows()).toEqual([['done', 1000]]);
+    await deliverCash();
+    expect(await record(reference, 1000)).toEqual({ ok: false, reason: 'reference-known' });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('without a waiting refund it is one of its own, and never more than is left', async () => {
+    await deliverCash();
+    expect(await record(`A-${order.number}`, 6000)).toMatchObject({ ok: true });
+    expect(await record(`B-${order.number}`, 1001)).toMatchObject({ reason: 'too-much', leftMinor: 1000 });
+    expect(await record(`C-${order.number}`)).toMatchObject({ ok: true, amountMinor: 1000 });
+    expect(await detail()).toMatchObject({ refunded: 1 });
+    expect(await record(`D-${order.number}`)).toMatchObject({ reason: 'nothing-left' });
+    expect(await record('E', null, '20200101AAAAAA')).toMatchObject({ reason: 'order-missing' });
+  });
+
+  test('two that wait with different amounts: which one has to be said', async () => {
+    await deliverCash();
+    await give(1000);
+    await give(2000);
+    expect(await record(`A-${order.number}`)).toEqual({ ok: false, reason: 'several-refunds' });
+    expect(await record(`A-${order.number}`, 2000)).toMatchObject({ ok: true });
+    expect(await rows()).toEqual([
+      ['by-hand', 1000],
+      ['done', 2000],
+    ]);
+  });
+});
+
+describe('a part is cancelled before the order is paid', () => {
+  async function cancelOnePart() {
+    const [part] = (await detail()).parts;
+    const body = {
+      order_id: order.id,
+      order_part_id: part?.id,
+      title: 'Changed my mind',
+      message: '',
+      user_token: token,
+    };
+    expect((await shop.call('POST cancellation/cancel-order', { body })).status).toBe(200);
+  }
+
+  test('what is left is due, and an older attempt for all of it is over', async () => {
+    await startPaying();
+    await cancelOnePart();
+    const { data } = await startPaying();
+    expect(data).toMatchObject({ amount: '35.00', state: 'pending' });
+    expect(provider.seen.started.map(({ due }) => due.minor)).toEqual([total, 3500]);
+  });
+
+  test('the older attempt is paid all the same: the part that is gone goes back', async () => {
+    await startPaying();
+    const { id } = await shop.db
+      .selectFrom('payment_attempts')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    await cancelOnePart();
+    const fact = {
+      type: 'paid',
+      amount: { minor: total, currency: 'USD' },
+      paymentId: `pi-${order.number}`,
+    } as const;
+    await applyFacts(shop.app.shop, { attemptId: id, facts: [fact], actor: 'stripe', now });
+    expect(await detail()).toMatchObject({ payment_done: 1, refunded: 0 });
+    expect(await rows()).toEqual([['queued', 3500]]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import { refundableMinor } from '@souk/rules/payment-state';
+import type { DB } from '#db/generated/db.d.ts';
+import { listLedger } from './queries.ts';
+import { listRefunds } from './refund-queries.ts';
+
+/** One payment of an order by the books, and what of it nobody has asked back yet (INVARIANTS I20). */
+export type BookedPayment = {
+  attemptId: number | null;
+  provider: string;
+  /** The provider's id; of cash and transfers what was recorded. */
+  paymentId: string;
+  currency: string;
+  paidMinor: number;
+  leftMinor: number;
+};
+
+/**
+ * The payments of an order, oldest first. Whoever decides on a refund by it holds the order's lock: every refund is
+ * written under it, so two of them never count on the same money.
+ */
+export async function listPayments(db: Kysely<DB>, orderId: number): Promise<BookedPayment[]> {
+  const [ledger, refunds] = await Promise.all([listLedger(db, orderId), listRefunds(db, orderId)]);
+  return ledger
+    .filter(({ kind }) => kind === 'payment')
+    .map((entry) => {
+      const own = refunds.filter(
+        (refund) => refund.attempt_id === entry.attempt_id && refund.payment_id === entry.provider_ref,
+      );
+      const taken = own.map((refund) => ({ amountMinor: refund.amount_minor, state: refund.state }));
+      return {
+        attemptId: entry.attempt_id,
+        provider: entry.provider,
+        paymentId: entry.provider_ref,
+        currency: entry.currency,
+        paidMinor: entry.amount_minor,
+        leftMinor: refundableMinor(entry.amount_minor, taken),
+      };
+    });
+}
+
+/** What has moved, in whole minor units of the order's currency. */
+export type OrderMoney = {
+  receivedMinor: number;
+  refundedMinor: number;
+  /** Asked back, and not there yet. */
+  refundingMinor: number;
+};
+
+/** The books of one order in its own currency, as its buyer sees them. */
+export async function findOrderMoney(
+  db: Kysely<DB>,
+  order: { id: number; currency: string },
+): Promise<OrderMoney> {
+  const [ledger, refunds] = await Promise.all([listLedger(db, order.id), listRefunds(db, order.id)]);
+  const sumOf = (rows: readonly { currency: string; amount_minor: number }[]) =>
+    rows
+      .filter(({ currency }) => currency === order.currency)
+      .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  return {
+    receivedMinor: sumOf(ledger.filter(({ kind }) => kind === 'payment')),
+    refundedMinor: sumOf(ledger.filter(({ kind }) => kind === 'refund')),
+    refundingMinor: sumOf(refunds.filter(({ state }) => ['queued', 'sent', 'by-hand'].includes(state))),
+  };
+}

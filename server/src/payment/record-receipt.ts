@@ -1,0 +1,55 @@
+import type { Money, PaymentState } from '@souk/rules/payment-state';
+import { applyFacts, type BookingShop } from './apply-facts.ts';
+import { listPayments } from './order-money.ts';
+import { findAttemptByKey, findPaymentOwner } from './queries.ts';
+
+export type Receipt = {
+  /** As it stands on the bank's statement; people leave out dashes and mix cases. */
+  reference: string;
+  amount: Money;
+  /** The bank's own id of the transfer, a line of the statement: each counts once. */
+  receiptId: string;
+  actor: string;
+  now: Date;
+};
+
+export type ReceiptOutcome =
+  | { ok: true; orderNumber: string; result: 'paid' | 'known' }
+  /** The amount or the currency is not what was due: it is in the books, and the order waits. */
+  | { ok: true; orderNumber: string; result: 'review'; due: Money }
+  /** The order is paid or cancelled already: the money waits to be sent back. */
+  | { ok: true; orderNumber: string; result: 'unwanted' }
+  | { ok: false; reason: 'reference-unknown' | 'receipt-of-another' };
+
+/**
+ * A bank transfer has arrived (PAYMENTS §8). Reference, amount and currency are compared with the attempt that the
+ * shopper was shown; a transfer that fits pays the order, once, however often it is recorded.
+ */
+export async function recordReceipt(shop: BookingShop, receipt: Receipt): Promise<ReceiptOutcome> {
+  const { amount, receiptId, actor, now } = receipt;
+  const attempt = await findAttemptByKey(shop.db, 'bank', { ref: readReference(receipt.reference) });
+  if (!attempt) return { ok: false, reason: 'reference-unknown' };
+  const { order_number: orderNumber, order_id: orderId } = attempt;
+  const owner = await findPaymentOwner(shop.db, { provider: 'bank', paymentId: receiptId });
+  if (owner !== undefined)
+    return owner === attempt.id
+      ? { ok: true, orderNumber, result: 'known' }
+      : { ok: false, reason: 'receipt-of-another' };
+
+  const fact = { type: 'paid', amount, paymentId: receiptId } as const;
+  const settled = await applyFacts(shop, { attemptId: attempt.id, facts: [fact], actor, now });
+  // Somebody may have recorded it at the same moment, for another order.
+  const booked = (await listPayments(shop.db, orderId)).find(({ paymentId }) => paymentId === receiptId);
+  if (!booked) return { ok: false, reason: 'receipt-of-another' };
+  if ((settled.state as PaymentState) === 'review') {
+    const due = { minor: attempt.amount_minor, currency: attempt.currency };
+    return { ok: true, orderNumber, result: 'review', due };
+  }
+  return { ok: true, orderNumber, result: booked.leftMinor > 0 ? 'paid' : 'unwanted' };
+}
+
+/** `k7qx 92mb4f7k` is `K7QX-92MB-4F7K`. */
+function readReference(text: string): string {
+  const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return letters.match(/.{1,4}/g)?.join('-') ?? '';
+}

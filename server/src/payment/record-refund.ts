@@ -1,0 +1,97 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { lockOrder } from '#order/lock-order.ts';
+import { newReference } from './attempt.ts';
+import { enterRefund } from './book-refund.ts';
+import { choosePayment, type ChosenPayment } from './choose-payment.ts';
+import { listPayments, type BookedPayment } from './order-money.ts';
+import { insertRefund, listRefunds, updateRefund, type RefundRow } from './refund-queries.ts';
+
+export type RefundRecord = {
+  /** The order's. */
+  number: string;
+  /** Whole minor units of the payment's currency; null: of the refund that waits, or all that is left. */
+  amountMinor: number | null;
+  paymentId?: string | undefined;
+  /** What names the outgoing money: the bank's id of the transfer, the number of a receipt. Each counts once. */
+  reference: string;
+  reason: string;
+  actor: string;
+  now: Date;
+};
+
+export type RecordOutcome =
+  | { ok: true; amountMinor: number; currency: string }
+  | Exclude<ChosenPayment, { ok: true }>
+  | { ok: false; reason: 'order-missing' | 'reference-known' | 'several-refunds' };
+
+/**
+ * Somebody has given money back by hand, in cash, by bank or in a provider's dashboard. A refund that waits for people
+ * is done with it; without one it is a refund of its own. The same reference counts once, and refunds never exceed the
+ * payment (INVARIANTS I20).
+ */
+export async function recordRefund(db: Kysely<DB>, record: RefundRecord): Promise<RecordOutcome> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockOrder(tx, { number: record.number });
+    if (!locked) return { ok: false, reason: 'order-missing' };
+    const orderId = locked.order.id;
+    const waiting = (await listRefunds(tx, orderId)).filter((refund) => isMeant(refund, record));
+    const [first] = waiting;
+    if (first && waiting.some(({ amount_minor }) => amount_minor !== first.amount_minor))
+      return { ok: false, reason: 'several-refunds' };
+    if (first) return settle(tx, first, record);
+    const chosen = await choosePayment(tx, orderId, record);
+    return chosen.ok ? enterNew(tx, { ...chosen, orderId }, record) : chosen;
+  });
+}
+
+function isMeant(refund: RefundRow, { amountMinor, paymentId }: RefundRecord): boolean {
+  return (
+    refund.state === 'by-hand' &&
+    (amountMinor === null || refund.amount_minor === amountMinor) &&
+    (paymentId === undefined || refund.payment_id === paymentId)
+  );
+}
+
+async function settle(
+  tx: Transaction<DB>,
+  refund: RefundRow,
+  { reference, actor, now }: RefundRecord,
+): Promise<RecordOutcome> {
+  const { order_id: orderId, amount_minor: amountMinor, currency } = refund;
+  const payment = (await listPayments(tx, orderId)).find(
+    ({ paymentId, attemptId }) => paymentId === refund.payment_id && attemptId === refund.attempt_id,
+  );
+  if (!payment) throw new Error(`refund ${refund.id} is of no payment`);
+  const amount = { minor: amountMinor, currency };
+  const isNew = await enterRefund(tx, { orderId, payment, refundId: reference, amount, actor, now });
+  if (!isNew) return { ok: false, reason: 'reference-known' };
+  await updateRefund(tx, refund.id, { state: 'done', providerRef: reference, tryAt: null, now });
+  return { ok: true, amountMinor, currency };
+}
+
+async function enterNew(
+  tx: Transaction<DB>,
+  { orderId, payment, amountMinor }: { orderId: number; payment: BookedPayment; amountMinor: number },
+  { reference, reason, actor, now }: RefundRecord,
+): Promise<RecordOutcome> {
+  const { attemptId, paymentId, provider, currency } = payment;
+  const amount = { minor: amountMinor, currency };
+  const isNew = await enterRefund(tx, { orderId, payment, refundId: reference, amount, actor, now });
+  if (!isNew) return { ok: false, reason: 'reference-known' };
+  await insertRefund(tx, {
+    orderId,
+    attemptId,
+    paymentId,
+    reference: newReference(),
+    cause: `by-hand:${provider}:${reference}`,
+    amountMinor,
+    currency,
+    state: 'done',
+    providerRef: reference,
+    reason,
+    now,
+  });
+  return { ok: true, amountMinor, currency };
+}

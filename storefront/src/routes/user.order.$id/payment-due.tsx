@@ -1,0 +1,86 @@
+import type { OrderDetail, PaymentNextStep } from '@souk/contract/order';
+import { toMinor } from '@souk/rules/money';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMoney } from '#features/catalog/money.ts';
+import { BankDetails } from '#features/payment/bank-details.tsx';
+import { useLongDate } from '#features/payment/long-date.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+type PaymentDueProps = {
+  order: OrderDetail;
+  /** The step of an attempt that is open; null: the shopper chooses anew. */
+  next: PaymentNextStep | null;
+  /** New with each look at the page: a press leads to the provider although an earlier one did. */
+  visit: string;
+};
+
+/** What the buyer of an unpaid order does: pay now, or transfer the money with the details that were given. */
+export function PaymentDue({ order, next, visit }: PaymentDueProps) {
+  const t = useT();
+  const money = useMoney();
+  const longDate = useLongDate();
+  const { due, received } = order.payment;
+  const total = money(due);
+  const b = (text: ReactNode) => (
+    <b className="text-text">
+      <bdi>{text}</bdi>
+    </b>
+  );
+  const bdi = (text: ReactNode) => <bdi dir="ltr">{text}</bdi>;
+  return (
+    <section aria-labelledby="payment" className="card grid gap-4 p-5">
+      <h2 id="payment" className="text-18 font-heading">
+        {t('order.payment.title')}
+      </h2>
+      {isBeingLookedAt(order) && (
+        <Notice tone="warning">
+          {t.rich('order.payment.review', {
+            amount: money(received),
+            bdi: (text) => <bdi>{text}</bdi>,
+          })}
+        </Notice>
+      )}
+      {next?.kind === 'instructions' ? (
+        <>
+          <p className="text-text-2">
+            {t.rich('order.payment.transfer', {
+              total,
+              date: next.due_at ? longDate(next.due_at) : '',
+              reference: next.lines.find(({ label }) => label === 'reference')?.value ?? '',
+              b,
+              bdi,
+            })}
+          </p>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <BankDetails lines={next.lines} label={t('order.payment.details')} variant="primary" />
+            <Link to={links.payAnotherWay(order.id)} className="link text-14">
+              {t('payment.another')}
+            </Link>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="text-text-2">{t.rich('order.payment.due', { total, b })}</p>
+          <LinkButton
+            to={links.pay(order.id, visit)}
+            variant="primary"
+            icon="lock"
+            className="justify-self-start"
+          >
+            {t('order.payment.now')}
+          </LinkButton>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Money came that does not fit what was due, and has not gone back yet. */
+function isBeingLookedAt({ payment: { received, refunded, refunding }, currency }: OrderDetail): boolean {
+  const minor = (amount: string) => toMinor(amount, currency);
+  return minor(received) > minor(refunded) + minor(refunding);
+}
