@@ -1,16 +1,13 @@
-import { decimalText, readDecimal } from './amounts.ts';
-import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
 import {
   ProviderRefusedError,
   ProviderUnavailableError,
   type AdapterParts,
-  type Attempt,
-  type Buyer,
   type Inbound,
   type PaymentAdapter,
   type Received,
 } from '../port.ts';
+import { decimalText, readDecimal } from './amounts.ts';
 import {
   bodyText,
   browserReturn,
@@ -21,18 +18,15 @@ import {
   readReply,
   unreadable,
 } from './inbound.ts';
+import { decimal, formFields, Payment, paymentFact, text } from './iyzico-wire.ts';
 import { formatPrice, noticeSignature, replySignature, requestAuthorization } from './iyzico-signing.ts';
 
 export type IyzicoConfig = { baseUrl: string; apiKey: string; secretKey: string };
 
 const currencies = new Set(['TRY', 'USD', 'EUR', 'GBP']);
-/** iyzico wants an identity number; for buyers without a Turkish one it documents this. */
-const noIdentityNumber = '11111111111';
 /** Error codes that say nothing of the payment: a system error, a signature that is wrong, keys that are unknown. */
 const noAnswers = new Set(['1', '1000', '1001']);
 
-const decimal = z.union([z.number(), z.string()]);
-const text = z.union([z.string(), z.number()]).transform(String);
 const Failure = z.object({
   status: z.literal('failure'),
   errorCode: text.nullish(),
@@ -44,19 +38,6 @@ const Form = z.object({
   token: z.string(),
   tokenExpireTime: z.number().optional(),
   paymentPageUrl: z.string(),
-  signature: z.string(),
-});
-const Payment = z.object({
-  status: z.literal('success'),
-  paymentStatus: z.string(),
-  paymentId: text,
-  price: decimal,
-  paidPrice: decimal,
-  currency: z.string(),
-  basketId: z.string(),
-  conversationId: z.string(),
-  token: z.string(),
-  fraudStatus: z.number().nullish(),
   signature: z.string(),
 });
 const Refund = z.object({
@@ -171,49 +152,6 @@ export function iyzicoAdapter(config: IyzicoConfig, { request, now, random }: Ad
       return [{ type: 'refunded', amount: money, refundId: ref, state: 'done' }];
     },
   };
-}
-
-/** One basket item, so that the sum of the basket is the price whatever was discounted. */
-function formFields({ due, ref, orderNumber }: Attempt, buyer: Buyer, callbackUrl: string) {
-  const price = formatPrice(decimalText(due));
-  const [name = buyer.name, ...surnames] = buyer.name.trim().split(/\s+/);
-  const place = { city: buyer.city, country: buyer.country, ...(buyer.zip ? { zipCode: buyer.zip } : {}) };
-  const address = { contactName: buyer.name, address: buyer.address1, ...place };
-  return {
-    locale: buyer.language === 'tr' ? 'tr' : 'en',
-    conversationId: ref,
-    price,
-    paidPrice: price,
-    currency: due.currency,
-    basketId: orderNumber,
-    paymentGroup: 'PRODUCT',
-    callbackUrl,
-    enabledInstallments: [1],
-    buyer: {
-      id: ref,
-      name,
-      surname: surnames.join(' ') || name,
-      identityNumber: noIdentityNumber,
-      email: buyer.email,
-      ...(buyer.phone ? { gsmNumber: buyer.phone } : {}),
-      registrationAddress: buyer.address1,
-      ...place,
-      ip: buyer.ip,
-    },
-    shippingAddress: address,
-    billingAddress: address,
-    basketItems: [{ id: orderNumber, name: orderNumber, category1: 'Order', itemType: 'PHYSICAL', price }],
-  };
-}
-
-function paymentFact(payment: z.infer<typeof Payment>): PaymentFact {
-  const { paymentStatus, fraudStatus, paymentId: id, paidPrice, currency } = payment;
-  if (paymentStatus === 'FAILURE') return { type: 'failed', reason: 'declined', final: false };
-  if (paymentStatus !== 'SUCCESS') return { type: 'pending', reason: paymentStatus };
-  if (fraudStatus === -1) return { type: 'failed', reason: 'fraud', final: true };
-  // Under review at iyzico: nothing is shipped before it says 1.
-  if (fraudStatus !== 1) return { type: 'pending', reason: 'fraud review' };
-  return { type: 'paid', amount: readDecimal(paidPrice, currency), paymentId: id };
 }
 
 /** The browser posts the token from iyzico's page; nothing in it is signed. */

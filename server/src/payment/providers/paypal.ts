@@ -8,9 +8,8 @@ import {
   type Received,
 } from '../port.ts';
 import { keepAccessToken } from './access-token.ts';
-import { decimalText, readDecimal } from './amounts.ts';
+import { decimalText } from './amounts.ts';
 import {
-  acknowledged,
   bodyText,
   browserReturn,
   isNotice,
@@ -19,6 +18,7 @@ import {
   readReply,
   unreadable,
 } from './inbound.ts';
+import { captureFacts, Event, eventReceived, Order, Refund, refundFact } from './paypal-facts.ts';
 
 export type PaypalConfig = { baseUrl: string; clientId: string; clientSecret: string; webhookId: string };
 
@@ -29,38 +29,8 @@ const currencies = new Set(
 );
 const noDecimals = new Set(['HUF', 'JPY', 'TWD']);
 
-const Amount = z.object({ currency_code: z.string(), value: z.string() });
-const Capture = z.object({
-  id: z.string(),
-  status: z.string(),
-  amount: Amount,
-  custom_id: z.string().optional(),
-});
-const Unit = z.object({
-  custom_id: z.string().optional(),
-  payments: z.object({ captures: z.array(Capture).optional() }).optional(),
-});
-const Order = z.object({
-  id: z.string(),
-  status: z.string(),
-  purchase_units: z.array(Unit).optional(),
-  links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
-});
-const Refund = z.object({ id: z.string(), status: z.string(), amount: Amount });
 const Failure = z.object({ name: z.string(), details: z.array(z.object({ issue: z.string() })).optional() });
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
-const Event = z.object({
-  id: z.string(),
-  event_type: z.string(),
-  resource: z.object({
-    id: z.string(),
-    status: z.string().optional(),
-    amount: Amount.optional(),
-    custom_id: z.string().optional(),
-    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }) }).optional(),
-    links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
-  }),
-});
 
 /** Orders v2, captured when the buyer has approved (PAYMENTS §2). */
 export function paypalAdapter(config: PaypalConfig, { request, now }: AdapterParts): PaymentAdapter {
@@ -213,48 +183,4 @@ export function paypalAdapter(config: PaypalConfig, { request, now }: AdapterPar
 function issueOf(json: unknown): string {
   const failure = Failure.safeParse(json).data;
   return failure?.details?.[0]?.issue ?? failure?.name ?? 'REFUSED';
-}
-
-/** A completed order is no proof; its captures are. */
-function captureFacts(order: z.infer<typeof Order>, ref: string): PaymentFact[] {
-  const captures = order.purchase_units?.flatMap((unit) => unit.payments?.captures ?? []) ?? [];
-  const ours = captures.filter((capture) => capture.custom_id === undefined || capture.custom_id === ref);
-  return ours.length === 0 ? [{ type: 'pending', reason: order.status }] : ours.map(captureFact);
-}
-
-function captureFact({ id, status, amount }: z.infer<typeof Capture>): PaymentFact {
-  switch (status) {
-    // A refunded capture was paid before.
-    case 'COMPLETED':
-    case 'REFUNDED':
-    case 'PARTIALLY_REFUNDED':
-      return { type: 'paid', amount: readDecimal(amount.value, amount.currency_code), paymentId: id };
-    case 'DECLINED':
-    case 'FAILED':
-      return { type: 'failed', reason: status, final: true };
-    default:
-      return { type: 'pending', reason: status };
-  }
-}
-
-function refundFact({ id, status, amount }: z.infer<typeof Refund>): PaymentFact {
-  const state = status === 'COMPLETED' ? 'done' : status === 'PENDING' ? 'pending' : 'failed';
-  return { type: 'refunded', amount: readDecimal(amount.value, amount.currency_code), refundId: id, state };
-}
-
-function eventReceived({ id: key, event_type: type, resource }: z.infer<typeof Event>): Received {
-  const reply = { kind: 'ack' } as const;
-  if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') {
-    const paymentId = /\/captures\/([^/?]+)/.exec(
-      resource.links?.find(({ rel }) => rel === 'up')?.href ?? '',
-    )?.[1];
-    const refund = Refund.safeParse({ ...resource, status: resource.status ?? 'COMPLETED' }).data;
-    if (!paymentId || !refund) return acknowledged;
-    return { ok: true, paymentId, key, facts: [refundFact(refund)], reply };
-  }
-  const orderId = type.startsWith('CHECKOUT.ORDER.')
-    ? resource.id
-    : resource.supplementary_data?.related_ids.order_id;
-  if (!orderId) return acknowledged;
-  return { ok: true, providerRef: orderId, key, facts: [], reply };
 }

@@ -8,7 +8,7 @@ import {
   type PaymentAdapter,
   type Received,
 } from '../port.ts';
-import { fromProviderUnits, inProviderUnits } from './amounts.ts';
+import { inProviderUnits } from './amounts.ts';
 import {
   acknowledged,
   bodyText,
@@ -20,6 +20,16 @@ import {
   readReply,
   unreadable,
 } from './inbound.ts';
+import {
+  Event,
+  exponentOf,
+  Order,
+  Payment,
+  paymentFact,
+  Refund,
+  refundFact,
+  threeDecimal,
+} from './razorpay-facts.ts';
 
 export type RazorpayConfig = {
   /** With the version: `https://api.razorpay.com/v1`. */
@@ -31,44 +41,9 @@ export type RazorpayConfig = {
   currencies: readonly string[];
 };
 
-const threeDecimal = new Set(['KWD', 'BHD', 'OMR']);
-const zeroDecimal = new Set(['JPY']);
 const smallestUnits = 100;
 
-function exponentOf(currency: string): number {
-  if (zeroDecimal.has(currency)) return 0;
-  return threeDecimal.has(currency) ? 3 : 2;
-}
-
-const Payment = z.object({
-  id: z.string(),
-  amount: z.int(),
-  currency: z.string(),
-  status: z.string(),
-  order_id: z.string().nullish(),
-  error_reason: z.string().nullish(),
-});
-const Refund = z.object({
-  id: z.string(),
-  amount: z.int(),
-  currency: z.string().optional(),
-  status: z.string(),
-  payment_id: z.string(),
-});
-const Order = z.object({
-  id: z.string(),
-  amount: z.int(),
-  currency: z.string(),
-  receipt: z.string().nullish(),
-});
 const Failure = z.object({ error: z.object({ code: z.string(), description: z.string().nullish() }) });
-const Event = z.object({
-  event: z.string(),
-  payload: z.object({
-    payment: z.object({ entity: Payment }).optional(),
-    refund: z.object({ entity: Refund }).optional(),
-  }),
-});
 
 /** Orders paid on Razorpay's hosted checkout (PAYMENTS §3). */
 export function razorpayAdapter(config: RazorpayConfig, { request }: AdapterParts): PaymentAdapter {
@@ -221,25 +196,4 @@ function noticeReceived(message: Inbound, config: RazorpayConfig): Received {
     facts: refund ? [refundFact(refund, payment.currency)] : [paymentFact(payment)],
     reply: { kind: 'ack' },
   };
-}
-
-/** A decline is never final: the shopper may try again, and a late authorisation can follow for days. */
-function paymentFact(payment: z.infer<typeof Payment>): PaymentFact {
-  const amount = fromProviderUnits(payment.amount, payment.currency, exponentOf(payment.currency));
-  switch (payment.status) {
-    case 'captured':
-    case 'refunded':
-      return { type: 'paid', amount, paymentId: payment.id };
-    case 'failed':
-      return { type: 'failed', reason: payment.error_reason ?? 'failed', final: false };
-    default:
-      return { type: 'pending', reason: payment.status };
-  }
-}
-
-function refundFact(refund: z.infer<typeof Refund>, currency: string): PaymentFact {
-  const state = refund.status === 'processed' ? 'done' : refund.status === 'failed' ? 'failed' : 'pending';
-  const code = refund.currency ?? currency;
-  const amount = fromProviderUnits(refund.amount, code, exponentOf(code));
-  return { type: 'refunded', amount, refundId: refund.id, state };
 }

@@ -8,9 +8,8 @@ import {
   type PaymentAdapter,
   type Received,
 } from '../port.ts';
-import { fromProviderUnits, inProviderUnits } from './amounts.ts';
+import { inProviderUnits } from './amounts.ts';
 import {
-  acknowledged,
   bodyText,
   browserReturn,
   isNotice,
@@ -20,6 +19,19 @@ import {
   readReply,
   unreadable,
 } from './inbound.ts';
+import {
+  Event,
+  eventReceived,
+  exponentOf,
+  Intent,
+  intentFacts,
+  openedFact,
+  Refund,
+  refundFact,
+  Session,
+  sessionFacts,
+  threeDecimal,
+} from './stripe-facts.ts';
 
 export type StripeConfig = {
   baseUrl: string;
@@ -32,43 +44,9 @@ export type StripeConfig = {
 const apiVersion = '2026-10-28.endive';
 const toleranceSeconds = 300;
 
-const zeroDecimal = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
-const threeDecimal = new Set('BHD JOD KWD OMR TND'.split(' '));
 const notTaken = new Set('CUP IQD IRR KPW LYD SDG SYP'.split(' '));
 const smallest: Readonly<Record<string, number>> = { USD: 50, EUR: 50, GBP: 30 };
 
-/** ISK and UGX have no decimals, yet Stripe counts them in hundredths. */
-function exponentOf(currency: string): number {
-  if (zeroDecimal.has(currency)) return 0;
-  return threeDecimal.has(currency) ? 3 : 2;
-}
-
-const Intent = z.object({
-  id: z.string(),
-  status: z.string(),
-  amount: z.int(),
-  amount_received: z.int().optional(),
-  currency: z.string(),
-});
-const Session = z.object({
-  id: z.string(),
-  status: z.enum(['open', 'complete', 'expired']).nullable(),
-  payment_status: z.string(),
-  amount_total: z.int().nullable(),
-  currency: z.string().nullable(),
-  client_reference_id: z.string().nullable(),
-  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
-  url: z.string().nullish(),
-  expires_at: z.int().optional(),
-});
-const Refund = z.object({
-  id: z.string(),
-  amount: z.int(),
-  currency: z.string(),
-  status: z.string(),
-  payment_intent: z.string().nullish(),
-});
-const Event = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
 const Failure = z.object({ error: z.object({ code: z.string().nullish(), message: z.string().nullish() }) });
 
 /** Checkout Sessions on Stripe's hosted page (PAYMENTS §1). */
@@ -148,15 +126,8 @@ export function stripeAdapter(config: StripeConfig, { request, now }: AdapterPar
 
     async receive(message): Promise<Received> {
       if (!isNotice(message)) return browserReturn(message);
-      if (
-        !isSigned(
-          bodyText(message),
-          message.headers.get('stripe-signature') ?? '',
-          config.webhookSecrets,
-          now(),
-        )
-      )
-        return notAuthentic;
+      const signature = message.headers.get('stripe-signature') ?? '';
+      if (!isSigned(bodyText(message), signature, config.webhookSecrets, now())) return notAuthentic;
       const event = readNotice(message, Event);
       return event ? eventReceived(event) : unreadable;
     },
@@ -220,69 +191,4 @@ export function isSigned(rawBody: string, header: string, secrets: readonly stri
     const expected = createHmac('sha256', secret).update(`${time}.${rawBody}`).digest('hex');
     return given.some((signature) => isSameSecret(signature, expected));
   });
-}
-
-type SessionRow = z.infer<typeof Session>;
-
-function openedFact(session: SessionRow): PaymentFact {
-  const expiresAtMs = session.expires_at === undefined ? undefined : session.expires_at * 1000;
-  return { type: 'opened', providerRef: session.id, ...(expiresAtMs === undefined ? {} : { expiresAtMs }) };
-}
-
-function sessionFacts(session: SessionRow): PaymentFact[] {
-  const { payment_intent: intent, amount_total: total, currency } = session;
-  if (session.status === 'expired') return [{ type: 'cancelled', reason: 'expired', final: true }];
-  // `complete` alone is not paid: delayed methods complete first and pay days later.
-  if (session.status !== 'complete' || session.payment_status !== 'paid' || total === null || !currency) {
-    return [{ type: 'pending' }];
-  }
-  const paymentId = typeof intent === 'string' ? intent : (intent?.id ?? session.id);
-  return [{ type: 'paid', amount: fromStripe(total, currency), paymentId }];
-}
-
-function intentFacts(intent: z.infer<typeof Intent>): PaymentFact[] {
-  if (intent.status === 'succeeded') {
-    const amount = fromStripe(intent.amount_received ?? intent.amount, intent.currency);
-    return [{ type: 'paid', amount, paymentId: intent.id }];
-  }
-  if (intent.status === 'canceled') return [{ type: 'cancelled', reason: 'canceled', final: true }];
-  if (intent.status === 'requires_payment_method')
-    return [{ type: 'failed', reason: 'declined', final: true }];
-  return [{ type: 'pending', reason: intent.status }];
-}
-
-function refundFact(refund: z.infer<typeof Refund>): PaymentFact {
-  const failed = refund.status === 'failed' || refund.status === 'canceled';
-  const state = refund.status === 'succeeded' ? 'done' : failed ? 'failed' : 'pending';
-  return { type: 'refunded', amount: fromStripe(refund.amount, refund.currency), refundId: refund.id, state };
-}
-
-function fromStripe(units: number, currency: string) {
-  return fromProviderUnits(units, currency, exponentOf(currency.toUpperCase()));
-}
-
-/** A signed event is proof of its amounts. */
-function eventReceived(event: z.infer<typeof Event>): Received {
-  const reply = { kind: 'ack' } as const;
-  const { object } = event.data;
-  if (event.type.startsWith('checkout.session.')) {
-    const session = Session.safeParse(object).data;
-    if (!session?.client_reference_id) return acknowledged;
-    const failed: PaymentFact = { type: 'failed', reason: 'async payment failed', final: true };
-    const facts = event.type.endsWith('async_payment_failed') ? [failed] : sessionFacts(session);
-    return {
-      ok: true,
-      ref: session.client_reference_id,
-      providerRef: session.id,
-      key: event.id,
-      facts,
-      reply,
-    };
-  }
-  if (event.type.startsWith('refund.')) {
-    const refund = Refund.safeParse(object).data;
-    if (!refund?.payment_intent) return acknowledged;
-    return { ok: true, paymentId: refund.payment_intent, key: event.id, facts: [refundFact(refund)], reply };
-  }
-  return acknowledged;
 }

@@ -1,0 +1,69 @@
+import type { PaymentFact } from '@souk/rules/payment-state';
+import { z } from 'zod';
+import type { Attempt, Buyer } from '../port.ts';
+import { decimalText, readDecimal } from './amounts.ts';
+import { formatPrice } from './iyzico-signing.ts';
+
+// What iyzico is told of an order, and what its payments mean (PAYMENTS §5).
+
+/** iyzico wants an identity number; for buyers without a Turkish one it documents this. */
+const noIdentityNumber = '11111111111';
+
+export const decimal = z.union([z.number(), z.string()]);
+export const text = z.union([z.string(), z.number()]).transform(String);
+export const Payment = z.object({
+  status: z.literal('success'),
+  paymentStatus: z.string(),
+  paymentId: text,
+  price: decimal,
+  paidPrice: decimal,
+  currency: z.string(),
+  basketId: z.string(),
+  conversationId: z.string(),
+  token: z.string(),
+  fraudStatus: z.number().nullish(),
+  signature: z.string(),
+});
+
+/** One basket item, so that the sum of the basket is the price whatever was discounted. */
+export function formFields({ due, ref, orderNumber }: Attempt, buyer: Buyer, callbackUrl: string) {
+  const price = formatPrice(decimalText(due));
+  const [name = buyer.name, ...surnames] = buyer.name.trim().split(/\s+/);
+  const place = { city: buyer.city, country: buyer.country, ...(buyer.zip ? { zipCode: buyer.zip } : {}) };
+  const address = { contactName: buyer.name, address: buyer.address1, ...place };
+  return {
+    locale: buyer.language === 'tr' ? 'tr' : 'en',
+    conversationId: ref,
+    price,
+    paidPrice: price,
+    currency: due.currency,
+    basketId: orderNumber,
+    paymentGroup: 'PRODUCT',
+    callbackUrl,
+    enabledInstallments: [1],
+    buyer: {
+      id: ref,
+      name,
+      surname: surnames.join(' ') || name,
+      identityNumber: noIdentityNumber,
+      email: buyer.email,
+      ...(buyer.phone ? { gsmNumber: buyer.phone } : {}),
+      registrationAddress: buyer.address1,
+      ...place,
+      ip: buyer.ip,
+    },
+    shippingAddress: address,
+    billingAddress: address,
+    basketItems: [{ id: orderNumber, name: orderNumber, category1: 'Order', itemType: 'PHYSICAL', price }],
+  };
+}
+
+export function paymentFact(payment: z.infer<typeof Payment>): PaymentFact {
+  const { paymentStatus, fraudStatus, paymentId: id, paidPrice, currency } = payment;
+  if (paymentStatus === 'FAILURE') return { type: 'failed', reason: 'declined', final: false };
+  if (paymentStatus !== 'SUCCESS') return { type: 'pending', reason: paymentStatus };
+  if (fraudStatus === -1) return { type: 'failed', reason: 'fraud', final: true };
+  // Under review at iyzico: nothing is shipped before it says 1.
+  if (fraudStatus !== 1) return { type: 'pending', reason: 'fraud review' };
+  return { type: 'paid', amount: readDecimal(paidPrice, currency), paymentId: id };
+}
