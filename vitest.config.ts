@@ -4,6 +4,8 @@ const beside = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
 
 export default defineConfig({
   test: {
+    // They wait for the database more than they count, so that two are right even on two cores.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -40,6 +42,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'host/src/payments/**', 'host/src/social-login/**'],
           // Each of them starts and kills databases or whole shops.
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -52,7 +55,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 240_000,
-          sequence: { groupOrder: 1 }, // a browser needs the machine for itself
+          sequence: { groupOrder: 2 }, // a browser needs the machine for itself
         },
       },
     ],
