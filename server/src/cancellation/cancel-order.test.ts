@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listenForChanges } from '#changes/listen-for-changes.ts';
 import { moveOrder } from '#order/move-order.ts';
-import { buildGuest, buildVoucher, fillCart, orderBody, stockOf } from '#order/test-shoppers.ts';
+import {
+  buildGuest,
+  buildVoucher,
+  fillCart,
+  orderBody,
+  receiveMoney,
+  stockOf,
+} from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
 
@@ -116,7 +123,7 @@ describe('the whole order', () => {
   });
 
   test('a paid order gets back exactly what it cost', async () => {
-    await shop.db.updateTable('orders').set({ payment_done: true }).where('id', '=', id).execute();
+    await receiveMoney(shop.db, number, shop.clock.now());
     await cancel();
     expect(await storedRows()).toEqual([{ order_part_id: null, refund_minor: 8000 }]);
   });
@@ -154,7 +161,7 @@ describe("B20: one seller's part", () => {
   });
 
   test('the last part ends the order: its row is the order’s; the refunds of a paid order sum to its total', async () => {
-    await shop.db.updateTable('orders').set({ payment_done: true }).where('id', '=', id).execute();
+    await receiveMoney(shop.db, number, shop.clock.now());
     await cancel({ order_part_id: partOf.bowl });
     const last = await cancel({ order_part_id: partOf.jug });
     expect((await find()).data).toEqual(last.data);

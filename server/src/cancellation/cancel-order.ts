@@ -38,7 +38,6 @@ async function cancel(tx: Transaction<DB>, request: CancelRequest): Promise<Canc
   const { orderId, partId, owner, title, message, now } = request;
   const locked = await lockOrder(tx, { id: orderId, owner });
   if (!locked) return { ok: false, reason: 'refusal.order.missing' };
-  const { order } = locked;
   const live = locked.parts.filter((part) => !part.cancelled);
   const asked = partId === null ? live : locked.parts.filter((part) => part.id === partId);
   if (partId !== null && asked.length === 0) return { ok: false, reason: 'refusal.order.missing' };
@@ -58,7 +57,7 @@ async function cancel(tx: Transaction<DB>, request: CancelRequest): Promise<Canc
     order_part_id: state.cancelled ? null : partId,
     title,
     message,
-    refund_minor: order.payment_done ? asked.reduce((sum, part) => sum + part.total_minor, 0) : 0,
+    refund_minor: state.refundMinor,
     created_at: now,
     updated_at: now,
   });

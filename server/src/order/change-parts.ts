@@ -11,6 +11,8 @@ export type PartChange = {
   parts: readonly LockedPart[];
   to: number;
   cancelled: boolean;
+  /** What goes back of the payment. */
+  refundMinor: number;
   /** Who did it, in the history: `buyer`, `operator`, `expiry` (nobody paid in time). */
   actor: string;
   now: Date;
@@ -25,7 +27,7 @@ export async function changeParts(
   { order, parts }: LockedOrder,
   change: PartChange,
 ): Promise<{ status: number; cancelled: boolean; paymentDone: boolean }> {
-  const { to, cancelled, actor, now } = change;
+  const { to, cancelled, refundMinor, actor, now } = change;
   const ids = new Set(change.parts.map((part) => part.id));
   await tx
     .updateTable('order_parts')
@@ -72,6 +74,7 @@ export async function changeParts(
     parts: change.parts,
     status: to,
     cancelled,
+    refundMinor,
     actor,
     isWhole: state.cancelled,
     moveId: written[0]!.id, // a change without parts is none

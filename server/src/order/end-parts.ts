@@ -15,14 +15,14 @@ import { lowerPurchased, returnStock } from './return-stock.ts';
 export async function endParts(
   tx: Transaction<DB>,
   locked: LockedOrder,
-  change: Omit<PartChange, 'cancelled'>,
+  change: Omit<PartChange, 'cancelled' | 'refundMinor'>,
 ) {
   const partIds = change.parts.map((part) => part.id);
-  const state = await changeParts(tx, locked, { ...change, cancelled: true });
-  await refundParts(tx, locked, change);
+  const refundMinor = await refundParts(tx, locked, change);
+  const state = await changeParts(tx, locked, { ...change, cancelled: true, refundMinor });
   const tags = await returnStock(tx, partIds);
   if (state.cancelled) await returnVoucherUse(tx, locked.order.id);
   await lowerPurchased(tx, partIds);
   await announceChange(tx, tags);
-  return state;
+  return { ...state, refundMinor };
 }

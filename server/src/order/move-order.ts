@@ -46,7 +46,7 @@ export async function moveOrder(db: Kysely<DB>, move: OrderMove): Promise<MoveOu
     const state =
       to === ORDER_STATUS_CODE.cancelled
         ? await endParts(tx, locked, change)
-        : await changeParts(tx, locked, { ...change, cancelled: false });
+        : await changeParts(tx, locked, { ...change, cancelled: false, refundMinor: 0 });
     return { ok: true, ...state };
   });
 }

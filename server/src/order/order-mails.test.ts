@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, setSetting } from '#testing/builders.ts';
 import { moveOrder } from './move-order.ts';
-import { buildGuest, buildVoucher, fillCart, orderBody } from './test-shoppers.ts';
+import { buildGuest, buildVoucher, fillCart, orderBody, receiveMoney } from './test-shoppers.ts';
 
 type Product = Awaited<ReturnType<typeof buildProduct>>;
 
@@ -180,7 +180,7 @@ describe('a cancellation', () => {
 
   test('by the shop says so, and of a paid order what goes back', async () => {
     const order = await placeAsGuest();
-    await shop.db.updateTable('orders').set({ payment_done: true }).where('id', '=', order.id).execute();
+    await receiveMoney(shop.db, order.number, shop.clock.now());
     await move(order.number, { store: 'fjord', to: 6 });
     const [, mail] = await newMails();
     expect(mail!.text).toContain('We are sorry: we can not deliver what stands below.');

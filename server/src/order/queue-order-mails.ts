@@ -37,6 +37,8 @@ export type BuyerNews = {
   parts: readonly LockedPart[];
   status: number;
   cancelled: boolean;
+  /** What goes back of the payment, in whole minor units. */
+  refundMinor: number;
   actor: string;
   /** Nothing of the order is left. */
   isWhole: boolean;
@@ -48,7 +50,7 @@ export type BuyerNews = {
 export async function queueChangeMail(
   tx: Transaction<DB>,
   order: LockedOrder['order'],
-  { parts, status, cancelled, actor, isWhole, moveId }: BuyerNews,
+  { parts, status, cancelled, refundMinor, actor, isWhole, moveId }: BuyerNews,
 ): Promise<void> {
   const mail = recipientOf(order);
   const partIds = parts.map((part) => part.id);
@@ -71,7 +73,8 @@ export async function queueChangeMail(
       partIds,
       by: actorInMails(actor),
       isWhole,
-      refundMinor: order.payment_done ? parts.reduce((sum, part) => sum + part.total_minor, 0) : 0,
+      refundMinor,
+      wasPaid: order.payment_done,
     },
   });
 }

@@ -3,8 +3,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Insertable, Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { bookCash } from '#payment/book-cash.ts';
 import type { TestShop } from '#testing/build-test-shop.ts';
 import { addressBody } from '#testing/builders.ts';
+import { lockOrder } from './lock-order.ts';
 
 /* Shoppers who stand before the order button, written by SQL: what is tested is the button. */
 
@@ -98,6 +100,19 @@ export async function awaitPayment(db: Kysely<DB>, orderId: number, until: Date)
     .set({ order_method: 3, hold_until: until })
     .where('id', '=', orderId)
     .execute();
+}
+
+/** All the money of an order is here, also by the books. */
+export async function receiveMoney(db: Kysely<DB>, orderNumber: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const locked = (await lockOrder(tx, { number: orderNumber }))!; // it was placed
+    await bookCash(tx, locked, { actor: 'operator', now });
+    await tx
+      .updateTable('orders')
+      .set({ payment_done: true, hold_until: null })
+      .where('id', '=', locked.order.id)
+      .execute();
+  });
 }
 
 export async function buildVoucher(

@@ -127,6 +127,21 @@ describe('through the provider', () => {
       ['queued', 1500],
       ['queued', total - 1500],
     ]);
+    const promised = shop.db
+      .selectFrom('cancellations')
+      .select('refund_minor')
+      .where('order_id', '=', order.id);
+    expect(await promised.execute()).toEqual([{ refund_minor: total - 1500 }]);
+    expect((await shop.mails()).at(-1)!.text).toContain('You get $55.00 back.');
+  });
+
+  test('a cancellation after everything was given back promises nothing', async () => {
+    await pay();
+    await give(null);
+    const body = { order_id: order.id, title: 'Changed my mind', message: '', user_token: token };
+    await shop.call('POST cancellation/cancel-order', { body });
+    expect(await rows()).toEqual([['queued', total]]);
+    expect((await shop.mails()).at(-1)!.text).toContain('has been given back before');
   });
 
   test('a refund that the provider refused can be tried again', async () => {

@@ -6,14 +6,15 @@ import { queueRefund } from './queue-refund.ts';
 
 /**
  * Parts of a locked order end: what was paid for them goes back, once per part, and never more than is left of the
- * payment. Of an unpaid order nothing does; money that still arrives is refunded when it does.
+ * payment; answers how much, in whole minor units. Of an unpaid order nothing does; money that still arrives is refunded
+ * when it does.
  */
 export async function refundParts(
   tx: Transaction<DB>,
   { order }: LockedOrder,
   { parts, now }: { parts: readonly LockedPart[]; now: Date },
-): Promise<void> {
-  if (!order.payment_done) return;
+): Promise<number> {
+  if (!order.payment_done) return 0;
   // Another payment of the same order has its own refund.
   const payment = (await listPayments(tx, order.id)).find(
     ({ paymentId, attemptId }) => attemptId === null || paymentId === order.trans_id,
@@ -22,7 +23,7 @@ export async function refundParts(
     parts.reduce((sum, part) => sum + part.total_minor, 0),
     payment?.leftMinor ?? 0,
   );
-  if (!payment || amountMinor === 0) return;
+  if (!payment || amountMinor === 0) return 0;
   await queueRefund(tx, {
     orderId: order.id,
     payment,
@@ -31,4 +32,5 @@ export async function refundParts(
     reason: 'cancelled',
     now,
   });
+  return amountMinor;
 }

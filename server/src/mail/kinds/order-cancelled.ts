@@ -9,13 +9,14 @@ type Cancelled = {
   by: 'buyer' | 'shop' | 'expiry';
   /** Nothing of the order is left. */
   isWhole: boolean;
-  /** What goes back of a paid order; 0 when nothing was paid. */
+  /** What goes back now, in whole minor units. */
   refundMinor: number;
+  wasPaid: boolean;
 };
 
 /** A whole order, or the parts of some sellers, will not be delivered. */
 export const orderCancelled: MailKind<Cancelled> = {
-  async compose({ orderId, partIds, by, isWhole, refundMinor }, tools) {
+  async compose({ orderId, partIds, by, isWhole, refundMinor, wasPaid }, tools) {
     const { shop, t, money } = tools;
     const order = await loadMailedOrder(shop.db, orderId);
     const parts = order.parts.filter((part) => partIds.includes(part.id));
@@ -23,7 +24,7 @@ export const orderCancelled: MailKind<Cancelled> = {
     const refund =
       refundMinor > 0
         ? t('mail.order-cancelled.refund', { amount: money(refundMinor, order.currency) })
-        : t('mail.order-cancelled.unpaid');
+        : t(wasPaid ? 'mail.order-cancelled.settled' : 'mail.order-cancelled.unpaid');
     return {
       subject: orderSubject(title, order, tools),
       heading: title,

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { describe, expect, test } from 'vitest';
-import { liveParts, partsToCancel, totalOf } from './cancellation.ts';
+import { liveParts, partsToCancel, refundOf, totalOf } from './cancellation.ts';
 
 type State = [status: number, cancelled?: 0 | 1];
 
@@ -36,4 +36,14 @@ describe('partsToCancel', () => {
 
 test('sums are exact: 0.1 + 0.1 + 0.1 is 0.30', () => {
   expect(totalOf(liveParts(orderOf([1], [1], [2])), 'USD')).toBe('0.30');
+});
+
+test.each([
+  [{ received: '0.20', refunded: '0.00', refunding: '0.00' }, '0.20'],
+  [{ received: '0.20', refunded: '0.05', refunding: '0.00' }, '0.15'],
+  [{ received: '0.20', refunded: '0.05', refunding: '0.10' }, '0.05'],
+  [{ received: '0.20', refunded: '0.20', refunding: '0.00' }, '0.00'],
+])('of %j the parts of 0.20 bring back %s', (payment, refund) => {
+  const order = { ...orderOf([1], [1]), payment: { ...payment, due: '0.00' } };
+  expect(refundOf(order.parts, order)).toBe(refund);
 });

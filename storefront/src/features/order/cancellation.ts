@@ -24,3 +24,12 @@ export function totalOf(parts: readonly Part[], currency: string): string {
     currency,
   );
 }
+
+/** What comes back with some parts of a paid order, as wire money: their sum, and never more than is left of the payment. */
+export function refundOf(parts: readonly Part[], { payment, currency }: OrderDetail): string {
+  const [received, refunded, refunding] = [payment.received, payment.refunded, payment.refunding].map(
+    (amount) => toMinor(amount, currency),
+  ) as [number, number, number];
+  const left = Math.max(0, received - refunded - refunding);
+  return moneyText(Math.min(toMinor(totalOf(parts, currency), currency), left), currency);
+}

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@souk/contract/order';
 import { useId, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
-import { liveParts, partsToCancel, totalOf } from '#features/order/cancellation.ts';
+import { liveParts, partsToCancel, refundOf, totalOf } from '#features/order/cancellation.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '#ui/button.tsx';
@@ -68,12 +68,15 @@ function Refund({ order, partId }: Pick<CancelFormProps, 'order' | 'partId'>) {
   const covered = partsToCancel(order, partId);
   const left = liveParts(order).filter((part) => !covered.includes(part));
   const amount = money(totalOf(covered, order.currency));
+  const refund = refundOf(covered, order);
   return (
     <Notice tone="info">
       <p>
-        {order.payment_done === 1
-          ? t.rich('order.cancel.refund', { amount, bdi })
-          : t('order.cancel.nothingPaid')}
+        {order.payment_done === 0
+          ? t('order.cancel.nothingPaid')
+          : Number(refund) > 0
+            ? t.rich('order.cancel.refund', { amount: money(refund), bdi })
+            : t('order.cancel.settled')}
       </p>
       {left.length > 0 && <p>{t('order.cancel.others')}</p>}
       {left.length > 0 && order.payment_done === 0 && (
