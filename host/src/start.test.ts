@@ -303,7 +303,7 @@ describe('with a database of somebody else', () => {
         .selectFrom('cart_items')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      expect(left.count).toBe(3 * 200 - orders.length);
+      expect(left.count).toBe(killRounds * 200 - orders.length);
       await close();
       await database.stop();
     },
