@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { calmAt, launchBrowser } from './browser.ts';
+import { checkoutWords, soap } from './checkout-steps.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
 
 const shopUrl = inject('shopUrl');
@@ -12,46 +13,21 @@ afterAll(() => browser.close());
 
 // Of two sellers, with and without variants.
 const headphones = '/aria-40-wireless-headphones-38-h-battery/product/1';
-const soap = 'Olive oil soap, three bars';
 
 const words = {
   en: {
+    ...checkoutWords.en,
     dir: 'ltr',
     soldOut: 'sold out',
-    addToCart: 'Add to cart',
-    added: 'Product added',
     checkout: /^Checkout \(2\)$/,
-    name: /Full name/,
-    email: /E-mail/,
-    phone: /Phone/,
-    country: /Country/,
-    state: /State or region/,
-    street: /Street and number/,
-    city: /City/,
-    save: 'Save address',
-    toPayment: 'Continue to payment',
-    pay: /^Order and pay/,
-    thanks: 'Thank you! Your order is placed.',
     track: 'Track this order',
     pending: 'Pending',
   },
   ar: {
+    ...checkoutWords.ar,
     dir: 'rtl',
     soldOut: 'نفد',
-    addToCart: 'أضف إلى السلة',
-    added: 'تمت إضافة المنتج',
     checkout: /^إتمام الشراء \(2\)$/,
-    name: /الاسم الكامل/,
-    email: /البريد الإلكتروني/,
-    phone: /الهاتف/,
-    country: /البلد/,
-    state: /الولاية أو المنطقة/,
-    street: /الشارع والرقم/,
-    city: /المدينة/,
-    save: 'حفظ العنوان',
-    toPayment: 'المتابعة إلى الدفع',
-    pay: /^اطلب وادفع/,
-    thanks: 'شكرًا لك! تم تأكيد طلبك.',
     track: 'تتبع هذا الطلب',
     pending: 'قيد الانتظار',
   },

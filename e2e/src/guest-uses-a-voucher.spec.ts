@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { calmAt, launchBrowser } from './browser.ts';
+import { checkoutWords } from './checkout-steps.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
 
 const shopUrl = inject('shopUrl');
@@ -15,48 +16,24 @@ const headphones = '/aria-40-wireless-headphones-38-h-battery/product/1';
 
 const words = {
   en: {
+    ...checkoutWords.en,
     soldOut: 'sold out',
-    addToCart: 'Add to cart',
-    added: 'Product added',
-    name: /Full name/,
-    email: /E-mail/,
-    phone: /Phone/,
-    country: /Country/,
-    state: /State or region/,
-    street: /Street and number/,
-    city: /City/,
-    save: 'Save address',
-    toPayment: 'Continue to payment',
     addVoucher: 'Add a voucher',
     code: /Voucher code/,
     apply: 'Apply',
     invalid: 'Invalid voucher.',
     applied: 'Voucher WELCOME5 is applied',
     remove: 'Remove the voucher WELCOME5',
-    pay: /^Order and pay/,
-    thanks: 'Thank you! Your order is placed.',
   },
   ar: {
+    ...checkoutWords.ar,
     soldOut: 'نفد',
-    addToCart: 'أضف إلى السلة',
-    added: 'تمت إضافة المنتج',
-    name: /الاسم الكامل/,
-    email: /البريد الإلكتروني/,
-    phone: /الهاتف/,
-    country: /البلد/,
-    state: /الولاية أو المنطقة/,
-    street: /الشارع والرقم/,
-    city: /المدينة/,
-    save: 'حفظ العنوان',
-    toPayment: 'المتابعة إلى الدفع',
     addVoucher: 'إضافة قسيمة',
     code: /رمز القسيمة/,
     apply: 'تطبيق',
     invalid: 'قسيمة غير صالحة.',
     applied: 'تم تطبيق القسيمة WELCOME5',
     remove: 'إزالة القسيمة WELCOME5',
-    pay: /^اطلب وادفع/,
-    thanks: 'شكرًا لك! تم تأكيد طلبك.',
   },
 } as const;
 type Words = (typeof words)['en' | 'ar'];
