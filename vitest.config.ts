@@ -55,8 +55,6 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 240_000,
-          // A browser on a busy machine may miss a moment once; what fails twice is broken.
-          retry: 1,
           sequence: { groupOrder: 2 }, // a browser needs the machine for itself
         },
       },
