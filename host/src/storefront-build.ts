@@ -5,17 +5,20 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
+import { alone } from './alone.ts';
 import { compressAssets } from './compress-assets.ts';
 import type { Storefront } from './mount-storefront.ts';
 
 export const storefrontFolder = join(import.meta.dirname, '../../storefront');
-const serverBundle = join(storefrontFolder, 'build/server/index.js');
-const hashFile = join(storefrontFolder, 'build/sources.sha256');
+const buildFolder = join(storefrontFolder, 'build');
+const serverBundle = join(buildFolder, 'server/index.js');
+const hashFile = join(buildFolder, 'sources.sha256');
+const longestBuildMs = 300_000;
 
 /** The built storefront, imported when the first page needs it: the build may still be under way. */
 export const productionStorefront: Storefront = {
   mode: 'production',
-  clientFolder: join(storefrontFolder, 'build/client'),
+  clientFolder: join(buildFolder, 'client'),
   loadBuild: () => import(pathToFileURL(serverBundle).href) as Promise<ServerBuild>,
 };
 
@@ -23,10 +26,14 @@ export const productionStorefront: Storefront = {
 export async function ensureStorefrontBuild(log: (line: string) => void): Promise<void> {
   const hash = await hashOfSources();
   if (await isBuiltFrom(hash)) return;
-  log('Building the storefront');
-  await build();
-  await compressAssets(join(storefrontFolder, 'build/client/assets'));
-  await writeFile(hashFile, hash);
+  // Of two shops that are started at the same time from the same sources, the second waits for the build of the first.
+  await alone(join(storefrontFolder, 'build.mutex'), longestBuildMs, async () => {
+    if (await isBuiltFrom(hash)) return;
+    log('Building the storefront');
+    await build();
+    await compressAssets(join(buildFolder, 'client/assets'));
+    await writeFile(hashFile, hash);
+  });
 }
 
 export async function hasCurrentBuild(): Promise<boolean> {

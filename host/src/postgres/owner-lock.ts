@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { alone } from '#alone.ts';
 
 const run = promisify(execFile);
 
@@ -22,7 +21,8 @@ export async function takeOwnerLock(folder: string): Promise<OwnerLock> {
     pid: process.pid,
     startedAt: await startTimeOf(process.pid),
   } satisfies Owner);
-  await alone(`${path}.mutex`, async () => {
+  // Two starts may find the same stale lock file and must not both replace it.
+  await alone(`${path}.mutex`, 3000, async () => {
     const owner = parseOwner(await readFile(path, 'utf8').catch(() => ''));
     if (owner && (await isAlive(owner))) {
       throw new Error(
@@ -34,29 +34,6 @@ export async function takeOwnerLock(folder: string): Promise<OwnerLock> {
     await rename(unpublished, path); // never a half-written lock, even on a full disk
   });
   return { release: () => releaseLock(path, mine) };
-}
-
-/**
- * Two starts may find the same stale lock file and must not both replace it. Node has no file locks of its own, but
- * SQLite's are: the system gives them back when a process ends in whatever way.
- */
-async function alone(mutexFile: string, work: () => Promise<void>): Promise<void> {
-  const mutex = new DatabaseSync(mutexFile);
-  try {
-    for (let tries = 1; ; tries++) {
-      try {
-        mutex.exec('begin exclusive');
-        break;
-      } catch (error) {
-        const sqliteBusy = 5;
-        if (tries === 100 || (error as { errcode?: number }).errcode !== sqliteBusy) throw error;
-        await wait(30);
-      }
-    }
-    await work();
-  } finally {
-    mutex.close();
-  }
 }
 
 /** Is a live process the owner of this folder? */
