@@ -11,14 +11,16 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: [...beside('rules/src'), ...beside('contract/src'), ...beside('demo/src')],
+          isolate: false,
         },
       },
-      { test: { name: 'sandbox', include: beside('sandbox/src'), testTimeout: 20_000 } },
+      { test: { name: 'sandbox', include: beside('sandbox/src'), testTimeout: 20_000, isolate: false } },
       {
         test: {
           name: 'storefront',
           include: beside('storefront/src'),
           exclude: ['**/node_modules/**', '**/build/**'],
+          isolate: false,
         },
       },
       {
@@ -31,6 +33,7 @@ export default defineConfig({
             ...beside('host/src/social-login'),
           ],
           globalSetup: ['host/src/testing/test-cluster.ts'],
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -40,9 +43,6 @@ export default defineConfig({
           name: 'host',
           include: beside('host/src'),
           exclude: ['**/node_modules/**', 'host/src/payments/**', 'host/src/social-login/**'],
-          // Each of them starts and kills databases or whole shops.
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -51,11 +51,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
-          globalSetup: ['e2e/src/shop-for-all.ts'],
-          fileParallelism: false,
+          globalSetup: ['e2e/src/shops-for-all.ts'],
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 240_000,
-          sequence: { groupOrder: 2 }, // a browser needs the machine for itself
+          sequence: { groupOrder: 1 }, // a browser needs the machine for itself
         },
       },
     ],

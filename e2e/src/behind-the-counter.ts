@@ -7,13 +7,13 @@ import { moveOrder } from '@souk/server/order/move-order';
 import { changeSetting } from '@souk/server/settings/change-setting';
 import type { Settings } from '@souk/server/settings/settings-schema';
 import type { Shop } from '@souk/server/shop';
-import { inject } from 'vitest';
+import { shopDataDir } from './shop.ts';
 
 type Database = ReturnType<typeof openDatabase>['db'];
 
 /** What happens in the running shop without a page of it: works on its database while it runs. */
 async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-  const url = await findRunningDatabase(inject('shopDataDir'));
+  const url = await findRunningDatabase(shopDataDir);
   if (url === null) throw new Error('The shop of this run has no database.');
   const { db, close } = openDatabase({ url, max: 1 });
   try {
@@ -25,7 +25,7 @@ async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Pr
 
 /** The value of the cookie `frontend_token` of somebody who has just signed in. */
 export async function signIn(email: string): Promise<string> {
-  const authSecret = (await readFile(join(inject('shopDataDir'), 'auth-secret'), 'utf8')).trim();
+  const authSecret = (await readFile(join(shopDataDir, 'auth-secret'), 'utf8')).trim();
   return withDatabase(async (db) => {
     const { id } = await db
       .selectFrom('users')

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   bend,
   expectGoodPage,
@@ -11,16 +11,15 @@ import {
   press,
 } from './at-the-provider.ts';
 import { changeSettings } from './behind-the-counter.ts';
-import { calmAt, launchBrowser } from './browser.ts';
+import { calmAt, connectBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
+import { namedShopUrl as shopUrl } from './shop.ts';
 
 /* PayFast settles rand only, PhonePe rupees only: the one shop of the run takes their currency for a while. */
 
-// Providers lead browsers back to the shop's own name.
-const shopUrl = inject('shopUrl').replace('127.0.0.1', 'localhost');
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(async () => {
   await changeSettings({ currency: 'USD' });

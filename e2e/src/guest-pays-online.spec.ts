@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   expectGoodPage,
   inSandbox,
@@ -9,14 +9,13 @@ import {
   paymentWords as words,
   press,
 } from './at-the-provider.ts';
-import { calmAt, launchBrowser } from './browser.ts';
+import { calmAt, connectBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
+import { namedShopUrl as shopUrl } from './shop.ts';
 
-// Providers lead browsers back to the shop's own name.
-const shopUrl = inject('shopUrl').replace('127.0.0.1', 'localhost');
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(() => browser.close());
 

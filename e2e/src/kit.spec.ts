@@ -1,14 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { calmAt, launchBrowser } from './browser.ts';
+import { calmAt, connectBrowser } from './browser.ts';
 import { startKitServer, type KitServer } from './kit-server.ts';
+import { inspect } from './watched-page.ts';
 
 let browser: Browser;
 let kit: KitServer;
 
 beforeAll(async () => {
-  [browser, kit] = await Promise.all([launchBrowser(), startKitServer()]);
+  [browser, kit] = await Promise.all([connectBrowser(), startKitServer()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -278,8 +278,6 @@ async function openKit(page: Page, direction: string) {
 }
 
 async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  const { violations } = await inspect(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`);
 }

@@ -1,5 +1,5 @@
-import { inject } from 'vitest';
 import { createPerson, signIn } from './behind-the-counter.ts';
+import { shopUrl } from './shop.ts';
 
 export type NewShopper = {
   /** As the browser of somebody who has signed in sends it. */
@@ -10,7 +10,6 @@ export type NewShopper = {
 
 /** Somebody who has just signed in for the first time, with nothing on any list. */
 export async function newShopper(): Promise<NewShopper> {
-  const shopUrl = inject('shopUrl');
   const token = await signIn((await createPerson('Layla Haddad')).email);
   return {
     cookie: { name: 'frontend_token', value: token, url: shopUrl },

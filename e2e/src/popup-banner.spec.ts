@@ -1,13 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount, signIn } from './accounts.ts';
-import { calmAt, launchBrowser } from './browser.ts';
+import { calmAt, connectBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
-
-const shopUrl = inject('shopUrl');
+import { shopUrl } from './shop.ts';
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(() => browser.close());
 

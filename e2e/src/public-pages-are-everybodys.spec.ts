@@ -1,8 +1,7 @@
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createAccount } from './accounts.ts';
 import { newShopper, type NewShopper } from './new-shopper.ts';
-
-const shopUrl = inject('shopUrl');
+import { shopUrl } from './shop.ts';
 const publicPages = [
   '/',
   '/all/kitchen',

@@ -1,18 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, signIn, type Person } from './accounts.ts';
 import { changeSettings } from './behind-the-counter.ts';
-import { calmAt, launchBrowser } from './browser.ts';
+import { calmAt, connectBrowser } from './browser.ts';
 import { codeIn, linkIn, nextMail } from './mailbox.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { shopUrl } from './shop.ts';
 
 /* Somebody applies for a store, the operator of the demo shop decides by the links of the mail. */
-
-const shopUrl = inject('shopUrl');
 const operator = 'operator@example.com';
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(() => browser.close());
 
@@ -111,8 +110,6 @@ async function apply(page: Page, say: Words, person: Person, storeName: string):
 
 describe.each([
   ['en', 1440],
-  ['en', 360],
-  ['ar', 1440],
   ['ar', 360],
 ] as const)('a seller (%s, %i px)', (language, width) => {
   const say: Words = words[language];

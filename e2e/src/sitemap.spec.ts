@@ -1,6 +1,5 @@
-import { expect, inject, test } from 'vitest';
-
-const shopUrl = inject('shopUrl');
+import { expect, test } from 'vitest';
+import { shopUrl } from './shop.ts';
 
 async function addressesIn(file: string): Promise<string[]> {
   const reply = await fetch(shopUrl + file);

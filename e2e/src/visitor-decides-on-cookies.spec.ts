@@ -1,15 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeSettings } from './behind-the-counter.ts';
-import { calmAt, calmPhone, launchBrowser } from './browser.ts';
+import { calmAt, calmPhone, connectBrowser } from './browser.ts';
 import { openAndHydrate, openPage, seriousFindings } from './watched-page.ts';
-
-const shopUrl = inject('shopUrl');
+import { shopUrl } from './shop.ts';
 const google = 'https://www.googletagmanager.com';
 const meta = 'https://connect.facebook.net';
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   await changeSettings({ cookie_banner: true, enable_ga: true, ga_id: 'G-TEST123' });
   await changeSettings({ enable_pixel: true, pixel_id: '123456789' });
   await untilPolicy((policy) => policy.includes(google) && policy.includes(meta));

@@ -1,14 +1,13 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPerson } from './accounts.ts';
-import { calmPhone, launchBrowser } from './browser.ts';
+import { calmPhone, connectBrowser } from './browser.ts';
 import { nextMail, pageIn } from './mailbox.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
-
-const shopUrl = inject('shopUrl');
+import { shopUrl } from './shop.ts';
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(() => browser.close());
 

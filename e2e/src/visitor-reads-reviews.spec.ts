@@ -1,14 +1,13 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { calmAt, launchBrowser } from './browser.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calmAt, connectBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
-
-const shopUrl = inject('shopUrl');
+import { shopUrl } from './shop.ts';
 // The demo has thirteen reviews of it, of four and five stars; nobody buys it in other journeys.
 const coat = `${shopUrl}/single-breasted-wool-coat/product/43`;
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(() => browser.close());
 

@@ -36,12 +36,7 @@ export async function openAndHydrate(page: Page, url: string): Promise<Response 
 
 /** Serious and critical findings of axe (WCAG 2.2 A and AA), one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    // In the page itself: our pages have no frames, which the other mode opens a second page for each time.
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+  const { violations } = await inspect(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
@@ -51,6 +46,20 @@ export async function seriousFindings(page: Page): Promise<string[]> {
           .slice(0, 3)
           .join(' | ')}`,
     );
+}
+
+/** All findings of axe under these tags. */
+export async function inspect(page: Page, tags: string[]): ReturnType<AxeBuilder['analyze']> {
+  const isThere = await page.evaluate(() => 'axe' in window);
+  return (
+    new AxeBuilder({ page, ...(isThere ? { axeSource: '"axe is in this page already"' } : {}) })
+      // Of the rules that ask for the style sheets to be fetched again, none is on.
+      .options({ resultTypes: ['violations'], preload: false })
+      // In the page itself: our pages have no frames, which the other mode opens a second page for each time.
+      .setLegacyMode()
+      .withTags(tags)
+      .analyze()
+  );
 }
 
 /** How far the page can be scrolled sideways; 0 on a page that fits. */

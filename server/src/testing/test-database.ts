@@ -26,7 +26,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await withAdmin((admin) => admin.query(`create database ${name} template ${template}`));
+  await withAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`));
   const url = new URL(inject('testClusterUrl'));
   url.pathname = `/${name}`;
   return {

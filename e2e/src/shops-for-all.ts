@@ -1,0 +1,38 @@
+import type { TestProject } from 'vitest/node';
+import { launchBrowser } from './browser-server.ts';
+import { startShop } from './running-shop.ts';
+
+/** One of the running shops of a run; `dataDir` is the way to its database. */
+export type ShopOfRun = { url: string; dataDir: string };
+
+declare module 'vitest' {
+  // eslint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
+  interface ProvidedContext {
+    /** One for each worker, so that no two files are in one shop at the same time. */
+    shops: ShopOfRun[];
+    browserEndpoint: string;
+  }
+}
+
+/** The running demo shops and the browser for all journeys of a run. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const browser = await launchBrowser();
+  const starts = await Promise.allSettled(
+    Array.from({ length: project.globalConfig.maxWorkers }, () => startShop()),
+  );
+  const shops = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const tearDown = async () => {
+    await Promise.all([browser.close(), ...shops.map(({ stop }) => stop())]);
+  };
+  const failed = starts.find((start) => start.status === 'rejected');
+  if (failed) {
+    await tearDown();
+    throw failed.reason;
+  }
+  project.provide(
+    'shops',
+    shops.map(({ url, dataDir }) => ({ url, dataDir })),
+  );
+  project.provide('browserEndpoint', browser.wsEndpoint());
+  return tearDown;
+}
