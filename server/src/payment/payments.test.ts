@@ -25,7 +25,12 @@ beforeEach(async () => {
   shop.clock.set(start);
   provider.truth.clear();
   Object.assign(provider.seen, { started: [], abandoned: [], refunded: [], inquired: 0 });
-  Object.assign(provider.state, { isDown: false, refundState: 'done' });
+  Object.assign(provider.state, {
+    isDown: false,
+    refundState: 'done',
+    isRefundUnknown: false,
+    onRefund: null,
+  });
   await place();
 });
 
@@ -296,6 +301,43 @@ describe('money that nobody wants goes back', () => {
     await sendRefunds(shop.app.shop);
     expect(await refunds()).toEqual([{ state: 'done', amount_minor: total }]);
     expect(await ledger()).toHaveLength(2);
+  });
+
+  test.each(['pending', 'done'] as const)(
+    'the notice of a refund that is %s comes before the reply: one refund, once in the books',
+    async (refundState) => {
+      const ref = await started();
+      await notify(ref, [paidFact()]);
+      await moveOrder(shop.db, { number: order.number, to: 6, actor: 'operator', now: shop.clock.now() });
+      provider.state.refundState = refundState;
+      provider.state.onRefund = (refundId, amount) =>
+        notify(ref, [{ type: 'refunded', amount, refundId, state: refundState }], `evt-${refundId}`);
+      await sendRefunds(shop.app.shop);
+      expect(await refunds()).toEqual([
+        { state: refundState === 'done' ? 'done' : 'sent', amount_minor: total },
+      ]);
+      provider.state.refundState = 'done';
+      later(61_000);
+      await sendRefunds(shop.app.shop);
+      expect(await refunds()).toEqual([{ state: 'done', amount_minor: total }]);
+      expect(await ledger()).toHaveLength(2);
+      expect(provider.seen.refunded).toHaveLength(1);
+    },
+  );
+
+  test('a refund under way that the provider will not tell about is not taken for refused', async () => {
+    await notify(await started(), [paidFact()]);
+    await moveOrder(shop.db, { number: order.number, to: 6, actor: 'operator', now: shop.clock.now() });
+    provider.state.refundState = 'pending';
+    await sendRefunds(shop.app.shop);
+    provider.state.isRefundUnknown = true;
+    later(61_000);
+    await sendRefunds(shop.app.shop);
+    expect(await refunds()).toEqual([{ state: 'sent', amount_minor: total }]);
+    Object.assign(provider.state, { isRefundUnknown: false, refundState: 'done' });
+    later(6 * 60_000);
+    await sendRefunds(shop.app.shop);
+    expect(await refunds()).toEqual([{ state: 'done', amount_minor: total }]);
   });
 
   test('a refund survives a provider that is down', async () => {

@@ -94,6 +94,11 @@ export async function updateRefund(
     .execute();
 }
 
+/** A row that turned out to be about the refund of another row. */
+export async function deleteRefund(tx: Transaction<DB>, id: number): Promise<void> {
+  await tx.deleteFrom('refunds').where('id', '=', id).execute();
+}
+
 /** Minutes between tries, the last one repeats. */
 const pauses = [1, 5, 15, 60];
 

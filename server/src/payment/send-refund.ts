@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import type { Shop } from '#shop.ts';
@@ -5,7 +7,14 @@ import { attemptOf } from './attempt.ts';
 import { bookRefundFact } from './book-refund.ts';
 import { ProviderRefusedError, ProviderUnavailableError, type PaymentAdapter } from './port.ts';
 import { findAttempt, type AttemptRow } from './queries.ts';
-import { claimRefunds, findRefund, updateRefund, type RefundRow } from './refund-queries.ts';
+import {
+  claimRefunds,
+  deleteRefund,
+  findRefund,
+  listRefunds,
+  updateRefund,
+  type RefundRow,
+} from './refund-queries.ts';
 
 const batch = 20;
 
@@ -71,9 +80,33 @@ async function book(
     await lockOrder(tx, { number: attempt.order_number });
     for (const fact of facts) {
       if (fact.type !== 'refunded') continue;
-      await updateRefund(tx, refundId, { providerRef: fact.refundId, now });
+      await takeOver(tx, { orderId: attempt.order_id, refundId, fact, now });
       await bookRefundFact(tx, { attemptId: attempt.id, fact, actor: 'shop', now });
     }
+  });
+}
+
+/** The provider's notice may have come before its reply: then the books know the refund as one made over there. */
+async function takeOver(
+  tx: Transaction<DB>,
+  {
+    orderId,
+    refundId,
+    fact,
+    now,
+  }: { orderId: number; refundId: number; fact: { refundId: string }; now: Date },
+): Promise<void> {
+  const rows = await listRefunds(tx, orderId);
+  const attemptId = rows.find(({ id }) => id === refundId)?.attempt_id;
+  const told = rows.find(
+    (row) => row.id !== refundId && row.attempt_id === attemptId && row.provider_ref === fact.refundId,
+  );
+  if (told) await deleteRefund(tx, told.id);
+  const isDone = told?.state === 'done';
+  await updateRefund(tx, refundId, {
+    providerRef: fact.refundId,
+    ...(isDone ? { state: 'done', tryAt: null } : {}),
+    now,
   });
 }
 
@@ -83,8 +116,10 @@ async function giveUpOrWait(
 ): Promise<void> {
   const now = shop.clock.now();
   if (error instanceof ProviderRefusedError) {
-    shop.log.warn({ refund: refund.id, err: error }, 'the provider refused a refund');
-    await updateRefund(shop.db, refund.id, { state: 'failed', tryAt: null, now });
+    const isUnderWay = refund.provider_ref !== null;
+    const said = isUnderWay ? 'the provider would not tell about a refund' : 'the provider refused a refund';
+    shop.log.warn({ refund: refund.id, err: error }, said);
+    if (!isUnderWay) await updateRefund(shop.db, refund.id, { state: 'failed', tryAt: null, now });
     return;
   }
   if (!(error instanceof ProviderUnavailableError)) throw error;

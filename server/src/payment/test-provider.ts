@@ -1,6 +1,7 @@
 import type { Money, PaymentFact } from '@souk/rules/payment-state';
 import type { Payments } from './methods.ts';
 import {
+  ProviderRefusedError,
   ProviderUnavailableError,
   type Attempt,
   type Inbound,
@@ -20,7 +21,14 @@ export function testProvider(provider = 'stripe') {
     refunded: [] as { ref: string; amount: Money }[],
     inquired: 0,
   };
-  const state = { isDown: false, refundState: 'done' as 'pending' | 'done' | 'failed' };
+  const state = {
+    isDown: false,
+    refundState: 'done' as 'pending' | 'done' | 'failed',
+    /** It knows nothing of a refund that it is asked about. */
+    isRefundUnknown: false,
+    /** What happens between a refund and the reply that tells of it. */
+    onRefund: null as ((refundId: string, amount: Money) => Promise<unknown>) | null,
+  };
 
   const orThrow = <T>(value: T): T => {
     if (state.isDown) throw new ProviderUnavailableError('down');
@@ -48,13 +56,15 @@ export function testProvider(provider = 'stripe') {
         seen.abandoned.push(attempt.ref);
         return orThrow(truth.get(attempt.ref) ?? []);
       }),
-    refund: (_attempt, { ref, amount }) =>
-      Promise.resolve().then(() => {
-        orThrow(null);
-        seen.refunded.push({ ref, amount });
-        return [{ type: 'refunded', amount, refundId: `rf-${ref}`, state: state.refundState } as const];
-      }),
+    async refund(_attempt, { ref, amount }) {
+      orThrow(null);
+      seen.refunded.push({ ref, amount });
+      const refundId = `rf-${ref}`;
+      await state.onRefund?.(refundId, amount);
+      return [{ type: 'refunded', amount, refundId, state: state.refundState }];
+    },
     inquireRefund: (_attempt, refundId) => {
+      if (state.isRefundUnknown) return Promise.reject(new ProviderRefusedError('no such refund'));
       const made = seen.refunded.find(({ ref }) => `rf-${ref}` === refundId);
       if (!made) return Promise.resolve([]);
       return Promise.resolve([{ type: 'refunded', amount: made.amount, refundId, state: state.refundState }]);
