@@ -32,6 +32,10 @@ export type SandboxShop = {
   outcome(provider: string, ref: string, body: object): Promise<Browser>;
   deliver(filter?: object): Promise<unknown[]>;
   trouble(trouble: object): Promise<void>;
+  /** What falls due at the providers by now happens: refunds are completed, attempts end. */
+  runDue(): Promise<void>;
+  /** Every access token that this provider has given out is over. */
+  expireTokens(provider: string): Promise<void>;
   /** How long the shop waits for a provider; null: as long as a real one does. */
   setPatience(ms: number | null): void;
   /** Every message of the sandbox to the shop so far, as it was sent, oldest first. */
@@ -103,6 +107,8 @@ export async function openSandboxShop(): Promise<SandboxShop> {
     outcome: async (provider, ref, body) => (await control(`${provider}/${ref}`, body))['browser'] as Browser,
     deliver: async (filter = {}) => (await control('deliver', filter))['notices'] as unknown[],
     trouble: async (trouble) => void (await control('trouble', trouble)),
+    runDue: async () => void (await control('run-due', {})),
+    expireTokens: async (provider) => void (await control('expire-tokens', { provider })),
     setPatience: (ms) => void (patienceMs = ms),
     messages,
     async send({ path, headers, body }) {

@@ -114,10 +114,14 @@ function isResumable(
   );
 }
 
-/** A provider that cannot be asked now must not keep the shopper from paying elsewhere: the sweep asks it later. */
+/**
+ * Few providers can end an attempt, so each is asked what has come of it before another is opened. One that cannot be
+ * asked now must not keep the shopper from paying elsewhere: the sweep asks it later.
+ */
 async function endOlder(shop: Shop, attempt: AttemptRow): Promise<void> {
   try {
-    await abandonAttempt(shop, attempt);
+    const { attempt: settled } = await settleAttempt(shop, attempt);
+    await abandonAttempt(shop, settled);
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
     shop.log.warn({ attempt: attempt.id, err: error }, 'an older payment attempt could not be ended');

@@ -42,13 +42,11 @@ const Transaction = z.object({
   status: z.string(),
   processor_response: z.string().nullish(),
 });
-const Refund = z.object({ id: idOf, amount_refunded: decimal, status: z.string() });
+const Refund = z.object({ id: idOf, tx_id: idOf, amount_refunded: decimal, status: z.string() });
 const Envelope = z.object({ status: z.string(), message: z.string().nullish(), data: z.unknown() });
 const Event = z.object({
   event: z.string(),
-  data: z
-    .object({ id: idOf.optional(), tx_ref: z.string().optional(), status: z.string().optional() })
-    .optional(),
+  data: z.object({ id: idOf.optional(), tx_ref: z.string().optional() }).optional(),
 });
 
 /** Standard v3: a link to the hosted page, and nothing believed but its verify call (PAYMENTS §4). */
@@ -66,6 +64,47 @@ export function flutterwaveAdapter(config: FlutterwaveConfig, { request }: Adapt
     });
     const envelope = readReply(reply.json(), Envelope);
     return { isOk: reply.status < 300 && envelope.status === 'success', ...envelope };
+  }
+
+  /** Null: there is no such transaction. */
+  async function readTransaction(path: string) {
+    const { isOk, data } = await call('GET', `/v3/transactions/${path}`);
+    return isOk ? readReply(data, Transaction) : null;
+  }
+
+  /**
+   * The body proves nothing, so what it names is asked for. By its own id: the same reference may be paid twice, and
+   * asking by reference would never tell.
+   */
+  async function noticeReceived(event: z.infer<typeof Event>): Promise<Received> {
+    const { id, tx_ref: ref } = event.data ?? {};
+    if (id && event.event.startsWith('refund.')) return refundReceived(id);
+    if (!ref) return acknowledged;
+    const transaction = id ? await readTransaction(`${encodeURIComponent(id)}/verify`) : null;
+    const isOfRef = transaction?.tx_ref === ref;
+    return {
+      ok: true,
+      ref,
+      facts: isOfRef ? [transactionFact(transaction)] : [],
+      ...(isOfRef ? { key: `charge:${transaction.id}:${transaction.status}` } : {}),
+      reply: { kind: 'ack' },
+    };
+  }
+
+  async function refundReceived(id: string): Promise<Received> {
+    const { isOk, data } = await call('GET', `/v3/refunds/${encodeURIComponent(id)}`);
+    if (!isOk) return acknowledged;
+    const refund = readReply(data, Refund);
+    const transaction = await readTransaction(`${encodeURIComponent(refund.tx_id)}/verify`);
+    if (!transaction) return acknowledged;
+    const facts = [refundFact(refund, transaction.currency)];
+    return {
+      ok: true,
+      ref: transaction.tx_ref,
+      key: `refund:${refund.id}:${refund.status}`,
+      facts,
+      reply: { kind: 'ack' },
+    };
   }
 
   return {
@@ -92,19 +131,17 @@ export function flutterwaveAdapter(config: FlutterwaveConfig, { request }: Adapt
       return { next: { kind: 'redirect', url: link }, facts: [{ type: 'opened', providerRef: ref }] };
     },
 
-    receive(message): Promise<Received> {
-      return Promise.resolve(
-        isNotice(message) ? noticeReceived(message, config.secretHash) : returned(message),
-      );
+    async receive(message): Promise<Received> {
+      if (!isNotice(message)) return returned(message);
+      if (!isGenuine(message, config.secretHash)) return notAuthentic;
+      const event = readNotice(message, Event);
+      return event ? noticeReceived(event) : unreadable;
     },
 
-    async inquire({ ref, due }) {
-      const path = `/v3/transactions/verify_by_reference?tx_ref=${encodeURIComponent(ref)}`;
-      const { isOk, data } = await call('GET', path);
+    async inquire({ ref }) {
+      const transaction = await readTransaction(`verify_by_reference?tx_ref=${encodeURIComponent(ref)}`);
       // No transaction yet: nobody has paid on the hosted page.
-      if (!isOk) return [];
-      const transaction = readReply(data, Transaction);
-      return transaction.tx_ref === ref ? [transactionFact(transaction, due.currency)] : [];
+      return transaction?.tx_ref === ref ? [transactionFact(transaction)] : [];
     },
 
     async refund(_attempt, { ref, amount, paymentId }) {
@@ -117,29 +154,39 @@ export function flutterwaveAdapter(config: FlutterwaveConfig, { request }: Adapt
         },
       );
       if (!isOk) throw new ProviderRefusedError(message ?? 'Flutterwave said no');
-      const refund = readReply(data, Refund);
-      const state = refund.status.startsWith('completed')
-        ? 'done'
-        : refund.status === 'failed'
-          ? 'failed'
-          : 'pending';
-      const money = readDecimal(refund.amount_refunded, amount.currency);
-      return [{ type: 'refunded', amount: money, refundId: refund.id, state }];
+      return [refundFact(readReply(data, Refund), amount.currency)];
+    },
+
+    async inquireRefund({ due }, refundId) {
+      const { isOk, data, message } = await call('GET', `/v3/refunds/${encodeURIComponent(refundId)}`);
+      if (!isOk) throw new ProviderRefusedError(message ?? 'Flutterwave knows no such refund');
+      return [refundFact(readReply(data, Refund), due.currency)];
     },
   };
 }
 
-function transactionFact(transaction: z.infer<typeof Transaction>, dueCurrency: string): PaymentFact {
-  const currency = transaction.currency || dueCurrency;
+function transactionFact(transaction: z.infer<typeof Transaction>): PaymentFact {
+  const { id: paymentId, amount, currency } = transaction;
   switch (transaction.status) {
     case 'successful':
-      return { type: 'paid', amount: readDecimal(transaction.amount, currency), paymentId: transaction.id };
+      return { type: 'paid', amount: readDecimal(amount, currency), paymentId };
     // The hosted page lets the shopper try again until it closes.
     case 'failed':
       return { type: 'failed', reason: transaction.processor_response ?? 'failed', final: false };
     default:
       return { type: 'pending', reason: transaction.status };
   }
+}
+
+function refundFact(refund: z.infer<typeof Refund>, currency: string): PaymentFact {
+  const isDone = refund.status.startsWith('completed');
+  const state = isDone ? 'done' : refund.status === 'failed' ? 'failed' : 'pending';
+  return {
+    type: 'refunded',
+    amount: readDecimal(refund.amount_refunded, currency),
+    refundId: refund.id,
+    state,
+  };
 }
 
 /** `status` in the address is whatever somebody typed; it is not read. */
@@ -153,23 +200,10 @@ export function bodySignature(secretHash: string, rawBody: string): string {
   return createHmac('sha256', secretHash).update(rawBody).digest('base64');
 }
 
-/** v3 proves only that the sender knows a static secret, the body is a hint (PAYMENTS §4c). */
-function noticeReceived(message: Inbound, secretHash: string): Received {
+/** v3 proves only that the sender knows a static secret (PAYMENTS §4c). */
+function isGenuine(message: Inbound, secretHash: string): boolean {
   const signature = message.headers.get('flutterwave-signature');
-  const isGenuine =
-    signature === undefined
-      ? isSameSecret(message.headers.get('verif-hash') ?? '', secretHash)
-      : isSameSecret(signature, bodySignature(secretHash, bodyText(message)));
-  if (!isGenuine) return notAuthentic;
-  const event = readNotice(message, Event);
-  if (!event) return unreadable;
-  const { id, tx_ref: ref, status } = event.data ?? {};
-  if (!ref) return acknowledged;
-  return {
-    ok: true,
-    ref,
-    key: `${event.event}:${id ?? ref}:${status ?? ''}`,
-    facts: [],
-    reply: { kind: 'ack' },
-  };
+  return signature === undefined
+    ? isSameSecret(message.headers.get('verif-hash') ?? '', secretHash)
+    : isSameSecret(signature, bodySignature(secretHash, bodyText(message)));
 }

@@ -40,7 +40,12 @@ const Status = z.object({
   amount: z.int(),
   errorCode: z.string().nullish(),
 });
-const Refund = z.object({ refundId: z.string(), amount: z.int(), state: z.string() });
+const Refund = z.object({
+  refundId: z.string(),
+  amount: z.int(),
+  state: z.string(),
+  originalMerchantOrderId: z.string().optional(),
+});
 const Failure = z.object({ code: z.string().optional(), errorCode: z.string().optional() });
 const Event = z.object({
   event: z.string(),
@@ -48,9 +53,6 @@ const Event = z.object({
     merchantOrderId: z.string().optional(),
     originalMerchantOrderId: z.string().optional(),
     merchantRefundId: z.string().optional(),
-    orderId: z.string().optional(),
-    refundId: z.string().optional(),
-    state: z.string(),
   }),
 });
 
@@ -99,9 +101,15 @@ export function phonepeAdapter(config: PhonepeConfig, { request, now }: AdapterP
     throw new ProviderRefusedError(failure?.code ?? failure?.errorCode ?? 'PhonePe said no');
   }
 
-  async function readRefund(refundId: string): Promise<PaymentFact[]> {
-    const path = `/payments/v2/refund/${encodeURIComponent(refundId)}/status`;
-    return [refundFact(refundId, readReply(await need('GET', path), Refund))];
+  const refundStatus = (refundId: string) => `/payments/v2/refund/${encodeURIComponent(refundId)}/status`;
+
+  /** The body proves nothing, so the refund that it names is asked for; of one made in the dashboard nobody else tells. */
+  async function refundReceived(refundId: string, ref: string): Promise<Received> {
+    const { status, json } = await call('GET', refundStatus(refundId));
+    if (status >= 300) return acknowledged;
+    const refund = readReply(json, Refund);
+    if (refund.originalMerchantOrderId !== ref) return acknowledged;
+    return { ok: true, ref, facts: [refundFact(refundId, refund)], reply: { kind: 'ack' } };
   }
 
   return {
@@ -133,13 +141,15 @@ export function phonepeAdapter(config: PhonepeConfig, { request, now }: AdapterP
       };
     },
 
-    receive(message): Promise<Received> {
-      if (!isNotice(message)) return Promise.resolve(browserReturn(message));
+    async receive(message): Promise<Received> {
+      if (!isNotice(message)) return browserReturn(message);
       const given = (message.headers.get('authorization') ?? '').replace(/^SHA256 /i, '').toLowerCase();
       if (!isSameSecret(given, noticeAuthorization(config.webhookUser, config.webhookPassword)))
-        return Promise.resolve(notAuthentic);
+        return notAuthentic;
       const event = readNotice(message, Event);
-      return Promise.resolve(event ? eventReceived(event) : unreadable);
+      if (!event) return unreadable;
+      const { merchantRefundId, originalMerchantOrderId: ref } = event.payload;
+      return merchantRefundId && ref ? refundReceived(merchantRefundId, ref) : eventReceived(event);
     },
 
     async inquire({ ref }) {
@@ -155,7 +165,9 @@ export function phonepeAdapter(config: PhonepeConfig, { request, now }: AdapterP
       return [refundFact(ref, readReply(await need('POST', '/payments/v2/refund', body), Refund))];
     },
 
-    inquireRefund: (_attempt, refundId) => readRefund(refundId),
+    async inquireRefund(_attempt, refundId) {
+      return [refundFact(refundId, readReply(await need('GET', refundStatus(refundId)), Refund))];
+    },
   };
 }
 
@@ -186,9 +198,7 @@ function refundFact(refundId: string, refund: z.infer<typeof Refund>): PaymentFa
   return { type: 'refunded', amount: fromProviderUnits(refund.amount, currency, 2), refundId, state };
 }
 
-function eventReceived({ event, payload }: z.infer<typeof Event>): Received {
-  const ref = payload.merchantOrderId ?? payload.originalMerchantOrderId;
-  if (!ref) return acknowledged;
-  const about = payload.refundId ?? payload.orderId ?? ref;
-  return { ok: true, ref, key: `${event}:${about}:${payload.state}`, facts: [], reply: { kind: 'ack' } };
+function eventReceived({ payload }: z.infer<typeof Event>): Received {
+  const { merchantOrderId: ref } = payload;
+  return ref ? { ok: true, ref, facts: [], reply: { kind: 'ack' } } : acknowledged;
 }

@@ -16,7 +16,7 @@ import {
 import { noticeAuthorization } from './phonepe.ts';
 import { checkoutSignature, webhookSignature } from './razorpay.ts';
 import { isSigned } from './stripe.ts';
-import { inbound, noNetwork } from './test-parts.ts';
+import { inbound, noNetwork, scripted } from './test-parts.ts';
 import vectorFile from './payment-vectors.json' with { type: 'json' };
 
 type Vector = (typeof vectorFile.vectors)[number];
@@ -93,14 +93,19 @@ describe('Flutterwave', () => {
   test('the static secret', async () => {
     const shape = raw.extend({ headers: z.record(text, text) });
     const { inputs, key } = vector('flutterwave-v3-verif-hash', shape, text);
-    const adapter = flutterwaveAdapter(
-      { baseUrl: '', secretKey: '', publicKey: '', secretHash: key },
-      noNetwork,
-    );
+    const config = { baseUrl: '', secretKey: '', publicKey: '', secretHash: key };
+    const { requests, parts } = scripted(() => ({
+      status: 400,
+      body: { status: 'error', message: 'No transaction was found for this id', data: null },
+    }));
+    const adapter = flutterwaveAdapter(config, parts);
     const notice = { path: '/notify', body: inputs.rawBody, headers: inputs.headers };
+    // The body is not signed: what it names is asked for, and nobody knows it.
     expect(await adapter.receive(inbound(notice))).toMatchObject({ ok: true, ref: 'ORD-1001-a1', facts: [] });
+    expect(requests).toHaveLength(1);
     const wrong = { ...notice, headers: { 'verif-hash': `${key}x` } };
-    expect(await adapter.receive(inbound(wrong))).toEqual({ ok: false, status: 401 });
+    const deaf = flutterwaveAdapter(config, noNetwork);
+    expect(await deaf.receive(inbound(wrong))).toEqual({ ok: false, status: 401 });
   });
 
   test('the newer signature', () => {

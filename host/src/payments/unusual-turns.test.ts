@@ -1,0 +1,149 @@
+import { refundPayment } from '@souk/server/payment/refund-payment';
+import { sendRefunds } from '@souk/server/payment/send-refund';
+import { sweepAttempts } from '@souk/server/payment/sweep-attempts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  beginPayment,
+  openSandboxShop,
+  placeOrderIn,
+  remoteProviders,
+  type PlacedOrder,
+  type SandboxShop,
+} from './sandbox-shop.ts';
+
+/* What few shoppers do and providers let happen: paying twice, in an old tab; refunds made over there (PAYMENTS §10, §11). */
+
+let world: SandboxShop;
+beforeAll(async () => {
+  world = await openSandboxShop();
+});
+afterAll(() => world.close());
+
+/** Whose hosted page takes money a second time. */
+const payTwice: readonly string[] = ['razorpay', 'flutterwave', 'payfast'];
+/** Ends an attempt when the shop says so; the old tabs of the others can still be paid. */
+const endsAttempts: readonly string[] = ['stripe'];
+/** Tells the shop about refunds that are made in its dashboard. */
+const tellsRefunds: readonly string[] = ['stripe', 'paypal', 'razorpay', 'flutterwave', 'phonepe'];
+const hasTokens: readonly string[] = ['paypal', 'phonepe'];
+
+describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) => {
+  let order: PlacedOrder;
+  let ref = '';
+
+  beforeEach(async () => {
+    world.shop.clock.set(new Date('2026-11-20T12:00:00Z'));
+    order = await placeOrderIn(world.shop, { currency, method });
+    ref = await beginPayment(world.shop, order);
+  });
+
+  const act = (body: object, of = ref) => world.outcome(name, of, body);
+  const deliver = () => world.deliver({ provider: name });
+  const later = (ms: number) => world.shop.clock.set(new Date(world.shop.clock.now().getTime() + ms));
+  const row = () =>
+    world.shop.db
+      .selectFrom('orders')
+      .select(['order_method', 'payment_done', 'refunded'])
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+  const books = async () =>
+    (
+      await world.shop.db
+        .selectFrom('payment_ledger')
+        .select(['kind', 'amount_minor'])
+        .where('order_id', '=', order.id)
+        .orderBy('id')
+        .execute()
+    ).map(({ kind, amount_minor }) => [kind, amount_minor]);
+  const choose = (other: number) =>
+    world.shop.call('POST order/transaction', {
+      body: { id: order.id, user_token: order.token, order_method: other },
+    });
+
+  /** The order is paid, and the second payment has gone back; PayFast's goes back by hand. */
+  async function expectSecondReturned() {
+    await sendRefunds(world.shop.app.shop);
+    later(3 * 60_000);
+    await deliver();
+    await sendRefunds(world.shop.app.shop);
+    expect(await row()).toMatchObject({ payment_done: true, refunded: false });
+    const payment = ['payment', order.totalMinor];
+    expect(await books()).toEqual([payment, payment, ...(isAskable ? [['refund', order.totalMinor]] : [])]);
+    const refunds = await world.shop.db
+      .selectFrom('refunds')
+      .select(['state', 'amount_minor'])
+      .where('order_id', '=', order.id)
+      .execute();
+    expect(refunds).toEqual([{ state: isAskable ? 'done' : 'by-hand', amount_minor: order.totalMinor }]);
+  }
+
+  test.runIf(payTwice.includes(name))('13. paid twice on the hosted page: one goes back', async () => {
+    await world.comeBack(await act({ outcome: 'pay', knobs: { isPaidTwice: true } }));
+    await deliver();
+    await expectSecondReturned();
+  });
+
+  test('13. two attempts in two tabs, both paid: one goes back', async () => {
+    const first = ref;
+    await choose(2);
+    await choose(method);
+    ref = await beginPayment(world.shop, order);
+    expect(ref).not.toBe(first);
+    const browser = await act({ outcome: 'pay' });
+    if (endsAttempts.includes(name)) {
+      await expect(act({ outcome: 'pay' }, first)).rejects.toThrow('this payment has ended');
+      await world.comeBack(browser);
+      expect(await books()).toEqual([['payment', order.totalMinor]]);
+      return;
+    }
+    const old = await act({ outcome: 'pay' }, first);
+    await Promise.all([deliver(), world.comeBack(browser), world.comeBack(old)]);
+    await expectSecondReturned();
+  });
+
+  test.runIf(isAskable)('paid unnoticed, then another way chosen: it is paid already', async () => {
+    await act({ outcome: 'pay', knobs: { notice: 'never' } });
+    const { data } = await choose(2);
+    expect(data).toMatchObject({ order_method: method, payment_done: 1, state: 'paid', next: null });
+    expect(await row()).toMatchObject({ order_method: method, payment_done: true });
+    expect(await books()).toEqual([['payment', order.totalMinor]]);
+  });
+
+  test.runIf(hasTokens.includes(name))('16. access tokens that end on the way are fetched anew', async () => {
+    await world.expireTokens(name);
+    await world.comeBack(await act({ outcome: 'pay' }));
+    expect(await row()).toMatchObject({ payment_done: true });
+    await world.expireTokens(name);
+    await refundPayment(world.shop.db, {
+      number: order.number,
+      amountMinor: null,
+      reason: 'kindness',
+      now: world.shop.clock.now(),
+    });
+    await sendRefunds(world.shop.app.shop);
+    later(3 * 60_000);
+    await sendRefunds(world.shop.app.shop);
+    expect(await row()).toMatchObject({ refunded: true });
+  });
+
+  test.runIf(tellsRefunds.includes(name))('refunds made over there: in the books, once each', async () => {
+    await act({ outcome: 'pay' });
+    await deliver();
+    for (const amountMinor of [10_000, order.totalMinor - 10_000]) {
+      expect(await row()).toMatchObject({ payment_done: true, refunded: false });
+      await act({ outcome: 'refund', amountMinor });
+      later(3 * 60_000);
+      await world.runDue();
+      await deliver();
+    }
+    await world.deliver({ provider: name, again: true });
+    await sweepAttempts(world.shop.app.shop);
+    const rest = order.totalMinor - 10_000;
+    expect(await row()).toMatchObject({ payment_done: true, refunded: true });
+    expect(await books()).toEqual([
+      ['payment', order.totalMinor],
+      ['refund', 10_000],
+      ['refund', rest],
+    ]);
+  });
+});
