@@ -18,6 +18,8 @@ export type StripeStore = {
   intents: Map<string, Intent>;
   charges: Map<string, Charge>;
   refunds: Map<string, Refund>;
+  /** The money of an intent has arrived; answers it as it is then. */
+  charge(intent: Intent): Intent;
   /** The money of a session has arrived. */
   receive(session: Session): void;
   /** The session as it stands now: it may have expired in the meantime. */
@@ -53,26 +55,31 @@ export function keepStripeStore(lab: Lab, webhookSecret: string): StripeStore {
     intents,
     charges,
     refunds,
-    receive(session) {
-      const id = session.intentId ?? `pi_3${lab.ids.text(23)}`;
+    charge(intent) {
       const charge: Charge = {
         id: `ch_3${lab.ids.text(23)}`,
         createdAt: now(),
-        amount: session.amount,
+        amount: intent.amount,
         refunded: 0,
-        currency: session.currency,
-        intentId: id,
-        metadata: session.intentMetadata,
+        currency: intent.currency,
+        intentId: intent.id,
+        metadata: intent.metadata,
       };
       charges.set(charge.id, charge);
-      intents.set(id, {
+      const charged: Intent = { ...intent, status: 'succeeded', chargeId: charge.id };
+      intents.set(intent.id, charged);
+      return charged;
+    },
+    receive(session) {
+      const id = session.intentId ?? `pi_3${lab.ids.text(23)}`;
+      store.charge({
         id,
         createdAt: intents.get(id)?.createdAt ?? now(),
         amount: session.amount,
         currency: session.currency,
         status: 'succeeded',
         metadata: session.intentMetadata,
-        chargeId: charge.id,
+        chargeId: null,
       });
       session.intentId = id;
       session.status = 'complete';

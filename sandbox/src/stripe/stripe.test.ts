@@ -297,6 +297,53 @@ describe('a session ends', () => {
   });
 });
 
+describe('a token of a card', () => {
+  const charge = {
+    amount: '24950',
+    currency: 'usd',
+    confirm: 'true',
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][token]': 'tok_visa',
+    'metadata[ref]': 'ORD-1',
+  };
+
+  test('is charged in one call, once for its key, and can be refunded', async () => {
+    const sandbox = await openTestSandbox();
+    const pay = () => call(sandbox, 'payment_intents', charge, { 'idempotency-key': 'ORD-1' });
+    const { status, json } = await pay();
+    expect([status, json]).toMatchObject([
+      200,
+      { object: 'payment_intent', status: 'succeeded', amount_received: 24950, metadata: { ref: 'ORD-1' } },
+    ]);
+    expect((await pay()).json).toEqual(json);
+    const read = await call(sandbox, `payment_intents/${String(json['id'])}?expand[]=latest_charge`);
+    expect(read.json).toMatchObject({ latest_charge: { amount: 24950, paid: true } });
+    const refund = { payment_intent: String(json['id']), amount: '950' };
+    expect((await call(sandbox, 'refunds', refund)).json).toMatchObject({ amount: 950, status: 'succeeded' });
+  });
+
+  test.each([
+    ['a declined card', { 'payment_method_data[card][token]': 'tok_chargeDeclined' }, 402, 'card_declined'],
+    [
+      'a card that wants its owner',
+      { 'payment_method_data[card][token]': 'tok_threeDSecure2Required' },
+      402,
+      'authentication_required',
+    ],
+    ['an unknown token', { 'payment_method_data[card][token]': 'tok_x' }, 400, 'resource_missing'],
+    ['a number instead', { 'payment_method_data[card][number]': '4242424242424242' }, 402, undefined],
+    ['decimals', { amount: '249.50' }, 400, 'parameter_invalid_integer'],
+    ['too little', { amount: '49' }, 400, 'amount_too_small'],
+    ['confirming later', { confirm: 'false' }, 400, undefined],
+    ['what it does not know', { tip: '1' }, 400, 'parameter_unknown'],
+  ])('%s is refused', async (_case, change, status, code) => {
+    const sandbox = await openTestSandbox();
+    const reply = await call(sandbox, 'payment_intents', { ...charge, ...change });
+    expect(reply.status).toBe(status);
+    expect((reply.json as { error: { code?: string } }).error.code).toBe(code);
+  });
+});
+
 describe('refunds', () => {
   async function paid(sandbox: TestSandbox): Promise<string> {
     const { id } = await openSession(sandbox);

@@ -9,6 +9,7 @@ import {
 } from '#lab/exchange.ts';
 import type { Lab, LabPayment, StandIn } from '#lab/stand-in.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
+import { createIntent } from './create-intent.ts';
 import { chooseStripe, isProcessing, settleSession } from './choose-stripe.ts';
 import { expandPaths, expandProblem, expanded } from './expand.ts';
 import { moneyOf, stripeAmountOf } from './stripe-amounts.ts';
@@ -20,7 +21,7 @@ import { createRefund, endRefund, refundCharge } from './stripe-refunds.ts';
 import { createSession, expireSession, readSession } from './stripe-sessions.ts';
 import { keepStripeStore, type StripeStore } from './stripe-store.ts';
 
-/** Stripe Checkout Sessions (PAYMENTS §1). */
+/** Stripe Checkout Sessions (PAYMENTS §1), and card tokens charged as older clients want it. */
 export function stripeStandIn(lab: Lab): StandIn {
   const keys = sandboxKeys.stripe;
   const store = keepStripeStore(lab, keys.webhookSecrets[0]);
@@ -65,6 +66,7 @@ export function stripeStandIn(lab: Lab): StandIn {
       post('/v1/checkout/sessions', (body) => createSession(lab, store, body)),
       get('/v1/checkout/sessions/:id', (asked, { id = '' }) => readSession(store, id, asked)),
       post('/v1/checkout/sessions/:id/expire', (_body, id) => expireSession(store, id)),
+      post('/v1/payment_intents', (body) => createIntent(lab, store, body)),
       get('/v1/payment_intents/:id', (asked, { id = '' }) => readIntent(store, id, asked)),
       post('/v1/refunds', (body) => createRefund(lab, store, body)),
       get('/v1/refunds', ({ query }) => listRefunds(store, query)),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { inTransaction } from '#db/transaction.ts';
 import { chooseOrderMethod } from '#order/choose-order-method.ts';
 import { dueOf, lockOrder } from '#order/lock-order.ts';
+import { shareInFlight } from '#http/share-in-flight.ts';
 import type { Shop } from '#shop.ts';
 import { applyFacts } from './apply-facts.ts';
 import { attemptOf, newReference } from './attempt.ts';
@@ -19,7 +20,8 @@ export async function chargeToken(
   { method, settings, token }: Pick<StartRequest, 'settings'> & { method: number; token: string },
 ): Promise<void> {
   const adapter = shop.payments.adapters.get('stripe');
-  if (!adapter?.chargeToken || !findConfiguredMethod(shop.payments, settings, method)) return;
+  const charge = adapter?.chargeToken;
+  if (!charge || !findConfiguredMethod(shop.payments, settings, method)) return;
   const hash = createHash('sha256').update(`${order.id}|${token}`).digest('hex');
   const now = shop.clock.now();
   const id = await inTransaction(shop.db, async (tx) => {
@@ -42,7 +44,8 @@ export async function chargeToken(
   });
   const attempt = id === null ? undefined : await findAttempt(shop.db, id);
   if (!attempt) return;
-  const facts = await adapter.chargeToken(attemptOf(attempt), token);
+  // Stripe refuses a key that is still being worked on, and the second press of a button must not read "refused".
+  const facts = await shareInFlight(shop, `charge ${attempt.id}`, () => charge(attemptOf(attempt), token));
   await applyFacts(shop, { attemptId: attempt.id, facts, actor: 'stripe', now });
 }
 

@@ -384,6 +384,7 @@ describe('order/payment-done', () => {
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await ledger()).toHaveLength(1);
     expect(await attempts()).toHaveLength(1);
+    expect(provider.seen.started).toHaveLength(1);
   });
 
   test('a declined card token can be followed by another', async () => {

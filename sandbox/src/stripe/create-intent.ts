@@ -1,0 +1,79 @@
+import { type Answer, json } from '#lab/exchange.ts';
+import type { Lab } from '#lab/stand-in.ts';
+import { amountProblem, currencyProblem } from './stripe-amounts.ts';
+import { missingParam, noSuch, stripeError, type StripeProblem } from './stripe-errors.ts';
+import { type Intent, intentObject } from './stripe-objects.ts';
+import { groupAt, type StripeParams, textAt, textsAt } from './stripe-params.ts';
+import type { StripeStore } from './stripe-store.ts';
+
+/** Stripe's test tokens of cards, with the reason of those that fail. */
+const tokens: Readonly<Record<string, Failure | null>> = {
+  tok_visa: null,
+  tok_visa_debit: null,
+  tok_mastercard: null,
+  tok_amex: null,
+  tok_chargeDeclined: { code: 'card_declined', decline_code: 'generic_decline' },
+  tok_chargeDeclinedInsufficientFunds: { code: 'card_declined', decline_code: 'insufficient_funds' },
+  tok_chargeDeclinedExpiredCard: { code: 'expired_card' },
+  tok_threeDSecure2Required: { code: 'authentication_required' },
+};
+
+type Failure = { code: string; decline_code?: string };
+
+const tokenParam = 'payment_method_data[card][token]';
+const knownParams = new Set(
+  `amount automatic_payment_methods capture_method confirm currency customer description error_on_requires_action expand
+   metadata payment_method_data payment_method_types receipt_email return_url shipping statement_descriptor_suffix`.split(
+    /\s+/,
+  ),
+);
+
+/** POST /v1/payment_intents, made and confirmed in one call with a card's token: what servers of older clients do. */
+export function createIntent(lab: Lab, store: StripeStore, params: StripeParams): Answer {
+  const problem = problemOf(params);
+  if (problem) return stripeError(problem);
+  const token = textAt(params, 'payment_method_data', 'card', 'token') ?? ''; // problemOf saw that it is there
+  const failure = tokens[token];
+  if (failure === undefined) return stripeError(noSuch('token', token, tokenParam, 400));
+  if (failure) {
+    const error = { type: 'card_error', message: 'Your card was declined.', ...failure };
+    return json(402, { error });
+  }
+  const intent: Intent = {
+    id: `pi_3${lab.ids.text(23)}`,
+    createdAt: store.now(),
+    amount: Number(textAt(params, 'amount')),
+    currency: textAt(params, 'currency') ?? '',
+    status: 'succeeded',
+    metadata: textsAt(params, 'metadata'),
+    chargeId: null,
+  };
+  return json(200, intentObject(store.charge(intent)));
+}
+
+function problemOf(params: StripeParams): StripeProblem | null {
+  const unknown = Object.keys(params).find((name) => !knownParams.has(name));
+  if (unknown)
+    return { code: 'parameter_unknown', message: `Received unknown parameter: ${unknown}`, param: unknown };
+  const [amount, currency] = [textAt(params, 'amount'), textAt(params, 'currency')];
+  if (amount === null) return missingParam('amount');
+  if (!/^\d+$/.test(amount))
+    return {
+      code: 'parameter_invalid_integer',
+      message: `Invalid integer: ${amount}`,
+      param: 'amount',
+    };
+  if (currency === null) return missingParam('currency');
+  const worth = currencyProblem(currency, 'currency') ?? amountProblem(Number(amount), currency, 'amount');
+  if (worth) return worth;
+  if (textAt(params, 'confirm') !== 'true')
+    return { message: 'The sandbox confirms at once only: confirm=true', param: 'confirm' };
+  if ('number' in groupAt(params, 'payment_method_data', 'card'))
+    return {
+      status: 402,
+      message: 'Sending credit card numbers directly to the Stripe API is generally unsafe.',
+    };
+  if (textAt(params, 'payment_method_data', 'type') !== 'card')
+    return missingParam('payment_method_data[type]');
+  return textAt(params, 'payment_method_data', 'card', 'token') === null ? missingParam(tokenParam) : null;
+}
