@@ -16,6 +16,9 @@ export const paymentWords = {
     thanks: 'Thank you! Your payment has arrived.',
     toCart: 'Back to the cart',
     reference: 'Reference',
+    amount: 'Amount',
+    copy: { iban: 'Copy: IBAN', reference: 'Copy: Reference' },
+    another: 'Pay another way',
     noted: 'Done, to the order',
     unpaid: 'Not paid yet',
     continue: /^Continue to/,
@@ -35,6 +38,9 @@ export const paymentWords = {
     thanks: 'شكرًا لك! وصلت دفعتك.',
     toCart: 'العودة إلى السلة',
     reference: 'المرجع',
+    amount: 'المبلغ',
+    copy: { iban: 'نسخ: IBAN', reference: 'نسخ: المرجع' },
+    another: 'الدفع بطريقة أخرى',
     noted: 'تم، إلى الطلب',
     unpaid: 'لم يُدفع بعد',
     continue: /^المتابعة إلى/,
@@ -98,6 +104,35 @@ export const inSandbox = (page: Page) => page.waitForURL(/\/sandbox\//);
 /** Presses a button of the provider's page. */
 export const press = (page: Page, action: string) =>
   page.locator(`button[name="action"][value="${action}"]`).click();
+
+export type TurnBack = {
+  /** The button of the provider's page; `cancel` if it is left out. */
+  turn?: string;
+  /** The heading of our page then; "cancelled" if it is left out. */
+  told?: string;
+  address?: RegExp;
+};
+
+/** At the provider: turned back, told so here, tried again and paid. */
+export async function turnBackAndPay(
+  page: Page,
+  say: PaymentWords,
+  { turn = 'cancel', told, address = /\/(payment|payfast)\/|-callback/ }: TurnBack = {},
+): Promise<void> {
+  await inSandbox(page);
+  await press(page, turn);
+  await page.waitForURL(address);
+  await page.getByRole('heading', { name: told ?? say.cancelled }).waitFor();
+  await expectGoodPage(page);
+  await page.getByRole('link', { name: say.again }).click();
+  await page.getByRole('button', { name: say.pay }).click();
+  await inSandbox(page);
+  await press(page, 'pay');
+  await page.waitForURL(/\/user\/order\/\d+/);
+  await page.getByText(say.thanks).waitFor();
+  await page.getByText(say.paid, { exact: true }).first().waitFor();
+  await expectGoodPage(page);
+}
 
 /** Bends the notice of this payment, in the lab part of the provider's page. */
 export async function bend(page: Page, knob: 'notice' | 'tamper', value: string): Promise<void> {

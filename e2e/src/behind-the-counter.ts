@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { findRunningDatabase } from '@souk/host/embedded-database';
 import { issueLogin } from '@souk/server/account/issue-login';
 import { openDatabase } from '@souk/server/db/open-database';
+import { toMinor } from '@souk/rules/money';
 import { moveOrder } from '@souk/server/order/move-order';
+import { recordReceipt } from '@souk/server/payment/record-receipt';
 import { changeSetting } from '@souk/server/settings/change-setting';
 import type { Settings } from '@souk/server/settings/settings-schema';
 import type { Shop } from '@souk/server/shop';
@@ -56,6 +58,24 @@ export async function changeSettings(values: Partial<Settings>): Promise<void> {
       if (!outcome.ok) throw new Error(`${key}: ${outcome.problem}`);
     }
   });
+}
+
+/** The bank's statement has a line with this reference and amount (`65.00 USD`), as `souk payment record` notes it. */
+export async function recordTransfer({ reference, amount }: { reference: string; amount: string }) {
+  const [value = '', currency = ''] = amount.split(' ');
+  const outcome = await withDatabase((db) =>
+    recordReceipt(
+      { db, log: console },
+      {
+        reference,
+        amount: { minor: toMinor(value, currency), currency },
+        receiptId: `line-${crypto.randomUUID()}`,
+        actor: 'operator',
+        now: new Date(),
+      },
+    ),
+  );
+  if (!outcome.ok || outcome.result !== 'paid') throw new Error(`${reference}: ${JSON.stringify(outcome)}`);
 }
 
 /** All parts of the order arrive, as with `souk order advance` four times. */

@@ -9,6 +9,7 @@ import {
   ours,
   paymentWords,
   press,
+  turnBackAndPay,
 } from './at-the-provider.ts';
 import { changeSettings } from './behind-the-counter.ts';
 import { calmAt, connectBrowser } from './browser.ts';
@@ -38,18 +39,7 @@ describe('a shop in rand', () => {
     expect(await page.locator('input[name="order_method"][value="6"]').count()).toBe(0);
     expect(await page.locator('input[name="order_method"][value="9"]').count()).toBe(0);
     await orderWith(page, 8, say);
-    await inSandbox(page);
-    await press(page, 'cancel');
-    await page.waitForURL(/\/payfast\/cancel\/\d+$/);
-    await page.getByRole('heading', { name: say.cancelled }).waitFor();
-    await expectGoodPage(page);
-    await page.getByRole('link', { name: say.again }).click();
-    await page.getByRole('button', { name: say.pay }).click();
-    await inSandbox(page);
-    await press(page, 'pay');
-    await page.waitForURL(/\/user\/order\/\d+/);
-    await page.getByText(say.thanks).waitFor();
-    await expectGoodPage(page);
+    await turnBackAndPay(page, say, { address: /\/payfast\/cancel\/\d+$/ });
     expect(ours(complaints)).toEqual([]);
     await close();
   });
@@ -100,19 +90,8 @@ describe('a shop in rupees', () => {
     const say = paymentWords.en;
     await openCheckout(page, shopUrl);
     await orderWith(page, 9, say);
-    await inSandbox(page);
-    await press(page, 'cancel');
-    await page.waitForURL(/\/payment\/phonepe/);
     // PhonePe says that it failed and not why.
-    await page.getByRole('heading', { name: say.failed }).waitFor();
-    await expectGoodPage(page);
-    await page.getByRole('link', { name: say.again }).click();
-    await page.getByRole('button', { name: say.pay }).click();
-    await inSandbox(page);
-    await press(page, 'pay');
-    await page.waitForURL(/\/user\/order\/\d+/);
-    await page.getByText(say.thanks).waitFor();
-    await expectGoodPage(page);
+    await turnBackAndPay(page, say, { told: say.failed, address: /\/payment\/phonepe/ });
     expect(ours(complaints)).toEqual([]);
     await close();
   });
