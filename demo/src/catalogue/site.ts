@@ -87,7 +87,6 @@ export const siteLinks: readonly Link[] = [
   { area: 'about', title: 'Accessibility', arabic: 'إمكانية الوصول', slug: 'accessibility' },
   { area: 'social', title: 'Instagram', arabic: 'إنستغرام', link: 'https://instagram.example/souk' },
   { area: 'social', title: 'Facebook', arabic: 'فيسبوك', link: 'https://facebook.example/souk' },
-  { area: 'payment', title: 'Cash on delivery', arabic: 'الدفع عند الاستلام', image: 'payment-cash.svg' },
 ];
 
 /** Banner types of 0003-content.sql; the source is a category, collection, url … by number of SPEC §9. */

@@ -25,9 +25,16 @@ type SiteFrame = Pick<
   | 'custom_scripts'
 >;
 
-/** What stands around every page: menu, links, popup and top banner, scripts (CONTRACT §2.1, `common`). */
-export async function loadSiteFrame(context: { db: Kysely<DB>; language: Language }): Promise<SiteFrame> {
-  const { db } = context;
+/**
+ * What stands around every page: menu, links, popup and top banner, scripts (CONTRACT §2.1, `common`). `paymentMarks` stand
+ * in the footer unless the operator has put others there.
+ */
+export async function loadSiteFrame(context: {
+  db: Kysely<DB>;
+  language: Language;
+  paymentMarks: Common['payment'];
+}): Promise<SiteFrame> {
+  const { db, paymentMarks } = context;
   const [categories, subcategories, links, banners, scripts] = await Promise.all([
     listPublicCategories(db).then((rows) => inLanguage(context, 'categories', rows, ['title'])),
     listPublicSubcategories(db).then((rows) => inLanguage(context, 'subcategories', rows, ['title'])),
@@ -39,7 +46,7 @@ export async function loadSiteFrame(context: { db: Kysely<DB>; language: Languag
   const linksIn = Map.groupBy(links, (row) => row.area);
   return {
     categories: categories.map((row) => menuCategoryView(row, childrenOf.get(row.id) ?? [])),
-    payment: (linksIn.get('payment') ?? []).map(iconLinkView),
+    payment: linksIn.get('payment')?.map(iconLinkView) ?? paymentMarks,
     social: (linksIn.get('social') ?? []).map(iconLinkView),
     about: (linksIn.get('about') ?? []).map(footerLinkView),
     services: (linksIn.get('services') ?? []).map(footerLinkView),

@@ -1,4 +1,5 @@
 import type { MessageKey } from '@souk/contract/message-key';
+import { currencyExponent } from '@souk/rules/money';
 import type { Money } from '@souk/rules/payment-state';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { PaymentAdapter } from './port.ts';
@@ -8,6 +9,8 @@ export type PaymentMethod = {
   id: number;
   /** The switch of `payment-gateway` in CONTRACT §2.1. */
   name: string;
+  /** What its picture shows: `payment-<mark>.svg`, shipped with the shop. */
+  mark: 'card' | 'wallet' | 'bank' | 'cash';
   /** The adapter that settles it; null: paid in cash at the door. */
   provider: string | null;
   titleKey: MessageKey;
@@ -37,15 +40,27 @@ export const cashOnly: Payments = { adapters: new Map(), publicKeys: {}, bankDet
 
 /** All nine, in display order: cards and wallets first, then those that wait. */
 export const paymentMethods: readonly PaymentMethod[] = [
-  { id: 3, name: 'stripe', provider: 'stripe', titleKey: 'payment.method.stripe' },
-  { id: 4, name: 'paypal', provider: 'paypal', titleKey: 'payment.method.paypal' },
-  { id: 1, name: 'razorpay', provider: 'razorpay', titleKey: 'payment.method.razorpay' },
-  { id: 5, name: 'flutterwave', provider: 'flutterwave', titleKey: 'payment.method.flutterwave' },
-  { id: 6, name: 'iyzico', provider: 'iyzico', titleKey: 'payment.method.iyzico' },
-  { id: 8, name: 'payfast', provider: 'payfast', titleKey: 'payment.method.payfast' },
-  { id: 9, name: 'phonepe', provider: 'phonepe', titleKey: 'payment.method.phonepe' },
-  { id: 7, name: 'bank', provider: 'bank', titleKey: 'payment.method.bank' },
-  { id: 2, name: 'cash_on_delivery', provider: null, titleKey: 'payment.method.cash-on-delivery' },
+  { id: 3, name: 'stripe', mark: 'card', provider: 'stripe', titleKey: 'payment.method.stripe' },
+  { id: 4, name: 'paypal', mark: 'wallet', provider: 'paypal', titleKey: 'payment.method.paypal' },
+  { id: 1, name: 'razorpay', mark: 'card', provider: 'razorpay', titleKey: 'payment.method.razorpay' },
+  {
+    id: 5,
+    name: 'flutterwave',
+    mark: 'card',
+    provider: 'flutterwave',
+    titleKey: 'payment.method.flutterwave',
+  },
+  { id: 6, name: 'iyzico', mark: 'card', provider: 'iyzico', titleKey: 'payment.method.iyzico' },
+  { id: 8, name: 'payfast', mark: 'card', provider: 'payfast', titleKey: 'payment.method.payfast' },
+  { id: 9, name: 'phonepe', mark: 'wallet', provider: 'phonepe', titleKey: 'payment.method.phonepe' },
+  { id: 7, name: 'bank', mark: 'bank', provider: 'bank', titleKey: 'payment.method.bank' },
+  {
+    id: 2,
+    name: 'cash_on_delivery',
+    mark: 'cash',
+    provider: null,
+    titleKey: 'payment.method.cash-on-delivery',
+  },
 ];
 
 /** What is to be paid, and where the buyer lives (ISO 3166-1 alpha-2). */
@@ -62,6 +77,15 @@ export function listActiveMethods(
       ? settings.cash_on_delivery
       : payments.adapters.get(provider)?.supports(due, { country }) === true,
   );
+}
+
+/**
+ * The methods that a shop shows before there is a cart. Of an everyday amount: whether one can settle a certain cart is
+ * asked again when the order is placed.
+ */
+export function listOfferedMethods(payments: Payments, settings: Settings): PaymentMethod[] {
+  const due = { minor: 100 * 10 ** currencyExponent(settings.currency), currency: settings.currency };
+  return listActiveMethods(payments, settings, { due, country: settings.default_country });
 }
 
 /** The method by its id if it is configured at all; whether it can settle an amount is asked when that is known. */

@@ -1,4 +1,4 @@
-import type { PaymentGatewaySchema } from '@souk/contract/site';
+import type { Common, PaymentGatewaySchema } from '@souk/contract/site';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import type { transaction } from '@souk/contract/order';
 import { wireTime } from '#http/wire-time.ts';
@@ -6,8 +6,8 @@ import type { PaymentStatus } from './start-payment.ts';
 import type { NextStep } from './port.ts';
 import type { z } from 'zod';
 import type { Settings } from '#settings/settings-schema.ts';
-import { currencyExponent, moneyText } from '@souk/rules/money';
-import { listActiveMethods, type Payments } from './methods.ts';
+import { moneyText } from '@souk/rules/money';
+import { listOfferedMethods, type PaymentMethod, type Payments } from './methods.ts';
 
 type Transaction = ReplyOf<typeof transaction>;
 type PaymentGateway = z.infer<typeof PaymentGatewaySchema>;
@@ -18,9 +18,7 @@ export function paymentGatewayView(
   settings: Settings,
   texts: Record<string, string>,
 ): PaymentGateway {
-  // An everyday amount: whether a method can settle a certain cart is asked again when the order is placed.
-  const due = { minor: 100 * 10 ** currencyExponent(settings.currency), currency: settings.currency };
-  const active = listActiveMethods(payments, settings, { due, country: settings.default_country });
+  const active = listOfferedMethods(payments, settings);
   const isOn = (name: string) => (active.some((method) => method.name === name) ? 1 : 0);
   const keyOf = (name: string) => (isOn(name) ? (payments.publicKeys[name] ?? '') : '');
   const preferred = active.find((method) => method.id === settings.default_payment_method) ?? active[0];
@@ -43,6 +41,14 @@ export function paymentGatewayView(
     methods: active.map(({ id, name, titleKey }) => ({ id, name, title: texts[titleKey] ?? name })),
     bank_details: isOn('bank') ? payments.bankDetails : null,
   };
+}
+
+/** A mark of the footer (CONTRACT §2.1, `payment` of `common`). */
+export function paymentMarkView(
+  { id, name, mark, titleKey }: PaymentMethod,
+  texts: Record<string, string>,
+): Common['payment'][number] {
+  return { id, image: `payment-${mark}.svg`, title: texts[titleKey] ?? name, link: '' };
 }
 
 /** CONTRACT §2.6, `order/transaction`. */

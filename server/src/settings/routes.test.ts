@@ -159,6 +159,21 @@ describe('GET common', () => {
     expect(data.payment).toMatchObject([{ title: 'Card', image: 'card.svg', link: '' }]);
   });
 
+  test('the footer shows the marks of the payment methods that are on, unless the operator has put others there', async () => {
+    const marksIn = async (language: string) =>
+      (await shop.call('GET common', { headers: { language } })).data.payment;
+    const cash = { id: 2, image: 'payment-cash.svg', link: '' };
+    expect(await marksIn('en')).toEqual([{ ...cash, title: 'Cash on delivery' }]);
+    expect(await marksIn('ar')).toEqual([{ ...cash, title: 'الدفع عند الاستلام' }]);
+    await changeSettings({ cash_on_delivery: false });
+    expect(await marksIn('en')).toEqual([]);
+    await shop.db
+      .insertInto('site_links')
+      .values({ area: 'payment', title: 'Vouchers of the town', image: 'town.svg' })
+      .execute();
+    expect(await marksIn('en')).toMatchObject([{ title: 'Vouchers of the town', image: 'town.svg' }]);
+  });
+
   test('in Arabic the menu, banners and links are Arabic; what is not translated keeps its text', async () => {
     const garden = await buildCategory(shop.db, { title: 'Garden', slug: 'garden' });
     const tools = await buildSubcategory(shop.db, { categoryId: garden, title: 'Tools', slug: 'tools' });

@@ -1,6 +1,8 @@
 import { loadSiteFrame } from '#content/load-site-frame.ts';
 import type { Doors } from '#http/mount.ts';
 import { shareInFlight } from '#http/share-in-flight.ts';
+import { listOfferedMethods } from '#payment/methods.ts';
+import { paymentMarkView } from '#payment/view.ts';
 import { listCountries } from './countries.ts';
 import { loadInterfaceTexts } from './load-interface-texts.ts';
 import { directionOf, languageView, settingView, siteSettingView } from './view.ts';
@@ -10,7 +12,13 @@ export const settingsDoors: Doors<'settings'> = {
     async handle({ db, shop, settings, language }) {
       const [{ languages, defaultLanguage }, frame] = await Promise.all([
         shop.site.read(),
-        shareInFlight(shop, `common ${language.code}`, () => loadSiteFrame({ db, language })),
+        shareInFlight(shop, `common ${language.code}`, async () => {
+          const texts = await loadInterfaceTexts(db, language.code);
+          const paymentMarks = listOfferedMethods(shop.payments, settings).map((method) =>
+            paymentMarkView(method, texts),
+          );
+          return loadSiteFrame({ db, language, paymentMarks });
+        }),
       ]);
       return {
         ...frame,

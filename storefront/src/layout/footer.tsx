@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
+import { PaymentMarks } from '#features/payment/payment-marks.tsx';
 import { links } from '#links.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { addressOf } from '#ui/picture.tsx';
 import { FooterBottom } from './footer-bottom.tsx';
 import { FooterNewsletter } from './footer-newsletter.tsx';
 import { useShopFacts } from './shop-facts.ts';
@@ -82,13 +82,7 @@ export function Footer() {
               </span>
             )}
           </p>
-          <ul className="flex gap-2" aria-label={t('layout.footer.payment')}>
-            {facts.payment.map((item) => (
-              <li key={item.title}>
-                <img src={addressOf(item.image)} alt={item.title} width={40} height={30} loading="lazy" />
-              </li>
-            ))}
-          </ul>
+          <PaymentMarks marks={facts.payment} label={t('layout.footer.payment')} />
         </div>
       </div>
     </footer>

@@ -7,9 +7,11 @@ import { loadCart } from '#features/cart/load-cart.ts';
 import { TotalsList } from '#features/cart/totals-list.tsx';
 import { moneyText } from '@souk/rules/money';
 import { useMoney } from '#features/catalog/money.ts';
+import { PaymentMarks } from '#features/payment/payment-marks.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
+import { useShopFacts } from '#layout/shop-facts.ts';
 import { links } from '#links.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -48,6 +50,7 @@ export default function Cart() {
   const cart = useLoaderData<typeof loader>();
   const t = useT();
   const money = useMoney();
+  const marks = useShopFacts()?.payment ?? [];
   const { items, currency, destination, nowMs } = cart;
   const pieces = items.reduce((sum, item) => sum + item.quantity, 0);
   useEffect(() => showCartCount(pieces), [pieces]);
@@ -124,6 +127,7 @@ export default function Cart() {
               </Link>
             </p>
           )}
+          <PaymentMarks marks={marks} label={t('layout.footer.payment')} />
         </aside>
       </div>
       <div
