@@ -26,7 +26,6 @@ export type Environment = {
   smtpUrl: string | null;
   /** The address that mails come from; null: the e-mail address of the settings. */
   mailFrom: string | null;
-  mediaUrl: string | null;
   /** Null means: generated once and kept in `dataDir`. */
   authSecret: string | null;
   /** Payments go to stand-ins in this process, and no real provider is configured. */
@@ -57,7 +56,6 @@ export const variables = {
   DEMO: '1 (fill an empty database with the demo shop) or 0',
   SMTP_URL: 'the address of a mail server, for example smtp://user:password@mail.example:587',
   MAIL_FROM: 'the mail address that mails come from, for example shop@shop.example',
-  MEDIA_URL: 'the address of a bucket, for example s3://key:secret@host/bucket',
   AUTH_SECRET: 'a secret of at least 32 characters',
   PAYMENT_SANDBOX: '1 (payments go to the local stand-ins) or 0',
   WORKERS: 'the number of processes, from 1 to 64',
@@ -103,10 +101,6 @@ const Schema = z.object({
     .refine((url) => hasProtocol(url, ['smtp:', 'smtps:']))
     .optional(),
   MAIL_FROM: z.string().refine(isEmail).optional(),
-  MEDIA_URL: z
-    .string()
-    .refine((url) => hasProtocol(url, ['s3:', 's3+http:', 'https:', 'http:']))
-    .optional(),
   AUTH_SECRET: z.string().min(32).optional(),
   PAYMENT_SANDBOX: flag.optional(),
   WORKERS: z
@@ -150,7 +144,6 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     isDemo,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
-    mediaUrl: values.MEDIA_URL ?? null,
     authSecret: values.AUTH_SECRET ?? null,
     hasPaymentSandbox,
     payments: readPayments(source, hasPaymentSandbox),
