@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct } from '#testing/builders.ts';
+import { refundPayment } from './refund-payment.ts';
+import { sendRefunds } from './send-refund.ts';
+import { testProvider } from './test-provider.ts';
+
+/* What the buyer hears of the money, in the language of the order. */
+
+let shop: TestShop;
+let provider: ReturnType<typeof testProvider>;
+beforeAll(async () => {
+  provider = testProvider();
+  shop = await buildTestShop({ payments: provider.payments });
+});
+afterAll(() => shop.close());
+
+async function placeAndPay(language: string): Promise<string> {
+  const product = await buildProduct(shop.db, { sellingMinor: 3000 });
+  const token = await buildGuest(shop.db, { items: [{ product }] });
+  const headers = { language };
+  const body = orderBody(token, { order_method: 3 });
+  const { data } = await shop.call('POST order/action', { body, headers });
+  await shop.call('POST order/transaction', { body: { id: data.id, user_token: token }, headers });
+  const { ref, due } = provider.seen.started.at(-1)!;
+  provider.truth.set(ref, [{ type: 'paid', amount: due, paymentId: `pi-${data.order}` }]);
+  const done = { id: data.id, user_token: token, payment_token: '', order_method: 3 };
+  for (let press = 0; press < 3; press++) await shop.call('POST order/payment-done', { body: done, headers });
+  return data.order;
+}
+
+const mailsAbout = async (number: string, kind: string) =>
+  (await shop.mails()).filter((mail) => mail.kind === kind && mail.subject.includes(number));
+
+describe.each([
+  ['en', '<html lang="en" dir="ltr">', '$35.00', '$10.00'],
+  ['ar', '<html lang="ar" dir="rtl">', '35.00', '10.00'],
+] as const)('in %s', (language, opening, paid, refunded) => {
+  test('the money has arrived: one mail with its amount and the signed way to the order', async () => {
+    const number = await placeAndPay(language);
+    const mails = await mailsAbout(number, 'order-paid');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.html).toContain(opening);
+    expect(mails[0]!.text).toContain(paid);
+    expect(mails[0]!.text).toMatch(
+      /http:\/\/shop\.test\/user\/order\/\d+\?expires=\d+&signature=[0-9a-f]{64}/,
+    );
+  });
+
+  test('money goes back: one mail for each part, with its amount', async () => {
+    const number = await placeAndPay(language);
+    for (const amountMinor of [1000, 2500]) {
+      await refundPayment(shop.db, { number, amountMinor, reason: '', now: shop.clock.now() });
+      await sendRefunds(shop.app.shop);
+    }
+    const mails = await mailsAbout(number, 'order-refunded');
+    expect(mails).toHaveLength(2);
+    expect(mails[0]!.html).toContain(opening);
+    expect(mails[0]!.text).toContain(refunded);
+  });
+});
