@@ -6,7 +6,7 @@ import { dueOf, lockOrder, type LockedOrder } from '#order/lock-order.ts';
 import { markOrderPaid } from '#order/mark-order-paid.ts';
 import type { Shop } from '#shop.ts';
 import { stateOf } from './attempt.ts';
-import { bookRefundFact } from './book-refund.ts';
+import { bookRefundFact, closeRefunded } from './book-refund.ts';
 import {
   findAttempt,
   findPaymentOwner,
@@ -92,6 +92,8 @@ async function apply(tx: Transaction<DB>, { order, attempt, input, shop }: Work)
   });
   for (const fact of facts) {
     if (fact.type === 'refunded') await bookRefundFact(tx, { attemptId: attempt.id, fact, actor, now });
+    if (fact.type === 'paid')
+      await closeRefunded(tx, { attemptId: attempt.id, orderId: order.order.id, now });
   }
 }
 

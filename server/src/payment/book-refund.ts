@@ -95,19 +95,24 @@ function isAbout(refund: RefundRow, attemptId: number, fact: RefundFact): boolea
   );
 }
 
-/** Marks what has been given back in full, by the books. */
-async function closeRefunded(
+/**
+ * Marks what has been given back in full, by the books. News of a refund may come before that of its payment (INVARIANTS
+ * I26), so both ask.
+ */
+export async function closeRefunded(
   tx: Transaction<DB>,
   { attemptId, orderId, now }: { attemptId: number | null; orderId: number; now: Date },
 ): Promise<void> {
   const entries = await listLedger(tx, orderId);
-  const left = (rows: typeof entries) =>
-    rows.reduce(
-      (sum, { kind, amount_minor }) => sum + (kind === 'payment' ? amount_minor : -amount_minor),
-      0,
-    );
-  if (attemptId !== null && left(entries.filter((entry) => entry.attempt_id === attemptId)) <= 0) {
+  if (attemptId !== null && isGivenBack(entries.filter((entry) => entry.attempt_id === attemptId))) {
     await updateAttempt(tx, attemptId, { state: 'refunded', now });
   }
-  if (left(entries) <= 0) await markOrderRefunded(tx, orderId);
+  if (isGivenBack(entries)) await markOrderRefunded(tx, orderId);
+}
+
+function isGivenBack(entries: Awaited<ReturnType<typeof listLedger>>): boolean {
+  const sumOf = (wanted: string) =>
+    entries.reduce((sum, { kind, amount_minor }) => sum + (kind === wanted ? amount_minor : 0), 0);
+  const received = sumOf('payment');
+  return received > 0 && sumOf('refund') >= received;
 }

@@ -42,11 +42,14 @@ export async function chargeToken(
     await updateAttempt(tx, created, { next: { kind: 'token', hash }, now });
     return created;
   });
-  const attempt = id === null ? undefined : await findAttempt(shop.db, id);
-  if (!attempt) return;
+  if (id === null) return;
   // Stripe refuses a key that is still being worked on, and the second press of a button must not read "refused".
-  const facts = await shareInFlight(shop, `charge ${attempt.id}`, () => charge(attemptOf(attempt), token));
-  await applyFacts(shop, { attemptId: attempt.id, facts, actor: 'stripe', now });
+  await shareInFlight(shop, `charge ${id}`, async () => {
+    const attempt = await findAttempt(shop.db, id);
+    if (attempt?.state !== 'created') return;
+    const facts = await charge(attemptOf(attempt), token);
+    await applyFacts(shop, { attemptId: id, facts, actor: 'stripe', now });
+  });
 }
 
 function isOfToken(next: unknown, hash: string): boolean {

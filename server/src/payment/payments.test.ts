@@ -370,6 +370,40 @@ describe('money that nobody wants goes back', () => {
   });
 });
 
+describe('I26: "the order of events does not matter"', () => {
+  const given = (minor: number): PaymentFact => ({
+    type: 'refunded',
+    amount: { minor, currency: 'USD' },
+    refundId: `re-${order.number}-${minor}`,
+    state: 'done',
+  });
+  const declined: PaymentFact = { type: 'failed', reason: 'declined', final: true };
+  const orders = [
+    ['paid', 'refunded', 'failed'],
+    ['paid', 'failed', 'refunded'],
+    ['refunded', 'paid', 'failed'],
+    ['refunded', 'failed', 'paid'],
+    ['failed', 'paid', 'refunded'],
+    ['failed', 'refunded', 'paid'],
+  ] as const;
+
+  test.each(orders.flatMap((each) => [[total, each] as const, [1000, each] as const]))(
+    '%i given back: %j',
+    async (minor, each) => {
+      const ref = await started();
+      for (const type of each) {
+        const fact = { paid: paidFact(), refunded: given(minor), failed: declined }[type];
+        expect((await notify(ref, [fact], `${type}-${ref}`)).statusCode).toBe(200);
+      }
+      const isAll = minor === total;
+      expect(await detail()).toMatchObject({ payment_done: 1, refunded: isAll ? 1 : 0 });
+      expect(await attempts()).toMatchObject([{ state: isAll ? 'refunded' : 'paid', review_reason: null }]);
+      const books = (await ledger()).map(({ kind, amount_minor }) => `${kind} ${amount_minor}`);
+      expect(books.toSorted()).toEqual([`payment ${total}`, `refund ${minor}`]);
+    },
+  );
+});
+
 describe('order/payment-done', () => {
   test('nothing a client says pays an order; the provider is asked', async () => {
     const ref = await started();
