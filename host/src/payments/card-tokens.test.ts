@@ -60,3 +60,12 @@ test('a provider that is away when a token comes: the same token pays later, onc
   expect((await pay('tok_visa')).status).toBe(200);
   expect(await books()).toEqual([payment()]);
 });
+
+test('charged, and the reply is lost: the notice pays, and the same token charges nothing more', async () => {
+  await world.trouble({ provider: 'stripe', kind: 'cut', times: 3, hasEffect: true });
+  expect((await pay('tok_visa')).form).toEqual(['Unable to verify the payment']);
+  await world.deliver({ provider: 'stripe' });
+  expect(await books()).toEqual([payment()]);
+  expect((await pay('tok_visa')).data).toMatchObject({ payment_done: 1 });
+  expect(await books()).toEqual([payment()]);
+});

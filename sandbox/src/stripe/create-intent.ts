@@ -48,7 +48,10 @@ export function createIntent(lab: Lab, store: StripeStore, params: StripeParams)
     metadata: textsAt(params, 'metadata'),
     chargeId: null,
   };
-  return json(200, intentObject(store.charge(intent)));
+  const charged = store.charge(intent);
+  // Of the intents of sessions their sessions tell.
+  store.tellIntent(charged, 'payment_intent.succeeded');
+  return json(200, intentObject(charged));
 }
 
 function problemOf(params: StripeParams): StripeProblem | null {

@@ -3,6 +3,7 @@ import {
   type Charge,
   chargeObject,
   type Intent,
+  intentObject,
   type Refund,
   refundObject,
   type Session,
@@ -26,6 +27,7 @@ export type StripeStore = {
   upToDate(session: Session): Session;
   expire(session: Session): void;
   tellSession(session: Session, type: string): void;
+  tellIntent(intent: Intent, type: string): void;
   tellRefund(refund: Refund, type: string): void;
   tellCharge(charge: Charge, type: string): void;
 };
@@ -72,6 +74,7 @@ export function keepStripeStore(lab: Lab, webhookSecret: string): StripeStore {
     },
     receive(session) {
       const id = session.intentId ?? `pi_3${lab.ids.text(23)}`;
+      session.intentId = id;
       store.charge({
         id,
         createdAt: intents.get(id)?.createdAt ?? now(),
@@ -81,7 +84,6 @@ export function keepStripeStore(lab: Lab, webhookSecret: string): StripeStore {
         metadata: session.intentMetadata,
         chargeId: null,
       });
-      session.intentId = id;
       session.status = 'complete';
       session.paymentStatus = 'paid';
     },
@@ -94,6 +96,7 @@ export function keepStripeStore(lab: Lab, webhookSecret: string): StripeStore {
       store.tellSession(session, 'checkout.session.expired');
     },
     tellSession: (session, type) => tell(session.id, type, sessionObject(session)),
+    tellIntent: (intent, type) => tell(sessionOf(intent.id), type, intentObject(intent)),
     tellRefund: (refund, type) => tell(sessionOf(refund.intentId), type, refundObject(refund)),
     tellCharge: (charge, type) => tell(sessionOf(charge.intentId), type, chargeObject(charge)),
   };

@@ -21,6 +21,7 @@ export const Intent = z.object({
   amount: z.int(),
   amount_received: z.int().optional(),
   currency: z.string(),
+  metadata: z.object({ ref: z.string().optional() }).optional(),
 });
 export const Session = z.object({
   id: z.string(),
@@ -98,6 +99,12 @@ export function eventReceived(event: z.infer<typeof Event>): Received {
       facts,
       reply,
     };
+  }
+  // Of a card token nothing else tells when the reply to the charge was lost.
+  if (event.type === 'payment_intent.succeeded') {
+    const intent = Intent.safeParse(object).data;
+    if (!intent?.metadata?.ref) return acknowledged;
+    return { ok: true, ref: intent.metadata.ref, key: event.id, facts: intentFacts(intent), reply };
   }
   if (event.type.startsWith('refund.')) {
     const refund = Refund.safeParse(object).data;
