@@ -73,6 +73,14 @@ describe('a shop in rand', () => {
     await bend(page, 'tamper', 'signature');
     await press(page, 'pay');
     await page.getByRole('heading', { name: say.verifying }).waitFor();
+    // Reloading changes nothing, and another browser is told nothing of it.
+    await page.reload();
+    await page.getByRole('heading', { name: say.verifying }).waitFor();
+    const other = await openPage(browser, calmAt(360));
+    await openAndHydrate(other.page, page.url());
+    await other.page.getByRole('heading', { name: say.unverified }).waitFor();
+    await expectGoodPage(other.page);
+    await other.close();
     const id = /\d+$/.exec(page.url())?.[0];
     await openAndHydrate(page, `${shopUrl}/user/order/${id}`);
     await page.getByText(say.unpaid, { exact: true }).waitFor();

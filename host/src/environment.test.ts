@@ -43,6 +43,16 @@ test('a database of its own means no demo and no payment sandbox, unless asked f
   });
 });
 
+test('live keys beside the payment sandbox stop the start, without being told', () => {
+  const live = { STRIPE_SECRET_KEY: 'sk_live_51abc' };
+  for (const source of [live, { ...live, PAYMENT_SANDBOX: '1' }]) {
+    const failure = catchError(() => readEnvironment(source));
+    expect(failure).toBeInstanceOf(EnvironmentError);
+    expect(failure.message).toContain('STRIPE_SECRET_KEY');
+    expect(failure.message).not.toContain('sk_live');
+  }
+});
+
 test('the public address loses its slash and stands for itself behind a proxy', () => {
   expect(readEnvironment({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
   expect(readEnvironment({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
