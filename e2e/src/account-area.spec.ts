@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';
 import { createAccount, signIn } from './accounts.ts';
@@ -17,6 +18,10 @@ const words = {
     save: 'Save',
     saved: 'Your details are saved.',
     badPhone: 'Invalid phone number',
+    choosePicture: /^(Choose a|Change the) picture$/,
+    noPicture: 'Supported images: jpg, png (Max size: 1000kb)',
+    picture: 'Your picture',
+    pictureSaved: 'Your picture is saved.',
     changePassword: 'Change password',
     changed: 'Password changed',
     wrongPassword: 'The current password is not correct.',
@@ -38,6 +43,10 @@ const words = {
     save: 'حفظ',
     saved: 'تم حفظ بياناتك.',
     badPhone: 'رقم هاتف غير صالح',
+    choosePicture: /^(اختيار صورة|تغيير الصورة)$/,
+    noPicture: 'الصور المدعومة: jpg وpng (الحجم الأقصى: 1000 كيلوبايت)',
+    picture: 'صورتك',
+    pictureSaved: 'تم حفظ صورتك.',
     changePassword: 'تغيير كلمة المرور',
     changed: 'تم تغيير كلمة المرور',
     wrongPassword: 'كلمة المرور الحالية غير صحيحة.',
@@ -109,7 +118,7 @@ describe.each([
     await close();
   });
 
-  test('a new name greets in the header at once, a bad phone number does not pass', async () => {
+  test('a new name greets in the header at once, a bad phone number does not pass, a picture stays', async () => {
     const { page, complaints, close } = await openSignedIn('/user/profile');
     await page.getByLabel(say.name).fill('Noor  Rahman');
     await page.getByLabel(say.phone).fill('12345');
@@ -120,6 +129,19 @@ describe.each([
     await save.click();
     await page.getByText(say.saved).waitFor();
     await expect.poll(() => page.locator('header').first().textContent()).toContain('Noor');
+
+    const chooser = page.getByLabel(say.choosePicture);
+    const mimeType = 'image/png';
+    await chooser.setInputFiles({ name: 'a.png', mimeType, buffer: Buffer.from('no picture') });
+    await page.getByRole('alert').getByText(say.noPicture).waitFor();
+    const create = { width: 40, height: 40, channels: 3, background: 'teal' } as const;
+    const buffer = await sharp({ create }).png().toBuffer();
+    await chooser.setInputFiles({ name: 'b.png', mimeType, buffer });
+    await page.getByRole('status').getByText(say.pictureSaved).waitFor();
+    expect(await page.getByRole('alert').getByText(say.noPicture).count()).toBe(0);
+    const source = await page.getByRole('img', { name: say.picture }).getAttribute('src');
+    await openAndHydrate(page, page.url());
+    expect(await page.getByRole('img', { name: say.picture }).getAttribute('src')).toBe(source);
     await expectSoundPage(page);
     expect(complaints).toEqual([]);
     await close();

@@ -11,10 +11,14 @@ import { DetailsForm } from './details-form.tsx';
 import { LogOutEverywhere } from './log-out-everywhere.tsx';
 import { NoPassword } from './no-password.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { ProfilePicture } from './profile-picture.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { name, email, phone, provider_only: isProviderOnly } = await loadProfile({ request, context });
+  const profile = await loadProfile({ request, context });
+  const { id, avatar, name, email, phone, provider_only: isProviderOnly } = profile;
   return {
+    id,
+    avatar,
     name,
     email,
     phone,
@@ -40,7 +44,7 @@ export function meta() {
 }
 
 export default function Profile() {
-  const { name, email, phone, hasPassword, asksToDelete } = useLoaderData<typeof loader>();
+  const { id, avatar, name, email, phone, hasPassword, asksToDelete } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const t = useT();
   const answerTo = (intent: ProfileIntent) => (answer?.intent === intent ? answer : undefined);
@@ -49,6 +53,7 @@ export default function Profile() {
       <PageTitle>{t('account.profile.title')}</PageTitle>
       <h1 className="text-24 font-bold lg:text-30">{t('account.profile.title')}</h1>
       <DetailsForm name={name} email={email} phone={phone} answer={answerTo('details')} />
+      <ProfilePicture userId={id} avatar={avatar} />
       {hasPassword ? <PasswordForm email={email} answer={answerTo('password')} /> : <NoPassword />}
       <LogOutEverywhere />
       <DeleteAccount answer={answerTo('delete')} hasPassword={hasPassword} isAsked={asksToDelete} />

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { callFromBrowser } from '#api/browser-api.ts';
+import { fitPicture } from '#features/picture/fit-picture.ts';
 import { useT } from '#i18n/messages-context.tsx';
-import { fitPicture } from './fit-picture.ts';
 
 export const mostPictures = 5; // CONTRACT §2.6
 
