@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calmAt, connectBrowser } from './browser.ts';
+import { call } from './call-from-page.ts';
+import { shopUrl } from './shop.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await connectBrowser();
+});
+afterAll(() => browser.close());
+
+const words = {
+  en: {
+    none: /^Nothing found for/,
+    all: 'Show all products',
+    reviews: /^Reviews \(\d+\)$/,
+    stars: /^4 stars/,
+  },
+  ar: {
+    none: /^لم يُعثر على شيء/,
+    all: 'عرض كل المنتجات',
+    reviews: /^التقييمات \(\d+\)$/,
+    stars: /^4 نجوم/,
+  },
+} as const;
+
+test.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)(
+  'searches in the store, orders by price and reads its reviews (%s, %i px)',
+  async (language, width) => {
+    const say = words[language];
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await openAndHydrate(page, `${shopUrl}/shop/casa-amphora`);
+    // Rating with its count, and followers.
+    expect(await page.locator('main header p').textContent()).toMatch(/\d\.\d\D+\d+.*\d/);
+    const search = page.locator('main').getByRole('searchbox');
+    const offered = await shownProducts(page);
+
+    const tile = page.locator('#goods ~ * a[href*="/product/"]').nth(3);
+    const wanted = (await tile.textContent())?.trim() ?? '';
+    await search.fill(wanted);
+    await search.press('Enter');
+    await page.waitForURL(/[?&]q=/);
+    await expect.poll(async () => (await shownProducts(page)).length).toBeLessThan(offered.length);
+    expect(await page.getByRole('link', { name: wanted, exact: true }).count()).toBeGreaterThan(0);
+    expect(await search.inputValue()).toBe(wanted);
+    await search.fill('xyzzy');
+    await search.press('Enter');
+    await page.getByRole('heading', { name: say.none }).waitFor();
+    await expectSoundPage(page);
+    await page.getByRole('link', { name: say.all }).click();
+    await expect.poll(() => shownProducts(page)).toEqual(offered);
+
+    await page.locator('main select[name=sortby]').selectOption('price_low_to_high');
+    await page.waitForURL(/sortby=price_low_to_high/);
+    const path = 'store?slug=casa-amphora&sortby=price_low_to_high';
+    const { result } = await call<{ result: { data: { id: number }[] } }>(page, 'GET', path);
+    const cheapest = result.data.map(({ id }) => id);
+    await expect.poll(() => shownProducts(page)).toEqual(cheapest);
+    expect(cheapest).not.toEqual(offered);
+
+    await page.getByRole('link', { name: say.reviews }).click();
+    await page.waitForURL(/show=reviews/);
+    const about = () => reviewedProducts(page);
+    await expect.poll(about).toEqual(await reviewsSay(page, 0));
+    await page.getByRole('link', { name: say.stars }).click();
+    await page.waitForURL(/stars=4/);
+    await expect.poll(about).toEqual(await reviewsSay(page, 4));
+    expect(await about()).not.toEqual(await reviewsSay(page, 0));
+    await expectSoundPage(page);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
+/** Ids of the tiles, in their order. */
+async function shownProducts(page: Page): Promise<number[]> {
+  return [...new Set(await productsIn(page, 'section[aria-labelledby=goods]'))];
+}
+
+/** Ids of what the shown reviews are about, in their order. */
+const reviewedProducts = (page: Page) => productsIn(page, 'section[aria-labelledby=reviews] > ol');
+
+async function productsIn(page: Page, list: string): Promise<number[]> {
+  const addresses = await page
+    .locator(`${list} a[href*="/product/"]`)
+    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));
+  return addresses.map((address) => Number(/\/product\/(\d+)/.exec(address)?.[1]));
+}
+
+/** The same of the API. `stars` 0: of all reviews. */
+async function reviewsSay(page: Page, stars: number): Promise<number[]> {
+  type Reply = { all: { data: { product: { id: number } }[] } };
+  const path = `store/reviews?slug=casa-amphora&rating=${stars}`;
+  const { all } = await call<Reply>(page, 'GET', path);
+  return all.data.map(({ product }) => product.id);
+}
+
+async function expectSoundPage(page: Page): Promise<void> {
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  expect(await sidewaysScroll(page)).toBe(0);
+}
