@@ -6,6 +6,7 @@ import { calmAt, connectBrowser } from './browser.ts';
 import { codeIn, linkIn, nextMail } from './mailbox.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await connectBrowser();

@@ -13,6 +13,7 @@ import {
   type WatchedPage,
 } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
+
 const pictures = join(import.meta.dirname, '../../docs/screenshots');
 let browser: Browser;
 let shopper: NewShopper;

@@ -5,6 +5,7 @@ import { call } from './call-from-page.ts';
 import { orderFromTwoSellers, type Order, type Part, type ProductDetail } from './order-from-page.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await connectBrowser();

@@ -4,6 +4,7 @@ import { calmAt, connectBrowser } from './browser.ts';
 import { checkoutWords } from './checkout-steps.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await connectBrowser();

@@ -7,6 +7,7 @@ import { checkoutWords, soap } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await connectBrowser();

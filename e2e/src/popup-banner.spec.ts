@@ -4,6 +4,7 @@ import { createAccount, signIn } from './accounts.ts';
 import { calmAt, connectBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await connectBrowser();

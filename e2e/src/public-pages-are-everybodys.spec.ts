@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createAccount } from './accounts.ts';
 import { newShopper, type NewShopper } from './new-shopper.ts';
 import { shopUrl } from './shop.ts';
+
 const publicPages = [
   '/',
   '/all/kitchen',

@@ -5,6 +5,7 @@ import { calmAt, connectBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await connectBrowser();

@@ -7,6 +7,7 @@ import { addSoap, checkoutWords, saveAddress, soap } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await connectBrowser();

@@ -4,6 +4,7 @@ import { changeSettings } from './behind-the-counter.ts';
 import { calmAt, calmPhone, connectBrowser } from './browser.ts';
 import { openAndHydrate, openPage, seriousFindings } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
+
 const google = 'https://www.googletagmanager.com';
 const meta = 'https://connect.facebook.net';
 let browser: Browser;

@@ -5,6 +5,7 @@ import { calmPhone, connectBrowser } from './browser.ts';
 import { nextMail, pageIn } from './mailbox.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await connectBrowser();

@@ -5,6 +5,7 @@ import { calmPhone, connectBrowser } from './browser.ts';
 import { mailAbout } from './mailbox.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
+
 const office = 'help@souk.example';
 let browser: Browser;
 beforeAll(async () => {

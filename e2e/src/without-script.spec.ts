@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calmAt, connectBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await connectBrowser();
