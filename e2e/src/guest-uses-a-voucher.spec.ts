@@ -33,7 +33,7 @@ const words = {
     apply: 'تطبيق',
     invalid: 'قسيمة غير صالحة.',
     applied: 'تم تطبيق القسيمة WELCOME5',
-    remove: 'إزالة القسيمة WELCOME5',
+    remove: 'إزالة القسيمة \u2068WELCOME5\u2069',
   },
 } as const;
 type Words = (typeof words)['en' | 'ar'];

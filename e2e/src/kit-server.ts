@@ -71,7 +71,7 @@ export async function startKitServer(): Promise<KitServer> {
 
 function languageOf(language: string, direction: 'ltr' | 'rtl') {
   const messages = compileMessages(loadMessages(language));
-  return { language, direction, messages, script: messagesScript(language, messages) };
+  return { language, direction, messages, script: messagesScript(language, direction, messages) };
 }
 
 /** The key lives inside the bundle: two copies of the module would be two keys. */

@@ -36,7 +36,7 @@ const words = {
     reason: 'The reason: We have enough lamps.',
   },
   ar: {
-    sell: 'بِع على Souk',
+    sell: 'بِع على \u2068Souk\u2069',
     storeName: 'اسم المتجر',
     storeNameRequired: 'اسم المتجر مطلوب',
     submit: 'إرسال الطلب',

@@ -52,7 +52,7 @@ const words = {
     added: /إلى قسائمك\.$/,
     everywhere: /كل المتاجر/,
     use: /^استخدمها:/,
-    copy: 'نسخ الرمز WELCOME5',
+    copy: 'نسخ الرمز \u2068WELCOME5\u2069',
     none: 'لا توجد قسائم بعد',
     usedTab: 'مستخدمة',
     usedByYou: /تم استخدامها/,

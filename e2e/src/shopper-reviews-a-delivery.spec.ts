@@ -48,7 +48,7 @@ const words = {
     thanks: 'شكرًا لك! تم نشر تقييمك.',
     see: 'شاهده في صفحة المنتج',
     verified: 'شراء موثّق',
-    pictureOf: 'الصورة 1 من Nora L.',
+    pictureOf: 'الصورة 1 من \u2068Nora L.\u2069',
     close: 'إغلاق',
   },
 } as const;

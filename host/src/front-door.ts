@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { formError } from '@souk/server/http/envelope';
 import { textOf } from '@souk/server/http/texts';
+import { english } from '@souk/server/settings/language';
 
 export type FrontDoor = {
   /** Says on the waiting page what is going on. */
@@ -79,7 +80,7 @@ function refuse(response: ServerResponse, path: string, stage: string, isEnding:
   response.setHeader('retry-after', '3');
   if (isEnding) response.setHeader('connection', 'close');
   if (path.startsWith('/api/'))
-    return sendJson(response, 503, formError(503, [textOf('en', 'refusal.busy')]));
+    return sendJson(response, 503, formError(503, [textOf(english, 'refusal.busy')]));
   response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
   response.end(apologyPage(stage));
 }

@@ -23,7 +23,7 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const { language, messages } = loadContext.get(shopContext);
+  const { language, direction, messages } = loadContext.get(shopContext);
   const waitForAll = isbot(request.headers.get('user-agent'));
 
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ export default function handleRequest(
     };
     const { pipe, abort } = renderToPipeableStream(
       <StrictMode>
-        <MessagesProvider messages={{ language, compiled: messages }}>
+        <MessagesProvider messages={{ language, direction, compiled: messages }}>
           <ServerRouter context={routerContext} url={request.url} />
         </MessagesProvider>
       </StrictMode>,

@@ -147,7 +147,7 @@ export const vouchers: readonly DemoVoucher[] = [
   {
     code: 'MARKET8',
     title: '8 % on everything',
-    arabic: 'خصم 8 % على كل شيء',
+    arabic: 'خصم \u20668%\u2069 على كل شيء',
     type: 2,
     amount: 8,
     minSpendMinor: 3000,
@@ -160,7 +160,7 @@ export const vouchers: readonly DemoVoucher[] = [
   {
     code: 'TRAIL10',
     title: '10 % at Trailhead Supply',
-    arabic: 'خصم 10 % لدى Trailhead Supply',
+    arabic: 'خصم \u206610%\u2069 لدى Trailhead Supply',
     type: 2,
     amount: 10,
     minSpendMinor: 0,
@@ -186,7 +186,7 @@ export const vouchers: readonly DemoVoucher[] = [
   {
     code: 'SOUND12',
     title: '12 % on sound and cameras',
-    arabic: 'خصم 12 % على الصوتيات والكاميرات',
+    arabic: 'خصم \u206612%\u2069 على الصوتيات والكاميرات',
     type: 2,
     amount: 12,
     minSpendMinor: 12000,

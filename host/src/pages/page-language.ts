@@ -41,7 +41,7 @@ export class PageLooks {
     return remember(this.#languages, code, async () => {
       const { direction, langData } = await this.#readTexts(code);
       const messages = compileMessages(shownOnPages(langData));
-      return { code, direction, messages, script: messagesScript(code, messages) };
+      return { code, direction, messages, script: messagesScript(code, direction, messages) };
     });
   }
 

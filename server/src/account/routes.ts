@@ -126,7 +126,7 @@ export const accountDoors: Doors<'account'> = {
     async handle(call) {
       const { fcm_token: fcmToken, device_type: deviceType = null } = call.body;
       await inTransaction(call.db, (tx) => storeDevice(tx, { ...call.login, fcmToken, deviceType }));
-      return { message: textOf(call.language.code, 'reply.fcm-token.stored'), user_id: call.login.userId };
+      return { message: textOf(call.language, 'reply.fcm-token.stored'), user_id: call.login.userId };
     },
   },
 };

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { Language } from '#settings/language.ts';
 import type { Reason, Refusal } from './refusal.ts';
 import { textOf } from './texts.ts';
 
@@ -16,7 +17,7 @@ export function formError(status: number, form: string[]): Envelope {
 
 export function sendRefusal(
   reply: FastifyReply,
-  language: string,
+  language: Language,
   status: number,
   reasons: readonly Reason[],
   extras: Refusal['extras'] = {},

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, sqlStateOf, violatedConstraint } from '#db/database-errors.ts';
+import { english, type Language } from '#settings/language.ts';
 import type { Shop } from '#shop.ts';
 import { formError } from './envelope.ts';
 import { languageOf } from './language.ts';
@@ -68,11 +69,11 @@ function knownError(error: FastifyError): KnownError | null {
   return null;
 }
 
-async function languageForError(shop: Shop, request: FastifyRequest): Promise<string> {
+async function languageForError(shop: Shop, request: FastifyRequest): Promise<Language> {
   try {
     const { languages, defaultLanguage } = await shop.site.read();
-    return languageOf(request, languages, defaultLanguage).code;
+    return languageOf(request, languages, defaultLanguage);
   } catch {
-    return 'en'; // the database that knows the languages may be what failed
+    return english; // the database that knows the languages may be what failed
   }
 }

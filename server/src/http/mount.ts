@@ -102,11 +102,11 @@ async function answer(
   reply.header('vary', 'Language, Lang');
   if (endpoint.access !== 'public' || door.isPersonal) reply.header('cache-control', 'no-store');
   if (endpoint.acts && isPrefetch(request))
-    return sendRefusal(reply, language.code, 503, [{ key: 'refusal.busy' }]);
+    return sendRefusal(reply, language, 503, [{ key: 'refusal.busy' }]);
 
   const body = endpoint.body ? objectBody(request.body) : {};
   const readable = endpoint.wrapped && body ? unwrapBody(body) : body;
-  if (!readable) return sendRefusal(reply, language.code, 400, [{ key: 'refusal.body.unreadable' }]);
+  if (!readable) return sendRefusal(reply, language, 400, [{ key: 'refusal.body.unreadable' }]);
   request.body = readable;
 
   const proof = await readProof(shop, request, endpoint.acts ?? endpoint.method !== 'GET');
@@ -115,11 +115,11 @@ async function answer(
   if (proof.hasBadCookie && endpoint.access !== 'public') setLoginCookie(shop, request, reply, null);
   const needsLogin = endpoint.access === 'login' && proof.login === null;
   if (needsLogin || (endpoint.access === 'guest' && proof.hasBadBearer)) {
-    return sendRefusal(reply, language.code, 401, [{ key: 'refusal.login.required' }]);
+    return sendRefusal(reply, language, 401, [{ key: 'refusal.login.required' }]);
   }
 
   const input = parseInput(endpoint, request, readable);
-  if ('reasons' in input) return sendRefusal(reply, language.code, 201, input.reasons);
+  if ('reasons' in input) return sendRefusal(reply, language, 201, input.reasons);
 
   let owner = endpoint.access === 'public' && proof.login === null ? null : ownerOf(proof);
   const call: Call = {
@@ -140,7 +140,7 @@ async function answer(
     request,
   };
   const tooMany = await overLimit(endpoint, door, call);
-  if (tooMany) return sendRefusal(reply, language.code, tooMany.status, tooMany.reasons, tooMany.extras);
+  if (tooMany) return sendRefusal(reply, language, tooMany.status, tooMany.reasons, tooMany.extras);
   const handle = (upload: Uint8Array | null = null) => door.handle({ ...call, upload });
   const isRead = endpoint.access === 'public' && endpoint.method === 'GET';
   // An upload is read only now, so that nobody makes us take a megabyte without being allowed to.
@@ -151,10 +151,10 @@ async function answer(
       : handle());
   if (owner) keepGuestCookie(shop, request, reply, owner);
   if (outcome instanceof Refusal)
-    return sendRefusal(reply, language.code, outcome.status, outcome.reasons, outcome.extras);
+    return sendRefusal(reply, language, outcome.status, outcome.reasons, outcome.extras);
 
   const shaped = outcome instanceof Answer ? outcome.data : outcome;
-  const message = outcome instanceof Answer ? textOf(language.code, outcome.message) : '';
+  const message = outcome instanceof Answer ? textOf(language, outcome.message) : '';
   return reply.send(success(settings.compat_string_flags ? withStringFlags(shaped) : shaped, message));
 }
 

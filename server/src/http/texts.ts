@@ -1,7 +1,9 @@
 import { loadMessages } from '@souk/contract/messages';
 import type refusals from '@souk/contract/messages/en/refusals.json';
+import { isolateTexts } from '@souk/rules/isolate-text';
 import compile from 'icu-minify/compile';
 import format, { type CompiledMessage } from 'icu-minify/format';
+import { directionOf, type Language } from '#settings/language.ts';
 
 /** Keys of contract/messages/<language>/refusals.json: refusals and the texts of toasts. */
 export type RefusalKey = keyof typeof refusals;
@@ -19,15 +21,19 @@ const formatters = {
 };
 
 /** A text of the shipped messages in this language; a language or key that is missing there falls back to English. */
-export function textOf(language: string, key: RefusalKey, values: MessageValues = {}): string {
-  const compiled = compiledFor(language).get(key) ?? compiledFor('en').get(key);
+export function textOf(language: Language, key: RefusalKey, values: MessageValues = {}): string {
+  const compiled = compiledFor(language.code).get(key) ?? compiledFor('en').get(key);
   if (compiled === undefined) throw new Error(`No message for ${key}`);
   return formatMessage(compiled, language, values);
 }
 
-/** A compiled ICU message with its values, in Latin digits like the prices beside it. */
-export function formatMessage(message: CompiledMessage, language: string, values: MessageValues): string {
-  return String(format(message, language, values, { formatters, timeZone: 'UTC' }));
+/**
+ * A compiled ICU message with its values, in Latin digits like the prices beside it. Each inserted text keeps a direction
+ * of its own. (A `select` would not know a value with marks around it; no message selects by a text.)
+ */
+export function formatMessage(message: CompiledMessage, language: Language, values: MessageValues): string {
+  const inserted = isolateTexts(values, directionOf(language));
+  return String(format(message, language.code, inserted, { formatters, timeZone: 'UTC' }));
 }
 
 function compiledFor(language: string): Map<string, CompiledMessage> {

@@ -44,7 +44,7 @@ export async function readStoreReviews(
   ]);
   const imagesOf = Map.groupBy(images, (image) => image.review_id);
   const productOf = new Map(products.map((product) => [product.id, product]));
-  const shown = { timeZone: query.time_zone, language: call.language.code };
+  const shown = { timeZone: query.time_zone, language: call.language };
   const { images: _, ...total } = reviewTotalView(counts, [], shown.language);
   return {
     all: pageOf({

@@ -42,7 +42,7 @@ export const reviewDoors: Doors<'review'> = {
         db,
         rows.map((row) => row.id),
       );
-      const shown = { timeZone: query.time_zone, language: call.language.code };
+      const shown = { timeZone: query.time_zone, language: call.language };
       const imagesOf = Map.groupBy(pictures, (image) => image.review_id);
       return {
         all: pageOf({
@@ -53,7 +53,7 @@ export const reviewDoors: Doors<'review'> = {
           origin: shop.publicUrl,
           path: `/api/v1/reviews/${params.id}`,
         }),
-        total: query.get_total ? reviewTotalView(counts, images, call.language.code) : null,
+        total: query.get_total ? reviewTotalView(counts, images, call.language) : null,
         banner: banners[0] ?? null,
       };
     },
@@ -83,7 +83,7 @@ export const reviewDoors: Doors<'review'> = {
       ]);
       const images = row ? await listImagesOf(db, [row.id]) : [];
       return {
-        review: row ? reviewView(row, images, { timeZone: query.time_zone, language: language.code }) : null,
+        review: row ? reviewView(row, images, { timeZone: query.time_zone, language }) : null,
         can_review: row !== undefined || deliveredOrder !== null,
         order_id: row?.order_id ?? deliveredOrder,
       };
@@ -104,5 +104,5 @@ async function write({ shop, userId, body, now, language }: Writing, productId: 
     now,
   });
   if (!saved.ok) return refuse(saved.reason);
-  return reviewView(saved.review, saved.images, { timeZone: body.time_zone, language: language.code });
+  return reviewView(saved.review, saved.images, { timeZone: body.time_zone, language });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { english } from '#settings/language.ts';
 import { reviewTotalView, shortName } from './view.ts';
 
 test.each([
@@ -47,5 +48,5 @@ test.each([
   ],
 ] as const)('ratings %j make a count of %i and a rating of %f with one decimal', (rows, count, rating) => {
   const counts = rows.map(([stars, number]) => ({ rating: stars, count: number }));
-  expect(reviewTotalView(counts, [], 'en')).toMatchObject({ count, rating });
+  expect(reviewTotalView(counts, [], english)).toMatchObject({ count, rating });
 });

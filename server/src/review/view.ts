@@ -1,6 +1,7 @@
 import type { Review, ReviewTotal } from '@souk/contract/catalog-entities';
 import { textOf } from '#http/texts.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
+import type { Language } from '#settings/language.ts';
 import type { countByStars, listImagesOf, listNewestImages, ReviewRow } from './queries.ts';
 
 type ImageRow = Awaited<ReturnType<typeof listImagesOf>>[number];
@@ -13,7 +14,7 @@ const excerptLength = 200;
 export function reviewView(
   row: ReviewRow,
   images: ImageRow[],
-  { timeZone, language }: { timeZone: string; language: string },
+  { timeZone, language }: { timeZone: string; language: Language },
 ): Review {
   return {
     id: row.id,
@@ -31,7 +32,7 @@ export function reviewView(
 }
 
 /** Whoever deleted the account has no name any more. */
-function authorName(name: string, language: string): string {
+function authorName(name: string, language: Language): string {
   return shortName(name) || textOf(language, 'reply.review.former-customer');
 }
 
@@ -52,7 +53,7 @@ export function countOfRating(counts: StarCount[], rating: number): number {
 export function reviewTotalView(
   counts: StarCount[],
   images: CaptionedImageRow[],
-  language: string,
+  language: Language,
 ): ReviewTotal {
   const countOf = (stars: number) => counts.find(({ rating }) => rating === stars)?.count ?? 0;
   const count = counts.reduce((sum, row) => sum + row.count, 0);

@@ -5,7 +5,8 @@ import { listOfferedMethods } from '#payment/methods.ts';
 import { paymentMarkView } from '#payment/view.ts';
 import { listCountries } from './countries.ts';
 import { loadInterfaceTexts } from './load-interface-texts.ts';
-import { directionOf, languageView, settingView, siteSettingView } from './view.ts';
+import { directionOf } from './language.ts';
+import { languageView, settingView, siteSettingView } from './view.ts';
 
 export const settingsDoors: Doors<'settings'> = {
   common: {

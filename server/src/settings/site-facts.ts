@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Language } from './language.ts';
+import { english, type Language } from './language.ts';
 import { listLanguages, listSettings } from './queries.ts';
 import { readSettings, type Settings } from './settings-schema.ts';
 
@@ -10,18 +10,15 @@ export type SiteFacts = {
   forget(): void;
 };
 
-const builtInLanguage: Language = { code: 'en', name: 'English', direction: 'ltr', is_default: true };
-
 /** Keeps settings and languages in memory: every call needs them, and they change once a month. */
 export function keepSiteFacts(db: Kysely<DB>): SiteFacts {
   let known: ReturnType<SiteFacts['read']> | null = null;
   async function load() {
     const [rows, languages] = await Promise.all([listSettings(db), listLanguages(db)]);
-    const defaultLanguage =
-      languages.find((language) => language.is_default) ?? languages[0] ?? builtInLanguage;
+    const defaultLanguage = languages.find((language) => language.is_default) ?? languages[0] ?? english;
     return {
       settings: readSettings(rows),
-      languages: languages.length ? languages : [builtInLanguage],
+      languages: languages.length ? languages : [english],
       defaultLanguage,
     };
   }

@@ -1,7 +1,7 @@
 import type { Common } from '@souk/contract/site';
 import { offeredProvider } from '#social-login/offered-provider.ts';
 import type { Shop } from '#shop.ts';
-import type { Language } from './language.ts';
+import { directionOf, type Language } from './language.ts';
 import type { Settings } from './settings-schema.ts';
 
 const f01 = (isOn: boolean) => (isOn ? 1 : 0);
@@ -15,8 +15,6 @@ export function languageView(language: Language): Common['languages'][number] {
     direction: directionOf(language),
   };
 }
-
-export const directionOf = (language: Language) => (language.direction === 'rtl' ? 'rtl' : 'ltr');
 
 /** CONTRACT §2.1, `setting`. */
 export function settingView(settings: Settings): Common['setting'] {

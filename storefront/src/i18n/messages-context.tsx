@@ -1,11 +1,12 @@
 import type { MessageKey } from '@souk/contract/message-key';
+import type { Direction } from '@souk/rules/isolate-text';
 import type { CompiledMessage } from 'icu-minify/format';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { createTranslate, type Translate } from './translate.ts';
 
 export type { MessageKey };
 export type CompiledMessages = Record<string, CompiledMessage>;
-export type Messages = { language: string; compiled: CompiledMessages };
+export type Messages = { language: string; direction: Direction; compiled: CompiledMessages };
 
 declare global {
   /** Set by `/messages/{language}.{hash}.js`. */

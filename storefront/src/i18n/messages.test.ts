@@ -7,14 +7,19 @@ import { createTranslate, type Translate } from './translate.ts';
 
 // Keys outside the shop's own texts, for the mechanism alone.
 function translateWith(language: string, texts: Record<string, string>) {
-  return createTranslate({ language, compiled: compileMessages(texts) }) as unknown as {
+  const direction = language.startsWith('en') ? 'ltr' : 'rtl';
+  return createTranslate({ language, direction, compiled: compileMessages(texts) }) as unknown as {
     (key: string, values?: Record<string, string | number | Date>): string;
     rich: (key: string, values: Parameters<Translate['rich']>[1]) => ReturnType<Translate['rich']>;
   };
 }
 
 test('plural forms follow the language: two suggestions have their own form in Arabic', () => {
-  const t = createTranslate({ language: 'ar', compiled: compileMessages(loadMessages('ar')) });
+  const t = createTranslate({
+    language: 'ar',
+    direction: 'rtl',
+    compiled: compileMessages(loadMessages('ar')),
+  });
   expect(t('ui.search.count', { count: 2 })).toBe('اقتراحان');
   expect(t('ui.search.count', { count: 5 })).toBe('5 اقتراحات');
 });
@@ -33,6 +38,40 @@ test('tags become elements around their text', () => {
     b: (chunks) => createElement('b', null, chunks),
   });
   expect(renderToStaticMarkup(text)).toBe('Read our <a href="/page/terms">terms of <b>use</b></a>, Layla.');
+});
+
+test('a text inside a right-to-left sentence keeps its own direction: "$1.90" must not read "1.90$"', () => {
+  const t = translateWith('ar', { shipping: 'الشحن {price}، {count} قطع' });
+  expect(t('shipping', { price: '$1.90', count: 3 })).toBe('الشحن \u2068$1.90\u2069، 3 قطع');
+});
+
+test('among elements it keeps it by an element, so that nothing invisible is copied with it', () => {
+  const t = translateWith('ar', {
+    transfer: 'حوّل {total} بالمرجع <b>{reference}</b>.',
+    plain: '{total} فقط',
+  });
+  const text = t.rich('transfer', {
+    total: '$1.90',
+    reference: 'K7QM-2XHP-9RTD',
+    b: (chunks) => createElement('b', null, chunks),
+  });
+  expect(renderToStaticMarkup(text)).toBe('حوّل <bdi>$1.90</bdi> بالمرجع <b><bdi>K7QM-2XHP-9RTD</bdi></b>.');
+  expect(renderToStaticMarkup(t.rich('plain', { total: '$1.90' }))).toBe('<bdi>$1.90</bdi> فقط');
+});
+
+test('a left-to-right sentence holds only names of the other direction together', () => {
+  const t = translateWith('en', { left: '{title}: {count} left at {price}' });
+  expect(t('left', { title: 'Pan', count: 3, price: '$1.90' })).toBe('Pan: 3 left at $1.90');
+  expect(t('left', { title: 'قهوة', count: 3, price: '$1.90' })).toBe('\u2068قهوة\u2069: 3 left at $1.90');
+});
+
+test('no text selects by a text, which would have marks around it', () => {
+  for (const language of ['en', 'ar']) {
+    const selecting = Object.values(loadMessages(language)).filter((text) =>
+      /\{\s*\w+\s*,\s*select\b/.test(text),
+    );
+    expect(selecting).toEqual([]);
+  }
 });
 
 test("an operator's text with a broken brace is shown as it is", () => {
@@ -55,9 +94,9 @@ test('every text of every language compiles', () => {
 });
 
 test('the script of the browser changes its address with its texts', () => {
-  const one = messagesScript('en', compileMessages({ a: 'One' }));
-  const other = messagesScript('en', compileMessages({ a: 'Other' }));
+  const one = messagesScript('en', 'ltr', compileMessages({ a: 'One' }));
+  const other = messagesScript('en', 'ltr', compileMessages({ a: 'Other' }));
   expect(one.url).toMatch(/^\/messages\/en\.[0-9a-f]{12}\.js$/);
   expect(one.url).not.toBe(other.url);
-  expect(one.body).toBe('window.__soukMessages={"language":"en","compiled":{"a":"One"}}');
+  expect(one.body).toBe('window.__soukMessages={"language":"en","direction":"ltr","compiled":{"a":"One"}}');
 });

@@ -1,6 +1,7 @@
 import type { MessageKey } from '@souk/contract/message-key';
+import { isolateTexts, splitIsolated } from '@souk/rules/isolate-text';
 import format, { type FormatOptions } from 'icu-minify/format';
-import { cloneElement, isValidElement, type ReactNode } from 'react';
+import { cloneElement, createElement, isValidElement, type ReactNode } from 'react';
 import type { Messages } from './messages-context.tsx';
 
 export type TextValues = Record<string, string | number | Date>;
@@ -12,18 +13,24 @@ export type Translate = {
   rich(key: MessageKey, values: RichValues): ReactNode;
 };
 
-/** A text that is missing shows its key: visible in tests, harmless to shoppers. */
-export function createTranslate({ language, compiled }: Messages): Translate {
+/**
+ * A text that is missing shows its key: visible in tests, harmless to shoppers. Inserted texts keep a direction of their
+ * own: by invisible marks in plain texts, which also become attributes, and by `<bdi>` in rich ones.
+ */
+export function createTranslate({ language, direction, compiled }: Messages): Translate {
   const options = { formatters: formattersFor(language), timeZone: 'UTC' } satisfies FormatOptions;
   const translate = (key: MessageKey, values?: TextValues) => {
     const message = compiled[key];
-    return message === undefined ? key : String(format(message, language, values, options));
+    return message === undefined
+      ? key
+      : String(format(message, language, isolateTexts(values ?? {}, direction), options));
   };
   const rich = (key: MessageKey, values: RichValues): ReactNode => {
     const message = compiled[key];
     if (message === undefined) return key;
-    const tags = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asTag(value)]));
-    return withKeys(format<ReactNode>(message, language, tags, options));
+    const texts = isolateTexts(values, direction);
+    const tags = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, asTag(value)]));
+    return asNodes(format<ReactNode>(message, language, tags, options));
   };
   return Object.assign(translate, { rich });
 }
@@ -31,13 +38,20 @@ export function createTranslate({ language, compiled }: Messages): Translate {
 type Value = RichValues[string];
 
 function asTag(value: Value) {
-  return typeof value === 'function' ? (chunks: ReactNode[]) => value(withKeys(chunks)) : value;
+  return typeof value === 'function' ? (chunks: ReactNode[]) => value(asNodes(chunks)) : value;
 }
 
-function withKeys(parts: ReactNode): ReactNode {
-  if (!Array.isArray(parts)) return parts;
+function asNodes(formatted: ReactNode): ReactNode {
+  const parts = [formatted].flat().flatMap((part) => (typeof part === 'string' ? bdiForMarks(part) : [part]));
   if (parts.length === 1) return parts[0];
   return parts.map((part, index) => (isValidElement(part) ? cloneElement(part, { key: index }) : part));
+}
+
+/** Elements instead of marks: whoever copies a payment reference from a page must copy nothing invisible with it. */
+function bdiForMarks(text: string): ReactNode[] {
+  return splitIsolated(text)
+    .map((piece, place) => (place % 2 === 1 ? createElement('bdi', null, piece) : piece))
+    .filter((piece) => piece !== '');
 }
 
 const cached = new Map<string, FormatOptions['formatters']>();

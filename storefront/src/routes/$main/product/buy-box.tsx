@@ -109,7 +109,10 @@ export function BuyBox({
                 <bdi>{text(price.previousMinor)}</bdi>
               </s>
               <span className="text-14 font-semibold text-sale">
-                {t('product.price.save', { amount: text(price.previousMinor - price.priceMinor), percent })}
+                {t('product.price.save', {
+                  amount: text(price.previousMinor - price.priceMinor),
+                  percent: t('ui.percent', { percent }),
+                })}
               </span>
             </>
           )}
