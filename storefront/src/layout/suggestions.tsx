@@ -69,7 +69,7 @@ export function suggestionsOf(found: Search, { text, t, money }: Words): Suggest
               widths={[320]}
               className="size-12 rounded-control bg-sunk object-cover"
             />
-            <span className="min-w-0 flex-1 truncate" dir="auto">
+            <span className="keep-side min-w-0 flex-1 truncate" dir="auto">
               {tile.title}
             </span>
             <span className="flex flex-none items-baseline gap-1.5 text-13 tabular-nums">

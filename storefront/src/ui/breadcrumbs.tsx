@@ -24,6 +24,7 @@ export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
               {href && !isLast ? (
                 <Link
                   to={href}
+                  dir="auto"
                   className="inline-flex min-h-8 items-center -outline-offset-2 hover:text-primary-ink hover:underline"
                 >
                   {label}
@@ -31,6 +32,7 @@ export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
               ) : (
                 <span
                   aria-current={isLast ? 'page' : undefined}
+                  dir="auto"
                   className={isLast ? 'truncate text-text' : undefined}
                 >
                   {label}

@@ -35,8 +35,8 @@ export function ProductTile({ tile, hideStore, priority }: ProductTileProps) {
           </span>
         ) : (
           !hideStore && (
-            <span className="truncate">
-              <bdi>{tile.store.name}</bdi>
+            <span dir="auto" className="keep-side truncate">
+              {tile.store.name}
             </span>
           )
         )}
@@ -88,9 +88,9 @@ export function TileFrame({ tile, priority, isSoldOut, onCard, corner, children 
         )}
         {corner ?? <HeartButton product={tile} className="end-0.5 top-0.5" />}
       </div>
-      <h3 className="line-clamp-2 min-h-[2lh] text-14 leading-tile font-tile">
+      <h3 dir="auto" className="keep-side-lines line-clamp-2 min-h-[2lh] text-14 leading-tile font-tile">
         <Link to={links.product(tile)} prefetch="intent" className="stretched group-hover:underline">
-          <bdi>{tile.title}</bdi>
+          {tile.title}
         </Link>
       </h3>
       <Price facts={tile} />

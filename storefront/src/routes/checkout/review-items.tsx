@@ -37,8 +37,8 @@ export function ReviewItems({ items, currency }: { items: readonly CartItem[]; c
                   </span>
                 </span>
                 <span className="grid content-start">
-                  <span className="line-clamp-2">
-                    <bdi>{item.flash_product.title}</bdi>
+                  <span dir="auto" className="keep-side-lines line-clamp-2">
+                    {item.flash_product.title}
                   </span>
                   <span className="text-12 text-text-3">
                     <span className="sr-only">{t('checkout.quantity', { count: item.quantity })} </span>

@@ -41,8 +41,8 @@ export function DeliveryChoices({ items, address, currency, nowMs }: DeliveryCho
                     className="size-14 rounded-control bg-sunk object-cover"
                   />
                   <div className="grid content-start gap-1.5">
-                    <span className="line-clamp-2">
-                      <bdi>{item.flash_product.title}</bdi>
+                    <span dir="auto" className="keep-side-lines line-clamp-2">
+                      {item.flash_product.title}
                     </span>
                     {delivery ? (
                       <DeliveryTypes item={item} delivery={delivery} />

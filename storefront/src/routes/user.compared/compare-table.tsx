@@ -105,9 +105,10 @@ function ProductHead({ entry: { product }, removal }: { entry: ComparedProduct; 
       </div>
       <Link
         to={links.product(product)}
-        className="line-clamp-3 min-h-[3lh] leading-tile font-label hover:underline"
+        dir="auto"
+        className="keep-side-lines line-clamp-3 min-h-[3lh] leading-tile font-label hover:underline"
       >
-        <bdi>{product.title}</bdi>
+        {product.title}
       </Link>
       <AddToCart tile={product} size="small" wide />
     </div>

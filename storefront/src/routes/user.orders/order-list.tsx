@@ -40,8 +40,8 @@ function OrderCard({ order }: { order: Order }) {
         <p className="text-14 text-text-2">
           {t('order.placedOn', { date: dateOf(order.created_at), count: order.ordered_products.length })}
         </p>
-        <p className="truncate text-14 text-text-2 max-xl:hidden">
-          <bdi>{order.ordered_products[0]?.product.title}</bdi>
+        <p dir="auto" className="keep-side truncate text-14 text-text-2 max-xl:hidden">
+          {order.ordered_products[0]?.product.title}
         </p>
       </div>
       <div className="max-xl:order-last">

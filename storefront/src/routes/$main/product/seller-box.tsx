@@ -29,7 +29,11 @@ export function SellerBox({ product }: { product: ProductDetail }) {
           />
           <div className="grid min-w-0 text-14">
             <span className="text-12 text-text-3">{t('product.seller.soldBy')}</span>
-            <Link to={links.store(store.slug)} className="truncate font-semibold hover:underline" dir="auto">
+            <Link
+              to={links.store(store.slug)}
+              className="keep-side truncate font-semibold hover:underline"
+              dir="auto"
+            >
               {store.name}
             </Link>
           </div>

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Amounts, percentages, phone numbers and mail addresses whose characters do not stand from left to right, as people of
+ * every language read them, each with the sentence around it. Asks where the browser has drawn them, not how they were
+ * marked up.
+ */
+export async function tornValues(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const values = /[−+-]?\$\d[\d.,]*|[−+-]?\d+%|[\w.+-]+@[\w-]+\.[\w.-]+|\+\d[\d ]{5,}\d/g;
+    const torn: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement?.closest('script, style')) continue;
+      const text = node.nodeValue ?? '';
+      for (const { 0: value, index } of text.matchAll(values)) {
+        const boxes = [...value].map((_character, place) => {
+          range.setStart(node, index + place);
+          range.setEnd(node, index + place + 1);
+          return range.getBoundingClientRect();
+        });
+        const isTorn = boxes.some((box, place) => {
+          const next = boxes[place + 1];
+          // Nothing is drawn for hidden texts; a value may go on in the next line.
+          return next && next.width > 0 && box.width > 0 && next.top < box.bottom && next.left < box.left;
+        });
+        if (isTorn)
+          torn.push(`${value} in "${node.parentElement?.closest('li, p, div, dd, button')?.textContent}"`);
+      }
+    }
+    return torn;
+  });
+}
+
+/**
+ * Texts that may be cut (one line with an ellipsis, or a few) in an element of the other direction: theirs would be cut
+ * where they begin.
+ */
+export async function cutAtTheirStart(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const directionOf = (text: string) => {
+      const letter = /\p{L}/u.exec(text)?.[0];
+      if (!letter) return null;
+      return /\p{Script=Arabic}/u.test(letter) ? 'rtl' : 'ltr';
+    };
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        const mayBeCut =
+          style.textOverflow === 'ellipsis' ||
+          !['none', ''].includes(style.getPropertyValue('-webkit-line-clamp'));
+        const own = directionOf(element.textContent ?? '');
+        return mayBeCut && own !== null && own !== style.direction;
+      })
+      .map((element) => `${element.tagName} "${element.textContent}"`);
+  });
+}
