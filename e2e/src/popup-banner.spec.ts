@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount, signIn } from './accounts.ts';
-import { calmAt, connectBrowser } from './browser.ts';
+import { calmAt, calmPhone, connectBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
@@ -10,6 +10,8 @@ beforeAll(async () => {
   browser = await connectBrowser();
 });
 afterAll(() => browser.close());
+
+const product = '/stoneware-teapot-with-strainer-900-ml/product/116';
 
 test('the popup banner is for looking around: it stays away from the cart, orders and the account', async () => {
   const { page, close } = await openPage(browser, calmAt(1440));
@@ -21,6 +23,18 @@ test('the popup banner is for looking around: it stays away from the cart, order
     await page.keyboard.press('Tab');
     expect(await popup.count()).toBe(0);
   }
+  await openAndHydrate(page, shopUrl);
+  await page.keyboard.press('Tab');
+  await popup.waitFor();
+  await close();
+});
+
+test('on a phone it would cover the thumbnails of a product: it stays away from there too', async () => {
+  const { page, close } = await openPage(browser, calmPhone);
+  const popup = page.locator('aside.fixed');
+  await openAndHydrate(page, shopUrl + product);
+  await page.keyboard.press('Tab');
+  expect(await popup.count()).toBe(0);
   await openAndHydrate(page, shopUrl);
   await page.keyboard.press('Tab');
   await popup.waitFor();

@@ -13,16 +13,22 @@ import { Trackers } from './trackers.tsx';
 /**
  * A route's `handle`. The checkout leaves the category bar out, so that nothing leads away from it; the popup banner
  * stays away from there and from everything else that somebody does, and is for pages that they look at; so is what
- * counts visits. `hidesToken`: the address may hold a login's token, which the page takes out of it first of all.
+ * counts visits. `isForBuying`: the popup banner would cover what somebody decides by. `hidesToken`: the address may hold a login's token, which the page takes out of it first of all.
  */
-export type FrameHandle = { hasQuietHeader?: boolean; hasNoPopup?: boolean; hidesToken?: boolean };
+export type FrameHandle = {
+  hasQuietHeader?: boolean;
+  hasNoPopup?: boolean;
+  isForBuying?: boolean;
+  hidesToken?: boolean;
+};
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
   const handles = useMatches().map((match) => match.handle as FrameHandle | undefined);
   const isQuiet = handles.some((handle) => handle?.hasQuietHeader);
-  const hasPopup = !isQuiet && !handles.some((handle) => handle?.hasNoPopup);
+  const isLookedAt = !isQuiet && !handles.some((handle) => handle?.hasNoPopup);
+  const hasPopup = isLookedAt && !handles.some((handle) => handle?.isForBuying);
   return (
     <>
       <a
@@ -39,7 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       {hasPopup && <PopupBanner />}
-      {hasPopup && <Trackers />}
+      {isLookedAt && <Trackers />}
       <VisitorMarks />
       <MarkForms />
     </>

@@ -5,6 +5,7 @@ import { TileRow } from '#features/catalog/tile-row.tsx';
 import { reviewDates, starShares } from '#features/review/review-facts.ts';
 import { ChatButton } from '#features/store/chat-button.tsx';
 import { useT } from '#i18n/messages-context.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
 import { useShopFacts } from '#layout/shop-facts.ts';
 import { links } from '#links.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
@@ -22,6 +23,8 @@ import { apiReviewQuery, readReviewQuery } from './review-query.ts';
 import { Reviews } from './reviews.tsx';
 import { SellerBox } from './seller-box.tsx';
 import { StickyBuyBar } from './sticky-buy-bar.tsx';
+
+export const handle: FrameHandle = { isForBuying: true };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = publicApi(context);
@@ -129,7 +132,7 @@ function ProductPage() {
 
   const buyBox = { product, price, row, choice, choose, currency };
   return (
-    <div className="wrap pb-20 lg:pb-0">
+    <div className="wrap">
       <ProductData
         product={product}
         price={price}
