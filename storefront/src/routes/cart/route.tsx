@@ -80,7 +80,7 @@ export default function Cart() {
   }
   const checkout = <CheckoutButton count={chosen.length} />;
   return (
-    <div className="wrap pb-20 lg:pb-0">
+    <div className="wrap">
       <PageTitle>{t('cart.title')}</PageTitle>
       <h1 className="mt-6 mb-4 flex flex-wrap items-baseline gap-3 text-24 font-bold lg:text-30">
         {t('cart.title')}
@@ -130,10 +130,7 @@ export default function Cart() {
           <PaymentMarks marks={marks} label={t('layout.footer.payment')} />
         </aside>
       </div>
-      <div
-        data-bottom-bar=""
-        className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-line bg-surface px-gutter pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-bar lg:hidden"
-      >
+      <div data-bottom-bar="" className="bottom-bar flex items-center gap-4 lg:hidden">
         <span className="grid text-12 text-text-2">
           {t('cart.totals.total')}
           <b className="text-18 font-bold text-text tabular-nums">

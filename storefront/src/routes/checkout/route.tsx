@@ -187,16 +187,18 @@ export default function Checkout() {
             pieces={chosen.reduce((sum, item) => sum + item.quantity, 0)}
             currency={currency}
           />
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            wide
-            icon="lock"
-            busy={isOrdering ? t('checkout.placing') : undefined}
-          >
-            {t('checkout.pay', { total })}
-          </Button>
+          <div data-bottom-bar="" className="bottom-bar">
+            <Button
+              type="submit"
+              variant="primary"
+              size="large"
+              wide
+              icon="lock"
+              busy={isOrdering ? t('checkout.placing') : undefined}
+            >
+              {t('checkout.pay', { total })}
+            </Button>
+          </div>
           <p className="text-center text-12 text-text-3">
             {t.rich('checkout.terms', {
               link: (text) => (

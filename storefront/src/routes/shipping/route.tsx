@@ -53,7 +53,7 @@ export default function Shipping() {
   const unshippable = address ? chosen.filter((item) => !deliveryOf(item, address, { currency, nowMs })) : [];
   const problems = posted && posted.intent !== 'save-address' ? posted.messages : [];
   return (
-    <div className="wrap pb-20 lg:pb-0">
+    <div className="wrap">
       <PageTitle>{t('shipping.title')}</PageTitle>
       <CheckoutSteps current={1} title={t('shipping.title')} />
       {!page.isSignedIn && <SignInOffer step={links.shipping()} />}
@@ -100,9 +100,11 @@ export default function Shipping() {
             isEstimate={address === null}
           />
           {address ? (
-            <Button type="submit" form="delivery" variant="primary" size="large" wide>
-              {t('shipping.continue')}
-            </Button>
+            <div data-bottom-bar="" className="bottom-bar">
+              <Button type="submit" form="delivery" variant="primary" size="large" wide>
+                {t('shipping.continue')}
+              </Button>
+            </div>
           ) : (
             <Notice tone="info">{t('refusal.address.required')}</Notice>
           )}

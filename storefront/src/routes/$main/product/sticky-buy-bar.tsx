@@ -70,10 +70,12 @@ export function StickyBuyBar({ product, price, row, currency, delivery, watched 
               className="size-14 rounded-control bg-sunk object-cover"
             />
             <div className="grid min-w-0 text-14">
-              <span className="line-clamp-2" dir="auto">
+              <span className="keep-side-lines line-clamp-2" dir="auto">
                 {product.title}
               </span>
-              <span className="text-12 text-text-3">{variant}</span>
+              <span className="text-12 text-text-3">
+                <bdi>{variant}</bdi>
+              </span>
             </div>
           </div>
           {amount}
@@ -84,12 +86,14 @@ export function StickyBuyBar({ product, price, row, currency, delivery, watched 
       <div
         inert={!isOut}
         data-bottom-bar={isOut ? '' : undefined}
-        className={`fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-gutter pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-bar lg:hidden ${isOut ? '' : 'invisible translate-y-full'}`}
+        className={`bottom-bar lg:hidden ${isOut ? '' : 'invisible translate-y-full'}`}
       >
         <div className="flex items-center gap-4">
           <div className="grid min-w-20 text-12 text-text-2">
             {amount}
-            <span className="truncate">{variant}</span>
+            <span dir="auto" className="keep-side truncate">
+              {variant}
+            </span>
           </div>
           <div className="flex-1">{button}</div>
         </div>
