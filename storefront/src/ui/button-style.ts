@@ -22,10 +22,16 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-9 px-3 text-14',
-  normal: 'min-h-11 px-5 text-16',
-  large: 'min-h-12 px-5 text-16',
+  small: 'min-h-9 text-14',
+  normal: 'min-h-11 text-16',
+  large: 'min-h-12 text-16',
 };
+
+// Set once: of two paddings on one element the style sheet's order would choose.
+function paddingOf(variant: ButtonVariant, size: ButtonSize): string {
+  if (variant === 'link') return 'px-1';
+  return size === 'small' ? 'px-3' : 'px-5';
+}
 
 const shape =
   'inline-flex items-center justify-center gap-2 rounded-control border py-1 text-center font-semibold leading-[1.2] transition-colors';
@@ -39,6 +45,7 @@ export function buttonStyle(
   isBlocked = false,
 ): string {
   const width = wide && 'w-full';
-  if (isBlocked) return classNames(notPossible, sizes[size], width);
-  return classNames(shape, variants[variant], sizes[size], variant === 'link' && 'px-1', width);
+  const padding = paddingOf(variant, size);
+  if (isBlocked) return classNames(notPossible, sizes[size], padding, width);
+  return classNames(shape, variants[variant], sizes[size], padding, width);
 }

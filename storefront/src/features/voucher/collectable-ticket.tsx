@@ -63,7 +63,6 @@ export function CollectableTicket({ voucher, collecting }: CollectableTicketProp
             <Button
               variant="link"
               size="small"
-              className="max-sm:px-1.5"
               aria-label={t('voucher.collectNamed', { title: voucher.title })}
               busy={collecting.busyId === voucher.id ? t('voucher.collecting') : undefined}
               onClick={collect}

@@ -20,7 +20,7 @@ export function CopyCode({ code }: { code: string }) {
       variant="link"
       size="small"
       icon="copy"
-      className="max-sm:gap-1 max-sm:px-1.5"
+      className="max-sm:gap-1"
       aria-label={t('voucher.copy', { code })}
       onClick={() => void copy()}
     >

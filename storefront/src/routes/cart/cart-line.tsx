@@ -80,9 +80,10 @@ export function CartLine({ item, cart }: { item: CartItem; cart: LoadedCart }) {
       <div className="grid content-start gap-1 text-14">
         <Link
           to={links.product({ slug: item.flash_product.slug, id: item.product_id })}
-          className="line-clamp-2 text-16 font-tile hover:underline"
+          dir="auto"
+          className="keep-side-lines line-clamp-2 text-16 font-tile hover:underline"
         >
-          <bdi>{title}</bdi>
+          {title}
         </Link>
         <span className="flex flex-wrap items-center gap-2 text-13 text-text-2">
           {variant}
@@ -243,7 +244,7 @@ function RemoveButton({ item }: { item: CartItem }) {
         icon="trash"
         busy={isBusy ? t('cart.line.removing') : undefined}
         aria-label={t('cart.line.removeNamed', { title: item.flash_product.title })}
-        className="-ms-2 text-text-2"
+        className="-ms-1.25 text-text-2"
       >
         {t('cart.line.remove')}
       </Button>

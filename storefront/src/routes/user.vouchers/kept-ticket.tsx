@@ -33,7 +33,6 @@ export function KeptTicket({ voucher }: { voucher: KeptVoucher }) {
                 to={voucher.store ? links.store(voucher.store.slug) : elsewhere}
                 variant="link"
                 size="small"
-                className="max-sm:px-1.5"
                 aria-label={t('voucher.useNamed', { title: voucher.title })}
               >
                 {t('voucher.use')}
