@@ -41,14 +41,14 @@ export const siteFeatures = [
     arabic: 'شحن مجاني لكثير من السلع',
     detail: 'Look for the green truck',
     detailArabic: 'ابحث عن الشاحنة الخضراء',
-    image: 'payment-wallet.svg',
+    image: 'feature-delivery.svg',
   },
   {
     title: 'One cart, many stores',
     arabic: 'سلة واحدة ومتاجر كثيرة',
     detail: 'Pay once, each store ships its part',
     detailArabic: 'ادفع مرة واحدة ويشحن كل متجر نصيبه',
-    image: 'payment-card.svg',
+    image: 'feature-stores.svg',
   },
   {
     title: 'Pay when it arrives',
@@ -62,7 +62,7 @@ export const siteFeatures = [
     arabic: 'الأسعار شاملة الضريبة',
     detail: 'What you see is what you pay',
     detailArabic: 'ما تراه هو ما تدفعه',
-    image: 'payment-bank.svg',
+    image: 'feature-receipt.svg',
   },
 ] as const;
 

@@ -65,7 +65,7 @@ export function Footer() {
             </Disclosure>
           ))}
         </div>
-        <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6 text-13 text-text-2">
+        <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-line text-13 text-text-2 md:border-t md:pt-6">
           <div className="w-full">
             <FooterBottom />
           </div>

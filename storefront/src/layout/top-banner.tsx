@@ -16,8 +16,11 @@ export function TopBanner() {
   return (
     <aside aria-label={t('layout.announcement')} className="bg-text text-14 text-white">
       <div className="wrap flex min-h-11 items-center justify-center gap-2">
-        <Link to={banner.href} className="min-w-0 flex-1 truncate py-2 text-center">
-          <b className="font-semibold">{banner.title}</b>{' '}
+        <Link
+          to={banner.href}
+          className="line-clamp-2 min-w-0 flex-1 text-center leading-snug max-sm:text-13"
+        >
+          <b className="font-semibold max-sm:block">{banner.title}</b>{' '}
           <span className="underline underline-offset-3">{banner.subtitle || t('layout.more')}</span>
         </Link>
         {banner.closable === 1 && (

@@ -18,7 +18,7 @@ export function SectionHead({ title, id, more, children }: SectionHeadProps) {
       <h2 id={id} className="flex items-center gap-2 text-20 md:text-24">
         {title}
       </h2>
-      {children}
+      {children && <div className="max-sm:order-last max-sm:w-full">{children}</div>}
       {more && (
         <Link
           to={more.href}

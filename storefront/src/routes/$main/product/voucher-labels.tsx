@@ -30,7 +30,7 @@ export function VoucherLabels({ vouchers }: { vouchers: ProductDetail['vouchers'
           </span>
         </MiniTicket>
       ))}
-      <Button variant="link" className="ms-auto" onClick={() => setIsOpen(true)}>
+      <Button variant="link" size="small" className="ms-auto" onClick={() => setIsOpen(true)}>
         {t('voucher.all', { count: vouchers.length })}
       </Button>
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('voucher.title')}>
