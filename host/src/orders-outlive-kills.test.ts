@@ -4,14 +4,14 @@ import { openDatabase } from '@souk/server/db/open-database';
 import { buildGuests, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct } from '@souk/server/testing/builders';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startEmbeddedDatabase } from './embedded-database.ts';
+import { findRunningDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 import { ensureStorefrontBuild } from './storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder } from './testing/shop-folder.ts';
 import { fastSettings } from './testing/test-cluster.ts';
 
 /* INVARIANTS I10: "every logged order complete (lines, totals, stock effect), no half order; ready again ≤ 15 s". */
 
-/** I10 asks for 100, which take a quarter of an hour. */
+/** I10 asks for 100 of each, which take half an hour. */
 const killRounds = Number(process.env['KILL_ROUNDS'] ?? 3);
 const stock = 100_000;
 
@@ -49,7 +49,7 @@ const sendGuests = ({ db }: Connection, product: Product, count: number) =>
 async function expectWhole(
   { db }: Connection,
   { acknowledged, product, guests }: { acknowledged: string[]; product: Product; guests: number },
-): Promise<void> {
+): Promise<number> {
   const orders = await db
     .selectFrom('orders')
     .leftJoin('order_parts', 'order_parts.order_id', 'orders.id')
@@ -72,6 +72,7 @@ async function expectWhole(
     .select(({ fn }) => fn.countAll<number>().as('left'))
     .executeTakeFirstOrThrow();
   expect(carts.left).toBe(guests - orders.length);
+  return orders.length;
 }
 
 test(
@@ -106,5 +107,55 @@ test(
     await expectWhole(connection, { acknowledged, product: product!, guests: killRounds * 200 });
     await connection.close();
     await database.stop();
+  },
+);
+
+/** As often as a shop starts a database that keeps dying (F11); then it ends, and is started again. */
+const stopsOfOneShop = 5;
+
+test(
+  `the database stops at once while five guests order, ${killRounds} times: who presses again with the same key gets one order, whole (I10, F1)`,
+  { timeout: 60_000 * killRounds },
+  async () => {
+    const acknowledged: string[] = [];
+    let product: Product | undefined;
+    let guests = 0;
+    let stops = 0;
+    while (stops < killRounds) {
+      const shop = await folder.start({ RATE_LIMITS: 'off' }); // with the settings of PostgreSQL, as in earnest
+      await readyOf(shop, readyAfter(stops + 1));
+      const connection = openDatabase({ url: (await findRunningDatabase(folder.dataDir))!, max: 2 });
+      product ??= await buildProduct(connection.db, { stock });
+      const tokens = await sendGuests(connection, product, 60 * stopsOfOneShop);
+      guests += tokens.length;
+      const lastStop = Math.min(stops + stopsOfOneShop, killRounds);
+      let nextStop = acknowledged.length + randomInt(5, 40);
+
+      async function orderUntilTheLastStop() {
+        while (stops < lastStop) {
+          const [token, key] = [tokens.pop()!, randomUUID()];
+          await expect.poll(() => isPlaced(token, key), { timeout: 15_000, interval: 50 }).toBe(true);
+        }
+      }
+      async function isPlaced(token: string, key: string): Promise<boolean> {
+        const { httpStatus, data } = await press(shop.origin, token, key);
+        expect([200, 503]).toContain(httpStatus);
+        if (data?.order === undefined) return false;
+        acknowledged.push(data.order);
+        if (acknowledged.length === nextStop && stops < lastStop) {
+          nextStop += randomInt(5, 40);
+          stops++;
+          // The immediate shutdown, and a process that is gone from one moment to the next.
+          process.kill(folder.postmasterPid()!, stops % 2 === 0 ? 'SIGQUIT' : 'SIGKILL');
+        }
+        return true;
+      }
+      await Promise.all([1, 2, 3, 4, 5].map(orderUntilTheLastStop));
+      expect(shop.child.exitCode).toBeNull();
+      expect(await expectWhole(connection, { acknowledged, product, guests })).toBe(acknowledged.length);
+      await connection.close();
+      shop.child.kill('SIGTERM');
+      expect(await shop.ended).toBe(0);
+    }
   },
 );
