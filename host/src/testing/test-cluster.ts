@@ -5,7 +5,7 @@ import { migrate } from '@souk/server/db/migrate';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '#embedded-database.ts';
-import { takeOwnerLock } from '#postgres/owner-lock.ts';
+import { isRunning, takeOwnerLock } from '#postgres/owner-lock.ts';
 import { stopOrphan } from '#postgres/server-process.ts';
 
 const prefix = 'souk-test-';
@@ -23,7 +23,7 @@ export const fastSettings = {
  * (server/src/testing/test-database.ts) copies for each test file.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  await sweep();
+  await sweepTestFolders();
   const dataDir = await makeTestFolder();
   const database = await startEmbeddedDatabase({ dataDir, settings: fastSettings });
   const tearDown = async () => {
@@ -40,9 +40,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return tearDown;
 }
 
-/** A new folder that PostgreSQL can reach under any user. */
-export async function makeTestFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), prefix));
+/** A new folder that PostgreSQL can reach under any user. It names the process whose test it is. */
+export async function makeTestFolder(root = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(root, `${prefix}${process.pid}-`));
   await chmod(folder, 0o755);
   return folder;
 }
@@ -57,18 +57,23 @@ async function createTemplate(url: string): Promise<void> {
   await migrate({ url: templateUrl.href });
 }
 
-/** Ends and removes what runs that were killed have left behind; runs that are still going keep their lock. */
-async function sweep(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
+/**
+ * Ends and removes what runs that were killed have left behind. A run that is still going keeps what it made: between
+ * two starts of a shop, and beside a database in a folder below, nobody holds the owner's lock.
+ */
+export async function sweepTestFolders(root = tmpdir()): Promise<void> {
+  const names = (await readdir(root)).filter((name) => name.startsWith(prefix));
   for (const name of names) {
-    const folder = join(tmpdir(), name);
+    const [maker] = name.slice(prefix.length).split('-');
+    if (isRunning(Number(maker))) continue;
+    const folder = join(root, name);
     try {
       const lock = await takeOwnerLock(folder);
       await stopOrphan(join(folder, 'postgres'), () => {});
       await rm(folder, { recursive: true, force: true });
       lock.release();
     } catch {
-      continue; // in use by another run, or another user's
+      continue; // in use by a shop that outlived its test, or another user's
     }
   }
 }
