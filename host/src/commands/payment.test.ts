@@ -1,56 +1,31 @@
-import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { buildApp, type App } from '@souk/server/app';
-import { migrate } from '@souk/server/db/migrate';
-import { openDatabase } from '@souk/server/db/open-database';
+import type { App } from '@souk/server/app';
 import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { cashOnly } from '@souk/server/payment/methods';
 import { bankAdapter } from '@souk/server/payment/providers/bank';
 import { buildProduct } from '@souk/server/testing/builders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#embedded-database.ts';
-import { mediaFolder } from '#media-folder.ts';
 import { sandboxPaymentConfig } from '#payments/sandbox-config.ts';
-import { fastSettings, makeTestFolder } from '#testing/test-cluster.ts';
+import { openOperatedShop, type OperatedShop } from '#testing/operated-shop.ts';
 
-let dataDir: string;
-let database: EmbeddedDatabase;
-let connection: ReturnType<typeof openDatabase>;
+let shop: OperatedShop;
 let app: App;
 
 beforeAll(async () => {
-  dataDir = await makeTestFolder();
-  database = await startEmbeddedDatabase({ dataDir, settings: fastSettings });
-  await migrate({ url: database.url });
-  connection = openDatabase({ url: database.url, max: 4 });
-  const { db } = connection;
-  await db
-    .insertInto('languages')
-    .values({ code: 'en', name: 'English', direction: 'ltr', is_default: true })
-    .execute();
+  shop = await openOperatedShop();
   const { bank } = sandboxPaymentConfig('http://sandbox.test');
-  app = await buildApp({
-    db,
-    publicUrl: 'http://shop.test',
-    authSecret: 'a'.repeat(40),
-    mailer: { send: async () => {} },
-    media: mediaFolder(dataDir),
-    payments: { ...cashOnly, adapters: new Map([['bank', bankAdapter(bank)]]) },
-  });
+  app = await shop.buildApp({ ...cashOnly, adapters: new Map([['bank', bankAdapter(bank)]]) });
 });
 afterAll(async () => {
   await app?.server.close();
-  await connection?.close();
-  await database?.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await shop?.close();
 });
+
+const souk = (...words: string[]) => shop.souk(['payment', ...words]);
 
 /** An order of 65.00 USD to be paid by bank transfer, and what the shopper is told to write. */
 async function placeOrder(): Promise<{ number: string; reference: string }> {
-  const product = await buildProduct(connection.db, { sellingMinor: 6000 });
-  const token = await buildGuest(connection.db, { items: [{ product }] });
+  const product = await buildProduct(shop.db, { sellingMinor: 6000 });
+  const token = await buildGuest(shop.db, { items: [{ product }] });
   const placed = await post('order/action', orderBody(token, { order_method: 7 }));
   const { id, order } = placed.data as { id: number; order: string };
   const started = await post('order/transaction', { id, user_token: token });
@@ -61,19 +36,6 @@ async function placeOrder(): Promise<{ number: string; reference: string }> {
 async function post(path: string, payload: object): Promise<{ data: unknown }> {
   const reply = await app.server.inject({ method: 'POST', url: `/api/v1/${path}`, payload });
   return reply.json<{ data: unknown }>();
-}
-
-/** What the command printed, and how it ended. */
-async function souk(...words: string[]): Promise<{ code: number; said: string }> {
-  const bin = join(import.meta.dirname, '../../bin/souk.js');
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: database.url };
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [bin, 'payment', ...words], { env });
-    return { code: 0, said: stdout.trim() };
-  } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string }; // execFile rejects with these
-    return { code, said: stderr.trim() };
-  }
 }
 
 const received = (amount: string, receipt: string) =>

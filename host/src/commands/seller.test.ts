@@ -1,41 +1,17 @@
-import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { migrate } from '@souk/server/db/migrate';
-import { openDatabase } from '@souk/server/db/open-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#embedded-database.ts';
-import { fastSettings, makeTestFolder } from '#testing/test-cluster.ts';
+import { openOperatedShop, type OperatedShop } from '#testing/operated-shop.ts';
 
-let dataDir: string;
-let database: EmbeddedDatabase;
-let connection: ReturnType<typeof openDatabase>;
-
+let shop: OperatedShop;
 beforeAll(async () => {
-  dataDir = await makeTestFolder();
-  database = await startEmbeddedDatabase({ dataDir, settings: fastSettings });
-  await migrate({ url: database.url });
-  connection = openDatabase({ url: database.url, max: 2 });
+  shop = await openOperatedShop();
 });
-afterAll(async () => {
-  await connection?.close();
-  await database?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop?.close());
 
-async function souk(...words: string[]): Promise<{ code: number; said: string }> {
-  const bin = join(import.meta.dirname, '../../bin/souk.js');
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: database.url };
-  return promisify(execFile)(process.execPath, [bin, ...words], { env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr.trim() }),
-  );
-}
+const souk = (...words: string[]) => shop.souk(['seller', ...words]);
 
 /** An application that waits. */
 async function apply(name: string, storeName: string): Promise<number> {
-  const row = await connection.db
+  const row = await shop.db
     .insertInto('seller_applications')
     .values({
       name,
@@ -51,32 +27,31 @@ async function apply(name: string, storeName: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.id;
 }
-const mails = () =>
-  connection.db.selectFrom('mails').select(['kind', 'recipient', 'data']).orderBy('id').execute();
+const mails = () => shop.db.selectFrom('mails').select(['kind', 'recipient', 'data']).orderBy('id').execute();
 
 test('list, approve, reject: each is told in a line, mailed once and decided once', async () => {
-  expect(await souk('seller', 'list')).toEqual({ code: 0, said: 'Nobody waits.' });
+  expect(await souk('list')).toEqual({ code: 0, said: 'Nobody waits.' });
   const noor = await apply('Noor', 'Noor Lamps');
   const omar = await apply('Omar', 'Omar\u001b[31m\nsells');
-  expect((await souk('seller', 'list')).said.split('\n')).toEqual([
+  expect((await souk('list')).said.split('\n')).toEqual([
     `${noor}  pending  2026-11-20  Noor Lamps  Noor  noor@example.com  030 0142`,
     `${omar}  pending  2026-11-20  Omar [31m sells  Omar  omar@example.com  030 0142`,
   ]);
 
-  expect(await souk('seller', 'approve', String(noor))).toEqual({
+  expect(await souk('approve', String(noor))).toEqual({
     code: 0,
     said: `Application ${noor} is approved: http://localhost:3000/shop/noor-lamps; noor@example.com is mailed.`,
   });
-  expect(await souk('seller', 'reject', String(omar), '--reason', 'Too few facts')).toEqual({
+  expect(await souk('reject', String(omar), '--reason', 'Too few facts')).toEqual({
     code: 0,
     said: `Application ${omar} is rejected; omar@example.com is mailed.`,
   });
-  expect(await souk('seller', 'approve', String(omar))).toEqual({
+  expect(await souk('approve', String(omar))).toEqual({
     code: 1,
     said: `Application ${omar} has already been rejected.`,
   });
-  expect(await souk('seller', 'list')).toEqual({ code: 0, said: 'Nobody waits.' });
-  expect((await souk('seller', 'list', '--all')).said).toMatch(/approved.*\n.*rejected/);
+  expect(await souk('list')).toEqual({ code: 0, said: 'Nobody waits.' });
+  expect((await souk('list', '--all')).said).toMatch(/approved.*\n.*rejected/);
   expect(await mails()).toEqual([
     {
       kind: 'seller-approved',
@@ -89,7 +64,7 @@ test('list, approve, reject: each is told in a line, mailed once and decided onc
       data: { storeName: 'Omar\u001b[31m\nsells', reason: 'Too few facts' },
     },
   ]);
-  const decided = await connection.db
+  const decided = await shop.db
     .selectFrom('seller_applications')
     .select(['decided_by', 'password_hash'])
     .execute();
@@ -107,5 +82,5 @@ test.each([
   [['reject', '1', '--reason', 'x'.repeat(1001)], /^A reason has at most 1000 characters\.$/],
   [['approve', '99999'], /^There is no application 99999\.$/],
 ])('souk seller %j is refused with %s', async (words, said) => {
-  expect(await souk('seller', ...words)).toEqual({ code: 1, said: expect.stringMatching(said) });
+  expect(await souk(...words)).toEqual({ code: 1, said: expect.stringMatching(said) });
 });

@@ -1,0 +1,51 @@
+import { type App, buildApp } from '@souk/server/app';
+import { migrate } from '@souk/server/db/migrate';
+import { openDatabase } from '@souk/server/db/open-database';
+import type { Payments } from '@souk/server/payment/methods';
+import { startEmbeddedDatabase } from '#embedded-database.ts';
+import { mediaFolder } from '#media-folder.ts';
+import { openShopFolder } from './shop-folder.ts';
+import { fastSettings } from './test-cluster.ts';
+
+/** A migrated database with nothing in it but the language en, and the commands that an operator types. */
+export type OperatedShop = {
+  db: ReturnType<typeof openDatabase>['db'];
+  /** What the command printed, and how it ended. `input` is what it reads. */
+  souk(words: readonly string[], input?: string): Promise<{ code: number | null; said: string }>;
+  /** The API, for what shoppers have done before; the caller closes its server. */
+  buildApp(payments?: Payments): Promise<App>;
+  close(): Promise<void>;
+};
+
+export async function openOperatedShop(): Promise<OperatedShop> {
+  const folder = await openShopFolder();
+  const database = await startEmbeddedDatabase({ dataDir: folder.dataDir, settings: fastSettings });
+  await migrate({ url: database.url });
+  const { db, close } = openDatabase({ url: database.url, max: 4 });
+  await db
+    .insertInto('languages')
+    .values({ code: 'en', name: 'English', direction: 'ltr', is_default: true })
+    .execute();
+  return {
+    db,
+    async souk(words, input) {
+      const command = folder.run(words, { DATABASE_URL: database.url }, input);
+      const code = await command.ended;
+      return { code, said: command.said().trim() };
+    },
+    buildApp: (payments) =>
+      buildApp({
+        db,
+        publicUrl: 'http://shop.test',
+        authSecret: 'a'.repeat(40),
+        mailer: { send: async () => {} },
+        media: mediaFolder(folder.dataDir),
+        ...(payments ? { payments } : {}),
+      }),
+    async close() {
+      await close();
+      await database.stop();
+      await folder.close();
+    },
+  };
+}
