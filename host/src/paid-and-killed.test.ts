@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildSandbox, type Sandbox } from '@souk/sandbox/build-sandbox';
 import { sandboxKeys } from '@souk/sandbox/sandbox-keys';
@@ -11,22 +8,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 import { findFreePort } from './postgres/server-process.ts';
 import { ensureStorefrontBuild } from './storefront-build.ts';
-import { fastSettings, makeTestFolder } from './testing/test-cluster.ts';
+import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from './testing/shop-folder.ts';
+import { fastSettings } from './testing/test-cluster.ts';
 
 /* The providers live on in this process while the shop, a process of its own, is killed. */
 
-let dataDir: string;
+let folder: ShopFolder;
 let database: EmbeddedDatabase;
 let connection: ReturnType<typeof openDatabase>;
 let sandbox: Sandbox;
 let sandboxUrl = '';
 let port = 0;
-let shop: ChildProcess | undefined;
+let shop: ShopProcess;
 
 beforeAll(() => ensureStorefrontBuild(() => {}), 300_000);
 beforeAll(async () => {
-  dataDir = await makeTestFolder();
-  database = await startEmbeddedDatabase({ dataDir: join(dataDir, 'elsewhere'), settings: fastSettings });
+  folder = await openShopFolder();
+  database = await startEmbeddedDatabase({
+    dataDir: join(folder.dataDir, 'elsewhere'),
+    settings: fastSettings,
+  });
   port = await findFreePort();
   sandbox = buildSandbox({
     clock: { now: () => new Date() },
@@ -37,11 +38,10 @@ beforeAll(async () => {
   sandboxUrl = await sandbox.listen();
 });
 afterAll(async () => {
-  shop?.kill('SIGKILL');
   await connection?.close();
   await sandbox?.close();
   await database?.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await folder?.close();
 });
 
 const originOf = () => `http://127.0.0.1:${port}`;
@@ -49,38 +49,26 @@ const originOf = () => `http://127.0.0.1:${port}`;
 /** The shop with the keys of two providers, as an operator would give them. */
 async function startShop(): Promise<void> {
   const { stripe, paypal } = sandboxKeys;
-  shop = spawn(process.execPath, [join(import.meta.dirname, '../bin/souk.js'), 'start'], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      DEMO: '0',
-      PORT: String(port),
-      PUBLIC_URL: originOf(),
-      RATE_LIMITS: 'off',
-      STRIPE_URL: `${sandboxUrl}/stripe`,
-      STRIPE_SECRET_KEY: stripe.secretKey,
-      STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
-      STRIPE_WEBHOOK_SECRET: stripe.webhookSecrets[0],
-      PAYPAL_URL: `${sandboxUrl}/paypal`,
-      PAYPAL_CLIENT_ID: paypal.clientId,
-      PAYPAL_CLIENT_SECRET: paypal.clientSecret,
-      PAYPAL_WEBHOOK_ID: paypal.webhookId,
-    },
-    stdio: 'ignore',
+  shop = await folder.start({
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    PUBLIC_URL: originOf(),
+    RATE_LIMITS: 'off',
+    STRIPE_URL: `${sandboxUrl}/stripe`,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecrets[0]!,
+    PAYPAL_URL: `${sandboxUrl}/paypal`,
+    PAYPAL_CLIENT_ID: paypal.clientId,
+    PAYPAL_CLIENT_SECRET: paypal.clientSecret,
+    PAYPAL_WEBHOOK_ID: paypal.webhookId,
   });
-  const status = () =>
-    fetch(`${originOf()}/readyz`).then(
-      ({ status: code }) => code,
-      () => 0,
-    );
-  await expect.poll(status, { timeout: 60_000, interval: 100 }).toBe(200);
+  await readyOf(shop, 60_000);
 }
 
 async function kill(): Promise<void> {
-  const ended = once(shop!, 'close');
-  shop!.kill('SIGKILL');
-  await ended;
+  shop.child.kill('SIGKILL');
+  await shop.ended;
 }
 
 async function post(url: string, body: object): Promise<Record<string, unknown>> {
