@@ -10,6 +10,9 @@ import { lockOrder } from './lock-order.ts';
 
 /* Shoppers who stand before the order button, written by SQL: what is tested is the button. */
 
+/** How often a race of a whole crowd is run; INVARIANTS asks for 10 of each. */
+export const raceRounds = Number(process.env['RACE_ROUNDS'] ?? 1);
+
 export type CartItem = {
   product: { id: number; inventoryIds: number[] };
   /** Which variant, counted from 0. */
