@@ -24,7 +24,14 @@ export type PaymentFact =
   | { type: 'paid'; amount: Money; paymentId: string }
   /** `final`: no success can follow any more. */
   | { type: 'failed' | 'cancelled'; reason: string; final: boolean }
-  | { type: 'refunded'; amount: Money; refundId: string; state: 'pending' | 'done' | 'failed' };
+  | {
+      type: 'refunded';
+      amount: Money;
+      refundId: string;
+      /** Our own reference, where the provider repeats it: its notice may come before the answer to our call. */
+      ref?: string;
+      state: 'pending' | 'done' | 'failed';
+    };
 
 export type ReviewReason = 'amount' | 'currency' | 'paid-twice';
 

@@ -42,7 +42,9 @@ const amountInJson = (body: string) => (JSON.parse(body) as Body)['amount'];
 const asked: string[] = [];
 const refuse: typeof fetch = (url, init) => {
   if (/token/.test(String(url))) {
-    return Promise.resolve(Response.json({ access_token: 'token', expires_in: 3600, expires_at: 4_000_000_000 }));
+    return Promise.resolve(
+      Response.json({ access_token: 'token', expires_in: 3600, expires_at: 4_000_000_000 }),
+    );
   }
   asked.push(String(init?.body));
   return Promise.resolve(Response.json({}, { status: 400 }));

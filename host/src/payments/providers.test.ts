@@ -226,4 +226,29 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     expect(await row()).toEqual({ payment_done: true, cancelled: false, refunded: true });
     expect((await books()).filter(([kind]) => kind === 'refund').map(([, minor]) => minor)).toEqual(parts);
   });
+
+  test('14. the answer to a refund is lost and its notice comes first: one refund, and it is done', async () => {
+    await act({ outcome: 'pay' });
+    await deliver();
+    const now = world.shop.clock.now();
+    await moveOrder(world.shop.db, { number: order.number, to: 6, actor: 'operator', now });
+    const trouble = { provider: name, kind: 'cut', path: 'refund', hasEffect: true };
+    await world.trouble({ ...trouble, times: 10 });
+    await sendRefunds(world.shop.app.shop);
+    await deliver();
+    await world.trouble({ ...trouble, times: 0 });
+    await refundAll();
+    if (!world.shop.app.shop.payments.adapters.get(name)!.repeatsRefunds) return expectByHand();
+    const refunds = await world.shop.db
+      .selectFrom('refunds')
+      .select(['state', 'amount_minor', 'cause'])
+      .where('order_id', '=', order.id)
+      .execute();
+    expect(refunds).toEqual([
+      { state: 'done', amount_minor: order.totalMinor, cause: expect.stringMatching(/^cancelled-parts:/) },
+    ]);
+    expect((await books()).filter(([kind]) => kind === 'refund')).toEqual([
+      ['refund', order.totalMinor, currency],
+    ]);
+  });
 });

@@ -91,7 +91,7 @@ export async function enterRefund(tx: Transaction<DB>, entry: RefundEntry): Prom
 function isAbout(refund: RefundRow, attemptId: number, fact: RefundFact): boolean {
   return (
     refund.attempt_id === attemptId &&
-    (refund.provider_ref === fact.refundId || refund.reference === fact.refundId)
+    (refund.provider_ref === fact.refundId || refund.reference === (fact.ref ?? fact.refundId))
   );
 }
 

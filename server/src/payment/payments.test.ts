@@ -340,6 +340,30 @@ describe('money that nobody wants goes back', () => {
     expect(await refunds()).toEqual([{ state: 'done', amount_minor: total }]);
   });
 
+  test.each([
+    ['says that it is ours', true],
+    ['does not say whose it is', false],
+  ])('a notice that comes before the answer to our refund and %s: one refund', async (_case, isNamed) => {
+    const attempt = await started();
+    await notify(attempt, [paidFact()]);
+    await moveOrder(shop.db, { number: order.number, to: 6, actor: 'operator', now: shop.clock.now() });
+    const { reference: ref } = await shop.db
+      .selectFrom('refunds')
+      .select('reference')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const amount = { minor: total, currency: 'USD' };
+    const fact = { type: 'refunded', amount, refundId: `rf-${ref}`, state: 'done' } as const;
+    await notify(attempt, [{ ...fact, ...(isNamed ? { ref } : {}) }], `refund-${ref}`);
+    await sendRefunds(shop.app.shop);
+    expect(await refunds()).toEqual([{ state: 'done', amount_minor: total }]);
+    expect((await ledger()).map(({ kind, amount_minor }) => [kind, amount_minor])).toEqual([
+      ['payment', total],
+      ['refund', total],
+    ]);
+    expect(await detail()).toMatchObject({ cancelled: 1, refunded: 1 });
+  });
+
   test('a refund survives a provider that is down', async () => {
     await notify(await started(), [paidFact()]);
     await moveOrder(shop.db, { number: order.number, to: 6, actor: 'operator', now: shop.clock.now() });

@@ -23,7 +23,12 @@ export const Order = z.object({
   purchase_units: z.array(Unit).optional(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
 });
-export const Refund = z.object({ id: z.string(), status: z.string(), amount: Amount });
+export const Refund = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: Amount,
+  invoice_id: z.string().optional(),
+});
 export const Event = z.object({
   id: z.string(),
   event_type: z.string(),
@@ -32,6 +37,7 @@ export const Event = z.object({
     status: z.string().optional(),
     amount: Amount.optional(),
     custom_id: z.string().optional(),
+    invoice_id: z.string().optional(),
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }) }).optional(),
     links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
   }),
@@ -59,9 +65,11 @@ function captureFact({ id, status, amount }: z.infer<typeof Capture>): PaymentFa
   }
 }
 
-export function refundFact({ id, status, amount }: z.infer<typeof Refund>): PaymentFact {
+export function refundFact(refund: z.infer<typeof Refund>): PaymentFact {
+  const { id: refundId, status, invoice_id: ref } = refund;
+  const amount = readDecimal(refund.amount.value, refund.amount.currency_code);
   const state = status === 'COMPLETED' ? 'done' : status === 'PENDING' ? 'pending' : 'failed';
-  return { type: 'refunded', amount: readDecimal(amount.value, amount.currency_code), refundId: id, state };
+  return { type: 'refunded', amount, refundId, ...(ref ? { ref } : {}), state };
 }
 
 export function eventReceived({ id: key, event_type: type, resource }: z.infer<typeof Event>): Received {

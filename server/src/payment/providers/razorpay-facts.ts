@@ -26,6 +26,7 @@ export const Refund = z.object({
   currency: z.string().optional(),
   status: z.string(),
   payment_id: z.string(),
+  receipt: z.string().nullish(),
 });
 export const Order = z.object({
   id: z.string(),
@@ -59,5 +60,6 @@ export function refundFact(refund: z.infer<typeof Refund>, currency: string): Pa
   const state = refund.status === 'processed' ? 'done' : refund.status === 'failed' ? 'failed' : 'pending';
   const code = refund.currency ?? currency;
   const amount = fromProviderUnits(refund.amount, code, exponentOf(code));
-  return { type: 'refunded', amount, refundId: refund.id, state };
+  const { id: refundId, receipt: ref } = refund;
+  return { type: 'refunded', amount, refundId, ...(ref ? { ref } : {}), state };
 }

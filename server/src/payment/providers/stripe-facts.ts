@@ -40,6 +40,7 @@ export const Refund = z.object({
   currency: z.string(),
   status: z.string(),
   payment_intent: z.string().nullish(),
+  metadata: z.object({ ref: z.string().optional() }).nullish(),
 });
 export const Event = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
 
@@ -75,7 +76,9 @@ export function intentFacts(intent: z.infer<typeof Intent>): PaymentFact[] {
 export function refundFact(refund: z.infer<typeof Refund>): PaymentFact {
   const failed = refund.status === 'failed' || refund.status === 'canceled';
   const state = refund.status === 'succeeded' ? 'done' : failed ? 'failed' : 'pending';
-  return { type: 'refunded', amount: fromStripe(refund.amount, refund.currency), refundId: refund.id, state };
+  const amount = fromStripe(refund.amount, refund.currency);
+  const ref = refund.metadata?.ref;
+  return { type: 'refunded', amount, refundId: refund.id, ...(ref ? { ref } : {}), state };
 }
 
 function fromStripe(units: number, currency: string) {
