@@ -4,7 +4,7 @@ import { buildTestShop, type TestShop } from './build-test-shop.ts';
 
 /*
  * INVARIANTS I18: "clock at end − 1 s, end, end + 1 s … → the same price in listing, product page, suggestions, cart,
- * order". Selling 20.00, offered 18.00, 15.00 in the sale.
+ * order", "in UTC, Kabul (+4:30) and a zone that changes to summer time". Selling 20.00, offered 18.00, 15.00 in the sale.
  */
 const end = new Date('2026-11-20T12:00:00Z');
 const moments = [
@@ -12,6 +12,8 @@ const moments = [
   { at: 'the end itself', ms: 0, price: '18.00' },
   { at: 'one second after the end', ms: 1000, price: '18.00' },
 ] as const;
+/** Of the visitor; Santiago is in summer time then, New York left it three weeks before. */
+const zones = ['UTC', 'Asia/Kabul', 'America/Santiago', 'America/New_York'];
 
 type Priced = { price: string | null; offered: number; selling: number };
 const shown = (facts: Priced | undefined) =>
@@ -41,16 +43,18 @@ test.each(moments)('at $at every place names $price', async ({ ms, price }) => {
       headers,
     });
     await shop.call('POST user/address/action', { body: addressBody(), headers });
-    const [listing, product, suggestions, cart] = await Promise.all([
-      shop.call('GET products'),
-      shop.call('GET product/{id}', { params: { id } }),
-      shop.call('GET search', { query: { q: 'lantern' } }),
-      shop.call('GET cart/by-user', { headers }),
-    ]);
-    expect(shown(listing.data.result.data[0])).toBe(price);
-    expect(shown(product.data)).toBe(price);
-    expect(shown(suggestions.data.product[0])).toBe(price);
-    expect(cart.data[0]?.unit_price).toBe(price);
+    for (const time_zone of zones) {
+      const [listing, product, suggestions, cart] = await Promise.all([
+        shop.call('GET products', { query: { time_zone } }),
+        shop.call('GET product/{id}', { params: { id }, query: { time_zone } }),
+        shop.call('GET search', { query: { q: 'lantern', time_zone } }),
+        shop.call('GET cart/by-user', { query: { time_zone }, headers }),
+      ]);
+      expect(shown(listing.data.result.data[0])).toBe(price);
+      expect(shown(product.data)).toBe(price);
+      expect(shown(suggestions.data.product[0])).toBe(price);
+      expect(cart.data[0]?.unit_price).toBe(price);
+    }
 
     const inside = await shop.call('GET products', { query: { min: price, max: price } });
     expect(inside.data.result.total).toBe(1);
@@ -59,7 +63,10 @@ test.each(moments)('at $at every place names $price', async ({ ms, price }) => {
     });
     expect(beside.data.result.total).toBe(0);
 
-    const placed = await shop.call('POST order/action', { body: { order_method: 2 }, headers });
+    const placed = await shop.call('POST order/action', {
+      body: { order_method: 2, time_zone: 'Asia/Kabul' },
+      headers,
+    });
     expect(placed.status).toBe(200);
     const order = await shop.call('GET order/find/{id}', { params: { id: placed.data.id }, headers });
     expect(order.data.ordered_products[0]?.selling).toBe(price);
