@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calmAt, connectBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
@@ -30,7 +30,17 @@ test('browsing, searching, filtering and filling the cart work before script run
   await close();
 });
 
-test('one press orders once: a double click and a reload make no second order', async () => {
+/** INVARIANTS I8: "double click, Enter, back and resubmit → one order". */
+test.each<[string, (button: Locator) => Promise<void>]>([
+  ['a double click', (button) => button.dblclick()],
+  [
+    'Enter pressed twice',
+    async (button) => {
+      await button.focus();
+      for (const _ of [1, 2]) await button.page().keyboard.press('Enter');
+    },
+  ],
+])('%s, a reload, going back, and a checkout left open elsewhere make one order', async (_how, press) => {
   const { page, complaints, close } = await openPage(browser, calmAt(360));
   await openAndHydrate(page, `${shopUrl}/search?q=olive+oil+soap`);
   await page.getByRole('link', { name: 'Olive oil soap, three bars' }).first().click();
@@ -46,10 +56,16 @@ test('one press orders once: a double click and a reload make no second order', 
   await page.getByLabel(/City/).fill('Dubai');
   await page.getByRole('button', { name: 'Save address' }).click();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await page.getByRole('button', { name: /^Order and pay/ }).dblclick();
+  const elsewhere = await page.context().newPage();
+  await openAndHydrate(elsewhere, `${shopUrl}/checkout`);
+  await press(page.getByRole('button', { name: /^Order and pay/ }));
   await page.getByText('Thank you! Your order is placed.').waitFor();
   await page.reload();
   await page.getByText('Thank you! Your order is placed.').waitFor();
+  await page.goBack();
+  await page.getByText('Your cart is empty').waitFor();
+  await elsewhere.getByRole('button', { name: /^Order and pay/ }).press('Enter');
+  await elsewhere.getByText('Your cart is empty').waitFor();
   const orders = await page.evaluate(async () => {
     const reply = await fetch('/api/v1/order/by-user', {
       method: 'POST',
