@@ -1,0 +1,273 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildSandbox, type Sandbox } from '@souk/sandbox/build-sandbox';
+import { sandboxKeys } from '@souk/sandbox/sandbox-keys';
+import { openDatabase } from '@souk/server/db/open-database';
+import { buildGuests, orderBody } from '@souk/server/order/test-shoppers';
+import { buildProduct } from '@souk/server/testing/builders';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findRunningDatabase } from './embedded-database.ts';
+import { findFreePort } from './postgres/server-process.ts';
+import { ensureStorefrontBuild } from './storefront-build.ts';
+import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from './testing/shop-folder.ts';
+
+/*
+ * INVARIANTS I7, Jepsen's bank test: "50 shoppers, 10 products × 100; random add, order, cancel, pay, duplicate notice,
+ * while database and server restart → at every reading: initial = stock + Σ of live lines + live holds", and I20 in the
+ * same run. An unpaid order is a hold: its lines are live.
+ */
+
+/** I7 asks for five minutes with restarts every 20 s, which are 15. */
+const restarts = Number(process.env['RESTARTS'] ?? 1);
+/** Between two of them; the short form only waits for something to happen. */
+const pauseMs = restarts > 1 ? 10_000 : 0;
+const initial = 100;
+
+let folder: ShopFolder;
+let shop: ShopProcess;
+let sandbox: Sandbox;
+let sandboxUrl: string;
+let variables: Record<string, string>;
+
+beforeAll(() => ensureStorefrontBuild(() => {}), 300_000);
+beforeAll(async () => {
+  folder = await openShopFolder();
+  const port = await findFreePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  sandbox = buildSandbox({
+    clock: { now: () => new Date() },
+    seed: 'conserved',
+    shopFetch: fetch,
+    settings: { shopUrl: publicUrl, hasControl: true },
+  });
+  sandboxUrl = await sandbox.listen();
+  variables = {
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    RATE_LIMITS: 'off',
+    STRIPE_URL: `${sandboxUrl}/stripe`,
+    STRIPE_SECRET_KEY: sandboxKeys.stripe.secretKey,
+    STRIPE_PUBLISHABLE_KEY: sandboxKeys.stripe.publishableKey,
+    STRIPE_WEBHOOK_SECRET: sandboxKeys.stripe.webhookSecrets[0]!,
+  };
+});
+afterAll(async () => {
+  await folder?.close();
+  await sandbox?.close();
+});
+
+/** Shelf and live lines of each product in one statement, and the orders whose books do not add up in another. */
+const units = `
+  select (shelf.quantity + coalesce(sum(line.quantity) filter (where not part.cancelled), 0))::int as units
+  from inventories shelf
+    left join order_lines line on line.inventory_id = shelf.id
+    left join order_parts part on part.id = line.order_part_id
+  group by shelf.id, shelf.quantity order by shelf.id`;
+const wrongBooks = `
+  select o.number, o.payment_done, o.cancelled, o.total_minor, books.captured, books.refunded, asked.back
+  from orders o
+    cross join lateral (select coalesce(sum(amount_minor) filter (where kind = 'payment'), 0) as captured,
+      coalesce(sum(amount_minor) filter (where kind = 'refund'), 0) as refunded
+      from payment_ledger where order_id = o.id) books
+    cross join lateral (select coalesce(sum(amount_minor), 0) as back
+      from refunds where order_id = o.id and state <> 'failed') asked
+  where books.refunded > asked.back
+    or books.captured - asked.back <> case when o.payment_done and not o.cancelled then o.total_minor else 0 end`;
+
+/** What the database says now; null while it cannot be asked. */
+async function read<Row extends object>(text: string): Promise<Row[] | null> {
+  const url = await findRunningDatabase(folder.dataDir);
+  if (url === null) return null;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query<Row>(text)).rows;
+  } catch {
+    return null; // it stops or starts, or that was the address of the one before
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+type Reply = { httpStatus: number; status: number; data: Record<string, unknown> };
+
+async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Reply> {
+  try {
+    const reply = await fetch(`${shop.origin}/api/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    return { httpStatus: reply.status, ...((await reply.json()) as Omit<Reply, 'httpStatus'>) };
+  } catch {
+    return { httpStatus: 0, status: 0, data: {} };
+  }
+}
+
+async function steer(path: string, body: object): Promise<Record<string, unknown>> {
+  const reply = await fetch(`${sandboxUrl}/_control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await reply.json()) as Record<string, unknown>;
+}
+
+/** What happened, and how often; `away` is a call that met no shop or no database. */
+const seen = { ok: 0, refused: 0, away: 0, placed: 0, cancelled: 0, paid: 0, told: 0, readings: 0 };
+/** Ids of orders that were acknowledged, and what was paid at the provider. */
+const placed: number[] = [];
+const sessions: string[] = [];
+let products: { id: number }[];
+let isOver = false;
+
+let opening: Promise<void> | null = null;
+const untilOpen = () => (opening ??= readyOf(shop, 60_000).finally(() => (opening = null)));
+
+const add = (token: string) => {
+  const body = { product_id: products[randomInt(10)]!.id, quantity: randomInt(1, 8), user_token: token };
+  return post('cart/action', body);
+};
+
+type Order = { id: number; isByCard: boolean };
+
+async function order(token: string, own: Order[]): Promise<Reply> {
+  const method = randomInt(2, 4); // cash on delivery, or a card
+  const reply = await post('order/action', orderBody(token, { order_method: method }), {
+    'idempotency-key': randomUUID(),
+  });
+  if (reply.status !== 200) return reply;
+  const id = Number(reply.data['id']);
+  placed.push(id);
+  own.push({ id, isByCard: method === 3 });
+  seen.placed++;
+  return reply;
+}
+
+/** Goes to the provider and pays there; its notice comes at once, and by itself if it did not arrive. */
+async function pay(token: string, { id }: Order): Promise<Reply> {
+  const reply = await post('order/transaction', { id, user_token: token });
+  const next = reply.data?.['next'] as { url?: string } | null | undefined;
+  if (!next?.url) return reply;
+  const session = new URL(next.url).pathname.split('/').at(-1)!;
+  const { payment } = await steer(`stripe/${session}`, { outcome: 'pay' });
+  if (!payment) return reply; // paid in the meantime
+  sessions.push(session);
+  seen.paid++;
+  await tell(session);
+  return reply;
+}
+
+async function tell(payment: string): Promise<void> {
+  await steer('deliver', { provider: 'stripe', payment, again: true });
+  seen.told++;
+}
+
+async function cancel(token: string, own: Order[], one: Order): Promise<Reply> {
+  const body = { order_id: one.id, title: 'Changed my mind', user_token: token };
+  // Pressed twice.
+  const [reply] = await Promise.all([1, 2].map(() => post('cancellation/cancel-order', body)));
+  if (reply!.status !== 200) return reply!;
+  own.splice(own.indexOf(one), 1);
+  seen.cancelled++;
+  return reply!;
+}
+
+async function act(token: string, own: Order[]): Promise<Reply> {
+  const one = own[randomInt(Math.max(1, own.length))];
+  const dice = randomInt(9);
+  if (dice < 2) return add(token);
+  if (dice < 5 || !one) return order(token, own);
+  if (dice < 7) return pay(token, own.findLast(({ isByCard }) => isByCard) ?? one);
+  const paid = sessions[randomInt(Math.max(1, sessions.length))];
+  if (paid) await tell(paid);
+  return cancel(token, own, one);
+}
+
+async function shopAround(token: string): Promise<void> {
+  const own: Order[] = [];
+  while (!isOver) {
+    const { httpStatus, status } = await act(token, own);
+    expect([0, 200, 503]).toContain(httpStatus);
+    seen[httpStatus !== 200 ? 'away' : status === 200 ? 'ok' : 'refused']++;
+    if (httpStatus !== 200) await untilOpen();
+  }
+}
+
+async function checkOnce(): Promise<void> {
+  const shelves = await read<{ units: number }>(units);
+  if (shelves) expect(shelves.map((row) => row.units)).toEqual(products.map(() => initial));
+  const books = await read(wrongBooks);
+  if (books) expect(books).toEqual([]);
+  if (shelves && books) seen.readings++;
+}
+
+async function checkOn(): Promise<void> {
+  while (!isOver) {
+    await checkOnce();
+    await wait(100); // a reading is not to be all that the database does
+  }
+}
+
+async function shopOn(): Promise<void> {
+  const before = seen.ok;
+  await wait(pauseMs);
+  await expect.poll(() => seen.ok - before, { timeout: 60_000 }).toBeGreaterThan(80);
+}
+
+/** In turn as an operator does and as a power cut does. */
+async function restartAgainAndAgain(): Promise<void> {
+  for (let times = 1; times <= restarts; times++) {
+    await shopOn();
+    process.kill(folder.postmasterPid()!, times % 2 === 0 ? 'SIGQUIT' : 'SIGKILL');
+    await shopOn();
+    shop.child.kill(times % 2 === 0 ? 'SIGTERM' : 'SIGKILL');
+    await shop.ended;
+    shop = await folder.start(variables);
+    await readyOf(shop);
+  }
+  await shopOn();
+  isOver = true;
+}
+
+/** What the provider took of a buyer, in the smallest unit. */
+async function takenByProvider(session: string): Promise<number> {
+  const reply = await fetch(`${sandboxUrl}/_control/stripe/${session}`);
+  const payment = (await reply.json()) as { refundedMinor: number; refundableMinor: number };
+  return payment.refundedMinor + payment.refundableMinor;
+}
+
+test(
+  `I7, I20: 50 shoppers add, order, pay and cancel while database and shop restart, ${restarts} × both: units and money are conserved at every reading`,
+  { timeout: 60_000 + restarts * 60_000 },
+  async ({ annotate }) => {
+    shop = await folder.start(variables);
+    await readyOf(shop, 30_000);
+    const { db, close } = openDatabase({ url: (await findRunningDatabase(folder.dataDir))!, max: 2 });
+    products = await Promise.all(Array.from({ length: 10 }, () => buildProduct(db, { stock: initial })));
+    const tokens = await buildGuests(db, 50, () => ({}));
+    await close();
+
+    const all = [...tokens.map(shopAround), checkOn(), restartAgainAndAgain()];
+    await Promise.all(all).finally(() => (isOver = true));
+
+    // Every notice once more, also those that were given up: what the provider took is in the books, once.
+    await steer('deliver', { provider: 'stripe', again: true });
+    await checkOnce();
+    const taken = await Promise.all(sessions.map(takenByProvider));
+    const inBooks = await read<{ payments: number; captured: number }>(
+      `select count(*)::int as payments, sum(amount_minor)::int as captured from payment_ledger where kind = 'payment'`,
+    );
+    const captured = taken.reduce((sum, amount) => sum + amount, 0);
+    expect(inBooks).toEqual([{ payments: sessions.length, captured }]);
+    const kept = await read<{ id: number }>('select id from orders');
+    expect(kept!.map(({ id }) => id)).toEqual(expect.arrayContaining(placed));
+    // The run was worth something.
+    await annotate(JSON.stringify(seen));
+    expect(Object.entries(seen).filter(([, times]) => times < restarts)).toEqual([]);
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+  },
+);
