@@ -95,6 +95,8 @@ describe('I1: nothing is oversold', () => {
       expect(countTexts(replies)).toEqual({ OK: 20, [outOfStock]: 180 });
       expect(await stockOf(shop.db, product)).toBe(0);
       expect(await orderedPieces(product.id)).toBe(20);
+      const { data: shown } = await shop.call('GET product/{id}', { params: { id: product.id } });
+      expect([shown.in_stock, shown.inventory.map(({ quantity }) => quantity)]).toEqual([false, [0]]);
     },
   );
 
