@@ -78,7 +78,7 @@ async function expectWhole(
 test(
   `kill -9 while five guests order, ${killRounds} rounds: every order that was acknowledged is there, whole, and no half one (I10)`,
   { timeout: 60_000 * killRounds },
-  async () => {
+  async ({ annotate }) => {
     const database = await startEmbeddedDatabase({
       dataDir: join(folder.dataDir, 'elsewhere'),
       settings: fastSettings,
@@ -104,7 +104,8 @@ test(
       await shop.ended;
       expect(tokens.length).toBeGreaterThan(0);
     }
-    await expectWhole(connection, { acknowledged, product: product!, guests: killRounds * 200 });
+    const kept = await expectWhole(connection, { acknowledged, product: product!, guests: killRounds * 200 });
+    await annotate(`${acknowledged.length} orders acknowledged, ${kept} kept`);
     await connection.close();
     await database.stop();
   },
@@ -116,7 +117,7 @@ const stopsOfOneShop = 5;
 test(
   `the database stops at once while five guests order, ${killRounds} times: who presses again with the same key gets one order, whole (I10, F1)`,
   { timeout: 60_000 * killRounds },
-  async () => {
+  async ({ annotate }) => {
     const acknowledged: string[] = [];
     let product: Product | undefined;
     let guests = 0;
@@ -157,5 +158,6 @@ test(
       shop.child.kill('SIGTERM');
       expect(await shop.ended).toBe(0);
     }
+    await annotate(`${acknowledged.length} orders acknowledged`);
   },
 );
