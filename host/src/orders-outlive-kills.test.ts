@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '@souk/server/db/open-database';
 import { buildGuests, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct } from '@souk/server/testing/builders';
@@ -28,6 +29,9 @@ afterEach(() => folder.close());
 
 /** The first start also makes the tables. */
 const readyAfter = (round: number) => (round === 1 ? 30_000 : 15_000);
+
+/** So that the others are at any point of an order, some of them between commit and answer. */
+const anyMoment = () => wait(randomInt(40));
 
 type Placed = { httpStatus: number; data: { order?: string } | null };
 
@@ -97,7 +101,9 @@ test(
         for (let token = tokens.pop(); token; token = tokens.pop()) {
           const { data } = await press(shop.origin, token, randomUUID());
           acknowledged.push(data!.order!); // of a refusal undefined, which is the number of no order
-          if (acknowledged.length === lastOne) shop.child.kill('SIGKILL');
+          if (acknowledged.length !== lastOne) continue;
+          await anyMoment();
+          shop.child.kill('SIGKILL');
         }
       }
       await Promise.allSettled([1, 2, 3, 4, 5].map(orderUntilItEnds));
@@ -143,11 +149,13 @@ test(
         expect([200, 503]).toContain(httpStatus);
         if (data?.order === undefined) return false;
         acknowledged.push(data.order);
-        if (acknowledged.length === nextStop && stops < lastStop) {
-          nextStop += randomInt(5, 40);
-          stops++;
+        if (acknowledged.length >= nextStop && stops < lastStop) {
+          nextStop = Infinity; // one at a time
+          await anyMoment();
           // The immediate shutdown, and a process that is gone from one moment to the next.
           process.kill(folder.postmasterPid()!, stops % 2 === 0 ? 'SIGQUIT' : 'SIGKILL');
+          stops++;
+          nextStop = acknowledged.length + randomInt(5, 40);
         }
         return true;
       }
