@@ -13,7 +13,8 @@ import { Trackers } from './trackers.tsx';
 /**
  * A route's `handle`. The checkout leaves the category bar out, so that nothing leads away from it; the popup banner
  * stays away from there and from everything else that somebody does, and is for pages that they look at; so is what
- * counts visits. `isForBuying`: the popup banner would cover what somebody decides by. `hidesToken`: the address may hold a login's token, which the page takes out of it first of all.
+ * counts visits. `isForBuying`: the popup banner would cover what somebody decides by. `hidesToken`: the address may
+ * hold a login's token, which the page takes out of it first of all.
  */
 export type FrameHandle = {
   hasQuietHeader?: boolean;
