@@ -41,7 +41,7 @@ export const paymentWords = {
     toCart: 'العودة إلى السلة',
     reference: 'المرجع',
     amount: 'المبلغ',
-    copy: { iban: 'نسخ: IBAN', reference: 'نسخ: المرجع' },
+    copy: { iban: 'نسخ: \u2068IBAN\u2069', reference: 'نسخ: \u2068المرجع\u2069' },
     another: 'الدفع بطريقة أخرى',
     noted: 'تم، إلى الطلب',
     unpaid: 'لم يُدفع بعد',

@@ -238,7 +238,8 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     await deliver();
     await world.trouble({ ...trouble, times: 0 });
     await refundAll();
-    if (!world.shop.app.shop.payments.adapters.get(name)!.repeatsRefunds) return expectByHand();
+    // Their calls are not repeated, and they tell of no refund: people look.
+    if (['iyzico', 'payfast'].includes(name)) return expectByHand();
     const refunds = await world.shop.db
       .selectFrom('refunds')
       .select(['state', 'amount_minor', 'cause'])

@@ -22,7 +22,11 @@ export async function bookRefundFact(
   const attempt = await findAttempt(tx, attemptId);
   if (!attempt) throw new Error(`attempt ${attemptId} is gone`);
   const state = fact.state === 'done' ? 'done' : fact.state === 'failed' ? 'failed' : 'sent';
-  const known = (await listRefunds(tx, attempt.order_id)).find((refund) => isAbout(refund, attemptId, fact));
+  const ofAttempt = (await listRefunds(tx, attempt.order_id)).filter(
+    (refund) => refund.attempt_id === attemptId,
+  );
+  const known =
+    ofAttempt.find((refund) => isAbout(refund, fact)) ?? ofAttempt.find((refund) => isAwaited(refund, fact));
   if (known) {
     if (known.state === 'done') return;
     await updateRefund(tx, known.id, {
@@ -88,10 +92,21 @@ export async function enterRefund(tx: Transaction<DB>, entry: RefundEntry): Prom
   return true;
 }
 
-function isAbout(refund: RefundRow, attemptId: number, fact: RefundFact): boolean {
+function isAbout(refund: RefundRow, fact: RefundFact): boolean {
+  return refund.provider_ref === fact.refundId || refund.reference === (fact.ref ?? fact.refundId);
+}
+
+/**
+ * News that names no refund of ours, while people were asked to look after one of this amount: its call had no answer, or
+ * they have made it in the provider's dashboard. As another one it would be sent a second time.
+ */
+function isAwaited(refund: RefundRow, fact: RefundFact): boolean {
   return (
-    refund.attempt_id === attemptId &&
-    (refund.provider_ref === fact.refundId || refund.reference === (fact.ref ?? fact.refundId))
+    fact.ref === undefined &&
+    refund.state === 'by-hand' &&
+    refund.provider_ref === null &&
+    refund.amount_minor === fact.amount.minor &&
+    refund.currency === fact.amount.currency
   );
 }
 

@@ -163,7 +163,10 @@ describe('refusals, in the words that placing the order uses', () => {
     const { code } = await buildVoucher(shop.db, { flat_minor: 500, min_spend_minor: 5000 });
     const token = await buildGuest(shop.db, { items: await buildLampCart() });
     const reply = await ask(token, { voucher: code }, { language: 'ar' });
-    expect(reply.form).toEqual(['أنفق $50.00 على الأقل لاستخدام هذه القسيمة.', 'أنفق $8.00 إضافية.']);
+    expect(reply.form).toEqual([
+      'أنفق \u2068$50.00\u2069 على الأقل لاستخدام هذه القسيمة.',
+      'أنفق \u2068$8.00\u2069 إضافية.',
+    ]);
   });
 
   test('an unknown code is an "Invalid voucher."', async () => {
