@@ -4,8 +4,8 @@ const beside = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
 
 export default defineConfig({
   test: {
-    // They wait for the database more than they count, so that two are right even on two cores.
-    maxWorkers: 2,
+    // They wait for databases, shops and pages as much as they count, so that three are right even on two cores.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calmAt, connectBrowser } from './browser.ts';
+import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { newShopper } from './new-shopper.ts';
 import { orderFromTwoSellers } from './order-from-page.ts';
@@ -8,11 +7,7 @@ import { cutAtTheirStart, tornValues } from './reading-order.ts';
 import { shopUrl } from './shop.ts';
 import { openAndHydrate, openPage, type WatchedPage } from './watched-page.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-afterAll(() => browser.close());
+const browser = await openBrowser();
 
 const pages = [
   '/',

@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, signIn } from './accounts.ts';
-import { calmAt, connectBrowser } from './browser.ts';
+import { calmAt, openBrowser } from './browser.ts';
 import { newShopper, type NewShopper } from './new-shopper.ts';
 import {
   openAndHydrate,
@@ -15,10 +14,9 @@ import {
 import { shopUrl } from './shop.ts';
 
 const pictures = join(import.meta.dirname, '../../docs/screenshots');
-let browser: Browser;
+const browser = await openBrowser();
 let shopper: NewShopper;
 beforeAll(async () => {
-  browser = await connectBrowser();
   await mkdir(pictures, { recursive: true });
   shopper = await newShopper();
   for (const product_id of [1, 116, 133]) {
@@ -27,7 +25,6 @@ beforeAll(async () => {
   }
   for (const store_id of [1, 2]) await shopper.call('user/store/follow', { store_id });
 });
-afterAll(() => browser.close());
 
 const pages = {
   home: '/',

@@ -1,15 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calmAt, connectBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { calmAt, openBrowser } from './browser.ts';
 import { checkoutWords, soap } from './checkout-steps.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-afterAll(() => browser.close());
+const browser = await openBrowser();
 
 // Of two sellers, with and without variants.
 const headphones = '/aria-40-wireless-headphones-38-h-battery/product/1';

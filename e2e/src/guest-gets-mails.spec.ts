@@ -1,15 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calmAt, connectBrowser } from './browser.ts';
+import { expect, test } from 'vitest';
+import { calmAt, openBrowser } from './browser.ts';
 import { orderFromTwoSellers } from './order-from-page.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-afterAll(() => browser.close());
+const browser = await openBrowser();
 
 type Mail = { id: string; kind: string; to: string; subject: string };
 

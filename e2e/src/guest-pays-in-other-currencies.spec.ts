@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   bend,
@@ -12,20 +11,14 @@ import {
   turnBackAndPay,
 } from './at-the-provider.ts';
 import { changeSettings } from './behind-the-counter.ts';
-import { calmAt, connectBrowser } from './browser.ts';
+import { calmAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { namedShopUrl as shopUrl } from './shop.ts';
 
 /* PayFast settles rand only, PhonePe rupees only: the one shop of the run takes their currency for a while. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-afterAll(async () => {
-  await changeSettings({ currency: 'USD' });
-  await browser.close();
-});
+const browser = await openBrowser();
+afterAll(() => changeSettings({ currency: 'USD' }));
 
 describe('a shop in rand', () => {
   beforeAll(() => changeSettings({ currency: 'ZAR' }));

@@ -1,19 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { calmAt, connectBrowser } from './browser.ts';
+import { calmAt, openBrowser } from './browser.ts';
 import { startKitServer, type KitServer } from './kit-server.ts';
 import { inspect } from './watched-page.ts';
 
-let browser: Browser;
+const browser = await openBrowser();
 let kit: KitServer;
-
 beforeAll(async () => {
-  [browser, kit] = await Promise.all([connectBrowser(), startKitServer()]);
+  kit = await startKitServer();
 });
-afterAll(async () => {
-  await browser?.close();
-  await kit?.close();
-});
+afterAll(() => kit.close());
 
 const corners = [
   { direction: 'ltr', width: 360 },
@@ -22,22 +18,40 @@ const corners = [
   { direction: 'rtl', width: 1440 },
 ] as const;
 
-let context: BrowserContext;
+type Corner = (typeof corners)[number];
+
 let page: Page;
 let problems: string[];
 
-async function openCorner({ direction, width }: (typeof corners)[number]) {
-  context = await browser.newContext(calmAt(width));
+/** A new page for each test, in one context for all of a corner: what was loaded once is not loaded again. */
+function inCorner({ direction, width }: Corner) {
+  let context: BrowserContext;
+  beforeAll(async () => {
+    context = await browser.newContext(calmAt(width));
+  });
+  afterAll(() => context.close());
+  beforeEach(async () => {
+    page = await context.newPage();
+    problems = [];
+    page.on('pageerror', (error) => problems.push(String(error)));
+    await openKit(page, direction);
+  });
+  afterEach(() => page.close());
+}
+
+/** The page again with a clock that only the test moves; a clock belongs to a context, so this one has its own. */
+async function holdClock({ direction, width }: Corner) {
+  await page.close();
+  const context = await browser.newContext(calmAt(width));
   page = await context.newPage();
-  problems = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('close', () => void context.close());
   await openKit(page, direction);
+  await page.clock.install();
 }
 
 describe.each(corners)('the kit in $direction at $width px', (corner) => {
   const { direction, width } = corner;
-  beforeEach(() => openCorner(corner));
-  afterEach(() => context.close());
+  inCorner(corner);
 
   test('hydrates without an error and never scrolls sideways', async () => {
     await page.waitForLoadState('networkidle');
@@ -92,7 +106,7 @@ describe.each(corners)('the kit in $direction at $width px', (corner) => {
   });
 
   test('suggestions come 700 ms after the last key, walk in visual order, and Esc keeps the text', async () => {
-    await page.clock.install();
+    await holdClock(corner);
     const input = page.locator('input[name=q]');
     await input.fill('city');
     await page.clock.runFor(500);
@@ -136,8 +150,7 @@ describe.each(corners)('the kit in $direction at $width px', (corner) => {
 
 // Neither width nor direction changes these: two corners are enough.
 describe.each([corners[0], corners[3]])('what the kit does in $direction at $width px', (corner) => {
-  beforeEach(() => openCorner(corner));
-  afterEach(() => context.close());
+  inCorner(corner);
 
   test('a press on the backdrop closes the dialog', async () => {
     await page.click('#open-dialog');
@@ -156,7 +169,7 @@ describe.each([corners[0], corners[3]])('what the kit does in $direction at $wid
   });
 
   test('a click on a suggestion counts before the popup closes', async () => {
-    await page.clock.install();
+    await holdClock(corner);
     await page.fill('input[name=q]', 'light');
     await page.clock.runFor(750);
     await page.locator('[role=option]').click();
@@ -164,7 +177,7 @@ describe.each([corners[0], corners[3]])('what the kit does in $direction at $wid
   });
 
   test('nothing found is said aloud', async () => {
-    await page.clock.install();
+    await holdClock(corner);
     await page.fill('input[name=q]', 'zzz');
     await page.clock.runFor(750);
     await expect.poll(() => page.locator('form[role=search] [role=status]').textContent()).toContain('zzz');
@@ -190,7 +203,7 @@ describe.each([corners[0], corners[3]])('what the kit does in $direction at $wid
   });
 
   test('a toast is said in its region and leaves after 5 s, but not under the pointer', async () => {
-    await page.clock.install();
+    await holdClock(corner);
     await page.click('#show-toast');
     const status = page.locator('div.fixed > [role=status]');
     await expect.poll(() => status.textContent()).toContain('Product added');

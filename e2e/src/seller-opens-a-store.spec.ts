@@ -1,19 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { newPerson, signIn, type Person } from './accounts.ts';
 import { changeSettings } from './behind-the-counter.ts';
-import { calmAt, connectBrowser } from './browser.ts';
+import { calmAt, openBrowser } from './browser.ts';
 import { codeIn, linkIn, nextMail } from './mailbox.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 /* Somebody applies for a store, the operator of the demo shop decides by the links of the mail. */
 const operator = 'operator@example.com';
-let browser: Browser;
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-afterAll(() => browser.close());
+const browser = await openBrowser();
 
 const words = {
   en: {

@@ -1,19 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';
 import { createAccount, newPerson, signUp, type Person } from './accounts.ts';
-import { calmAt, connectBrowser } from './browser.ts';
+import { calmAt, openBrowser } from './browser.ts';
 import { addSoap, checkoutWords, soap } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { socialWords, type SocialWords } from './social-words.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
 import { namedShopUrl as shopUrl } from './shop.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-afterAll(() => browser.close());
+const browser = await openBrowser();
 
 /** Chooses on the provider's page who signs in. */
 async function consent(page: Page, say: SocialWords, person: Pick<Person, 'name' | 'email'>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { launchBrowser } from './browser-server.ts';
+import { chromiumPath } from './chromium-path.ts';
 import { startShop } from './running-shop.ts';
 
 /** One of the running shops of a run; `dataDir` is the way to its database. */
@@ -10,19 +10,18 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One for each worker, so that no two files are in one shop at the same time. */
     shops: ShopOfRun[];
-    browserEndpoint: string;
+    chromiumPath: string;
   }
 }
 
-/** The running demo shops and the browser for all journeys of a run. */
+/** The running demo shops for all journeys of a run, and an unpacked browser. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const browser = await launchBrowser();
   const starts = await Promise.allSettled(
     Array.from({ length: project.globalConfig.maxWorkers }, () => startShop()),
   );
   const shops = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const tearDown = async () => {
-    await Promise.all([browser.close(), ...shops.map(({ stop }) => stop())]);
+    await Promise.all(shops.map(({ stop }) => stop()));
   };
   const failed = starts.find((start) => start.status === 'rejected');
   if (failed) {
@@ -33,6 +32,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     'shops',
     shops.map(({ url, dataDir }) => ({ url, dataDir })),
   );
-  project.provide('browserEndpoint', browser.wsEndpoint());
+  project.provide('chromiumPath', await chromiumPath());
   return tearDown;
 }

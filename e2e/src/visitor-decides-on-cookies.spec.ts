@@ -1,15 +1,14 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeSettings } from './behind-the-counter.ts';
-import { calmAt, calmPhone, connectBrowser } from './browser.ts';
+import { calmAt, calmPhone, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage, seriousFindings } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const google = 'https://www.googletagmanager.com';
 const meta = 'https://connect.facebook.net';
-let browser: Browser;
+const browser = await openBrowser();
 beforeAll(async () => {
-  browser = await connectBrowser();
   await changeSettings({ cookie_banner: true, enable_ga: true, ga_id: 'G-TEST123' });
   await changeSettings({ enable_pixel: true, pixel_id: '123456789' });
   await untilPolicy((policy) => policy.includes(google) && policy.includes(meta));
@@ -18,7 +17,6 @@ afterAll(async () => {
   await changeSettings({ cookie_banner: false, enable_ga: false, ga_id: '' });
   await changeSettings({ enable_pixel: false, pixel_id: '' });
   await untilPolicy((policy) => !policy.includes('https://'));
-  await browser.close();
 });
 
 /** The running shop hears of a change a moment after it was made. */

@@ -1,15 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calmAt, connectBrowser } from './browser.ts';
+import { expect, test } from 'vitest';
+import { calmAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 // The demo has thirteen reviews of it, of four and five stars; nobody buys it in other journeys.
 const coat = `${shopUrl}/single-breasted-wool-coat/product/43`;
-let browser: Browser;
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-afterAll(() => browser.close());
+const browser = await openBrowser();
 
 test('the rest of the reviews comes below the first ten, and the focus goes along', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(360));

@@ -1,14 +1,10 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calmAt, connectBrowser } from './browser.ts';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { calmAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await connectBrowser();
-});
-afterAll(() => browser.close());
+const browser = await openBrowser();
 
 test('browsing, searching, filtering and filling the cart work before script runs', async () => {
   const { page, close } = await openPage(browser, { ...calmAt(1440), javaScriptEnabled: false });
