@@ -12,11 +12,11 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
+import { shopFactsOf } from '#features/site/shop-facts.ts';
 import { ErrorPage } from '#layout/error-page.tsx';
 import { LoadingBar } from '#layout/loading-bar.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { RouteFocus } from '#layout/route-focus.tsx';
-import { shopFactsOf } from '#layout/shop-facts.ts';
 import { links } from '#links.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import type { Route } from './+types/root';

@@ -1,9 +1,9 @@
 import { Link, useParams } from 'react-router';
+import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
-import { useShopFacts } from './shop-facts.ts';
 
 const shownInBar = 9;
 

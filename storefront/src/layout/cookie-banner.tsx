@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useConsent, useIsReopened } from '#features/consent/consent.ts';
-import { hasTrackers, useShopFacts } from './shop-facts.ts';
+import { hasTrackers, useShopFacts } from '#features/site/shop-facts.ts';
 
 // Who has answered does without.
 const CookiePanel = lazy(() => import('./cookie-panel.tsx'));

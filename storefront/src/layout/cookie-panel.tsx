@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { closeConsent, decide, useConsent, type Consent } from '#features/consent/consent.ts';
 import { deleteTrackerCookies } from '#features/consent/load-trackers.ts';
+import { hasTrackers, useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '#ui/button.tsx';
-import { hasTrackers, useShopFacts } from './shop-facts.ts';
 
 type CookiePanelProps = { isReopened: boolean };
 

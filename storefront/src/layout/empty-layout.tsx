@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link, Outlet } from 'react-router';
+import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/empty-layout';
 import { ErrorPage } from './error-page.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
-import { useShopFacts } from './shop-facts.ts';
 import { SideArches } from './side-arches.tsx';
 
 /** For signing in and signing up (SPEC §2): logo, the page, agreement, copyright; nothing that leads away. */

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { isChunkFailure, mayReload } from '#browser/reload-once.ts';
+import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Arch } from '#ui/arch.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { useShopFacts } from './shop-facts.ts';
 
 type ErrorPageProps = { status: number; message?: string; error?: unknown };
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { reopenConsent, useConsent } from '#features/consent/consent.ts';
+import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { useShopFacts } from './shop-facts.ts';
 
 const entry = 'inline-flex min-h-9 items-center hover:text-text hover:underline max-md:min-h-11';
 

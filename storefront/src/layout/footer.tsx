@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
 import { PaymentMarks } from '#features/payment/payment-marks.tsx';
+import { useShopFacts } from '#features/site/shop-facts.ts';
 import { links } from '#links.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { FooterBottom } from './footer-bottom.tsx';
 import { FooterNewsletter } from './footer-newsletter.tsx';
-import { useShopFacts } from './shop-facts.ts';
 
 const shownCategories = 7;
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useVisitor } from '#features/cart/cart-count.ts';
+import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { CountBadge } from '#ui/badge.tsx';
@@ -10,7 +11,6 @@ import { HeaderSearch } from './header-search.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
-import { useShopFacts } from './shop-facts.ts';
 
 /** Helpline and links, logo, search, account, cart; the categories below. One row less on phones. */
 export function Header({ isQuiet }: { isQuiet: boolean }) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { addressOf } from '#ui/picture.tsx';
-import { useShopFacts } from './shop-facts.ts';
 
 /** The shop's mark, which leads home; a word instead while nothing is known of the shop. */
 export function Logo() {

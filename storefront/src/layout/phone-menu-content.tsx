@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
+import type { ShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LanguageForms } from './language-menu.tsx';
 import { PhoneAccountLinks } from './phone-account-links.tsx';
-import type { ShopFacts } from './shop-facts.ts';
 
 /** What stands in the drawer. */
 export default function PhoneMenuContent({ facts }: { facts: ShopFacts }) {

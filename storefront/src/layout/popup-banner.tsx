@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useIsReopened } from '#features/consent/consent.ts';
+import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { addressOf } from '#ui/picture.tsx';
 import { rememberClosed, useIsClosed } from './closed-banners.ts';
 import { useIsAsking } from './cookie-banner.tsx';
-import { useShopFacts } from './shop-facts.ts';
 
 const waitMs = 5000; // SCREENS row 15: never before the first interaction or five seconds
 // Not `pointerdown`: the card would come between the finger and what it is pressing.

@@ -1,6 +1,6 @@
+import { useShopFacts } from '#features/site/shop-facts.ts';
 import { Arch } from '#ui/arch.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { useShopFacts } from './shop-facts.ts';
 
 const shown = 5;
 

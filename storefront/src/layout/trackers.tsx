@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useConsent } from '#features/consent/consent.ts';
-import { hasTrackers, useShopFacts } from './shop-facts.ts';
+import { hasTrackers, useShopFacts } from '#features/site/shop-facts.ts';
 
 /**
  * Counts visits by the tools of the settings, once somebody has accepted and never before (SCREENS row 16). It stands

@@ -1,5 +1,5 @@
+import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
-import { useShopFacts } from '#layout/shop-facts.ts';
 import { links } from '#links.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { ProviderMark } from './provider-mark.tsx';

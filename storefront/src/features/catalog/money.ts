@@ -1,7 +1,7 @@
 import { formatMoney } from '@souk/rules/format-money';
 import { toMinorRounded } from '@souk/rules/money';
 import { useCallback } from 'react';
-import { useShopFacts } from '#layout/shop-facts.ts';
+import { useShopFacts } from '#features/site/shop-facts.ts';
 
 const spareSettings = {
   currency: 'USD',

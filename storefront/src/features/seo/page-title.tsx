@@ -1,4 +1,4 @@
-import { useShopFacts } from '#layout/shop-facts.ts';
+import { useShopFacts } from '#features/site/shop-facts.ts';
 
 /** Title of a page whose words come from the messages; pages named by data set theirs in `meta`. */
 export function PageTitle({ children }: { children: string }) {

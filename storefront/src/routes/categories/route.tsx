@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PageTitle } from '#features/seo/page-title.tsx';
+import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
-import { useShopFacts } from '#layout/shop-facts.ts';
 import { links } from '#links.ts';
 import { Arch } from '#ui/arch.tsx';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { siteTitle } from '#features/seo/site-title.ts';
+import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
-import { useShopFacts } from '#layout/shop-facts.ts';
 import { links } from '#links.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { CleanedHtml } from '#ui/cleaned-html.tsx';

@@ -1,6 +1,6 @@
 import { PageTitle } from '#features/seo/page-title.tsx';
+import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
-import { useShopFacts } from '#layout/shop-facts.ts';
 import { Arch } from '#ui/arch.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 

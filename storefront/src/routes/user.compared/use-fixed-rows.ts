@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useMoney } from '#features/catalog/money.ts';
 import { tilePrice } from '#features/catalog/tile-price.ts';
+import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
-import { useShopFacts } from '#layout/shop-facts.ts';
 import { links } from '#links.ts';
 import type { FixedRow } from './compare-rows.ts';
 

@@ -7,8 +7,8 @@ import { TileFrame } from '#features/catalog/product-tile.tsx';
 import { tilePrice } from '#features/catalog/tile-price.ts';
 import { RemoveButton, type Removal } from '#features/marks/remove-button.tsx';
 import { ScalesButton } from '#features/marks/tile-marks.tsx';
+import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
-import { useShopFacts } from '#layout/shop-facts.ts';
 import { Rating } from '#ui/rating.tsx';
 
 type Wish = ReplyOf<EndpointOf<'GET user/wishlist/all'>>['data'][number];
