@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestFolder } from './testing/test-cluster.ts';
+
+const root = join(import.meta.dirname, '../..');
+const oxlint = join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'bin/oxlint');
+
+/** Files that import something, below a copy of our lint configuration. */
+let folder: string;
+beforeAll(async () => {
+  folder = await makeTestFolder();
+  await copyFile(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Those of the imports, written `from ⟶ what`, that lint refuses. One of `type:` is an `import type`. */
+async function refused(imports: readonly string[]): Promise<string[]> {
+  const files = imports.map((line, index) => {
+    const [from, what] = line.split(' ⟶ ') as [string, string];
+    return { line, name: join(from, `file-${index}.ts`), what };
+  });
+  for (const { name, what } of files) {
+    await mkdir(join(folder, dirname(name)), { recursive: true });
+    const isType = what.startsWith('type:');
+    const source = what.replace('type:', '');
+    const text = isType
+      ? `import type { It } from '${source}';\nexport type That = It;\n`
+      : `import { it } from '${source}';\nexport const that = it;\n`;
+    await writeFile(join(folder, name), text);
+  }
+  const output = await new Promise<string>((resolve) => {
+    const words = [oxlint, '--format', 'json', ...files.map(({ name }) => name)];
+    execFile(process.execPath, words, { cwd: folder }, (_error, stdout) => resolve(stdout));
+  });
+  const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };
+  const named = new Set(
+    diagnostics.flatMap(({ code, filename }) => (/no-restricted-imports/.test(code) ? [filename] : [])),
+  );
+  return files.filter(({ name }) => named.has(name)).map(({ line }) => line);
+}
+
+test('ARCHITECTURE: arrows that are not written there are refused', async () => {
+  const wrong = [
+    'contract/src ⟶ @souk/rules/money',
+    'contract/src ⟶ @souk/server/app',
+    'contract/src ⟶ fastify',
+    'rules/src ⟶ @souk/contract/api',
+    'rules/src ⟶ zod',
+    'rules/src ⟶ node:fs',
+    'server/src/cart ⟶ @souk/storefront/api-outcome',
+    'server/src/cart ⟶ @souk/host/souk',
+    'server/src/cart ⟶ @souk/demo/seed-demo',
+    'server/src/cart ⟶ @souk/sandbox/build-sandbox',
+    'server/src/cart ⟶ #order/queries.ts',
+    'demo/src ⟶ @souk/server/app',
+    'demo/src ⟶ @souk/contract/api',
+    'sandbox/src/stripe ⟶ @souk/contract/api',
+    'sandbox/src/stripe ⟶ @souk/rules/money',
+    'sandbox/src/stripe ⟶ @souk/server/app',
+    'storefront/src/routes/cart ⟶ zod',
+    'storefront/src/routes/cart ⟶ @souk/contract/cart',
+    ...['ui', 'features/cart', 'layout', 'routes/cart'].flatMap((place) => [
+      `storefront/src/${place} ⟶ @souk/server/app`,
+      `storefront/src/${place} ⟶ type:@souk/host/environment`,
+    ]),
+    ...['ui', 'features/cart', 'layout'].flatMap((place) => [
+      `storefront/src/${place} ⟶ zod`,
+      `storefront/src/${place} ⟶ @souk/contract/cart`,
+      `storefront/src/${place} ⟶ #routes/cart/route.tsx`,
+    ]),
+    'storefront/src/ui ⟶ #features/cart/cart-line.tsx',
+    'storefront/src/ui ⟶ #layout/frame.tsx',
+    'storefront/src/features/cart ⟶ #layout/frame.tsx',
+  ];
+  expect(await refused(wrong)).toEqual(wrong);
+});
+
+test('those that are written there are not', async () => {
+  const right = [
+    'contract/src ⟶ zod',
+    'server/src/cart ⟶ @souk/contract/api',
+    'server/src/cart ⟶ @souk/rules/money',
+    'server/src/cart ⟶ #order/place-order.ts',
+    'demo/src ⟶ @souk/rules/money',
+    'storefront/src/ui ⟶ type:@souk/contract/message-key',
+    'storefront/src/features/cart ⟶ #ui/button.tsx',
+    'storefront/src/features/cart ⟶ type:@souk/contract/cart',
+    'storefront/src/layout ⟶ #features/cart/cart-line.tsx',
+    'storefront/src/routes/cart ⟶ #layout/frame.tsx',
+    'storefront/src/routes/cart ⟶ @souk/rules/price',
+    ...['contract', 'rules', 'server', 'storefront', 'demo', 'sandbox'].map(
+      (name) => `host/src ⟶ @souk/${name}/file`,
+    ),
+  ];
+  expect(await refused(right)).toEqual([]);
+});
