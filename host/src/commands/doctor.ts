@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { openDatabase } from '@souk/server/db/open-database';
 import { readOutbox } from '@souk/server/mail/queries';
 import { pendingMigrations } from '@souk/server/db/migrate';
+import { majorVersionOf } from '@souk/server/db/server-version';
 import pg from 'pg';
 import type { Environment } from '#environment.ts';
 import { freeBytesOf, minFreeBytes } from '#readiness.ts';
@@ -78,10 +79,7 @@ async function versionOf(url: string): Promise<string> {
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query(`select current_setting('server_version_num')::int as number`);
-    const major = Math.floor(rows[0].number / 10_000);
-    if (major < 15) throw new Error(`PostgreSQL ${major} is too old; the shop needs 15 or newer`);
-    return `PostgreSQL ${major} answers`;
+    return `PostgreSQL ${await majorVersionOf(client)} answers`;
   } finally {
     await client.end();
   }

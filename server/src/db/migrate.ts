@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { majorVersionOf } from './server-version.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
@@ -14,7 +15,8 @@ type AppliedRow = { id: number; name: string; checksum: string };
 /**
  * Brings a database up to date: the files `NNNN-name.sql` of the folder in order, each once and in its own
  * transaction. Several processes may call it at once: one migrates, the others wait (F37).
- * Throws one clear sentence, before changing anything, when an applied file was changed or is missing.
+ * Throws one clear sentence, before changing anything, when an applied file was changed or is missing, or the server
+ * is too old.
  * @returns the names of the files applied by this call
  */
 export async function migrate({
@@ -28,6 +30,7 @@ export async function migrate({
 }): Promise<string[]> {
   const files = await readMigrations(folder);
   return withClient(url, async (client) => {
+    await majorVersionOf(client);
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
     await client.query(
       `create table if not exists souk_migrations (
