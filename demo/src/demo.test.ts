@@ -105,6 +105,11 @@ describe('issue 2, "Demo shop": how much there is', () => {
     expect(column('products', 'shipping_rule_id').filter((id) => !withPlaces.has(id))).toEqual([]);
   });
 
+  test('tax in percent and flat, and every rule has goods', () => {
+    expect(new Set(column('tax_rules', 'type'))).toEqual(new Set([1, 2]));
+    expect(countsPer('tax_rules', 'products', 'tax_rule_id')).not.toContain(0);
+  });
+
   test('the three people that the start prints', () => {
     expect(column('users', 'email')).toEqual([
       'shopper@example.com',
