@@ -1,7 +1,7 @@
 /** Draws `label ████░░░░ 40 %` in a terminal; elsewhere (a log file) one line for every quarter. */
 export function progressBar(
   label: string,
-  output: NodeJS.WriteStream = process.stdout,
+  output: { isTTY?: boolean; write(text: string): unknown } = process.stdout,
 ): (share: number) => void {
   let shown = -1;
   return (share) => {
