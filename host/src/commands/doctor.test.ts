@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { migrate } from '@souk/server/db/migrate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#embedded-database.ts';
+import { findFreePort } from '#postgres/server-process.ts';
+import { openShopFolder, type ShopFolder } from '#testing/shop-folder.ts';
+import { fastSettings } from '#testing/test-cluster.ts';
+
+let folder: ShopFolder;
+let database: EmbeddedDatabase;
+beforeAll(async () => {
+  folder = await openShopFolder();
+  database = await startEmbeddedDatabase({
+    dataDir: join(folder.dataDir, 'elsewhere'),
+    settings: fastSettings,
+  });
+});
+afterAll(async () => {
+  await database?.stop();
+  await folder?.close();
+});
+
+/** How `souk doctor` ended, and what it found by name: ✓ or ✗ and its words. */
+async function doctor(variables: Record<string, string> = {}) {
+  const command = folder.run(['doctor'], variables);
+  const code = await command.ended;
+  const lines = [...command.said().matchAll(/^([✓✗]) ([^:]+): (.*)$/gm)];
+  return {
+    code,
+    found: Object.fromEntries(lines.map(([, mark, name, words]) => [name, `${mark} ${words}`])),
+  };
+}
+
+test('before the first start nothing is wrong', async () => {
+  const { code, found } = await doctor();
+  expect([code, found]).toMatchObject([
+    0,
+    {
+      Node: expect.stringMatching(/^✓ 24\./),
+      Environment: '✓ every variable is valid',
+      'Data folder': `✓ ${folder.dataDir} is writable`,
+      Disk: expect.stringMatching(/^✓ \d+ MB free$/),
+      Database: '✓ not there yet; the first start makes it',
+    },
+  ]);
+});
+
+test('a database that is behind is told with what to do about it; then all is well', async () => {
+  const variables = { DATABASE_URL: database.url };
+  const behind = await doctor(variables);
+  expect(behind.code).toBe(1);
+  expect(behind.found['Database']).toBe('✓ PostgreSQL 18 answers');
+  expect(behind.found['Migrations']).toMatch(/^✗ 0001-.* still to be applied; run "npx souk migrate"$/);
+  await migrate({ url: database.url });
+  const { code, found } = await doctor(variables);
+  expect([code, found['Migrations'], found['Outbox']]).toEqual([0, '✓ up to date', '✓ empty']);
+});
+
+test('what is not there is one line among the others', async () => {
+  const nobody = `postgres://souk:secret-words@127.0.0.1:${await findFreePort()}/souk`;
+  const away = await doctor({ DATABASE_URL: nobody });
+  expect([away.code, away.found['Database']]).toEqual([1, expect.stringMatching(/^✗ .*ECONNREFUSED/)]);
+  expect(JSON.stringify(away.found)).not.toContain('secret-words');
+
+  const file = join(folder.dataDir, 'file');
+  await writeFile(file, '');
+  const misplaced = await doctor({ DATA_DIR: file, DATABASE_URL: database.url });
+  expect([misplaced.code, misplaced.found['Data folder']]).toEqual([1, expect.stringContaining('✗ EACCES')]);
+});
