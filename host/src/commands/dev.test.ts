@@ -1,0 +1,36 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFreePort } from '#postgres/server-process.ts';
+import { openShopFolder, readyOf, type ShopFolder, statusOf } from '#testing/shop-folder.ts';
+
+let folder: ShopFolder;
+beforeAll(async () => {
+  folder = await openShopFolder();
+});
+afterAll(() => folder.close());
+
+test('`souk dev` opens the shop with pages that Vite reloads, and starts anew when a file of the server changes', async () => {
+  const port = String(await findFreePort());
+  const shop = { ...folder.run(['dev'], { PORT: port }), origin: `http://127.0.0.1:${port}` };
+  const starts = () => shop.said().split('The shop is open for development').length - 1;
+  await expect.poll(starts, { timeout: 60_000 }).toBe(1);
+  await readyOf(shop);
+  const page = await (await fetch(shop.origin)).text();
+  expect(page).toContain('inject-hmr-runtime');
+  expect(await statusOf(`${shop.origin}/@vite/client`)).toBe(200);
+  const postmaster = folder.postmasterPid();
+
+  // Only its time: what is in it belongs to everybody who works here.
+  const now = new Date();
+  await utimes(join(import.meta.dirname, '../../../server/src/app.ts'), now, now);
+  await expect.poll(starts, { timeout: 60_000 }).toBe(2);
+  expect(shop.said()).toContain('server/src/app.ts has changed; starting anew.');
+  await readyOf(shop);
+  expect(await statusOf(`${shop.origin}/api/v1/common`)).toBe(200);
+  expect(folder.postmasterPid()).toBe(postmaster);
+
+  shop.child.kill('SIGTERM');
+  expect(await shop.ended).toBe(0);
+  expect(folder.postmasterPid()).toBeNull();
+});
