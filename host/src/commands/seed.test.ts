@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#embedded-database.ts';
+import { ensureStorefrontBuild } from '#storefront-build.ts';
+import { openShopFolder, readyOf, type ShopFolder } from '#testing/shop-folder.ts';
+import { fastSettings } from '#testing/test-cluster.ts';
+
+let folder: ShopFolder;
+let database: EmbeddedDatabase;
+beforeAll(async () => {
+  await ensureStorefrontBuild(() => {});
+  folder = await openShopFolder();
+  database = await startEmbeddedDatabase({
+    dataDir: join(folder.dataDir, 'elsewhere'),
+    settings: fastSettings,
+  });
+}, 300_000);
+afterAll(async () => {
+  await database?.stop();
+  await folder?.close();
+});
+
+/** How a command on that database ended, and what it printed. */
+async function souk(...words: string[]) {
+  const command = folder.run(words, { DATABASE_URL: database.url });
+  return { code: await command.ended, said: command.said() };
+}
+
+test('`souk migrate` brings an empty database up to date, once', async () => {
+  const { code, said } = await souk('migrate');
+  expect([code, said]).toEqual([0, expect.stringMatching(/^Applied: 0001-[\w-]+\.sql, 0002-.*\.sql\n$/)]);
+  expect(await souk('migrate')).toEqual({ code: 0, said: 'The database is up to date.\n' });
+});
+
+test('`souk seed` fills it with the demo shop, once', async () => {
+  const bar = [0, 25, 50, 75, 100].map((percent) => `Preparing the demo shop ${percent} %\n`);
+  expect(await souk('seed')).toEqual({ code: 0, said: `${bar.join('')}The demo shop is ready.\n` });
+  expect(await souk('seed')).toEqual({
+    code: 0,
+    said: 'The shop has products or people already; nothing was changed.\n',
+  });
+});
+
+test('issue 2: the start prints the demo people, who can sign in, and the pages say that it is a demo', async () => {
+  const shop = await folder.start({ DATABASE_URL: database.url, DEMO: '1' });
+  await readyOf(shop, 30_000);
+  const people = ['shopper', 'seller', 'operator'].map((name) => `${name}@example.com`);
+  await expect
+    .poll(shop.said)
+    .toContain(`Demo people, password souk-demo:\n${people.map((email) => `  ${email}\n`).join('')}`);
+  for (const email of people) {
+    const reply = await fetch(`${shop.origin}/api/v1/user/signin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'souk-demo' }),
+    });
+    expect(await reply.json()).toMatchObject({ status: 200, data: { user: { email } } });
+  }
+  const about = await (await fetch(`${shop.origin}/page/about`)).text();
+  expect(about).toContain('<h2>Demo data</h2>');
+  const home = await (await fetch(shop.origin)).text();
+  expect(home.slice(home.indexOf('<footer'))).toContain(
+    'Demo data: sellers, products, reviews and prices are invented.',
+  );
+  shop.child.kill('SIGTERM');
+  expect(await shop.ended).toBe(0);
+});
