@@ -2,6 +2,7 @@ import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import vazirmatnUrl from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import {
+  data,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -9,6 +10,7 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
@@ -25,20 +27,26 @@ import './styles/app.css';
 
 export { shopContext } from './server-context.ts';
 
+/** How every page looks and what it speaks, also one that can only apologise (SCREENS: "RTL even without API"). */
+type Look = { language: string; direction: 'ltr' | 'rtl'; messagesUrl: string; tokensCss: string };
+type Apology = Look & { message: string };
+
 /** Startup (SPEC §4): status 200 of `common` applies it, 201 shows its message, no status means the API is down. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { language, direction, messagesUrl, tokensCss } = context.get(shopContext);
+  const look: Look = { language, direction, messagesUrl, tokensCss };
   const common = await publicApi(context).call('GET common');
   if (!common.ok && (common.status === 201 || common.status >= 500)) {
-    throw new Response(common.messages[0] ?? '', { status: common.status === 201 ? 500 : common.status });
+    const apology: Apology = { ...look, message: common.messages[0] ?? '' };
+    throw data(apology, { status: common.status === 201 ? 500 : common.status });
   }
-  return {
-    language,
-    direction,
-    messagesUrl,
-    tokensCss,
-    facts: common.ok ? shopFactsOf(common.data, links.page) : null,
-  };
+  return { ...look, facts: common.ok ? shopFactsOf(common.data, links.page) : null };
+}
+
+/** What the loader threw; null for whatever else went wrong. */
+function apologyOf(error: unknown): Apology | null {
+  const thrown: unknown = isRouteErrorResponse(error) ? error.data : null;
+  return typeof thrown === 'object' && thrown !== null && 'tokensCss' in thrown ? (thrown as Apology) : null;
 }
 
 // The root does not depend on the page: one visit, one language.
@@ -54,7 +62,9 @@ const hideToken =
   "{const a=new URL(location);if(a.searchParams.has('token')){a.searchParams.delete('token');a.hash='';history.replaceState(null,'',a)}}";
 
 export function Layout({ children }: { children: ReactNode }) {
-  const page = useRouteLoaderData<typeof loader>('root');
+  const loaded = useRouteLoaderData<typeof loader>('root');
+  const apology = apologyOf(useRouteError());
+  const page: Look | null = loaded ?? apology;
   const hidesToken = useMatches().some(({ handle }) => (handle as FrameHandle | undefined)?.hidesToken);
   return (
     <html lang={page?.language ?? 'en'} dir={page?.direction ?? 'ltr'}>
@@ -97,12 +107,14 @@ export default function App() {
 
 /** Only when the shop's own frame could not be drawn: without `common` there is no menu and no footer. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const isAnswer = isRouteErrorResponse(error);
+  const said: unknown = apologyOf(error)?.message ?? (isAnswer ? error.data : '');
   return (
     <main>
       <ErrorPage
-        status={status}
-        message={isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''}
+        status={isAnswer ? error.status : 500}
+        message={typeof said === 'string' ? said : ''}
+        error={error}
       />
     </main>
   );

@@ -86,17 +86,15 @@ export function servePages(server: FastifyInstance, { app, loadBuild, mode, send
     const body = response.body ? await buffer(Readable.fromWeb(response.body as never)) : Buffer.alloc(0);
     const trackers = trackersOf((await app.shop.site.read()).settings);
     const isPrivate = log.isPersonal || request.method === 'POST' || response.headers.has('set-cookie');
+    const hasFailed = log.hasFailed || response.status >= 500;
     const page: Page = {
       status: response.status,
-      headers: pageHeaders(response, body, { app, code, isPrivate, mode, trackers }),
+      headers: pageHeaders(response, body, { app, code, isPrivate, hasFailed, mode, trackers }),
       cookies: [...response.headers.getSetCookie(), ...log.cookies],
       body,
     };
     const mayKeep =
-      !isPrivate &&
-      !log.hasFailed &&
-      page.cookies.length === 0 &&
-      (page.status === 200 || page.status === 404);
+      !isPrivate && !hasFailed && page.cookies.length === 0 && (page.status === 200 || page.status === 404);
     if (!mayKeep) return { page, keep: null };
     return { page: await prepareForCache(page), keep: await lifeOf(page, log.tags) };
   }
@@ -183,6 +181,8 @@ type HeaderFacts = {
   app: App;
   code: string;
   isPrivate: boolean;
+  /** A cache in front of us must not go on apologising when the cause is gone. */
+  hasFailed: boolean;
   mode: PagesOptions['mode'];
   trackers: Trackers;
 };
@@ -190,7 +190,7 @@ type HeaderFacts = {
 function pageHeaders(
   response: Response,
   body: Buffer,
-  { app, code, isPrivate, mode, trackers }: HeaderFacts,
+  { app, code, isPrivate, hasFailed, mode, trackers }: HeaderFacts,
 ): Record<string, string> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
@@ -200,7 +200,7 @@ function pageHeaders(
     'content-language': code,
     vary: 'Cookie, Accept-Encoding',
     // No stale-while-revalidate: browsers obey it too, and would show old prices and reviews for that long (B39).
-    'cache-control': isPrivate ? 'no-store' : 'public, max-age=0, s-maxage=60',
+    'cache-control': isPrivate || hasFailed ? 'no-store' : 'public, max-age=0, s-maxage=60',
     ...(isHtml && mode === 'production'
       ? {
           'content-security-policy': securityPolicyOf(body.toString('utf8'), {
