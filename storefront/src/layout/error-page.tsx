@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { isNoAnswer } from '#browser/no-answer.ts';
 import { isChunkFailure, mayReload } from '#browser/reload-once.ts';
 import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
@@ -13,12 +14,16 @@ type ErrorPageProps = { status: number; message?: string; error?: unknown };
 
 const shownCategories = 8;
 
-/** SPEC §2: a large apology, the message, reload and home; for a missing page also ways into the shop. */
+/**
+ * SPEC §2: a large apology, the message, reload and home; for a missing page also ways into the shop. "API is down." is
+ * for no answer at all (INVARIANTS F2), which only a page that is open already can meet.
+ */
 export function ErrorPage({ status, message, error }: ErrorPageProps) {
   const t = useT();
   const facts = useShopFacts();
   const heading = useRef<HTMLHeadingElement>(null);
   const isMissing = status === 404;
+  const reason = message || t(isNoAnswer(error) ? 'error.api-down' : 'refusal.wrong');
 
   useEffect(() => {
     heading.current?.focus();
@@ -37,9 +42,7 @@ export function ErrorPage({ status, message, error }: ErrorPageProps) {
       <h1 ref={heading} tabIndex={-1} className="text-36 font-bold outline-none lg:text-44">
         {t('error.sorry')}
       </h1>
-      <p className="text-18 text-text-2">
-        {isMissing ? t('refusal.not-found') : message || t('refusal.wrong')}
-      </p>
+      <p className="text-18 text-text-2">{isMissing ? t('refusal.not-found') : reason}</p>
       <div className="flex flex-wrap justify-center gap-3">
         {!isMissing && (
           <Button variant="primary" icon="reload" onClick={() => location.reload()}>

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isNoAnswer } from './no-answer.ts';
+
+test.each([
+  'Failed to fetch',
+  'NetworkError when attempting to fetch resource.',
+  'Load failed',
+  'Load failed (shop.example)',
+])('"%s" means that nobody answered', (message) => {
+  expect(isNoAnswer(new TypeError(message))).toBe(true);
+});
+
+test.each([
+  new TypeError('x is not a function'),
+  // A file of an older release is gone; what asked for it is answered (reload-once.ts).
+  new TypeError('Failed to fetch dynamically imported module: /assets/x.js'),
+  new Error('Failed to fetch'),
+  'Failed to fetch',
+  new Response('', { status: 503 }),
+])('%s does not', (error) => {
+  expect(isNoAnswer(error)).toBe(false);
+});
