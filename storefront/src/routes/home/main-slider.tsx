@@ -52,8 +52,8 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
         sizes="(width >= 62rem) 66vw, 100vw"
         priority={isFirst}
       />
-      <div className="relative grid max-w-[58%] content-start gap-2 p-4 sm:max-w-[52%] sm:gap-3 sm:p-8 lg:p-11">
-        <h2 className="text-20 leading-tight font-bold tracking-[-0.03em] text-balance sm:text-30 lg:text-44 rtl:tracking-normal">
+      <div className="relative grid max-w-[58%] content-start gap-2 p-4 sm:max-w-[52%] sm:gap-3 sm:p-8 2xl:p-11">
+        <h2 className="text-20 leading-tight font-bold tracking-[-0.03em] text-balance sm:text-30 xl:text-36 2xl:text-44 rtl:tracking-normal">
           <Link to={banner.href} className="stretched">
             {banner.title}
           </Link>
