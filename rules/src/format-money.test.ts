@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, type MoneySettings } from './format-money.ts';
+import { formatMoney, notationIn, type MoneySettings } from './format-money.ts';
 
 const dollars: MoneySettings = {
   currency: 'USD',
@@ -65,6 +65,19 @@ describe('formatMoney', () => {
   test.each(['', 'en_US', 'xx-garbage', 'not a locale', '1'])('locale %j reads like en-US', (locale) => {
     expect(formatMoney(123450, { ...dollars, decimal_format: locale })).toBe('$1,234.50');
   });
+
+  test.each([
+    ['USD', dollars, '$24.90'],
+    ['USD', euros, '24,90\u00a0USD'],
+    ['EUR', dollars, 'EUR\u00a024.90'],
+    ['JPY', dollars, 'JPY\u00a02,490'],
+    ['KWD', euros, '2,490\u00a0KWD'],
+  ])(
+    '2490 of %s in a shop of $currency: icon only of its own currency, decimals always',
+    (currency, shop, expected) => {
+      expect(formatMoney(2490, notationIn(currency, shop))).toBe(expected);
+    },
+  );
 
   test('a broken amount is refused rather than shown as NaN', () => {
     expect(() => formatMoney(NaN, dollars)).toThrow(RangeError);

@@ -32,6 +32,14 @@ export function formatMoney(minor: number, settings: MoneySettings): string {
   return sign + icon + (/\p{L}$/u.test(icon) ? NO_BREAK_SPACE : '') + amount;
 }
 
+/**
+ * The shop's notation for an amount in this currency. One that is not the shop's, as of an order from before the shop
+ * changed its currency, stands with its code: the icon would name another amount.
+ */
+export function notationIn(currency: string, settings: MoneySettings): MoneySettings {
+  return currency === settings.currency ? settings : { ...settings, currency, currency_icon: currency };
+}
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Kept, because building a format costs far more than using it and a listing shows sixty prices. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '@souk/rules/format-money';
+import { formatMoney, notationIn } from '@souk/rules/format-money';
 import { isEmail } from '@souk/rules/validation';
 import { colourTokens } from '#settings/colour-tokens.ts';
 import { loadInterfaceTexts } from '#settings/load-interface-texts.ts';
@@ -21,7 +21,7 @@ export async function composeMail(shop: Shop, mail: ClaimedMail, now: Date): Pro
     settings,
     language,
     t: mailTexts(await loadInterfaceTexts(shop.db, language.code), language),
-    money: (minor, currency) => formatMoney(minor, { ...settings, currency }),
+    money: (minor, currency) => formatMoney(minor, notationIn(currency, settings)),
     link: (path) => `${shop.publicUrl}${path}`,
   };
   const content = await kindOf(mail.kind).compose(mail.data, tools);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildUser } from '#testing/builders.ts';
+import { buildProduct, buildUser, setSetting } from '#testing/builders.ts';
 import { moveOrder } from './move-order.ts';
 import { buildGuest, fillCart, orderBody } from './test-shoppers.ts';
 
@@ -62,6 +62,20 @@ test('the copy tells where the order is now', async () => {
   const [copy] = await copiesOf(order.id);
   expect(copy!.text).toContain('Status: Cancelled');
   expect(copy!.text).not.toContain('Thank you');
+});
+
+test('I12: after the shop has changed its currency the sums are still those that were agreed', async () => {
+  const order = await place();
+  await setSetting(shop.db, 'currency', 'KWD');
+  await setSetting(shop.db, 'currency_icon', 'KD');
+  shop.app.shop.site.forget();
+  await post(order);
+  const [copy] = await copiesOf(order.id);
+  await setSetting(shop.db, 'currency', 'USD');
+  await setSetting(shop.db, 'currency_icon', '$');
+  shop.app.shop.site.forget();
+  expect(copy!.text).toContain('USD\u00a015.00');
+  expect(copy!.text + copy!.html).not.toContain('KD\u00a0');
 });
 
 test('a shopper with an account gets it too', async () => {

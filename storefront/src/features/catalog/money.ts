@@ -1,4 +1,4 @@
-import { formatMoney } from '@souk/rules/format-money';
+import { formatMoney, notationIn } from '@souk/rules/format-money';
 import { toMinorRounded } from '@souk/rules/money';
 import { useCallback } from 'react';
 import { useShopFacts } from '#features/site/shop-facts.ts';
@@ -10,11 +10,17 @@ const spareSettings = {
   decimal_format: 'en-US',
 } as const;
 
-/** `money('38.90')` or `money(38.9)` → `$38.90` by the shop's settings: the one way amounts reach a page. */
-export function useMoney(): (amount: number | string) => string {
+/**
+ * `money('38.90')` or `money(38.9)` → `$38.90` by the shop's settings: the one way amounts reach a page. What was agreed
+ * before, an order, names its own currency.
+ */
+export function useMoney(currency?: string): (amount: number | string) => string {
   const settings = useShopFacts()?.setting ?? spareSettings;
   return useCallback(
-    (amount) => formatMoney(toMinorRounded(amount, settings.currency), settings),
-    [settings],
+    (amount) => {
+      const notation = notationIn(currency ?? settings.currency, settings);
+      return formatMoney(toMinorRounded(amount, notation.currency), notation);
+    },
+    [settings, currency],
   );
 }

@@ -54,7 +54,7 @@ export default function Pay() {
   const { payment, order, gateway, visit, next } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const t = useT();
-  const money = useMoney();
+  const money = useMoney(payment.currency);
   const longDate = useLongDate();
   const navigation = useNavigation();
   const total = money(payment.amount);

@@ -64,7 +64,7 @@ export function CancelForm({ order, partId, refused, action }: CancelFormProps) 
 /** The exact amount that comes back, and what is left to pay. */
 function Refund({ order, partId }: Pick<CancelFormProps, 'order' | 'partId'>) {
   const t = useT();
-  const money = useMoney();
+  const money = useMoney(order.currency);
   const covered = partsToCancel(order, partId);
   const left = liveParts(order).filter((part) => !covered.includes(part));
   const amount = money(totalOf(covered, order.currency));

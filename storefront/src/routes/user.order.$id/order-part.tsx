@@ -27,7 +27,7 @@ type OrderPartProps = {
 /** What one seller sends, in the words and at the prices of the order. */
 export function OrderPart({ part, lines, currency, hasState, cancel, mayReview }: OrderPartProps) {
   const t = useT();
-  const money = useMoney();
+  const money = useMoney(currency);
   const isDelivered = part.status === ORDER_STATUS_CODE.delivered && part.cancelled === 0;
   return (
     <section aria-label={part.store.name} className="card">

@@ -10,7 +10,7 @@ const cashMethod = 2;
 /** The welcome of an order that was placed or paid a moment ago, and what comes next. */
 export function OrderThanks({ order, arrival }: { order: OrderDetail; arrival: string }) {
   const t = useT();
-  const money = useMoney();
+  const money = useMoney(order.currency);
   const words = wordsOf(order);
   return (
     <section

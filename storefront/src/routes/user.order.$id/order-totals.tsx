@@ -9,7 +9,7 @@ import { useT, type MessageKey } from '#i18n/messages-context.tsx';
  */
 export function OrderTotals({ order }: { order: OrderDetail }) {
   const t = useT();
-  const money = useMoney();
+  const money = useMoney(order.currency);
   const { calculated, currency } = order;
   const isOver = order.cancelled === 1;
   const cancelled = isOver ? [] : order.parts.filter((part) => part.cancelled === 1);

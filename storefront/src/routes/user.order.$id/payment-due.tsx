@@ -21,7 +21,7 @@ type PaymentDueProps = {
 /** What the buyer of an unpaid order does: pay now, or transfer the money with the details that were given. */
 export function PaymentDue({ order, next, visit }: PaymentDueProps) {
   const t = useT();
-  const money = useMoney();
+  const money = useMoney(order.currency);
   const longDate = useLongDate();
   const { due, received } = order.payment;
   const total = money(due);

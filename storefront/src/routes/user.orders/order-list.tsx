@@ -23,7 +23,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
 
 function OrderCard({ order }: { order: Order }) {
   const t = useT();
-  const money = useMoney();
+  const money = useMoney(order.currency);
   const dateOf = useOrderDate();
   const total = <bdi>{money(order.total_amount)}</bdi>;
   return (
