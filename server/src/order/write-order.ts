@@ -26,7 +26,7 @@ export async function writeOrder(
 ) {
   const { totals, now, currency } = facts;
   const row = freezeOrder(facts);
-  const { id, number } = await insertNumbered(tx, row, now);
+  const { id, number } = await insertNumbered(tx, row, () => newOrderNumber(now));
 
   const categoryIds = parcels
     .filter(({ line }) => line.store.commission_percent === null)
@@ -70,13 +70,13 @@ export async function writeOrder(
 }
 
 /** A number that another order has is drawn again: with 36⁶ a day, a second try is already rare. */
-async function insertNumbered(
+export async function insertNumbered(
   tx: Transaction<DB>,
   row: ReturnType<typeof freezeOrder>,
-  now: Date,
+  draw: () => string,
 ): Promise<{ id: number; number: string }> {
   for (let tries = 0; tries < 10; tries++) {
-    const number = newOrderNumber(now);
+    const number = draw();
     const id = await insertOrder(tx, { ...row, number });
     if (id !== null) return { id, number };
   }
