@@ -3,6 +3,7 @@ import { ScalesButton } from '#features/marks/tile-marks.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Rating } from '#ui/rating.tsx';
+import { takenPercent } from './taken-percent.ts';
 
 export type FlashItem = {
   product_id: number;
@@ -49,7 +50,7 @@ export function FlashTile({
       </span>
       {item.quota !== null && state === 'running' && (
         <span className="grid gap-1 text-12 text-text-2">
-          <ProgressBar percent={((item.quota - item.left) / item.quota) * 100} tone="sale" />
+          <ProgressBar percent={takenPercent({ quota: item.quota, left: item.left })} tone="sale" />
           {t('flash-sale.left', { left: item.left, quota: item.quota })}
         </span>
       )}

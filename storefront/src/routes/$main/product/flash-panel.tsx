@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
+import { takenPercent } from '#features/flash/taken-percent.ts';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
 import { Countdown } from '#ui/countdown.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -35,7 +36,7 @@ export function FlashPanel({ flash, serverTime, onEnd }: FlashPanelProps) {
       </div>
       {flash.quota !== null && (
         <div className="grid grid-cols-[1fr_auto] items-center gap-3 text-12 text-text-2">
-          <ProgressBar percent={(flash.sold / flash.quota) * 100} tone="sale" />
+          <ProgressBar percent={takenPercent({ quota: flash.quota, left: flash.left })} tone="sale" />
           <span>{t('product.flash.left', { left: flash.left, quota: flash.quota })}</span>
         </div>
       )}
