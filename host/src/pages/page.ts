@@ -31,7 +31,8 @@ export async function prepareForCache(page: Page): Promise<Page> {
 }
 
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  reply.code(page.status).headers(page.headers);
+  // The clock at this moment, also of a page that was kept: `browser/server-clock.ts` reads it.
+  reply.code(page.status).headers(page.headers).header('server-timing', `clock;dur=${Date.now()}`);
   for (const cookie of page.cookies) reply.header('set-cookie', cookie);
   if (page.etag) {
     reply.header('etag', page.etag);

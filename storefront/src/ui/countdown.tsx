@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
+import { serverAheadMs } from '#browser/server-clock.ts';
 import { useT } from '#i18n/messages-context.tsx';
 
 type CountdownProps = {
@@ -12,8 +13,17 @@ type CountdownProps = {
 };
 
 const secondMs = 1000;
-// A public page may have been kept for some minutes: a smaller difference says nothing about the visitor's clock.
-const keptPageMs = 5 * 60 * secondMs;
+// A public page may have been kept for ten minutes: a smaller difference to its data says nothing about the visitor's clock.
+const keptPageMs = 11 * 60 * secondMs;
+
+/** What has to be added to this browser's clock. */
+function clockOffsetMs(serverNowMs: number): number {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const told = serverAheadMs(page, { sinceLoadMs: performance.now(), nowMs: Date.now() });
+  if (told !== null) return told;
+  const aheadMs = serverNowMs - Date.now();
+  return Math.abs(aheadMs) < keptPageMs ? 0 : aheadMs;
+}
 
 /** Dark digit boxes: days (if any), hours, minutes, seconds. */
 export function Countdown({ endMs, serverNowMs, label, size = 'normal', onEnd }: CountdownProps) {
@@ -26,8 +36,7 @@ export function Countdown({ endMs, serverNowMs, label, size = 'normal', onEnd }:
   });
 
   useEffect(() => {
-    const aheadMs = serverNowMs - Date.now(); // once: from here on only this browser's clock moves
-    const offsetMs = Math.abs(aheadMs) < keptPageMs ? 0 : aheadMs;
+    const offsetMs = clockOffsetMs(serverNowMs); // once: from here on only this browser's clock moves
     const tick = () => setNowMs(Date.now() + offsetMs);
     tick();
     const timer = setInterval(tick, secondMs);
