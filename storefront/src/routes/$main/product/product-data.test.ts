@@ -1,0 +1,58 @@
+import type { ProductDetail } from '@souk/contract/catalog-entities';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { priceOf } from './choose-variant.ts';
+import { ProductData } from './product-data.tsx';
+
+/* INVARIANTS I18 for search engines: selling 20.00, offered 18.00, 15.00 in the sale. */
+const end = Date.UTC(2026, 10, 20, 12);
+const lantern = {
+  title: 'Clockwork lantern',
+  meta_description: '',
+  images: [],
+  brand: null,
+  category: null,
+  sub_category: null,
+  review_count: 0,
+  in_stock: true,
+  store: { name: 'Noor' },
+  selling: 20,
+  offered: 18,
+  price: '15.00',
+  flash: { flash_sale_id: 1, title: 'Sale', end_ms: end, quota: null, sold: 0, left: 9 },
+} as unknown as ProductDetail; // nothing else of it is read
+
+function offerOf(product: ProductDetail, nowMs: number, variant?: string) {
+  const row = variant
+    ? ({ price: variant, inventory_attributes: [{}] } as unknown as ProductDetail['inventory'][number])
+    : null;
+  const price = priceOf(product, row, { currency: 'USD', nowMs });
+  const html = renderToStaticMarkup(
+    createElement(ProductData, {
+      product,
+      price,
+      canonical: 'https://shop.test/x',
+      publicUrl: '',
+      currency: 'USD',
+    }),
+  );
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  return (JSON.parse(json) as { offers: Record<string, unknown> }).offers;
+}
+
+test.each([
+  ['one second before the end', end - 1000, '15.00', '2026-11-20T12:00:00.000Z'],
+  ['at the end, on a page that was open', end, '18.00', undefined],
+  ['one second after it', end + 1000, '18.00', undefined],
+])('%s the offer names the price of the page', (_when, nowMs, price, priceValidUntil) => {
+  expect(offerOf(lantern, nowMs)).toMatchObject({ price, priceCurrency: 'USD' });
+  expect(offerOf(lantern, nowMs).priceValidUntil).toBe(priceValidUntil);
+});
+
+test('without a sale the offer, then the selling price; the price of a chosen variant wins', () => {
+  const plain = { ...lantern, price: null, flash: null };
+  expect(offerOf(plain, end).price).toBe('18.00');
+  expect(offerOf({ ...plain, offered: 0 }, end).price).toBe('20.00');
+  expect(offerOf(lantern, end - 1000, '25.00')).toMatchObject({ price: '25.00' });
+});
