@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findRunningDatabase } from '@souk/host/embedded-database';
 import { issueLogin } from '@souk/server/account/issue-login';
+import { announceChange } from '@souk/server/changes/announce-change';
 import { openDatabase } from '@souk/server/db/open-database';
 import { toMinor } from '@souk/rules/money';
 import { moveOrder } from '@souk/server/order/move-order';
@@ -85,4 +86,29 @@ export async function deliver(orderNumber: string): Promise<void> {
       await moveOrder(db, { number: orderNumber, actor: 'operator', now: new Date() });
     }
   });
+}
+
+/** A flash sale ends at this moment instead of when it was meant to. Answers what lets it run on. */
+export async function endFlashSale(id: number): Promise<() => Promise<void>> {
+  const endAt = (moment: Date) =>
+    withDatabase((db) =>
+      db.transaction().execute(async (tx) => {
+        const { end_time: meant } = await tx
+          .selectFrom('flash_sales')
+          .select('end_time')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        await tx.updateTable('flash_sales').set({ end_time: moment }).where('id', '=', id).execute();
+        const products = await tx
+          .selectFrom('flash_sale_products')
+          .select('product_id')
+          .where('flash_sale_id', '=', id)
+          .execute();
+        const pages = products.map((row) => `product:${row.product_id}` as const);
+        await announceChange(tx, ['flash-sale', 'catalog', ...pages]);
+        return meant;
+      }),
+    );
+  const meant = await endAt(new Date());
+  return async () => void (await endAt(meant));
 }

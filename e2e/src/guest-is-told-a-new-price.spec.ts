@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { endFlashSale } from './behind-the-counter.ts';
+import { calmAt, openBrowser } from './browser.ts';
+import { call } from './call-from-page.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { shopUrl } from './shop.ts';
+
+const browser = await openBrowser();
+
+const words = {
+  en: {
+    toPayment: 'Continue to payment',
+    pay: /^Order and pay/,
+    changed: 'Prices have changed since you added these',
+    refused: /^A price has changed since you looked/,
+    thanks: 'Thank you! Your order is placed.',
+  },
+  ar: {
+    toPayment: 'المتابعة إلى الدفع',
+    pay: /^اطلب وادفع/,
+    changed: 'تغيّرت الأسعار منذ أن أضفت هذه المنتجات',
+    refused: /^تغيّر السعر منذ آخر اطلاع/,
+    thanks: 'شكرًا لك! تم تأكيد طلبك.',
+  },
+} as const;
+
+describe.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)('a flash sale ends while its product is in a cart (%s, %i px)', (language, width) => {
+  const say = words[language];
+
+  test('the cart says so, the open checkout is refused with the new price, and the next press pays that', async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await page.goto(shopUrl);
+    const offer = await putOfferIntoCart(page);
+    await openAndHydrate(page, `${shopUrl}/cart`);
+    expect(await page.getByText(say.changed).count()).toBe(0);
+    await openAndHydrate(page, `${shopUrl}/shipping`);
+    await page.getByRole('button', { name: say.toPayment }).click();
+    const pay = page.getByRole('button', { name: say.pay });
+    await pay.waitFor();
+    const promised = centsOf(await pay.textContent());
+
+    const undo = await endFlashSale(offer.saleId);
+    try {
+      const cart = await page.context().newPage();
+      await openAndHydrate(cart, `${shopUrl}/cart`);
+      await cart.getByText(say.changed).waitFor();
+      const notice = (await cart.getByText(offer.title).first().textContent()) ?? '';
+      for (const cents of [offer.flashCents, offer.usualCents]) expect(notice).toContain(textOf(cents));
+      await expectSoundPage(cart);
+      await cart.close();
+
+      await pay.click();
+      const refusal = page.getByRole('alert').getByText(say.refused);
+      await refusal.waitFor();
+      expect(await refusal.textContent()).toContain(textOf(offer.usualCents));
+      expect(await countOrders(page)).toBe(0);
+      const asked = promised + offer.usualCents - offer.flashCents;
+      await expect.poll(async () => centsOf(await pay.textContent()), { timeout: 15_000 }).toBe(asked);
+      await expectSoundPage(page);
+      await pay.click();
+      await page.getByText(say.thanks).waitFor();
+      const { total } = await findOrder(page);
+      expect(total).toBe(asked);
+    } finally {
+      await undo();
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+type Product = {
+  id: number;
+  title: string;
+  price: string | null;
+  selling: number;
+  offered: number;
+  inventory: { id: number; quantity: number; price: string }[];
+  flash: { flash_sale_id: number } | null;
+};
+
+/** One piece of something that is sold at its flash price, and an address to send it to. */
+async function putOfferIntoCart(page: Page) {
+  const sales = await call<{ products: { product_id: number; left: number }[] }[]>(page, 'GET', 'flash-sale');
+  for (const { product_id: id } of sales.flatMap(({ products }) => products).filter(({ left }) => left > 1)) {
+    const product = await call<Product>(page, 'GET', `product/${id}`);
+    const { inventory, flash, price, offered, selling } = product;
+    // A variant with a price of its own is not sold at the flash price (SPEC §9).
+    if (!flash || price === null || inventory.some((variant) => Number(variant.price) > 0)) continue;
+    const inventoryId = inventory.find((variant) => variant.quantity > 1)?.id;
+    await call(page, 'POST', 'cart/action', { product_id: id, inventory_id: inventoryId, quantity: 1 });
+    await call(page, 'POST', 'user/address/action', {
+      name: 'Layla Haddad',
+      email: `${crypto.randomUUID()}@example.com`,
+      phone: '+49 30 0000 147',
+      address_1: 'Torstraße 101',
+      city: 'Berlin',
+      state: 'BE',
+      country: 'DE',
+    });
+    return {
+      saleId: flash.flash_sale_id,
+      title: product.title,
+      flashCents: Math.round(Number(price) * 100),
+      usualCents: Math.round((offered > 0 ? offered : selling) * 100),
+    };
+  }
+  throw new Error('The demo shop has nothing on flash sale.');
+}
+
+async function countOrders(page: Page): Promise<number> {
+  return (await call<{ total: number }>(page, 'POST', 'order/by-user', {})).total;
+}
+
+/** The only order of this visitor, its total in cents. */
+async function findOrder(page: Page): Promise<{ total: number }> {
+  const { data, total } = await call<{ total: number; data: { total_amount: string }[] }>(
+    page,
+    'POST',
+    'order/by-user',
+    {},
+  );
+  expect(total).toBe(1);
+  return { total: centsOf(data[0]!.total_amount) };
+}
+
+const textOf = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+
+function centsOf(text: string | null): number {
+  return Math.round(Number(/\d[\d,]*\.\d\d/.exec(text ?? '')?.[0].replaceAll(',', '')) * 100);
+}
+
+async function expectSoundPage(page: Page) {
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  expect(await sidewaysScroll(page)).toBe(0);
+}
