@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { recordTransfer } from './behind-the-counter.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { orderFromTwoSellers, type Order, type Part, type ProductDetail } from './order-from-page.ts';
@@ -87,6 +88,51 @@ describe.each([
     await close();
   });
 });
+
+type PaidOrder = Order & { total_amount: string; payment: { refunding: string } };
+
+test.each([
+  ['en', 360],
+  ['ar', 1440],
+] as const)(
+  'of a paid order the sheet names what comes back, to the cent, and so much is refunded: a part, then the rest (%s, %i px)',
+  async (language, width) => {
+    const say = words[language];
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await page.goto(shopUrl);
+    const { id, parts } = await orderFromTwoSellers(page);
+    const find = () => call<PaidOrder>(page, 'GET', `order/find/${id}`);
+    const { total_amount: total } = await find();
+    const { next } = await call<{ next: { lines: { label: string; value: string }[] } }>(
+      page,
+      'POST',
+      'order/transaction',
+      { id, order_method: 7 },
+    );
+    const reference = next.lines.find(({ label }) => label === 'reference')?.value ?? '';
+    await recordTransfer({ reference, amount: `${total} USD` });
+
+    await openAndHydrate(page, `${shopUrl}/user/order/${id}`);
+    const sheet = page.getByRole('dialog');
+    const [first, second] = parts as [Part, Part];
+    for (const [opens, comesBack, confirms, refunding] of [
+      [page.getByRole('link', { name: say.cancelPart }).first(), first.total, say.confirmPart, first.total],
+      [page.getByRole('link', { name: say.cancelOrder, exact: true }), second.total, say.confirm, total],
+    ] as const) {
+      await opens.click();
+      await sheet.getByText(comesBack).first().waitFor();
+      expect(await sheet.getByText(say.nothingPaid).count()).toBe(0);
+      await expectSoundPage(page);
+      await sheet.getByLabel(say.reason).selectOption({ index: 1 });
+      await sheet.getByRole('button', { name: confirms }).click();
+      await sheet.waitFor({ state: 'hidden' });
+      expect((await find()).payment.refunding).toBe(refunding);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
 
 test('without script the same is a form on the page, and a missing reason is told there', async () => {
   const say = words.en;
