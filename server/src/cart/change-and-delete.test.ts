@@ -1,6 +1,6 @@
 import { cartChange, cartDelete } from '@souk/contract/cart';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildProduct } from '../testing/builders.ts';
+import { buildBundleDeal, buildProduct } from '../testing/builders.ts';
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts';
 
 let shop: TestShop;
@@ -36,6 +36,32 @@ describe('cart/change', () => {
     });
     expect(on.data.map((item) => item.selected)).toEqual([2, 1]);
     expect((await cart(guest)).map((item) => item.selected)).toEqual([2, 1]);
+  });
+
+  it('"isBundle": the whole cart comes back, bundles and what was not touched, as the server prices it', async () => {
+    const guest = newGuest();
+    const bundle = await buildProduct(shop.db, {
+      sellingMinor: 1200,
+      bundleDealId: await buildBundleDeal(shop.db, { buy: 2, free: 1 }),
+    });
+    const [plain, other] = await Promise.all([buildProduct(shop.db), buildProduct(shop.db)]);
+    await add(guest, bundle.id, 3);
+    const row = await add(guest, plain.id);
+    await add(guest, other.id);
+    const { data } = await shop.call('POST cart/change', {
+      headers: guest,
+      body: { checked: [], unchecked: [row.id], isBundle: true },
+    });
+    expect(data.map(({ product_id, quantity, selected }) => [product_id, quantity, selected])).toEqual([
+      [bundle.id, 3, 1],
+      [plain.id, 1, 2],
+      [other.id, 1, 1],
+    ]);
+    expect(data[0]).toMatchObject({
+      unit_price: '12.00',
+      flash_product: { bundle_deal: { buy: 2, free: 1 } },
+    });
+    expect(data).toEqual(await cart(guest));
   });
 
   it('an id in both lists ends up deselected', async () => {
