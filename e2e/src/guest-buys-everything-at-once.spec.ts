@@ -14,6 +14,8 @@ const words = {
     addBundle: /^Add all \d/,
     added: 'Product added',
     left: /^\d+ of \d+ left$/,
+    selectAll: /^Select all/,
+    noneSelected: 'No product is selected.',
     toPayment: 'Continue to payment',
     addVoucher: 'Add a voucher',
     code: /Voucher code/,
@@ -32,6 +34,8 @@ const words = {
     addBundle: /^أضف القطع \d/,
     added: 'تمت إضافة المنتج',
     left: /^متبقٍّ \d+ من \d+$/,
+    selectAll: /^تحديد الكل/,
+    noneSelected: 'لم يتم اختيار أي منتج.',
     toPayment: 'المتابعة إلى الدفع',
     addVoucher: 'إضافة قسيمة',
     code: /رمز القسيمة/,
@@ -69,6 +73,8 @@ describe.each([
 
     await openAndHydrate(page, shopUrl + pathOf(flash));
     const leftAtFirst = await leftOnPage(page, say.left);
+    // Search engines read the price of the sale too.
+    expect(await offeredPrice(page)).toBe(flash.price);
     for (const group of await page.locator('#buy fieldset').all()) {
       await group.locator('label').filter({ hasNotText: say.soldOut }).first().click();
     }
@@ -84,6 +90,12 @@ describe.each([
     expect(cart).toHaveLength(5);
     expect(cart[1]).toBeLessThan(0);
     expect(cart[0]! + cart[1]! + cart[2]!).toBe(cart[4]);
+    // Selecting comes back with the whole cart: nothing to pay, and with the bundle again the same sums.
+    await page.getByRole('checkbox', { name: say.selectAll }).click();
+    await page.getByText(say.noneSelected).first().waitFor();
+    expect((await totalsIn(page, 'aside.card dl')).at(-1)).toBe(0);
+    await page.getByRole('checkbox', { name: say.selectAll }).click();
+    await expect.poll(() => totalsIn(page, 'aside.card dl'), { timeout: 15_000 }).toEqual(cart);
 
     await openAndHydrate(page, `${shopUrl}/shipping`);
     await page.getByRole('button', { name: say.toPayment }).click();
@@ -226,6 +238,13 @@ async function stockOf(page: Page, order: Order, { id }: Product): Promise<numbe
   const { inventory } = await call<Product>(page, 'GET', `product/${id}`);
   const line = order.ordered_products.find(({ product_id }) => product_id === id);
   return inventory.find((variant) => variant.id === line?.inventory_id)!.quantity; // it was ordered
+}
+
+/** What the page's structured data says the product costs. */
+async function offeredPrice(page: Page): Promise<string | undefined> {
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const facts = blocks.map((json) => JSON.parse(json) as { offers?: { price: string } });
+  return facts.find(({ offers }) => offers)?.offers?.price;
 }
 
 /** How much of the flash quota the product page says is left. */
