@@ -15,6 +15,7 @@ import {
   buildUser,
   setSetting,
 } from '#testing/builders.ts';
+import { findOrderForOperator } from './operator-queries.ts';
 import {
   buildGuest,
   buildVoucher,
@@ -191,6 +192,29 @@ describe('an order of a guest', () => {
     ]);
     await setSetting(shop.db, 'default_commission_percent', 0);
     shop.app.shop.site.forget();
+  });
+
+  test('a pickup that was chosen is charged and kept as one, the line beside it is delivered', async () => {
+    const rule = await buildShippingRule(shop.db, {
+      singlePrice: false,
+      places: [{ country: 'DE', priceMinor: 700, dayNeeded: 4, pickupPoint: true, pickupPriceMinor: 150 }],
+    });
+    const collected = await buildProduct(shop.db, { sellingMinor: 1000, shippingRuleId: rule.id });
+    const delivered = await buildProduct(shop.db, { sellingMinor: 1000, shippingRuleId: rule.id });
+    const token = await buildGuest(shop.db, {
+      items: [{ product: collected, quantity: 3 }, { product: delivered }],
+    });
+    const headers = { 'x-user-token': token };
+    const { data: cart } = await shop.call('GET cart/by-user', { headers });
+    const choice = { cart: cart[0]!.id, shipping_place: { id: rule.placeIds[0] }, shipping_type: 2 };
+    await shop.call('POST cart/update-shipping', { headers, body: { cart: [choice] } });
+    const { data: placed } = await place(token);
+    const { data: order } = await shop.call('GET order/find/{id}', { params: { id: placed.id }, headers });
+    expect(order.ordered_products).toMatchObject([
+      { shipping_type: 2, shipping_price: '4.50', line_total: '34.50', shipping_place: { day_needed: 4 } },
+      { shipping_type: 1, shipping_price: '7.00', line_total: '17.00' },
+    ]);
+    expect(order).toMatchObject({ shipping_price: 11.5, total_amount: '51.50' });
   });
 
   test('arrives wrapped or plain; a wrapper that cannot be read is 400 and orders nothing', async () => {
@@ -641,9 +665,20 @@ test('I12: a placed order reads nothing that can change', async () => {
   const { p, q, voucher, items } = await buildRichCart();
   const token = await buildGuest(shop.db, { items });
   const { data: placed } = await place(token, { voucher: voucher.code });
-  const find = () =>
-    shop.call('GET order/find/{id}', { params: { id: placed.id }, query: { user_token: token } });
-  const before = await find();
+  const query = { user_token: token };
+  /** The order as its buyer reads it, alone and in the list, and as it is kept, commission and all. */
+  async function read() {
+    const [found, listed] = await Promise.all([
+      shop.call('GET order/find/{id}', { params: { id: placed.id }, query }),
+      shop.call('POST order/by-user', { body: query }),
+    ]);
+    return {
+      found: found.data,
+      listed: listed.data,
+      kept: await findOrderForOperator(shop.db, placed.order),
+    };
+  }
+  const before = await read();
 
   await shop.db
     .updateTable('products')
@@ -652,9 +687,10 @@ test('I12: a placed order reads nothing that can change', async () => {
   await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', q.id).execute();
   await shop.db
     .updateTable('stores')
-    .set({ name: 'Renamed', slug: `renamed-${p.storeId}`, commission_percent: 99 })
+    .set({ name: 'Renamed', slug: `renamed-${p.storeId}`, commission_percent: 99, status: 'suspended' })
     .where('id', '=', p.storeId)
     .execute();
+  await shop.db.updateTable('categories').set({ title: 'Changed', commission_percent: 77 }).execute();
   await shop.db.updateTable('tax_rules').set({ title: 'Changed', percent: 50, flat_minor: 1 }).execute();
   await shop.db.updateTable('shipping_places').set({ price_minor: 9999, day_needed: 99 }).execute();
   await shop.db.deleteFrom('shipping_places').execute();
@@ -666,17 +702,34 @@ test('I12: a placed order reads nothing that can change', async () => {
     .set({ code: 'CHANGED', percent: 1 })
     .where('id', '=', voucher.id)
     .execute();
+  const settings = { currency: 'KWD', currency_icon: 'KD', default_commission_percent: 66 };
+  for (const [key, value] of Object.entries(settings)) await setSetting(shop.db, key, value);
+  shop.app.shop.site.forget();
   const id = placed.user_address_id;
   const edited = await shop.call('POST user/address/action', {
     body: { ...addressBody({ name: 'Changed', city: 'Changed' }), id, user_token: token },
   });
   expect(edited.data).toMatchObject({ id, name: 'Changed' });
   const deleted = await Promise.all(
-    Array.from({ length: 10 }, () =>
-      shop.call('DELETE user/address/delete/{id}', { params: { id }, query: { user_token: token } }),
-    ),
+    Array.from({ length: 10 }, () => shop.call('DELETE user/address/delete/{id}', { params: { id }, query })),
   );
   expect(deleted.filter(({ status }) => status === 200)).toHaveLength(1);
 
-  expect((await find()).data).toEqual(before.data);
+  expect(await read()).toEqual(before);
+  // What it refers to is withdrawn, not deleted (INVARIANTS §1.3).
+  const deletions = [
+    shop.db.deleteFrom('inventories').where('id', '=', p.inventoryIds[0]!),
+    shop.db.deleteFrom('products').where('id', '=', p.id),
+    shop.db.deleteFrom('stores').where('id', '=', p.storeId),
+  ];
+  for (const deletion of deletions) await expect(deletion.execute()).rejects.toThrow('foreign key');
+  expect(await read()).toEqual(before);
+
+  for (const [key, value] of Object.entries({
+    currency: 'USD',
+    currency_icon: '$',
+    default_commission_percent: 0,
+  }))
+    await setSetting(shop.db, key, value);
+  shop.app.shop.site.forget();
 });
