@@ -3,12 +3,15 @@
 // installed with it, whichever Node this file was started by.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const wanted = 24;
 
 if (Number(process.versions.node.split('.')[0]) >= wanted) {
+  // What was stripped of its types and compiled once is not again by the next start (in the temporary folder).
+  module.enableCompileCache();
   await import('../src/souk.ts');
 } else {
   const node = findNode(dirname(fileURLToPath(import.meta.url)));
