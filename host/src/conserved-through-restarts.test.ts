@@ -253,19 +253,23 @@ test(
     const all = [...tokens.map(shopAround), checkOn(), restartAgainAndAgain()];
     await Promise.all(all).finally(() => (isOver = true));
 
-    // Every notice once more, also those that were given up: what the provider took is in the books, once.
-    await steer('deliver', { provider: 'stripe', again: true });
-    await checkOnce();
+    await annotate(JSON.stringify(seen));
     const taken = await Promise.all(sessions.map(takenByProvider));
-    const inBooks = await read<{ payments: number; captured: number }>(
-      `select count(*)::int as payments, sum(amount_minor)::int as captured from payment_ledger where kind = 'payment'`,
-    );
     const captured = taken.reduce((sum, amount) => sum + amount, 0);
-    expect(inBooks).toEqual([{ payments: sessions.length, captured }]);
+    // Every notice again until it was taken, also those that were given up: what the provider took is in the books, once.
+    const inBooks = async () => {
+      await steer('deliver', { provider: 'stripe', again: true });
+      return read<{ payments: number; captured: number }>(
+        `select count(*)::int as payments, sum(amount_minor)::int as captured from payment_ledger where kind = 'payment'`,
+      );
+    };
+    await expect
+      .poll(inBooks, { timeout: 30_000, interval: 1000 })
+      .toEqual([{ payments: sessions.length, captured }]);
+    await checkOnce();
     const kept = await read<{ id: number }>('select id from orders');
     expect(kept!.map(({ id }) => id)).toEqual(expect.arrayContaining(placed));
     // The run was worth something.
-    await annotate(JSON.stringify(seen));
     expect(Object.entries(seen).filter(([, times]) => times < restarts)).toEqual([]);
     shop.child.kill('SIGTERM');
     expect(await shop.ended).toBe(0);
