@@ -118,7 +118,7 @@ describe.each([
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       if (width === widths[0] || everyCorner)
-        expect((await seriousFindings(page)).join('\n'), `axe at ${width} px`).toBe('');
+        expect((await seriousFindings(page, 'page')).join('\n'), `axe at ${width} px`).toBe('');
       expect(await sidewaysScroll(page), `at ${width} px`).toBe(0);
       await see?.(width);
     }

@@ -50,7 +50,7 @@ async function holdClock({ direction, width }: Corner) {
 }
 
 describe.each(corners)('the kit in $direction at $width px', (corner) => {
-  const { direction, width } = corner;
+  const { width } = corner;
   inCorner(corner);
 
   test('hydrates without an error and never scrolls sideways', async () => {
@@ -75,6 +75,34 @@ describe.each(corners)('the kit in $direction at $width px', (corner) => {
     expect(small).toEqual([]);
   });
 
+  test('the menu opens inside the window, says so, and Esc returns to its button', async () => {
+    const button = page.locator('button[popovertarget]');
+    await button.click();
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
+    const box = await page.locator('.menu:popover-open').boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('the next slide is shown whole, and the others are inert', async () => {
+    const carousel = page.locator('section[aria-roledescription]');
+    await carousel.locator('button').nth(2).click();
+    const slides = carousel.locator('.track > div');
+    await expect.poll(() => slides.nth(1).getAttribute('inert')).toBeNull();
+    await expect.poll(() => carousel.locator('.track > div[inert]').count()).toBe(2);
+    const [slide, frame] = await Promise.all([slides.nth(1).boundingBox(), carousel.boundingBox()]);
+    expect(Math.abs((slide?.x ?? 0) - (frame?.x ?? 99))).toBeLessThan(3);
+  });
+});
+
+// At each width and in each direction, not at each in each.
+describe.each([corners[0], corners[3]])('what the kit does in $direction at $width px', (corner) => {
+  const { direction } = corner;
+  inCorner(corner);
+
   test('a dialog takes the focus, keeps it, and gives it back on Esc', async () => {
     await page.focus('#open-dialog');
     await page.keyboard.press('Enter');
@@ -91,18 +119,6 @@ describe.each(corners)('the kit in $direction at $width px', (corner) => {
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('open-dialog');
-  });
-
-  test('the menu opens inside the window, says so, and Esc returns to its button', async () => {
-    const button = page.locator('button[popovertarget]');
-    await button.click();
-    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
-    const box = await page.locator('.menu:popover-open').boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('suggestions come 700 ms after the last key, walk in visual order, and Esc keeps the text', async () => {
@@ -129,16 +145,6 @@ describe.each(corners)('the kit in $direction at $width px', (corner) => {
     expect(await input.inputValue()).toBe('city');
   });
 
-  test('the next slide is shown whole, and the others are inert', async () => {
-    const carousel = page.locator('section[aria-roledescription]');
-    await carousel.locator('button').nth(2).click();
-    const slides = carousel.locator('.track > div');
-    await expect.poll(() => slides.nth(1).getAttribute('inert')).toBeNull();
-    await expect.poll(() => carousel.locator('.track > div[inert]').count()).toBe(2);
-    const [slide, frame] = await Promise.all([slides.nth(1).boundingBox(), carousel.boundingBox()]);
-    expect(Math.abs((slide?.x ?? 0) - (frame?.x ?? 99))).toBeLessThan(3);
-  });
-
   test('arrow keys move between tabs in the direction of the text', async () => {
     const tabs = page.getByRole('tab');
     await tabs.first().click();
@@ -146,11 +152,6 @@ describe.each(corners)('the kit in $direction at $width px', (corner) => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Care');
     expect(await page.getByRole('tabpanel').textContent()).toBe('Care notes');
   });
-});
-
-// Neither width nor direction changes these: two corners are enough.
-describe.each([corners[0], corners[3]])('what the kit does in $direction at $width px', (corner) => {
-  inCorner(corner);
 
   test('a press on the backdrop closes the dialog', async () => {
     await page.click('#open-dialog');

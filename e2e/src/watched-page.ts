@@ -34,9 +34,16 @@ export async function openAndHydrate(page: Page, url: string): Promise<Response 
   return response;
 }
 
-/** Serious and critical findings of axe (WCAG 2.2 A and AA), one line each. */
-export async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await inspect(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+/** What stands around every page: every-page.spec.ts looks at it on each. */
+const shell = ['header:not(main *)', 'footer:not(main *)'];
+
+/**
+ * Serious and critical findings of axe (WCAG 2.2 A and AA), one line each: of what a journey has come to, or of the whole
+ * page with header and footer, which takes twice as long.
+ */
+export async function seriousFindings(page: Page, of: 'content' | 'page' = 'content'): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await inspect(page, tags, of === 'content' ? shell : []);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
@@ -48,18 +55,21 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     );
 }
 
-/** All findings of axe under these tags. */
-export async function inspect(page: Page, tags: string[]): ReturnType<AxeBuilder['analyze']> {
+/** All findings of axe under these tags, leaving these parts out. */
+export async function inspect(
+  page: Page,
+  tags: string[],
+  without: string[] = [],
+): ReturnType<AxeBuilder['analyze']> {
   const isThere = await page.evaluate(() => 'axe' in window);
-  return (
-    new AxeBuilder({ page, ...(isThere ? { axeSource: '"axe is in this page already"' } : {}) })
-      // Of the rules that ask for the style sheets to be fetched again, none is on.
-      .options({ resultTypes: ['violations'], preload: false })
-      // In the page itself: our pages have no frames, which the other mode opens a second page for each time.
-      .setLegacyMode()
-      .withTags(tags)
-      .analyze()
-  );
+  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: '"axe is in this page already"' } : {}) })
+    // Of the rules that ask for the style sheets to be fetched again, none is on.
+    .options({ resultTypes: ['violations'], preload: false })
+    // In the page itself: our pages have no frames, which the other mode opens a second page for each time.
+    .setLegacyMode()
+    .withTags(tags);
+  for (const part of without) axe.exclude(part);
+  return axe.analyze();
 }
 
 /** How far the page can be scrolled sideways; 0 on a page that fits. */

@@ -13,7 +13,7 @@ import { fastSettings } from './testing/test-cluster.ts';
 /* INVARIANTS I10: "every logged order complete (lines, totals, stock effect), no half order; ready again ≤ 15 s". */
 
 /** I10 asks for 100 of each, which take half an hour. */
-const killRounds = Number(process.env['KILL_ROUNDS'] ?? 3);
+const killRounds = Number(process.env['KILL_ROUNDS'] ?? 2);
 const stock = 100_000;
 
 type Connection = ReturnType<typeof openDatabase>;
