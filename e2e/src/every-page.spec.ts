@@ -122,6 +122,8 @@ describe.each([
       expect(await sidewaysScroll(page), `at ${width} px`).toBe(0);
       await see?.(width);
     }
+    await page.setViewportSize({ width: 768, height: 900 });
+    expect(await sidewaysScroll(page), 'at 768 px').toBe(0);
     expect(complaints).toEqual([]);
   }
 
