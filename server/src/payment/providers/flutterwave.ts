@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { moneyNumber } from '@souk/rules/money';
-import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
 import {
   ProviderRefusedError,
@@ -9,7 +8,7 @@ import {
   type PaymentAdapter,
   type Received,
 } from '../port.ts';
-import { readDecimal } from './amounts.ts';
+import { idOf, Refund, refundFact, Transaction, transactionFact } from './flutterwave-facts.ts';
 import {
   acknowledged,
   bodyText,
@@ -32,17 +31,6 @@ export type FlutterwaveConfig = {
 
 const currencies = new Set('NGN GHS KES UGX TZS RWF ZAR ZMW XAF XOF USD EUR GBP'.split(' '));
 
-const decimal = z.union([z.number(), z.string()]);
-const idOf = z.union([z.number(), z.string()]).transform(String);
-const Transaction = z.object({
-  id: idOf,
-  tx_ref: z.string(),
-  amount: decimal,
-  currency: z.string(),
-  status: z.string(),
-  processor_response: z.string().nullish(),
-});
-const Refund = z.object({ id: idOf, tx_id: idOf, amount_refunded: decimal, status: z.string() });
 const Envelope = z.object({ status: z.string(), message: z.string().nullish(), data: z.unknown() });
 const Event = z.object({
   event: z.string(),
@@ -162,30 +150,6 @@ export function flutterwaveAdapter(config: FlutterwaveConfig, { request }: Adapt
       if (!isOk) throw new ProviderRefusedError(message ?? 'Flutterwave knows no such refund');
       return [refundFact(readReply(data, Refund), due.currency)];
     },
-  };
-}
-
-function transactionFact(transaction: z.infer<typeof Transaction>): PaymentFact {
-  const { id: paymentId, amount, currency } = transaction;
-  switch (transaction.status) {
-    case 'successful':
-      return { type: 'paid', amount: readDecimal(amount, currency), paymentId };
-    // The hosted page lets the shopper try again until it closes.
-    case 'failed':
-      return { type: 'failed', reason: transaction.processor_response ?? 'failed', final: false };
-    default:
-      return { type: 'pending', reason: transaction.status };
-  }
-}
-
-function refundFact(refund: z.infer<typeof Refund>, currency: string): PaymentFact {
-  const isDone = refund.status.startsWith('completed');
-  const state = isDone ? 'done' : refund.status === 'failed' ? 'failed' : 'pending';
-  return {
-    type: 'refunded',
-    amount: readDecimal(refund.amount_refunded, currency),
-    refundId: refund.id,
-    state,
   };
 }
 

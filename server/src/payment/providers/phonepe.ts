@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
 import { ProviderRefusedError, type AdapterParts, type PaymentAdapter, type Received } from '../port.ts';
 import { keepAccessToken } from './access-token.ts';
-import { fromProviderUnits } from './amounts.ts';
 import {
   acknowledged,
   browserReturn,
@@ -14,6 +12,7 @@ import {
   readReply,
   unreadable,
 } from './inbound.ts';
+import { currency, Refund, refundFact, Status, statusFact } from './phonepe-facts.ts';
 
 export type PhonepeConfig = {
   /** The pay API: `https://api.phonepe.com/apis/pg`. */
@@ -28,24 +27,11 @@ export type PhonepeConfig = {
   webhookPassword: string;
 };
 
-const currency = 'INR';
 const smallestPaise = 100;
 const attemptSeconds = 1800;
 
 const Token = z.object({ access_token: z.string(), expires_at: z.number() });
 const Opened = z.object({ orderId: z.string(), expireAt: z.number().optional(), redirectUrl: z.string() });
-const Status = z.object({
-  orderId: z.string(),
-  state: z.string(),
-  amount: z.int(),
-  errorCode: z.string().nullish(),
-});
-const Refund = z.object({
-  refundId: z.string(),
-  amount: z.int(),
-  state: z.string(),
-  originalMerchantOrderId: z.string().optional(),
-});
 const Failure = z.object({ code: z.string().optional(), errorCode: z.string().optional() });
 const Event = z.object({
   event: z.string(),
@@ -174,28 +160,6 @@ export function phonepeAdapter(config: PhonepeConfig, { request, now }: AdapterP
 /** hex SHA-256 of `user:password`: static, so the body of a notice is a hint and nothing more. */
 export function noticeAuthorization(user: string, password: string): string {
   return createHash('sha256').update(`${user}:${password}`).digest('hex');
-}
-
-/** Only the root state counts. */
-function statusFact(status: z.infer<typeof Status>): PaymentFact {
-  switch (status.state) {
-    case 'COMPLETED':
-      return {
-        type: 'paid',
-        amount: fromProviderUnits(status.amount, currency, 2),
-        paymentId: status.orderId,
-      };
-    case 'FAILED':
-      return { type: 'failed', reason: status.errorCode ?? 'failed', final: true };
-    default:
-      return { type: 'pending', reason: status.state };
-  }
-}
-
-/** Our own refund id is the one PhonePe finds it by. */
-function refundFact(refundId: string, refund: z.infer<typeof Refund>): PaymentFact {
-  const state = refund.state === 'COMPLETED' ? 'done' : refund.state === 'FAILED' ? 'failed' : 'pending';
-  return { type: 'refunded', amount: fromProviderUnits(refund.amount, currency, 2), refundId, state };
 }
 
 function eventReceived({ payload }: z.infer<typeof Event>): Received {

@@ -1,0 +1,41 @@
+import type { PaymentFact } from '@souk/rules/payment-state';
+import { z } from 'zod';
+import { readDecimal } from './amounts.ts';
+
+// What Flutterwave says of payments and refunds, read as facts (PAYMENTS §4).
+
+const decimal = z.union([z.number(), z.string()]);
+export const idOf = z.union([z.number(), z.string()]).transform(String);
+export const Transaction = z.object({
+  id: idOf,
+  tx_ref: z.string(),
+  amount: decimal,
+  currency: z.string(),
+  status: z.string(),
+  processor_response: z.string().nullish(),
+});
+export const Refund = z.object({ id: idOf, tx_id: idOf, amount_refunded: decimal, status: z.string() });
+
+export function transactionFact(transaction: z.infer<typeof Transaction>): PaymentFact {
+  const { id: paymentId, amount, currency } = transaction;
+  switch (transaction.status) {
+    case 'successful':
+      return { type: 'paid', amount: readDecimal(amount, currency), paymentId };
+    // The hosted page lets the shopper try again until it closes.
+    case 'failed':
+      return { type: 'failed', reason: transaction.processor_response ?? 'failed', final: false };
+    default:
+      return { type: 'pending', reason: transaction.status };
+  }
+}
+
+export function refundFact(refund: z.infer<typeof Refund>, currency: string): PaymentFact {
+  const isDone = refund.status.startsWith('completed');
+  const state = isDone ? 'done' : refund.status === 'failed' ? 'failed' : 'pending';
+  return {
+    type: 'refunded',
+    amount: readDecimal(refund.amount_refunded, currency),
+    refundId: refund.id,
+    state,
+  };
+}
