@@ -1,5 +1,6 @@
 import type { PaymentAdapter } from '@souk/server/payment/port';
 import { buildPayments } from '@souk/server/payment/build-payments';
+import { testBuyer } from '@souk/server/payment/providers/test-parts';
 import { expect, test } from 'vitest';
 import { sandboxPaymentConfig } from './sandbox-config.ts';
 
@@ -58,19 +59,7 @@ const { adapters } = buildPayments(sandboxPaymentConfig('https://sandbox.example
 
 async function toldOf(adapter: PaymentAdapter, currency: string, minor: number): Promise<unknown> {
   const due = { currency, minor };
-  const buyer = {
-    name: 'Zoë O’Neill',
-    email: 'zoe@example.com',
-    phone: '+1 555 0100',
-    address1: '1 Main Street',
-    city: 'Springfield',
-    state: 'IL',
-    zip: '62701',
-    country: 'US',
-    language: 'en',
-    ip: '203.0.113.7',
-  };
-  if (!adapter.supports(due, buyer)) return null;
+  if (!adapter.supports(due, testBuyer)) return null;
   const attempt = {
     ref: 'K7QX-92MB-4F7K',
     orderNumber: '20261120ABC123',
@@ -80,7 +69,9 @@ async function toldOf(adapter: PaymentAdapter, currency: string, minor: number):
   };
   const back = 'https://shop.example/api/v1/payment/x/return?ref=K7QX-92MB-4F7K';
   asked.length = 0;
-  const started = await adapter.start(attempt, { back, cancel: back, notify: back }, buyer).catch(() => null);
+  const started = await adapter
+    .start(attempt, { back, cancel: back, notify: back }, testBuyer)
+    .catch(() => null);
   if (started?.next.kind === 'form')
     return started.next.fields.find(([name]) => name === 'amount')?.[1] ?? 'no amount';
   if (started?.next.kind === 'instructions')
