@@ -179,13 +179,20 @@ export const querySlug = z
   .transform((value) => (value !== undefined && /^[\p{L}\p{N}_-]{1,120}$/u.test(value) ? value : ''))
   .catch('');
 
-const isTimeZone = (name: string) => {
+/** Asking costs as much as a small query. Bounded, because a zone's name can be spelt in many ways. */
+const knownZones = new Set<string>();
+const mostKnownZones = 1000;
+
+function isTimeZone(name: string): boolean {
+  if (knownZones.has(name)) return true;
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    new Intl.DateTimeFormat('en', { timeZone: name });
   } catch {
     return false;
   }
-};
+  if (knownZones.size < mostKnownZones) knownZones.add(name);
+  return true;
+}
 
 /** An IANA name; anything else is UTC, never an error (CONTRACT §1.3). */
 export const timeZone = z

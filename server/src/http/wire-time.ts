@@ -8,9 +8,14 @@ export function wireLocalTime(date: Date): string {
   return date.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** The display date of CONTRACT §1.6, `04:53 pm, 07 Nov, 25`, in an IANA zone that was checked at the edge. */
-export function displayTime(date: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** Making a formatter costs many times what using it does. Bounded, because a zone's name can be spelt in many ways. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const mostFormatters = 500;
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
@@ -18,7 +23,15 @@ export function displayTime(date: Date, timeZone: string): string {
     day: '2-digit',
     month: 'short',
     year: '2-digit',
-  }).formatToParts(date);
+  });
+  if (formatters.size >= mostFormatters) formatters.clear();
+  formatters.set(timeZone, made);
+  return made;
+}
+
+/** The display date of CONTRACT §1.6, `04:53 pm, 07 Nov, 25`, in an IANA zone that was checked at the edge. */
+export function displayTime(date: Date, timeZone: string): string {
+  const parts = formatterOf(timeZone).formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((item) => item.type === type)?.value ?? '';
   return `${part('hour')}:${part('minute')} ${part('dayPeriod').toLowerCase()}, ${part('day')} ${part('month')}, ${part('year')}`;
 }
