@@ -25,7 +25,11 @@ export const fastSettings = {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await sweepTestFolders();
   const dataDir = await makeTestFolder();
-  const database = await startEmbeddedDatabase({ dataDir, settings: fastSettings });
+  const sockets = process.platform === 'win32' ? '' : join(dataDir, 'postgres');
+  const database = await startEmbeddedDatabase({
+    dataDir,
+    settings: { ...fastSettings, unix_socket_directories: sockets },
+  });
   const tearDown = async () => {
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -36,7 +40,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await tearDown();
     throw error;
   }
-  project.provide('testClusterUrl', database.url);
+  // A query by a socket costs a quarter less than by TCP.
+  const url = new URL(database.url);
+  if (sockets) url.hostname = encodeURIComponent(sockets);
+  project.provide('testClusterUrl', url.href);
   return tearDown;
 }
 
