@@ -16,29 +16,32 @@ export type PasswordHasher = {
 const poolSize = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
 const coresToUse = Math.max(1, Math.min(availableParallelism(), poolSize - 1));
 
-const { memoryCost, timeCost, parallelism } = PASSWORD_COST;
-/** Nobody's hash, of today's cost: whoever is not there costs as much as a wrong password (INVARIANTS I37). */
-const nobody = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
-
 /**
  * The hasher of one process. As many hashes run at a time as there are cores, 100 more may wait, and the next one
  * is told that the shop is busy (503): without the bound the sign-in page would be a weapon (INVARIANTS §1.9, §5).
  */
-export function passwordHasher({ atOnce = coresToUse, mostWaiting = 100 } = {}): PasswordHasher {
+export function passwordHasher({
+  atOnce = coresToUse,
+  mostWaiting = 100,
+  cost = PASSWORD_COST,
+} = {}): PasswordHasher {
+  const { memoryCost, timeCost, parallelism } = cost;
+  /** Nobody's hash, of today's cost: whoever is not there costs as much as a wrong password (INVARIANTS I37). */
+  const nobody = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
   const inTurn = formLine({
     atOnce,
     mostWaiting,
     full: () => Object.assign(new Error('Too many passwords wait to be hashed.'), { statusCode: 503 }),
   });
   return {
-    hash: (password) => inTurn(() => hash(password, PASSWORD_COST)),
+    hash: (password) => inTurn(() => hash(password, cost)),
     async verify(stored, password) {
       const isRight = await inTurn(() => verify(stored ?? nobody, password));
       return stored !== null && isRight;
     },
     isOutdated(stored) {
-      const cost = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored);
-      return !cost || Number(cost[1]) < memoryCost || Number(cost[2]) < timeCost;
+      const used = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored);
+      return !used || Number(used[1]) < memoryCost || Number(used[2]) < timeCost;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { BodyInput, Endpoint, QueryInput, ReplyOf } from '@souk/contract/en
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { issueLogin } from '#account/issue-login.ts';
-import type { PasswordHasher } from '#account/password-hasher.ts';
+import { passwordHasher, type PasswordHasher } from '#account/password-hasher.ts';
 import { buildApp, type App } from '../app.ts';
 import type { DB } from '../db/generated/db.d.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -51,6 +51,9 @@ export type TestShop = {
   close(): Promise<void>;
 };
 
+/** The same hashes for a thousandth of the work. */
+const quickPasswords = passwordHasher({ cost: { memoryCost: 64, timeCost: 1, parallelism: 1 } });
+
 export const testPublicUrl = 'http://shop.test';
 
 /** A shop on a database of its own with nothing in it but the languages en (default) and ar. */
@@ -97,7 +100,7 @@ export async function buildTestShop(
     },
     rateLimits: options.rateLimits ?? false,
     evenReplyMs: options.evenReplyMs ?? 0,
-    ...(options.passwords ? { passwords: options.passwords } : {}),
+    passwords: options.passwords ?? quickPasswords,
     ...(options.payments ? { payments: options.payments } : {}),
     ...(options.socialProviders ? { socialProviders: options.socialProviders } : {}),
   });

@@ -26,6 +26,8 @@ let login: Record<string, string> = {};
 let addressId = 0;
 let cartId = 0;
 let orderId = 0;
+/** What the links of the newsletter's mails carry. */
+let links: { confirm: Record<string, unknown>; unsubscribe: Record<string, unknown> };
 
 beforeAll(async () => {
   shop = await buildTestShop();
@@ -40,6 +42,11 @@ beforeAll(async () => {
   });
   addressId = saved.data.id;
   await fillCart();
+  const { authSecret } = shop.app.shop;
+  links = {
+    confirm: { id: 1, ...signConfirmLink(authSecret, 1, shop.clock.now()) },
+    unsubscribe: { id: 1, ...signUnsubscribeLink(authSecret, 1) },
+  };
   takeWrites = await watchWrites(shop.db);
 });
 afterAll(() => shop.close());
@@ -123,14 +130,8 @@ function soundBody(key: string): Record<string, unknown> {
     'POST rating-review/action': review,
     'POST rating-review/action/{id}': review,
     'POST email-subscription': { email: 'hostile@example.com' },
-    'POST email-subscription/confirm': {
-      id: 1,
-      ...signConfirmLink(shop.app.shop.authSecret, 1, shop.clock.now()),
-    },
-    'POST email-subscription/unsubscribe': {
-      id: 1,
-      ...signUnsubscribeLink(shop.app.shop.authSecret, 1),
-    },
+    'POST email-subscription/confirm': links.confirm,
+    'POST email-subscription/unsubscribe': links.unsubscribe,
     'POST contact': { name: 'Layla', email: 'hostile@example.com', subject: 'A lamp', message: 'Bright?' },
     'POST cancellation/cancel-order': { order_id: orderId, title: 'Ordered twice', message: 'Sorry' },
   };
@@ -221,6 +222,9 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
   return [];
 }
 
+/** What a refusal must not show of the shop's inside. */
+const insides = /\bselect\b.*\bfrom\b|\.ts:\d|node_modules|kysely|postgres|syntax error/i;
+
 type Made = { http: number; status: number; what: string };
 
 async function send(endpoint: Endpoint, url: string, payload?: string): Promise<Made> {
@@ -236,37 +240,34 @@ async function send(endpoint: Endpoint, url: string, payload?: string): Promise<
   });
   const what = `${endpoint.method} ${url.slice(0, 150)} ${(payload ?? '').slice(0, 150)}`;
   const envelope = JSON.parse(response.body) as Record<string, unknown>;
-  expect({ what, keys: Object.keys(envelope) }).toEqual({
-    what,
-    keys: ['data', 'status', 'token', 'message'],
-  });
   const status = envelope['status'] as number;
-  // A form error travels with HTTP 200; every other refusal has its real code.
-  expect({ what, http: response.statusCode }).toEqual({ what, http: status === 201 ? 200 : status });
-  expect({ what, known: [200, 201, 400, 401, 404, 413].includes(status) ? true : status }).toEqual({
+  const form = status === 200 ? [] : (envelope['data'] as { form: string[] }).form;
+  // One comparison for all of it, because there are many thousand calls.
+  expect({
     what,
-    known: true,
+    keys: Object.keys(envelope).join(),
+    http: response.statusCode,
+    isKnown: [200, 201, 400, 401, 404, 413].includes(status),
+    saysWhy: status === 200 || (form.length > 0 && form.every(({ length }) => length > 0 && length < 500)),
+    message: status === 200 ? '' : envelope['message'],
+    tells: status === 200 ? null : insides.exec(response.body),
+  }).toEqual({
+    what,
+    keys: 'data,status,token,message',
+    // A form error travels with HTTP 200; every other refusal has its real code.
+    http: status === 201 ? 200 : status,
+    isKnown: true,
+    saysWhy: true,
+    message: form[0] ?? '',
+    tells: null,
   });
-  if (status !== 200) {
-    const { form } = envelope['data'] as { form: string[] };
-    expect({
-      what,
-      form: form.length > 0 && form.every((text) => text.length > 0 && text.length < 500),
-    }).toEqual({
-      what,
-      form: true,
-    });
-    expect(envelope['message']).toBe(form[0]);
-    expect(response.body).not.toMatch(
-      /\bselect\b.*\bfrom\b|\.ts:\d|node_modules|kysely|postgres|syntax error/i,
-    );
-  }
   return { http: response.statusCode, status, what };
 }
 
 /** Reading never writes; a refused write has written nothing. */
 async function expectNothingWritten(by: string) {
-  expect({ by, written: await takeWrites() }).toEqual({ by, written: [] });
+  const written = await takeWrites();
+  if (written.length > 0) expect({ by, written }).toEqual({ by, written: [] });
 }
 
 const pathOf = (endpoint: Endpoint) => {
