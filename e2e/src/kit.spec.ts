@@ -160,6 +160,24 @@ describe.each([corners[0], corners[3]])('what the kit does in $direction at $wid
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
   });
 
+  test('a dialog that its page has closed does not ask to be closed again', async () => {
+    const dismissals = page.locator('#dismissals');
+    await page.click('#open-dialog');
+    await page.locator('dialog[open]').waitFor();
+    await page.evaluate(() =>
+      document.querySelector('dialog[open]')?.addEventListener('close', ({ target }) => {
+        setTimeout(() => (target as Element).setAttribute('data-closed', ''));
+      }),
+    );
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await page.locator('dialog[data-closed]').waitFor({ state: 'attached' });
+    expect(await dismissals.textContent()).toBe('0');
+    await page.click('#open-dialog');
+    await page.locator('dialog[open]').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dismissals.textContent()).toBe('1');
+  });
+
   test('the picture grows with the + key', async () => {
     await page.click('#open-zoom');
     const pane = page.locator('dialog[open] [role=group][tabindex]');

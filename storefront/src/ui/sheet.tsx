@@ -48,7 +48,10 @@ export function Sheet({
       ref={dialog}
       className={classNames('sheet', `sheet-${side}`, className)}
       aria-labelledby={titleId}
-      onClose={(event) => event.target === event.currentTarget && onClose()}
+      onClose={({ target, currentTarget }) => {
+        // The event comes later, also when the page itself has closed it, or has opened it again since.
+        if (target === currentTarget && open && !currentTarget.open) onClose();
+      }}
       onPointerDown={(event) => {
         // Pointer down on the backdrop closes: a click also fires when a text selection ends out there.
         if (event.target === event.currentTarget) event.currentTarget.close();

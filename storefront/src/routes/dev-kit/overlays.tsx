@@ -19,6 +19,7 @@ const picture = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 export function Overlays() {
+  const [dismissals, setDismissals] = useState(0);
   const [shown, setShown] = useState<Shown>('none');
   const [picked, setPicked] = useState('');
   const close = () => setShown('none');
@@ -95,9 +96,13 @@ export function Overlays() {
           Remove
         </Button>
       </div>
+      <output id="dismissals">{dismissals}</output>
       <Sheet
         open={shown === 'dialog'}
-        onClose={close}
+        onClose={() => {
+          close();
+          setDismissals(dismissals + 1);
+        }}
         title="Address"
         footer={
           <Button variant="primary" wide onClick={close}>
