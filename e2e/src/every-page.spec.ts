@@ -5,6 +5,7 @@ import { createAccount, signIn } from './accounts.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { newShopper, type NewShopper } from './new-shopper.ts';
 import {
+  expectAxe,
   openAndHydrate,
   openPage,
   seriousFindings,
@@ -93,6 +94,9 @@ const shown: Record<string, string> = { home: 'home', category: 'category', prod
 /** Axe in each language and at each width, but for want of time not at each in each, unless it is asked for. */
 const everyCorner = process.env['EVERY_CORNER'] === '1';
 
+/** Where header and footer are looked at too; on the other pages they are the same. */
+const withShell = new Set(['home', 'category', 'product', 'empty cart', 'login', 'profile', 'missing']);
+
 /** Each width is loaded in one language and reached by changing the window in the other. */
 describe.each([
   { language: 'en', widths: [360, 1440] },
@@ -102,6 +106,7 @@ describe.each([
   beforeAll(async () => {
     visit = await openPage(browser, calmAt(widths[0]));
     await visit.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await expectAxe(visit.page);
   });
   afterAll(() => visit.close());
 
@@ -115,10 +120,11 @@ describe.each([
     expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
     expect(await page.locator('h1').count()).toBe(1);
     expect((await page.title()).length).toBeGreaterThan(3);
+    const part = withShell.has(name) || everyCorner ? 'page' : 'content';
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       if (width === widths[0] || everyCorner)
-        expect((await seriousFindings(page, 'page')).join('\n'), `axe at ${width} px`).toBe('');
+        expect((await seriousFindings(page, part)).join('\n'), `axe at ${width} px`).toBe('');
       expect(await sidewaysScroll(page), `at ${width} px`).toBe(0);
       await see?.(width);
     }

@@ -18,6 +18,9 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
+/** Of files whose names change with what is in them, as in the shop: a page takes them from the cache. */
+const forEver = 'public, max-age=31536000, immutable';
+
 /** The production build with `/dev/kit` and nothing behind it: no database, no API. `?rtl` gives the Arabic page. */
 export async function startKitServer(): Promise<KitServer> {
   process.env['SOUK_DEV_KIT'] = '1';
@@ -29,12 +32,16 @@ export async function startKitServer(): Promise<KitServer> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const script = languages.find((language) => language.script.url === url.pathname)?.script;
-    if (script) return response.setHeader('content-type', String(types['js'])).end(script.body);
+    if (script) {
+      response.setHeader('cache-control', forEver);
+      return response.setHeader('content-type', String(types['js'])).end(script.body);
+    }
     if (url.pathname.startsWith('/assets/')) {
       response.setHeader(
         'content-type',
         types[url.pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
       );
+      response.setHeader('cache-control', forEver);
       const file = createReadStream(join(productionStorefront.clientFolder ?? '', url.pathname));
       return file.on('error', () => response.writeHead(404).end()).pipe(response);
     }

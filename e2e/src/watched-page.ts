@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { source as axeSource } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
 
 export type WatchedPage = {
@@ -34,7 +35,12 @@ export async function openAndHydrate(page: Page, url: string): Promise<Response 
   return response;
 }
 
-/** What stands around every page: every-page.spec.ts looks at it on each. */
+/** Has axe in each page that this one will show: sent once, instead of again to every page that is looked at. */
+export async function expectAxe(page: Page): Promise<void> {
+  await page.addInitScript({ content: axeSource });
+}
+
+/** What stands around every page: every-page.spec.ts looks at it. */
 const shell = ['header:not(main *)', 'footer:not(main *)'];
 
 /**
