@@ -24,7 +24,7 @@ describe.each([
   const say = { ...accountWords[language], ...words[language] };
 
   async function open(path: string) {
-    const visit = await openPage(browser, calmAt(width));
+    const visit = await openPage(browser, calmAt(width), { tampered: true });
     await visit.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
     await visit.page.clock.install();
     await openAndHydrate(visit.page, shopUrl + path);

@@ -104,7 +104,7 @@ describe.each([
 ] as const)('in $language', ({ language, widths }) => {
   let visit: WatchedPage;
   beforeAll(async () => {
-    visit = await openPage(browser, calmAt(widths[0]));
+    visit = await openPage(browser, calmAt(widths[0]), { tampered: true });
     await visit.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
     await expectAxe(visit.page);
   });

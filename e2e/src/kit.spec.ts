@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { startKitServer, type KitServer } from './kit-server.ts';
 import { inspect } from './watched-page.ts';
@@ -23,28 +23,35 @@ type Corner = (typeof corners)[number];
 let page: Page;
 let problems: string[];
 
-/** A new page for each test, in one context for all of a corner: what was loaded once is not loaded again. */
+/** One page for all tests of a corner, because each looks at another thing; what was opened is closed after each. */
 function inCorner({ direction, width }: Corner) {
   let context: BrowserContext;
+  let shared: Page;
   beforeAll(async () => {
     context = await browser.newContext(calmAt(width));
-  });
-  afterAll(() => context.close());
-  beforeEach(async () => {
-    page = await context.newPage();
+    shared = await context.newPage();
     problems = [];
-    page.on('pageerror', (error) => problems.push(String(error)));
-    await openKit(page, direction);
+    shared.on('pageerror', (error) => problems.push(String(error)));
+    await openKit(shared, direction);
   });
-  afterEach(() => page.close());
+  afterAll(async () => {
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+  beforeEach(() => {
+    page = shared;
+  });
+  afterEach(async () => {
+    for (let tries = 0; tries < 3 && (await page.locator('dialog[open], :popover-open').count()) > 0; tries++)
+      await page.keyboard.press('Escape');
+  });
 }
 
-/** The page again with a clock that only the test moves; a clock belongs to a context, so this one has its own. */
+/** A page with a clock that only the test moves. */
 async function holdClock({ direction, width }: Corner) {
-  await page.close();
   const context = await browser.newContext(calmAt(width));
+  onTestFinished(() => context.close());
   page = await context.newPage();
-  page.on('close', () => void context.close());
   await openKit(page, direction);
   await page.clock.install();
 }
@@ -161,7 +168,8 @@ describe.each([corners[0], corners[3]])('what the kit does in $direction at $wid
   });
 
   test('a dialog that its page has closed does not ask to be closed again', async () => {
-    const dismissals = page.locator('#dismissals');
+    const dismissals = async () => Number(await page.locator('#dismissals').textContent());
+    const before = await dismissals();
     await page.click('#open-dialog');
     await page.locator('dialog[open]').waitFor();
     await page.evaluate(() =>
@@ -171,11 +179,11 @@ describe.each([corners[0], corners[3]])('what the kit does in $direction at $wid
     );
     await page.getByRole('button', { name: 'Save address' }).click();
     await page.locator('dialog[data-closed]').waitFor({ state: 'attached' });
-    expect(await dismissals.textContent()).toBe('0');
+    expect(await dismissals()).toBe(before);
     await page.click('#open-dialog');
     await page.locator('dialog[open]').waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => dismissals.textContent()).toBe('1');
+    await expect.poll(dismissals).toBe(before + 1);
   });
 
   test('the picture grows with the + key', async () => {

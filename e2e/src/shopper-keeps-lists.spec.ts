@@ -67,7 +67,7 @@ for (const [language, width] of [
   test(`a shopper saves, compares and follows, finds it all again and takes it off (${language}, ${width} px)`, async () => {
     const say = words[language];
     const shopper = await newShopper();
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, calmAt(width), { tampered: true });
     await page
       .context()
       .addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }, shopper.cookie]);

@@ -42,7 +42,7 @@ const words = {
 
 /** A new visitor, and every request of theirs to anybody but the shop; the tools' scripts are empty files. */
 async function visit(options: BrowserContextOptions, language: keyof typeof words = 'en') {
-  const { page, complaints, close } = await openPage(browser, options);
+  const { page, complaints, close } = await openPage(browser, options, { tampered: true });
   const foreign: string[] = [];
   await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
   page.on('request', (request) => {

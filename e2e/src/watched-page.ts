@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { source as axeSource } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
+import { leavePage, takePage } from './swept-pages.ts';
 
 export type WatchedPage = {
   page: Page;
@@ -9,11 +10,19 @@ export type WatchedPage = {
   close: () => Promise<void>;
 };
 
-/** A page of a new visitor whose complaints are kept, so that a journey can end with "nothing went wrong". */
-export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
-  const context = await browser.newContext(options);
-  context.setDefaultTimeout(15_000);
-  const page = await context.newPage();
+/**
+ * A page of a new visitor whose complaints are kept, so that a journey can end with "nothing went wrong". Who tampers
+ * with its clock, its scripts or its context says so: then nobody has the page afterwards.
+ */
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions,
+  { tampered = false } = {},
+): Promise<WatchedPage> {
+  const page = tampered
+    ? await (await browser.newContext(options)).newPage()
+    : await takePage(browser, options);
+  page.context().setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('console', (message) => {
@@ -25,7 +34,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   page.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
   });
-  return { page, complaints, close: () => context.close() };
+  return {
+    page,
+    complaints,
+    close: () => (tampered ? page.context().close() : leavePage(page, options)),
+  };
 }
 
 /** Goes to an address and waits until the page has come alive: from then on its buttons do what script makes of them. */
