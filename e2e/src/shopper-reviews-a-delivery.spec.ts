@@ -1,59 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createPerson, deliver, signIn } from './behind-the-counter.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
+import { photo } from './photo.ts';
+import { reviewWords } from './review-words.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
-const words = {
-  en: {
-    tooEarly: 'You can review this product after delivery.',
-    write: /^Write a review/,
-    edit: 'Edit your review',
-    stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
-    text: /What should others know/,
-    left: (count: number) => `${count.toLocaleString('en')} characters left`,
-    add: 'Add pictures',
-    remove: 'Remove picture 1',
-    supported: 'Supported images: jpg, png (Max size: 1000kb)',
-    publish: 'Publish review',
-    save: 'Save changes',
-    thanks: 'Thank you! Your review is published.',
-    see: 'See it on the product page',
-    verified: 'Verified purchase',
-    pictureOf: 'Picture 1 by Nora L.',
-    close: 'Close',
-  },
-  ar: {
-    tooEarly: 'يمكنك تقييم هذا المنتج بعد استلامه.',
-    write: /^اكتب تقييمًا/,
-    edit: 'عدّل تقييمك',
-    stars: (count: number) => ['نجمة واحدة', 'نجمتان', '3 نجوم', '4 نجوم', '5 نجوم'][count - 1]!,
-    text: /ما الذي ينبغي أن يعرفه الآخرون/,
-    left: (count: number) => `بقي ${count.toLocaleString('en')} حرفًا`,
-    add: 'إضافة صور',
-    remove: 'إزالة الصورة 1',
-    supported: 'الصور المدعومة: jpg وpng (الحجم الأقصى: 1000 كيلوبايت)',
-    publish: 'نشر التقييم',
-    save: 'حفظ التعديلات',
-    thanks: 'شكرًا لك! تم نشر تقييمك.',
-    see: 'شاهده في صفحة المنتج',
-    verified: 'شراء موثّق',
-    pictureOf: 'الصورة 1 من \u2068Nora L.\u2069',
-    close: 'إغلاق',
-  },
-} as const;
-
 describe.each([
   ['en', 1440],
   ['ar', 360],
 ] as const)('a shopper whose order has arrived (%s, %i px)', (language, width) => {
-  const say = words[language];
+  const say = reviewWords[language];
   // B30: what looks like a script is a text.
   const text = `Pours well </script><img src=x onerror="document.title='pwned'"> ${language}`;
 
@@ -156,15 +117,15 @@ test('without script stars and text are posted, and a refusal keeps what was wri
   await deliver(order.order);
 
   await page.goto(`${shopUrl}/user/order/${order.id}`);
-  await page.getByRole('link', { name: words.en.write }).click();
+  await page.getByRole('link', { name: reviewWords.en.write }).click();
   await page.locator('main form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
-  await page.getByLabel(words.en.text).fill('Written on paper');
-  await page.getByRole('button', { name: words.en.publish }).click();
+  await page.getByLabel(reviewWords.en.text).fill('Written on paper');
+  await page.getByRole('button', { name: reviewWords.en.publish }).click();
   await page.getByText('Rating is required').waitFor();
-  expect(await page.getByLabel(words.en.text).inputValue()).toBe('Written on paper');
+  expect(await page.getByLabel(reviewWords.en.text).inputValue()).toBe('Written on paper');
   await page.getByRole('radio', { name: '3 stars' }).check({ force: true });
-  await page.getByRole('button', { name: words.en.publish }).click();
-  await page.getByText(words.en.thanks).waitFor();
+  await page.getByRole('button', { name: reviewWords.en.publish }).click();
+  await page.getByText(reviewWords.en.thanks).waitFor();
   await page.goto(`${shopUrl}/${product.slug}/product/${product.id}?stars=3`);
   expect(await page.locator('#reviews').getByText('Written on paper').count()).toBe(1);
   await close();
@@ -175,17 +136,10 @@ test('a guest is led to the login and from there back to the review', async () =
   expect([reply.status, reply.headers.get('location')]).toEqual([302, '/login?next=%2Fuser%2Freview%2F1']);
   const { page, close } = await openPage(browser, calmAt(360));
   await openAndHydrate(page, `${shopUrl}/x/product/1`);
-  const invitation = page.locator('#reviews').getByRole('link', { name: words.en.write });
+  const invitation = page.locator('#reviews').getByRole('link', { name: reviewWords.en.write });
   await expect.poll(() => invitation.getAttribute('href')).toBe('/login?next=%2Fuser%2Freview%2F1');
   await close();
 });
-
-/** A photo whose file is about as large as its area: noise. */
-function photo(width: number, height: number): Promise<Buffer> {
-  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 90 })
-    .toBuffer();
-}
 
 type Teapot = { id: number; slug: string; inventory: { id: number; quantity: number }[] };
 type Placed = { order: { id: number; order: string }; product: Teapot };

@@ -2,9 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accountWords, type AccountWords } from './account-words.ts';
 import { newPerson } from './accounts.ts';
+import { deliver } from './behind-the-counter.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { addSoap, checkoutWords, saveAddress, soap } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
+import { photo } from './photo.ts';
+import { reviewWords } from './review-words.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
@@ -17,7 +20,7 @@ describe.each([
   const say = accountWords[language];
   const buy = checkoutWords[language];
 
-  test('signs up on the way to the order, orders, finds the order again and logs out', async () => {
+  test('signs up on the way to the order, orders, finds the order again, reviews it with a picture and logs out', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
     const person = newPerson();
@@ -85,6 +88,10 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
     expect(await page.getByRole('link', { name: soap }).count()).toBeGreaterThan(0);
 
+    await deliver(number);
+    await page.reload();
+    await writeReview(page, language);
+
     await logOut(page, say, width);
     await page.getByRole('link', { name: say.login }).locator('visible=true').first().waitFor();
     await page.goto(`${shopUrl}/user/orders`);
@@ -93,6 +100,28 @@ describe.each([
     await close();
   });
 });
+
+/** From the page of a delivered order to the review on the page of the product. */
+async function writeReview(page: Page, language: keyof typeof reviewWords): Promise<void> {
+  const say = reviewWords[language];
+  const text = `Smells of laurel, ${language}`;
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.getByRole('link', { name: say.write }).click();
+  await page.getByRole('radio', { name: say.stars(4) }).check({ force: true });
+  await page.getByLabel(say.text).fill(text);
+  const picture = { name: 'soap.jpg', mimeType: 'image/jpeg', buffer: await photo(600, 400) };
+  await page.getByLabel(say.add).setInputFiles(picture);
+  await expect.poll(() => page.locator('input[name=images]').count(), { timeout: 15_000 }).toBe(1);
+  await page.getByRole('button', { name: say.publish }).click();
+  await page.getByRole('link', { name: say.see }).click();
+  const review = page.locator('#reviews').getByRole('listitem').filter({ hasText: text });
+  await review.getByText(say.verified).waitFor();
+  const shown = review.getByRole('link').locator('img');
+  await shown.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+    .toBeGreaterThan(0);
+}
 
 /** By the account menu, which phones have in their drawer. */
 async function logOut(page: Page, say: AccountWords, width: number): Promise<void> {

@@ -1,0 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+
+/** A photo whose file is about as large as its area: noise. */
+export function photo(width: number, height: number): Promise<Buffer> {
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
