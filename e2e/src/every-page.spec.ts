@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, signIn } from './accounts.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { newShopper, type NewShopper } from './new-shopper.ts';
+import { expectReadable } from './reading-order.ts';
 import {
   expectAxe,
   openAndHydrate,
@@ -77,6 +78,7 @@ const ownPages = {
   profile: '/user/profile',
   'deleting the account': '/user/profile?delete=1',
   addresses: '/user/addresses',
+  vouchers: '/user/vouchers',
   'orders of a newcomer': '/user/orders',
   'no matching order': '/user/orders?q=teapot&status=6',
 } as const;
@@ -126,6 +128,7 @@ describe.each([
       if (width === widths[0] || everyCorner)
         expect((await seriousFindings(page, part)).join('\n'), `axe at ${width} px`).toBe('');
       expect(await sidewaysScroll(page), `at ${width} px`).toBe(0);
+      if (language === 'ar') await expectReadable(page);
       await see?.(width);
     }
     await page.setViewportSize({ width: 768, height: 900 });

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /**
  * Amounts, percentages, phone numbers and mail addresses whose characters do not stand from left to right, as people of
  * every language read them, each with the sentence around it. Asks where the browser has drawn them, not how they were
  * marked up.
  */
-export async function tornValues(page: Page): Promise<string[]> {
+async function tornValues(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const values = /[−+-]?\$\d[\d.,]*|[−+-]?\d+%|[\w.+-]+@[\w-]+\.[\w.-]+|\+\d[\d ]{5,}\d/g;
     const torn: string[] = [];
@@ -35,16 +36,16 @@ export async function tornValues(page: Page): Promise<string[]> {
 
 /**
  * Texts that may be cut (one line with an ellipsis, or a few) in an element of the other direction: theirs would be cut
- * where they begin.
+ * where they begin. Not of a select, whose direction is the browser's own.
  */
-export async function cutAtTheirStart(page: Page): Promise<string[]> {
+async function cutAtTheirStart(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const directionOf = (text: string) => {
       const letter = /\p{L}/u.exec(text)?.[0];
       if (!letter) return null;
       return /\p{Script=Arabic}/u.test(letter) ? 'rtl' : 'ltr';
     };
-    return [...document.querySelectorAll('body *')]
+    return [...document.querySelectorAll('body :not(select)')]
       .filter((element) => {
         const style = getComputedStyle(element);
         const mayBeCut =
@@ -55,4 +56,10 @@ export async function cutAtTheirStart(page: Page): Promise<string[]> {
       })
       .map((element) => `${element.tagName} "${element.textContent}"`);
   });
+}
+
+/** On an Arabic page: what is written from left to right stands so, and what is too long is cut at its end. */
+export async function expectReadable(page: Page): Promise<void> {
+  expect(await tornValues(page)).toEqual([]);
+  expect(await cutAtTheirStart(page)).toEqual([]);
 }
