@@ -8,8 +8,7 @@ export async function openBrowser(): Promise<Browser> {
   launched ??= chromium.launch({
     executablePath: inject('chromiumPath'),
     // Only these: the package's own `args` switch web security off, which would make every cross-site check worthless.
-    // And not to paint what is far below the window, which nobody looks at.
-    args: ['--no-sandbox', '--disable-background-networking', '--force-gpu-mem-available-mb=8'],
+    args: ['--no-sandbox', '--disable-background-networking'],
   });
   return launched;
 }
