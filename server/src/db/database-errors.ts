@@ -9,7 +9,8 @@ export class DatabaseBusyError extends Error {
 /** SQLSTATE of a PostgreSQL error, e.g. `'23505'`; undefined for anything else. */
 export function sqlStateOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  // The digit, because EPIPE is no SQLSTATE.
+  return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
 /** Name of the constraint that refused a row (23xxx), for rules that rely on it (INVARIANTS §1.3). */

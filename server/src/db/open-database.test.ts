@@ -203,6 +203,13 @@ test('when the server ends every session under load, the process lives on and th
   await loaded.close();
 });
 
+test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])(
+  '%s of a connection is a database that is away',
+  (code) => {
+    expect(isUnavailable(Object.assign(new Error(`write ${code}`), { code }))).toBe(true);
+  },
+);
+
 test('a server that is not there is an unavailable one', async () => {
   const nowhere = openDatabase({ url: 'postgres://souk@127.0.0.1:1/souk' });
   const failure = await sql`select 1`.execute(nowhere.db).catch((error: unknown) => error);
