@@ -1,14 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '@souk/server/db/open-database';
 import { buildGuests, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct } from '@souk/server/testing/builders';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findRunningDatabase, startEmbeddedDatabase } from './embedded-database.ts';
+import { findRunningDatabase } from './embedded-database.ts';
 import { ensureStorefrontBuild } from './storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder } from './testing/shop-folder.ts';
-import { fastSettings } from './testing/test-cluster.ts';
 
 /* INVARIANTS I10: "every logged order complete (lines, totals, stock effect), no half order; ready again ≤ 15 s". */
 
@@ -83,10 +81,7 @@ test(
   `kill -9 while five guests order, ${killRounds} rounds: every order that was acknowledged is there, whole, and no half one (I10)`,
   { timeout: 60_000 * killRounds },
   async ({ annotate }) => {
-    const database = await startEmbeddedDatabase({
-      dataDir: join(folder.dataDir, 'elsewhere'),
-      settings: fastSettings,
-    });
+    const database = await folder.startOtherDatabase();
     const connection = openDatabase({ url: database.url, max: 2 });
     const acknowledged: string[] = [];
     let product: Product | undefined;

@@ -1,15 +1,13 @@
-import { join } from 'node:path';
 import { buildSandbox, type Sandbox } from '@souk/sandbox/build-sandbox';
 import { sandboxKeys } from '@souk/sandbox/sandbox-keys';
 import { openDatabase } from '@souk/server/db/open-database';
 import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct } from '@souk/server/testing/builders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
+import type { EmbeddedDatabase } from './embedded-database.ts';
 import { findFreePort } from './postgres/server-process.ts';
 import { ensureStorefrontBuild } from './storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from './testing/shop-folder.ts';
-import { fastSettings } from './testing/test-cluster.ts';
 
 /* The providers live on in this process while the shop, a process of its own, is killed. */
 
@@ -24,10 +22,7 @@ let shop: ShopProcess;
 beforeAll(() => ensureStorefrontBuild(() => {}), 300_000);
 beforeAll(async () => {
   folder = await openShopFolder();
-  database = await startEmbeddedDatabase({
-    dataDir: join(folder.dataDir, 'elsewhere'),
-    settings: fastSettings,
-  });
+  database = await folder.startOtherDatabase();
   port = await findFreePort();
   sandbox = buildSandbox({
     clock: { now: () => new Date() },

@@ -1,16 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
-import { join } from 'node:path';
 import { openDatabase } from '@souk/server/db/open-database';
 import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct } from '@souk/server/testing/builders';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startEmbeddedDatabase } from './embedded-database.ts';
 import { findFreePort } from './postgres/server-process.ts';
 import { ensureStorefrontBuild } from './storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder, statusOf } from './testing/shop-folder.ts';
-import { fastSettings } from './testing/test-cluster.ts';
 
 let folder: ShopFolder;
 
@@ -101,10 +98,7 @@ describe('with a database of somebody else', () => {
   afterEach(() => proxy?.close());
 
   test('it is away at first: 503 and an apology, open as soon as it answers (F2); wrong passwords stop at once', async () => {
-    const database = await startEmbeddedDatabase({
-      dataDir: join(folder.dataDir, 'elsewhere'),
-      settings: fastSettings,
-    });
+    const database = await folder.startOtherDatabase();
     const url = new URL(database.url);
     const real = Number(url.port);
     url.port = String(await findFreePort());
@@ -137,10 +131,7 @@ describe('with a database of somebody else', () => {
   });
 
   test('a mail outlives kill -9 and a mail server that is away: it arrives after the next start (I45)', async () => {
-    const database = await startEmbeddedDatabase({
-      dataDir: join(folder.dataDir, 'elsewhere'),
-      settings: fastSettings,
-    });
+    const database = await folder.startOtherDatabase();
     const mailPort = await findFreePort();
     const variables = { DATABASE_URL: database.url, SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
     const first = await folder.start(variables);

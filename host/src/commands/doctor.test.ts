@@ -2,19 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate } from '@souk/server/db/migrate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#embedded-database.ts';
+import type { EmbeddedDatabase } from '#embedded-database.ts';
 import { findFreePort } from '#postgres/server-process.ts';
 import { openShopFolder, type ShopFolder } from '#testing/shop-folder.ts';
-import { fastSettings } from '#testing/test-cluster.ts';
 
 let folder: ShopFolder;
 let database: EmbeddedDatabase;
 beforeAll(async () => {
   folder = await openShopFolder();
-  database = await startEmbeddedDatabase({
-    dataDir: join(folder.dataDir, 'elsewhere'),
-    settings: fastSettings,
-  });
+  database = await folder.startOtherDatabase();
 });
 afterAll(async () => {
   await database?.stop();

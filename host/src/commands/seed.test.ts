@@ -1,19 +1,14 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#embedded-database.ts';
+import type { EmbeddedDatabase } from '#embedded-database.ts';
 import { ensureStorefrontBuild } from '#storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder } from '#testing/shop-folder.ts';
-import { fastSettings } from '#testing/test-cluster.ts';
 
 let folder: ShopFolder;
 let database: EmbeddedDatabase;
 beforeAll(async () => {
   await ensureStorefrontBuild(() => {});
   folder = await openShopFolder();
-  database = await startEmbeddedDatabase({
-    dataDir: join(folder.dataDir, 'elsewhere'),
-    settings: fastSettings,
-  });
+  database = await folder.startOtherDatabase();
 }, 300_000);
 afterAll(async () => {
   await database?.stop();

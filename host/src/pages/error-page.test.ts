@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { migrate } from '@souk/server/db/migrate';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#embedded-database.ts';
+import type { EmbeddedDatabase } from '#embedded-database.ts';
 import { ensureStorefrontBuild } from '#storefront-build.ts';
 import { openShopFolder, type ShopFolder, type ShopProcess, statusOf } from '#testing/shop-folder.ts';
-import { fastSettings } from '#testing/test-cluster.ts';
 
 let folder: ShopFolder;
 let database: EmbeddedDatabase;
@@ -14,10 +12,7 @@ let shop: ShopProcess;
 beforeAll(async () => {
   await ensureStorefrontBuild(() => {});
   folder = await openShopFolder();
-  database = await startEmbeddedDatabase({
-    dataDir: join(folder.dataDir, 'elsewhere'),
-    settings: fastSettings,
-  });
+  database = await folder.startOtherDatabase();
   await migrate({ url: database.url });
   client = new pg.Client(database.url);
   await client.connect();
