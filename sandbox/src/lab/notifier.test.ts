@@ -10,8 +10,8 @@ import { buildNotifier, type Habits } from './notifier.ts';
 let close = () => {};
 afterEach(() => close());
 
-/** A shop on a free port that answers with the given statuses, and with the last one for ever. */
-async function openShop(statuses: number[]) {
+/** A shop on a free port that answers with the given statuses, and with the last one for ever; not before it may. */
+async function openShop(statuses: number[], mayAnswer: Promise<void> = Promise.resolve()) {
   const bodies: string[] = [];
   let mostAtOnce = 0;
   let atOnce = 0;
@@ -19,6 +19,7 @@ async function openShop(statuses: number[]) {
     mostAtOnce = Math.max(mostAtOnce, ++atOnce);
     let body = '';
     for await (const chunk of request) body += String(chunk);
+    await mayAnswer;
     bodies.push(`${request.headers['x-signature']?.toString()} ${body}`);
     const status = statuses.length > 1 ? statuses.shift() : statuses[0];
     response.writeHead(status ?? 200).end(() => atOnce--);
@@ -106,6 +107,26 @@ test('copies follow each other and are never under way at the same time', async 
   await Promise.all([notifier.deliver({}), notifier.deliver({})]);
   expect(shop.bodies).toEqual(['none paid', 'none paid', 'none paid']);
   expect(shop.mostAtOnce()).toBe(1);
+});
+
+test('by command, a sending that is under way is waited for; the command sends once more only if it is to', async () => {
+  for (const [again, times] of [
+    [false, 1],
+    [true, 2],
+  ] as const) {
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+    const shop = await openShop([200], mayAnswer);
+    const { notifier, tell, at } = testNotifier({ firstAfter: 0, retries: [] });
+    tell(shop.url);
+    const underWay = at(0);
+    const delivered = notifier.deliver({ again });
+    answer();
+    expect(await delivered).toMatchObject([
+      { state: 'taken', sendings: Array.from({ length: times }, () => ({ status: 200 })) },
+    ]);
+    await underWay;
+    close();
+  }
 });
 
 test('late, held, lost and forged are as the knobs say', async () => {

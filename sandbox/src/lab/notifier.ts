@@ -35,7 +35,10 @@ export type NoticeFilter = { provider?: ProviderName; payment?: string; event?: 
 
 export type Notifier = {
   tell(news: News, knobs: Knobs): void;
-  /** Sends, one after the other, what waits or is held; `again` also what was sent or lost before. */
+  /**
+   * Sends, one after the other, what waits or is held; `again` also what was sent or lost before. What is under way is
+   * waited for, so that all of it has reached the shop when this ends.
+   */
   deliver(filter: NoticeFilter & { again?: boolean; reverse?: boolean; id?: string }): Promise<Notice[]>;
   /** Sends what waits for this payment, but nothing that is held or late. */
   sendNow(provider: ProviderName, payment: string): Promise<void>;
@@ -55,7 +58,12 @@ export type Habits = {
 const afterReturnSeconds = 2;
 const patienceMs = 10_000;
 
-type Kept = { notice: Notice & { sendings: Sending[] }; news: News; knobs: Knobs; isOnItsWay: boolean };
+type Kept = {
+  notice: Notice & { sendings: Sending[] };
+  news: News;
+  knobs: Knobs;
+  underWay: Promise<void> | null;
+};
 
 /** Sends notices as providers do: with their habits of time and retry, bent by the knobs of the payment. */
 export function buildNotifier(parts: {
@@ -72,7 +80,6 @@ export function buildNotifier(parts: {
   const { now, agenda } = parts;
   const all: Kept[] = [];
   const closing = new AbortController();
-  const underWay = new Set<Promise<void>>();
 
   function secondsToWait({ knobs, news }: Kept): number {
     if (knobs.notice === 'late') return knobs.lateSeconds;
@@ -89,14 +96,9 @@ export function buildNotifier(parts: {
 
   /** One notice is never under way twice at the same time; its copies follow each other. */
   async function send(kept: Kept): Promise<void> {
-    if (kept.isOnItsWay || closing.signal.aborted) return;
-    kept.isOnItsWay = true;
-    const work = sendCopies(kept).finally(() => {
-      kept.isOnItsWay = false;
-      underWay.delete(work);
-    });
-    underWay.add(work);
-    await work;
+    if (closing.signal.aborted) return;
+    kept.underWay ??= sendCopies(kept).finally(() => (kept.underWay = null));
+    await kept.underWay;
   }
 
   async function sendCopies(kept: Kept): Promise<void> {
@@ -138,7 +140,7 @@ export function buildNotifier(parts: {
         notice: { id, provider, payment, event, url, state, sendings: [] },
         news,
         knobs,
-        isOnItsWay: false,
+        underWay: null,
       };
       all.push(kept);
       if (state === 'waiting') plan(kept, secondsToWait(kept));
@@ -151,7 +153,11 @@ export function buildNotifier(parts: {
           (again || notice.state === 'waiting' || notice.state === 'held'),
       );
       if (reverse) chosen.reverse();
-      for (const kept of chosen) await send(kept);
+      for (const kept of chosen) {
+        const { underWay } = kept;
+        await underWay;
+        if (!underWay || again || kept.notice.state !== 'taken') await send(kept);
+      }
       return chosen.map(({ notice }) => structuredClone(notice));
     },
     async sendNow(provider, payment) {
@@ -165,7 +171,7 @@ export function buildNotifier(parts: {
     },
     async close() {
       closing.abort();
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(all.flatMap(({ underWay }) => underWay ?? []));
     },
   };
 }
