@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';
 import { createAccount, signIn } from './accounts.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { checkoutWords, saveAddress } from './checkout-steps.ts';
-import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -214,8 +213,3 @@ test('without script the profile saves, refuses and asks before it deletes', asy
   await page.getByText(say.deleted).waitFor();
   await close();
 });
-
-async function expectSoundPage(page: Page): Promise<void> {
-  expect((await seriousFindings(page)).join('\n')).toBe('');
-  expect(await sidewaysScroll(page)).toBe(0);
-}

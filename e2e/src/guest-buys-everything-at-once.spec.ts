@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
-import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -272,9 +272,4 @@ function centsOf(text: string): number {
   const digits = /\d[\d,]*\.\d\d/.exec(text)?.[0];
   if (digits === undefined) return 0;
   return Math.round(Number(digits.replaceAll(',', '')) * 100) * (/[-−]/.test(text) ? -1 : 1);
-}
-
-async function expectSoundPage(page: Page) {
-  expect((await seriousFindings(page)).join('\n')).toBe('');
-  expect(await sidewaysScroll(page)).toBe(0);
 }

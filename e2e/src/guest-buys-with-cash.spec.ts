@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { checkoutWords, soap } from './checkout-steps.ts';
-import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -92,9 +92,4 @@ type Words = (typeof words)['en' | 'ar'];
 async function addToCart(page: Page, say: Words) {
   await page.locator('#buy').getByRole('button', { name: say.addToCart }).click();
   await page.getByRole('status').getByText(say.added).waitFor();
-}
-
-async function expectSoundPage(page: Page) {
-  expect((await seriousFindings(page)).join('\n')).toBe('');
-  expect(await sidewaysScroll(page)).toBe(0);
 }

@@ -4,7 +4,7 @@ import { recordTransfer } from './behind-the-counter.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { orderFromTwoSellers, type Order, type Part, type ProductDetail } from './order-from-page.ts';
-import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -182,9 +182,4 @@ async function stockOf(page: Page, order: Order, part: Part): Promise<number> {
   const line = order.ordered_products.find(({ store }) => store.id === part.store.id);
   const { inventory } = await call<ProductDetail>(page, 'GET', `product/${line?.product_id}`);
   return inventory.find(({ id }) => id === line?.inventory_id)?.quantity ?? -1;
-}
-
-async function expectSoundPage(page: Page) {
-  expect((await seriousFindings(page)).join('\n')).toBe('');
-  expect(await sidewaysScroll(page)).toBe(0);
 }

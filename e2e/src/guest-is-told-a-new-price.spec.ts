@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { endFlashSale } from './behind-the-counter.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
-import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -133,9 +133,4 @@ const textOf = (cents: number) => (cents / 100).toLocaleString('en-US', { minimu
 
 function centsOf(text: string | null): number {
   return Math.round(Number(/\d[\d,]*\.\d\d/.exec(text ?? '')?.[0].replaceAll(',', '')) * 100);
-}
-
-async function expectSoundPage(page: Page) {
-  expect((await seriousFindings(page)).join('\n')).toBe('');
-  expect(await sidewaysScroll(page)).toBe(0);
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { checkoutWords } from './checkout-steps.ts';
-import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -174,9 +174,4 @@ async function placedOrder(page: Page): Promise<{ totalCents: number; voucher: n
       voucher: order.calculated.voucher_price,
     };
   });
-}
-
-async function expectSoundPage(page: Page) {
-  expect((await seriousFindings(page)).join('\n')).toBe('');
-  expect(await sidewaysScroll(page)).toBe(0);
 }

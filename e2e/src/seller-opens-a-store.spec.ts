@@ -4,7 +4,7 @@ import { newPerson, signIn, type Person } from './accounts.ts';
 import { changeSettings } from './behind-the-counter.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { codeIn, linkIn, nextMail } from './mailbox.ts';
-import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 /* Somebody applies for a store, the operator of the demo shop decides by the links of the mail. */
@@ -86,11 +86,6 @@ async function othersThan(applicant: string) {
   const reply = await fetch(`${shopUrl}/dev/mail.json`);
   const { mails } = (await reply.json()) as { mails: Awaited<ReturnType<typeof nextMail>>[] };
   return mails.filter(({ to, text }) => to === operator && !text.includes(applicant));
-}
-
-async function expectSoundPage(page: Page): Promise<void> {
-  expect(await sidewaysScroll(page)).toBe(0);
-  expect(await seriousFindings(page)).toEqual([]);
 }
 
 /** From the page of the form until the application waits. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createPerson, signIn } from './behind-the-counter.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
-import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -234,9 +234,4 @@ async function fillCart(page: Page) {
 async function centsOnButton(page: Page, pay: RegExp): Promise<number> {
   const text = (await page.getByRole('button', { name: pay }).textContent()) ?? '';
   return Math.round(Number(/[\d.,]+\d/.exec(text)?.[0].replaceAll(',', '')) * 100);
-}
-
-async function expectSoundPage(page: Page) {
-  expect((await seriousFindings(page)).join('\n')).toBe('');
-  expect(await sidewaysScroll(page)).toBe(0);
 }

@@ -5,7 +5,7 @@ import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { photo } from './photo.ts';
 import { reviewWords } from './review-words.ts';
-import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -180,9 +180,4 @@ async function placeOrder(
   });
   const order = await ask<Placed['order']>('POST', 'order/action', { order_method: 2 });
   return { order, product };
-}
-
-async function expectSoundPage(page: Page) {
-  expect((await seriousFindings(page)).join('\n')).toBe('');
-  expect(await sidewaysScroll(page)).toBe(0);
 }

@@ -8,7 +8,7 @@ import { addSoap, checkoutWords, saveAddress, soap } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { photo } from './photo.ts';
 import { reviewWords } from './review-words.ts';
-import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -133,9 +133,4 @@ async function logOut(page: Page, say: AccountWords, width: number): Promise<voi
   await page.getByRole('button', { name: say.logOut }).locator('visible=true').last().click();
   await page.waitForURL(`${shopUrl}/`);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-}
-
-async function expectSoundPage(page: Page): Promise<void> {
-  expect((await seriousFindings(page)).join('\n')).toBe('');
-  expect(await sidewaysScroll(page)).toBe(0);
 }

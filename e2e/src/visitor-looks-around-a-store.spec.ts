@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { shopUrl } from './shop.ts';
-import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
 
 const browser = await openBrowser();
 
@@ -95,9 +95,4 @@ async function reviewsSay(page: Page, stars: number): Promise<number[]> {
   const path = `store/reviews?slug=casa-amphora&rating=${stars}`;
   const { all } = await call<Reply>(page, 'GET', path);
   return all.data.map(({ product }) => product.id);
-}
-
-async function expectSoundPage(page: Page): Promise<void> {
-  expect((await seriousFindings(page)).join('\n')).toBe('');
-  expect(await sidewaysScroll(page)).toBe(0);
 }

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { source as axeSource } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
+import { expect } from 'vitest';
 import { leavePage, takePage } from './swept-pages.ts';
 
 export type WatchedPage = {
@@ -94,4 +95,10 @@ export async function inspect(
 /** How far the page can be scrolled sideways; 0 on a page that fits. */
 export async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+}
+
+/** What a journey expects of each page that it comes to: nothing serious for axe, and nothing beside the window. */
+export async function expectSoundPage(page: Page): Promise<void> {
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  expect(await sidewaysScroll(page)).toBe(0);
 }
