@@ -43,6 +43,7 @@ export default defineConfig({
           name: 'host',
           include: beside('host/src'),
           exclude: ['**/node_modules/**', 'host/src/payments/**', 'host/src/social-login/**'],
+          globalSetup: ['host/src/testing/test-cluster.ts'],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -215,7 +215,7 @@ async function checkOn(): Promise<void> {
 async function shopOn(): Promise<void> {
   const before = { ...seen };
   await wait(pauseMs);
-  const isEnough = () => seen.ok - before.ok > 80 && seen.paid - before.paid > 2;
+  const isEnough = () => seen.ok - before.ok > 40 && seen.paid - before.paid > 2;
   await expect.poll(isEnough, { timeout: 60_000 }).toBe(true);
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '@souk/server/db/open-database';
 import { buildGuests, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct } from '@souk/server/testing/builders';
+import { cloneDatabase } from '@souk/server/testing/test-database';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findRunningDatabase } from './embedded-database.ts';
 import { ensureStorefrontBuild } from './storefront-build.ts';
@@ -81,7 +82,7 @@ test(
   `kill -9 while five guests order, ${killRounds} rounds: every order that was acknowledged is there, whole, and no half one (I10)`,
   { timeout: 60_000 * killRounds },
   async ({ annotate }) => {
-    const database = await folder.startOtherDatabase();
+    const database = await cloneDatabase();
     const connection = openDatabase({ url: database.url, max: 2 });
     const acknowledged: string[] = [];
     let product: Product | undefined;
@@ -108,7 +109,7 @@ test(
     const kept = await expectWhole(connection, { acknowledged, product: product!, guests: killRounds * 200 });
     await annotate(`${acknowledged.length} orders acknowledged, ${kept} kept`);
     await connection.close();
-    await database.stop();
+    await database.drop();
   },
 );
 

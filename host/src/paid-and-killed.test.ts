@@ -3,8 +3,8 @@ import { sandboxKeys } from '@souk/sandbox/sandbox-keys';
 import { openDatabase } from '@souk/server/db/open-database';
 import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct } from '@souk/server/testing/builders';
+import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EmbeddedDatabase } from './embedded-database.ts';
 import { findFreePort } from './postgres/server-process.ts';
 import { ensureStorefrontBuild } from './storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from './testing/shop-folder.ts';
@@ -12,7 +12,7 @@ import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from './te
 /* The providers live on in this process while the shop, a process of its own, is killed. */
 
 let folder: ShopFolder;
-let database: EmbeddedDatabase;
+let database: TestDatabase;
 let connection: ReturnType<typeof openDatabase>;
 let sandbox: Sandbox;
 let sandboxUrl = '';
@@ -22,7 +22,7 @@ let shop: ShopProcess;
 beforeAll(() => ensureStorefrontBuild(() => {}), 300_000);
 beforeAll(async () => {
   folder = await openShopFolder();
-  database = await folder.startOtherDatabase();
+  database = await cloneDatabase();
   port = await findFreePort();
   sandbox = buildSandbox({
     clock: { now: () => new Date() },
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await connection?.close();
   await sandbox?.close();
-  await database?.stop();
+  await database?.drop();
   await folder?.close();
 });
 

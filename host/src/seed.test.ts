@@ -1,21 +1,16 @@
-import { rm } from 'node:fs/promises';
 import { migrate } from '@souk/server/db/migrate';
+import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 import { seedOnce } from './seed-once.ts';
-import { fastSettings, makeTestFolder } from './testing/test-cluster.ts';
 
-let dataDir: string;
-let database: EmbeddedDatabase;
+let database: TestDatabase;
 let client: pg.Client;
 let outcomes: boolean[];
 const progress: number[] = [];
 
 beforeAll(async () => {
-  dataDir = await makeTestFolder();
-  database = await startEmbeddedDatabase({ dataDir, settings: fastSettings });
-  await migrate({ url: database.url });
+  database = await cloneDatabase();
   // Two processes of one shop may start at the same time.
   const seedings = [0, 1].map(() =>
     seedOnce({ url: database.url, onProgress: (share) => progress.push(share) }),
@@ -26,8 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await client?.end();
-  await database?.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await database?.drop();
 });
 
 async function rows(text: string): Promise<Record<string, unknown>[]> {

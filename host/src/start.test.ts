@@ -3,6 +3,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { openDatabase } from '@souk/server/db/open-database';
 import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct } from '@souk/server/testing/builders';
+import { cloneDatabase } from '@souk/server/testing/test-database';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findFreePort } from './postgres/server-process.ts';
@@ -98,8 +99,9 @@ describe('with a database of somebody else', () => {
   afterEach(() => proxy?.close());
 
   test('it is away at first: 503 and an apology, open as soon as it answers (F2); wrong passwords stop at once', async () => {
-    const database = await folder.startOtherDatabase();
+    const database = await cloneDatabase();
     const url = new URL(database.url);
+    url.hostname = '127.0.0.1'; // a socket asks for no password
     const real = Number(url.port);
     url.port = String(await findFreePort());
 
@@ -127,11 +129,11 @@ describe('with a database of somebody else', () => {
     const refused = await folder.start({ DATABASE_URL: url.href });
     expect(await refused.ended).toBe(1);
     expect(refused.said()).toContain('The database of DATABASE_URL refuses: password authentication failed');
-    await database.stop();
+    await database.drop();
   });
 
   test('a mail outlives kill -9 and a mail server that is away: it arrives after the next start (I45)', async () => {
-    const database = await folder.startOtherDatabase();
+    const database = await cloneDatabase();
     const mailPort = await findFreePort();
     const variables = { DATABASE_URL: database.url, SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
     const first = await folder.start(variables);
@@ -172,6 +174,6 @@ describe('with a database of somebody else', () => {
     expect(await second.ended).toBe(0);
     mailServer.close();
     await close();
-    await database.stop();
+    await database.drop();
   });
 });

@@ -1,19 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate } from '@souk/server/db/migrate';
+import { createEmptyDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EmbeddedDatabase } from '#embedded-database.ts';
 import { findFreePort } from '#postgres/server-process.ts';
 import { openShopFolder, type ShopFolder } from '#testing/shop-folder.ts';
 
 let folder: ShopFolder;
-let database: EmbeddedDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
   folder = await openShopFolder();
-  database = await folder.startOtherDatabase();
+  database = await createEmptyDatabase();
 });
 afterAll(async () => {
-  await database?.stop();
+  await database?.drop();
   await folder?.close();
 });
 

@@ -1,17 +1,17 @@
+import { createEmptyDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EmbeddedDatabase } from '#embedded-database.ts';
 import { ensureStorefrontBuild } from '#storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder } from '#testing/shop-folder.ts';
 
 let folder: ShopFolder;
-let database: EmbeddedDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
   await ensureStorefrontBuild(() => {});
   folder = await openShopFolder();
-  database = await folder.startOtherDatabase();
+  database = await createEmptyDatabase();
 }, 300_000);
 afterAll(async () => {
-  await database?.stop();
+  await database?.drop();
   await folder?.close();
 });
 

@@ -1,19 +1,17 @@
-import { migrate } from '@souk/server/db/migrate';
+import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { EmbeddedDatabase } from '#embedded-database.ts';
 import { ensureStorefrontBuild } from '#storefront-build.ts';
 import { openShopFolder, type ShopFolder, type ShopProcess, statusOf } from '#testing/shop-folder.ts';
 
 let folder: ShopFolder;
-let database: EmbeddedDatabase;
+let database: TestDatabase;
 let client: pg.Client;
 let shop: ShopProcess;
 beforeAll(async () => {
   await ensureStorefrontBuild(() => {});
   folder = await openShopFolder();
-  database = await folder.startOtherDatabase();
-  await migrate({ url: database.url });
+  database = await cloneDatabase();
   client = new pg.Client(database.url);
   await client.connect();
   await client.query(`insert into languages (code, name, direction, is_default)
@@ -24,7 +22,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   await client?.end();
-  await database?.stop();
+  await database?.drop();
   await folder?.close();
 });
 

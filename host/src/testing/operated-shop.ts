@@ -1,11 +1,9 @@
 import { type App, buildApp } from '@souk/server/app';
-import { migrate } from '@souk/server/db/migrate';
 import { openDatabase } from '@souk/server/db/open-database';
 import type { Payments } from '@souk/server/payment/methods';
-import { startEmbeddedDatabase } from '#embedded-database.ts';
+import { cloneDatabase } from '@souk/server/testing/test-database';
 import { mediaFolder } from '#media-folder.ts';
 import { openShopFolder } from './shop-folder.ts';
-import { fastSettings } from './test-cluster.ts';
 
 /** A migrated database with nothing in it but the language en, and the commands that an operator types. */
 export type OperatedShop = {
@@ -19,8 +17,7 @@ export type OperatedShop = {
 
 export async function openOperatedShop(): Promise<OperatedShop> {
   const folder = await openShopFolder();
-  const database = await startEmbeddedDatabase({ dataDir: folder.dataDir, settings: fastSettings });
-  await migrate({ url: database.url });
+  const database = await cloneDatabase();
   const { db, close } = openDatabase({ url: database.url, max: 4 });
   await db
     .insertInto('languages')
@@ -44,7 +41,7 @@ export async function openOperatedShop(): Promise<OperatedShop> {
       }),
     async close() {
       await close();
-      await database.stop();
+      await database.drop();
       await folder.close();
     },
   };

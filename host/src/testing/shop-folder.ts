@@ -4,9 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#embedded-database.ts';
 import { findFreePort } from '#postgres/server-process.ts';
-import { fastSettings, makeTestFolder } from './test-cluster.ts';
+import { makeTestFolder } from './test-cluster.ts';
 
 /** A command of `souk` in a process of its own, which a test may kill. */
 export type SoukProcess = {
@@ -24,8 +23,6 @@ export type ShopFolder = {
   run(words: readonly string[], variables?: Record<string, string>, input?: string): SoukProcess;
   /** `souk start` on a free port, unless the variables name one. It is still starting when this returns. */
   start(variables?: Record<string, string>): Promise<ShopProcess>;
-  /** A database beside the shop's own, for `DATABASE_URL`. It outlives the shop; the caller stops it. */
-  startOtherDatabase(): Promise<EmbeddedDatabase>;
   /** Of the embedded database that a shop of this folder runs; null when there is none. */
   postmasterPid(): number | null;
   /** Kills whatever is left of the commands and the database, and removes the folder. */
@@ -65,8 +62,6 @@ export async function openShopFolder(): Promise<ShopFolder> {
       const port = variables['PORT'] ?? String(await findFreePort());
       return { ...run(['start'], { ...variables, PORT: port }), origin: `http://127.0.0.1:${port}` };
     },
-    startOtherDatabase: () =>
-      startEmbeddedDatabase({ dataDir: join(dataDir, 'elsewhere'), settings: fastSettings }),
     postmasterPid,
     async close() {
       for (const child of children.splice(0)) child.kill('SIGKILL');
