@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { App } from '@souk/server/app';
 import { nextPriceChange } from '@souk/server/flash-sale/next-price-change';
 import type { Settings } from '@souk/server/settings/settings-schema';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ShopContextKey } from '@souk/storefront/shop-context';
 import { inProcessApi } from './in-process-api.ts';
@@ -11,6 +11,7 @@ import { PageCache, type CachedPage } from './page-cache.ts';
 import { PageLooks } from './page-language.ts';
 import { prepareForCache, sendPage, type Page } from './page.ts';
 import { securityHeaders, securityPolicyOf, type Trackers } from './security-policy.ts';
+import { isReadableForm, webRequest } from './web-request.ts';
 
 const freshMs = 60_000;
 const staleMs = 10 * 60_000;
@@ -35,9 +36,11 @@ export function servePages(server: FastifyInstance, { app, loadBuild, mode, send
     // The router reads bodies itself; Fastify only bounds them.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.setErrorHandler((error, request, reply) => {
+    scope.setErrorHandler<FastifyError>((error, request, reply) => {
+      const { statusCode = 500 } = error; // 413 and the like are Fastify's own
+      if (statusCode < 500) return sendPlainPage(reply, statusCode, unreadable);
       request.log.error({ err: error }, 'a page failed');
-      return reply.code(500).type('text/html; charset=utf-8').send(lastResortPage);
+      return sendPlainPage(reply, 500, 'Something went wrong');
     });
     scope.get<{ Params: { file: string } }>('/messages/:file', (request, reply) =>
       sendMessages(looks, request.params.file, reply),
@@ -51,8 +54,9 @@ export function servePages(server: FastifyInstance, { app, loadBuild, mode, send
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (await sendFile(request, reply)) return reply;
-    const language = await looks.codeOf(request);
     const isRead = request.method !== 'POST';
+    if (!isRead && !(await isReadableForm(request))) return sendPlainPage(reply, 400, unreadable);
+    const language = await looks.codeOf(request);
     if (!isRead || mode === 'development' || request.url.length > longestKey) {
       return sendPage(request, reply, (await render(request, language)).page);
     }
@@ -82,7 +86,10 @@ export function servePages(server: FastifyInstance, { app, loadBuild, mode, send
       tokensCss,
       publicUrl: app.shop.publicUrl,
     });
-    const response = await createRequestHandler(build, mode)(webRequest(app, request), context);
+    const response = await createRequestHandler(build, mode)(
+      webRequest(app.shop.publicUrl, request),
+      context,
+    );
     const body = response.body ? await buffer(Readable.fromWeb(response.body as never)) : Buffer.alloc(0);
     const trackers = trackersOf((await app.shop.site.read()).settings);
     const isPrivate = log.isPersonal || request.method === 'POST' || response.headers.has('set-cookie');
@@ -140,43 +147,6 @@ async function sendMessages(looks: PageLooks, file: string, reply: FastifyReply)
     .send(language.script.body);
 }
 
-// What the router needs to read a form and to refuse one from another site. Cookies stay outside: only personal calls
-// carry them, so that no page can show one visitor's data to the next.
-const formHeaders = ['content-type', 'origin'] as const;
-
-function webRequest(app: App, request: FastifyRequest): Request {
-  const method = request.method === 'HEAD' ? 'GET' : request.method;
-  const origin = originOf(app, request);
-  const headers = new Headers();
-  for (const name of method === 'POST' ? formHeaders : []) {
-    const value = request.headers[name];
-    if (typeof value === 'string') headers.set(name, value);
-  }
-  // A page with `Referrer-Policy: no-referrer` posts its forms as "null" unless script sends them.
-  if (request.headers.origin === 'null' && isVouchedFor(request))
-    headers.set('origin', new URL(origin).origin);
-  const body = method === 'POST' && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
-  return new Request(new URL(request.url, origin), {
-    method,
-    headers,
-    ...(body ? { body } : {}),
-  });
-}
-
-/**
- * The router refuses a form whose Origin is not the request's own. A visitor may come by another name than the
- * configured one (127.0.0.1 for localhost); the browser itself vouches that page and form belong together.
- */
-function originOf(app: App, request: FastifyRequest): string {
-  const { origin } = request.headers;
-  return origin && isVouchedFor(request) && URL.canParse(origin) ? origin : app.shop.publicUrl;
-}
-
-/** No page can set this header: the browser says that the form stands on a page of ours. */
-function isVouchedFor(request: FastifyRequest): boolean {
-  return request.headers['sec-fetch-site'] === 'same-origin';
-}
-
 type HeaderFacts = {
   app: App;
   code: string;
@@ -220,7 +190,16 @@ function trackersOf(settings: Settings): Trackers {
   };
 }
 
-// Only when even the storefront's own error page could not be rendered.
-const lastResortPage =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-  '<title>Something went wrong</title><h1>Sorry</h1><p>Something went wrong</p><p><a href="">Reload</a> · <a href="/">Home</a></p>';
+const unreadable = 'This request cannot be read';
+
+/** For what the storefront is not asked about, and for when not even its own error page could be rendered. */
+function sendPlainPage(reply: FastifyReply, status: number, words: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+        `<title>${words}</title><h1>Sorry</h1><p>${words}</p><p><a href="">Reload</a> · <a href="/">Home</a></p>`,
+    );
+}

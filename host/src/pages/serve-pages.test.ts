@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ensureStorefrontBuild } from '#storefront-build.ts';
+import { openShopFolder, type ShopFolder, type ShopProcess, statusOf } from '#testing/shop-folder.ts';
+
+let folder: ShopFolder;
+let database: TestDatabase;
+let client: pg.Client;
+let shop: ShopProcess;
+beforeAll(async () => {
+  await ensureStorefrontBuild(() => {});
+  folder = await openShopFolder();
+  database = await cloneDatabase();
+  client = new pg.Client(database.url);
+  await client.connect();
+  await client.query(`insert into languages (code, name, direction, is_default)
+    values ('en', 'English', 'ltr', true), ('ar', 'العربية', 'rtl', false)`);
+  shop = await folder.start({ DATABASE_URL: database.url });
+  const isReady = async () => expect(await statusOf(`${shop.origin}/readyz`)).toBe(200);
+  await vi.waitFor(isReady, { timeout: 30_000 });
+}, 300_000);
+afterAll(async () => {
+  await client?.end();
+  await database?.drop();
+  await folder?.close();
+});
+
+async function open(path: string, language = 'en') {
+  const page = await fetch(shop.origin + path, { headers: { cookie: `currentLanguage=${language}` } });
+  return { status: page.status, kept: page.headers.get('cache-control'), html: await page.text() };
+}
+
+/** Visible words of a page. */
+const wordsOf = (html: string) =>
+  html
+    .replaceAll(/<(script|style|template|svg).*?<\/\1>/gs, ' ')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+test.each([
+  // What one page shows, and what the menu around every page does.
+  ['flash_sales', '/flash-sale', true],
+  ['subcategories', '/contact', false],
+])(
+  'SPEC §2: without %s, %s is an apology with the message, a reload button and a link home, which nobody keeps',
+  async (table, path, hasFrame) => {
+    await client.query(`alter table ${table} rename to away`);
+    const failed = await open(path);
+    const arabic = await open(path, 'ar');
+    await client.query(`alter table away rename to ${table}`);
+
+    expect([failed.status, failed.kept]).toEqual([500, 'no-store']);
+    expect(failed.html).toMatch(/<h1[^>]*>Sorry!<\/h1>/);
+    expect(wordsOf(failed.html)).toContain('Sorry! Something went wrong Reload Go to the home page');
+    expect(failed.html).toMatch(/<a [^>]*href="\/"/);
+    expect(failed.html.includes('<footer')).toBe(hasFrame);
+    expect(failed.html).not.toMatch(/relation|does not exist|kysely|\.ts:\d/);
+    expect(failed.html).toContain('data-messages'); // without its texts the page and its button would stay dead
+    expect([arabic.status, /<html[^>]*>/.exec(arabic.html)?.[0]]).toEqual([
+      500,
+      '<html lang="ar" dir="rtl">',
+    ]);
+    expect((await open(path)).status).toBe(200);
+  },
+);
+
+test('SPEC §2: "\'This page could not be found\' with 404 appears when no route matches"', async () => {
+  for (const path of ['/no/such/page', '/page/nowhere', '/nothing/product/999999', '/shop/nobody']) {
+    const { status, html } = await open(path);
+    expect([path, status]).toEqual([path, 404]);
+    expect(wordsOf(html)).toContain('Sorry! This page could not be found Go to the home page');
+  }
+});
+
+/** As somebody writes it by hand: `fetch` would mend the address and refuse the body. */
+async function send(
+  method: string,
+  path: string,
+  { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string | Buffer } = {},
+) {
+  const { hostname, port } = new URL(shop.origin);
+  const asked = request({ hostname, port, method, path, headers, agent: false });
+  asked.end(body);
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+  const html = await text(reply);
+  return { status: reply.statusCode, leadsTo: reply.headers.location, html };
+}
+
+const insides = /\.ts:\d|\.js:\d|node_modules|at async|kysely|TypeError/;
+
+test.each([
+  '//[',
+  '/\\[',
+  '//a:b@c:99999/',
+  '//evil.example/brands',
+  '/%00',
+  '/all/%ff',
+  '/search?q=%00%ff',
+  '/search?q=' + 'a'.repeat(9000),
+])('issue 2, bad input: GET %s is a page or a refusal of this shop, never a fault', async (path) => {
+  const { status, leadsTo, html } = await send('GET', path);
+  expect([200, 400, 404, 414]).toContain(status);
+  expect(leadsTo).toBeUndefined();
+  expect(html).not.toMatch(insides);
+});
+
+/** Every address that takes a form (storefront/src/routes.ts). */
+const formPages = [
+  ...[
+    '/cart',
+    '/shipping',
+    '/checkout',
+    '/pay/1',
+    '/razorpay-callback',
+    '/payment/phonepe',
+    '/payfast/return/1',
+  ],
+  ...['/contact', '/newsletter', '/newsletter/confirm', '/newsletter/unsubscribe', '/language', '/logout'],
+  ...[
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/social-callback',
+    '/seller/register',
+    '/seller/approval/1',
+  ],
+  ...[
+    '/user/order/1',
+    '/user/review/1',
+    '/user/profile',
+    '/user/addresses',
+    '/user/vouchers',
+    '/user/wishlists',
+  ],
+  '/a/product/1',
+];
+
+const form = 'application/x-www-form-urlencoded';
+test.each<[string, number, string | undefined, string | Buffer]>([
+  ['plain text', 400, 'text/plain', 'a=1'],
+  ['JSON', 400, 'application/json', '{"a":1}'],
+  ['a body without a type', 400, undefined, 'a=1'],
+  ['parts without a boundary', 400, 'multipart/form-data', 'x'],
+  ['broken parts', 400, 'multipart/form-data; boundary=b', '--b\r\nxx'],
+  ['1 MB', 413, form, `a=${'x'.repeat(1_000_000)}`],
+])(
+  'issue 2, bad input: %s instead of a form is %i on every page that takes one',
+  async (_what, status, type, body) => {
+    const headers = {
+      origin: shop.origin,
+      'sec-fetch-site': 'same-origin',
+      ...(type ? { 'content-type': type } : {}),
+    };
+    for (const path of formPages) {
+      const refused = await send('POST', path, { headers, body });
+      expect([path, refused.status]).toEqual([path, status]);
+      expect(refused.html).toContain('This request cannot be read');
+    }
+  },
+);
+
+test.each<[string, string | Buffer]>([
+  ['broken UTF-8', Buffer.from([0x61, 0x3d, 0xff, 0xfe])],
+  [
+    'NUL, numbers without end, an unknown intent',
+    'intent=%00&quantity=1e308&id=99999999999999999999&email=%00',
+  ],
+  ['nothing', ''],
+  ['a field a hundred times', 'intent=x&'.repeat(100)],
+])('issue 2, bad input: a form with %s is no fault on any page', async (_what, body) => {
+  const headers = { origin: shop.origin, 'sec-fetch-site': 'same-origin', 'content-type': form };
+  for (const path of formPages) {
+    const { status, html } = await send('POST', path, { headers, body });
+    expect([path, status! < 500]).toEqual([path, true]);
+    expect(html).not.toMatch(insides);
+  }
+});
+
+test('a form of another site is refused, also when the address names that site', async () => {
+  for (const path of ['/contact', '//evil.example/contact', '//evil.example/language']) {
+    const headers = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site', 'content-type': form };
+    const { status, leadsTo } = await send('POST', path, { headers, body: 'language=ar' });
+    expect([path, [400, 403, 404, 405].includes(status!), leadsTo]).toEqual([path, true, undefined]);
+  }
+});
