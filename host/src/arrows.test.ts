@@ -47,14 +47,19 @@ test('ARCHITECTURE: arrows that are not written there are refused', async () => 
     'contract/src ⟶ @souk/rules/money',
     'contract/src ⟶ @souk/server/app',
     'contract/src ⟶ fastify',
+    'contract/src ⟶ node:fs',
+    'contract/src ⟶ lru-cache',
     'rules/src ⟶ @souk/contract/api',
     'rules/src ⟶ zod',
     'rules/src ⟶ node:fs',
+    'rules/src ⟶ lru-cache',
     'server/src/cart ⟶ @souk/storefront/api-outcome',
     'server/src/cart ⟶ @souk/host/souk',
     'server/src/cart ⟶ @souk/demo/seed-demo',
     'server/src/cart ⟶ @souk/sandbox/build-sandbox',
     'server/src/cart ⟶ #order/queries.ts',
+    'server/src/cart ⟶ ../order/queries.ts',
+    'server/src/cart ⟶ #order/operator-queries.ts',
     'demo/src ⟶ @souk/server/app',
     'demo/src ⟶ @souk/contract/api',
     'sandbox/src/stripe ⟶ @souk/contract/api',
@@ -74,6 +79,15 @@ test('ARCHITECTURE: arrows that are not written there are refused', async () => 
     'storefront/src/ui ⟶ #features/cart/cart-line.tsx',
     'storefront/src/ui ⟶ #layout/frame.tsx',
     'storefront/src/features/cart ⟶ #layout/frame.tsx',
+    'storefront/src/ui ⟶ ../features/cart/cart-line.tsx',
+    'storefront/src/layout ⟶ ../routes/cart/route.tsx',
+    // A way through the folders instead of a name.
+    ...['contract/src', 'rules/src', 'demo/src', 'sandbox/src/stripe', 'server/src/cart'].map(
+      (place) => `${place} ⟶ ../../server/src/app.ts`,
+    ),
+    ...['ui/parts', 'features/cart', 'routes/cart'].map(
+      (place) => `storefront/src/${place} ⟶ ../../../../server/src/app.ts`,
+    ),
   ];
   expect(await refused(wrong)).toEqual(wrong);
 });
@@ -84,6 +98,9 @@ test('those that are written there are not', async () => {
     'server/src/cart ⟶ @souk/contract/api',
     'server/src/cart ⟶ @souk/rules/money',
     'server/src/cart ⟶ #order/place-order.ts',
+    'server/src/cart ⟶ ./queries.ts',
+    'server/src/payment/providers ⟶ ../queries.ts',
+    'contract/src ⟶ ../messages/en/ui.json',
     'demo/src ⟶ @souk/rules/money',
     'storefront/src/ui ⟶ type:@souk/contract/message-key',
     'storefront/src/features/cart ⟶ #ui/button.tsx',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { countQueries } from '#testing/count-queries.ts';
+import { countStatements } from '#testing/count-statements.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
 import { cleanAccounts } from './clean-accounts.ts';
 import { issueLogin } from './issue-login.ts';
@@ -125,7 +125,7 @@ describe('a login ends after 30 idle days', () => {
 
   test('being seen is written once an hour at most', async () => {
     const headers = bearer(await signIn());
-    const many = await countQueries(async () => {
+    const many = await countStatements(async () => {
       later(hour - 1);
       for (let call = 0; call < 3; call++) await profile(headers);
     });
@@ -133,7 +133,7 @@ describe('a login ends after 30 idle days', () => {
     later(hour);
     await profile(headers);
     expect(await seenAt()).toBe(hour);
-    expect(await countQueries(() => profile(headers))).toBe(many / 3);
+    expect(await countStatements(() => profile(headers))).toBe(many / 3);
   });
 });
 

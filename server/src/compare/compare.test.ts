@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildBrand, buildCategory, buildProduct, buildUser } from '#testing/builders.ts';
-import { countQueries } from '#testing/count-queries.ts';
+import { countStatements } from '#testing/count-statements.ts';
 
 let shop: TestShop;
 beforeAll(async () => void (shop = await buildTestShop()));
@@ -126,7 +126,7 @@ test('B38: twelve products take as many queries as one', async () => {
   const ask = () => shop.call('GET user/compare-list/all', { headers });
   await compare(headers, (await buildProduct(shop.db)).id);
   await ask();
-  const one = await countQueries(ask);
+  const one = await countStatements(ask);
   for (let count = 0; count < 11; count++) await compare(headers, (await buildProduct(shop.db)).id);
-  expect(await countQueries(ask)).toBe(one);
+  expect(await countStatements(ask)).toBe(one);
 });

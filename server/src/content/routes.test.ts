@@ -10,7 +10,7 @@ import {
   buildSubcategory,
   buildUser,
 } from '#testing/builders.ts';
-import { countQueries } from '#testing/count-queries.ts';
+import { countStatements } from '#testing/count-statements.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -235,13 +235,13 @@ describe('GET home', () => {
 
   test('the number of queries does not grow with the shop', async () => {
     await getHome({ language: 'ar' });
-    const before = await countQueries(() => getHome({ language: 'ar' }));
+    const before = await countStatements(() => getHome({ language: 'ar' }));
     for (let count = 0; count < 4; count++) {
       const { id } = await buildProduct(shop.db);
       await buildCollection([id]);
       await buildBanner(4);
     }
-    expect(await countQueries(() => getHome({ language: 'ar' }))).toBe(before);
+    expect(await countStatements(() => getHome({ language: 'ar' }))).toBe(before);
     expect(before).toBeLessThanOrEqual(24);
   });
 });

@@ -2,7 +2,7 @@ import { flashSale, flashSales } from '@souk/contract/catalog';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildStore } from '#testing/builders.ts';
-import { countQueries } from '#testing/count-queries.ts';
+import { countStatements } from '#testing/count-statements.ts';
 
 const start = new Date('2026-11-20T10:00:00Z');
 const end = new Date('2026-11-20T14:00:00Z');
@@ -124,9 +124,9 @@ describe('GET flash-sale', () => {
     const { id: productId } = await buildProduct(shop.db);
     const items = [{ productId, priceMinor: 500 }];
     await buildFlashSale(shop.db, { start, end, items });
-    const one = await countQueries(() => listSales({ language: 'ar' }));
+    const one = await countStatements(() => listSales({ language: 'ar' }));
     for (let count = 0; count < 5; count++) await buildFlashSale(shop.db, { start, end, items });
-    expect(await countQueries(() => listSales({ language: 'ar' }))).toBe(one);
+    expect(await countStatements(() => listSales({ language: 'ar' }))).toBe(one);
   });
 });
 

@@ -2,7 +2,7 @@ import { reviews } from '@souk/contract/review';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildUser } from '#testing/builders.ts';
-import { countQueries } from '#testing/count-queries.ts';
+import { countStatements } from '#testing/count-statements.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -166,9 +166,9 @@ describe('GET reviews/{id}', () => {
   test('the number of queries does not grow with the reviews', async () => {
     const { id } = await buildProduct(shop.db);
     await buildImages(await buildReview(id), ['a.webp']);
-    const one = await countQueries(() => getReviews(id, { get_total: 'true' }));
+    const one = await countStatements(() => getReviews(id, { get_total: 'true' }));
     for (let count = 0; count < 9; count++) await buildImages(await buildReview(id), ['b.webp', 'c.webp']);
-    expect(await countQueries(() => getReviews(id, { get_total: 'true' }))).toBe(one);
+    expect(await countStatements(() => getReviews(id, { get_total: 'true' }))).toBe(one);
   });
 
   test('a hidden product answers exactly like a missing one', async () => {

@@ -2,7 +2,7 @@ import { common, countriesPhones, localization } from '@souk/contract/site';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
 import { buildCategory, buildSubcategory, setSetting } from '#testing/builders.ts';
-import { countQueries } from '#testing/count-queries.ts';
+import { countStatements } from '#testing/count-statements.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -245,12 +245,14 @@ describe('GET common', () => {
 
   test('the number of queries does not grow with the menu', async () => {
     await shop.call('GET common', { headers: { language: 'ar' } });
-    const before = await countQueries(() => shop.call('GET common', { headers: { language: 'ar' } }));
+    const before = await countStatements(() => shop.call('GET common', { headers: { language: 'ar' } }));
     for (let number = 0; number < 10; number++) {
       const categoryId = await buildCategory(shop.db);
       await buildSubcategory(shop.db, { categoryId });
     }
-    expect(await countQueries(() => shop.call('GET common', { headers: { language: 'ar' } }))).toBe(before);
+    expect(await countStatements(() => shop.call('GET common', { headers: { language: 'ar' } }))).toBe(
+      before,
+    );
     expect(before).toBeLessThanOrEqual(10);
   });
 });

@@ -1,4 +1,4 @@
-import type { ApiReply } from '../server-context.ts';
+import type { ApiReply } from '#server-context.ts';
 
 /**
  * What a call came to. A refusal (form error, login needed, too many tries …) is a value with its texts; the page

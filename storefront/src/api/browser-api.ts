@@ -1,6 +1,6 @@
 import type { EndpointKey, EndpointOf } from '@souk/contract/api';
 import type { ReplyOf } from '@souk/contract/endpoint';
-import type { ApiRequest } from '../server-context.ts';
+import type { ApiRequest } from '#server-context.ts';
 import { apiPath, outcomeOf, type ApiOutcome } from './api-outcome.ts';
 
 type Options<K extends EndpointKey> = Omit<ApiRequest<K>, 'key' | 'personal'> & {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
-import { shopContext } from '../../server-context.ts';
+import { shopContext } from '#server-context.ts';
 import { apiQuery, readFilters } from './read-filters.ts';
 
 type Scope = {

@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { addressOf, Picture } from '#ui/picture.tsx';
 import { RowScroller } from '#ui/row-scroller.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { shopContext } from '../../server-context.ts';
+import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 import { CategoryArches } from './category-arches.tsx';
 import { CollectionCards } from './collection-cards.tsx';

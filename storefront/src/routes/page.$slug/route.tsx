@@ -6,7 +6,7 @@ import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { CleanedHtml } from '#ui/cleaned-html.tsx';
-import { shopContext } from '../../server-context.ts';
+import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 
 /** About, privacy, terms and the like; the API has cleaned the HTML. */

@@ -1,5 +1,5 @@
 import { links } from '#links.ts';
-import { shopContext } from '../../server-context.ts';
+import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 
 /** Pages of one visitor are no use to search engines; what is public says for itself whether it is to be found. */

@@ -8,7 +8,7 @@ import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
-import { shopContext } from '../../server-context.ts';
+import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 import { StoreAbout } from './store-about.tsx';
 import { StoreHeader } from './store-header.tsx';

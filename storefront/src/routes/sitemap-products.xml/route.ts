@@ -1,7 +1,7 @@
 import { publicApi } from '#api/api-client.ts';
 import { sitemapFile } from '#features/seo/sitemap-xml.ts';
 import { links } from '#links.ts';
-import { shopContext } from '../../server-context.ts';
+import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 
 /** The products of one part; a part without any is not there. */

@@ -1,7 +1,7 @@
 import { publicApi } from '#api/api-client.ts';
 import { sitemapIndex } from '#features/seo/sitemap-xml.ts';
 import { links } from '#links.ts';
-import { shopContext } from '../../server-context.ts';
+import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 
 /** The file that robots.txt names: one for the pages, and one for every ten thousand products. */

@@ -5,7 +5,7 @@ import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
-import { shopContext } from '../../server-context.ts';
+import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
-import { shopContext } from '../../../server-context.ts';
+import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 import { BundlePanel } from './bundle-panel.tsx';
 import { BuyBox } from './buy-box.tsx';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** How many statements `work` sends to PostgreSQL, for tests that say "a constant number of queries". */
-export async function countQueries(work: () => Promise<unknown>): Promise<number> {
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const original = pg.Client.prototype.query as (...parameters: unknown[]) => unknown;
   let count = 0;
   const counting = function (this: pg.Client, ...parameters: unknown[]) {
