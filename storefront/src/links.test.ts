@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** An address of the shop written out where a link, a form, a redirect or a step of the history is made. */
+const writtenOut = /\b(?:to|href|action)(?:=\{?|: ?)["'`]\/|\b(?:redirect|navigate|replace)\(["'`]\//g;
+
+test('ARCHITECTURE: links come from links.ts; only the page of the kit, which leads nowhere, writes its own', () => {
+  const root = import.meta.dirname;
+  const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^links\.ts$|^routes\.ts$/.test(name))
+    .flatMap((name) => {
+      const hits = readFileSync(join(root, name), 'utf8').match(writtenOut) ?? [];
+      return hits.map((hit) => `${name}: ${hit}`);
+    });
+  const ofTheKit = found.filter((hit) => hit.startsWith('routes/dev-kit/'));
+  expect(ofTheKit.length).toBeGreaterThan(10); // so the pattern finds what it is to find
+  expect(found.filter((hit) => !ofTheKit.includes(hit))).toEqual([]);
+});
