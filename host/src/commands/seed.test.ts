@@ -1,4 +1,5 @@
 import { createEmptyDatabase, type TestDatabase } from '@souk/server/testing/test-database';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureStorefrontBuild } from '#storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder } from '#testing/shop-folder.ts';
@@ -25,6 +26,20 @@ test('`souk migrate` brings an empty database up to date, once', async () => {
   const { code, said } = await souk('migrate');
   expect([code, said]).toEqual([0, expect.stringMatching(/^Applied: 0001-[\w-]+\.sql, 0002-.*\.sql\n$/)]);
   expect(await souk('migrate')).toEqual({ code: 0, said: 'The database is up to date.\n' });
+});
+
+test('a changed old migration stops the start, which says so', async () => {
+  const client = new pg.Client(database.url);
+  await client.connect();
+  const first = `update souk_migrations set checksum = reverse(checksum) where id = 1`;
+  await client.query(first);
+  const { code, said } = await souk('start');
+  await client.query(first);
+  await client.end();
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/The migration 0001-[\w-]+\.sql was changed after it had been applied/),
+  ]);
 });
 
 test('`souk seed` fills it with the demo shop, once', async () => {

@@ -21,8 +21,15 @@ export const fastSettings = {
 /**
  * vitest's global set-up: one PostgreSQL for the whole run, with a migrated database that `cloneDatabase()`
  * (server/src/testing/test-database.ts) copies for each test file.
+ * `TEST_DATABASE_URL` names another one, of any version that the shop runs on, by a role that may make databases.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const ofSomebodyElse = process.env['TEST_DATABASE_URL'];
+  if (ofSomebodyElse) {
+    await createTemplate(ofSomebodyElse);
+    project.provide('testClusterUrl', ofSomebodyElse);
+    return async () => {};
+  }
   await sweepTestFolders();
   const dataDir = await makeTestFolder();
   const sockets = process.platform === 'win32' ? '' : join(dataDir, 'postgres');
@@ -57,6 +64,7 @@ export async function makeTestFolder(root = tmpdir()): Promise<string> {
 async function createTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  await client.query('drop database if exists souk_template');
   await client.query('create database souk_template');
   await client.end();
   const templateUrl = new URL(url);
