@@ -22,6 +22,8 @@ export const links = {
   /** The payment of an order of one's own; each `visit` leads to the provider by itself once. */
   pay: (orderId: number, visit?: string) => withQuery(`/pay/${orderId}`, { visit }),
   payAnotherWay: (orderId: number) => `/pay/${orderId}?choose=1`,
+  /** The same, for an order whose first payment could not be opened. */
+  payRefused: (orderId: number) => `/pay/${orderId}?refused=1`,
   flashSales: () => '/flash-sale',
   flashSale: (id: number) => `/flash-sale/${id}`,
   trackOrder: (number?: string) => withQuery('/track-order', { tracking_id: number }),

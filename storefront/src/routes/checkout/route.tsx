@@ -71,8 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { id, order_method: chosen } = outcome.data;
   if (chosen === PAYMENT_METHOD_CODE.cash_on_delivery) throw redirect(`${links.order(id)}?placed=1`, 303);
   // Whatever the provider says now, the order is there; its payment page tells and lets try again.
-  await personalApi(context).call('POST order/transaction', { body: { id } });
-  throw redirect(links.pay(id), 303);
+  const opening = await personalApi(context).call('POST order/transaction', { body: { id } });
+  throw redirect(opening.ok ? links.pay(id) : links.payRefused(id), 303);
 }
 
 function intentOf(form: FormData | undefined) {

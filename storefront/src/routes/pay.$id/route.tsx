@@ -6,7 +6,7 @@ import { LeaveForProvider } from '#features/payment/leave-for-provider.tsx';
 import { useLongDate } from '#features/payment/long-date.ts';
 import { PaymentChoice } from '#features/payment/payment-choice.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT, type MessageKey } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -15,7 +15,10 @@ import type { Route } from './+types/route';
 
 export const handle = { hasQuietHeader: true };
 
-/** The payment of one order of one's own: on to the provider, the bank's details, or another choice (`?choose`). */
+/**
+ * The payment of one order of one's own: on to the provider, the bank's details, or another choice (`?choose`). `problem`
+ * is why the checkout could not open it (`?refused`), until something has.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = personalApi(context);
   const [payment, order, gateway] = await Promise.all([
@@ -26,7 +29,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (payment.payment_done === 1 || order.cancelled === 1) throw redirect(links.order(order.id));
   const search = new URL(request.url).searchParams;
   const visit = search.get('visit') ?? '';
-  return { payment, order, gateway, visit, next: search.has('choose') ? null : payment.next };
+  const problem = search.has('refused') && payment.next === null ? problemOf(payment.state) : null;
+  return { payment, order, gateway, visit, problem, next: search.has('choose') ? null : payment.next };
+}
+
+/** An attempt that the provider refused has ended; one that nobody answered about stays open. */
+function problemOf(state: string): MessageKey {
+  return state === 'failed' ? 'refusal.payment.refused' : 'refusal.payment.unavailable';
 }
 
 /** Opens an attempt with the chosen method; a refusal names the reason and lets choose again. */
@@ -51,11 +60,12 @@ export function meta() {
 }
 
 export default function Pay() {
-  const { payment, order, gateway, visit, next } = useLoaderData<typeof loader>();
+  const { payment, order, gateway, visit, problem, next } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const t = useT();
   const money = useMoney(payment.currency);
   const longDate = useLongDate();
+  const told = refused?.messages.join(' ') ?? (problem && t(problem));
   const navigation = useNavigation();
   const total = money(payment.amount);
   const provider = gateway.methods.find(({ id }) => id === payment.order_method)?.title ?? '';
@@ -74,9 +84,9 @@ export default function Pay() {
           })}
         </p>
       </header>
-      {refused && (
+      {told && (
         <Notice tone="error" live>
-          {refused.messages.join(' ')}
+          {told}
         </Notice>
       )}
       {next === null || refused ? (
