@@ -1,0 +1,86 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { shopContext, type ApiReply, type ShopContext } from '../../server-context.ts';
+import { action, loader } from './route.tsx';
+
+const payment = (state: string) => ({ status: 200, data: { state, payment_done: state === 'paid' ? 1 : 0 } });
+const missing = { status: 201, data: { form: ['No such order.'] } };
+
+type Visit = {
+  /** How far the payment is before and after the provider was asked again; null: of somebody else. */
+  before?: string | null;
+  after?: string | null;
+};
+
+/** A visitor at an address of the shop; `called` are the writes that the API was asked for. */
+function visit(path: string, { before = 'pending', after = before }: Visit = {}) {
+  const called: string[] = [];
+  const call = ({ key }: { key: string }): Promise<ApiReply> => {
+    if (key.startsWith('POST')) called.push(key);
+    const state = called.length > 0 ? after : before;
+    const isRefused = state === null || (key === 'POST order/payment-done' && state !== 'paid');
+    return Promise.resolve({ status: 200, body: isRefused ? missing : payment(state) });
+  };
+  const context = new RouterContextProvider();
+  context.set(shopContext, { call } as ShopContext);
+  const at = (address: string, init?: RequestInit) => {
+    const url = new URL(address, 'https://shop.example');
+    return { request: new Request(url, init), url, params: {}, context, pattern: '' };
+  };
+  return {
+    called,
+    show: (address = path) => loader(at(address)),
+    /** Presses a button of the page; answers where that leads. */
+    async press(intent: string) {
+      const body = new URLSearchParams({ intent });
+      const answer: unknown = await action(at(path, { method: 'POST', body })).catch(
+        (thrown: unknown) => thrown,
+      );
+      return (answer as Response).headers.get('location') ?? '';
+    },
+  };
+}
+
+const back = '/payment/stripe?order=12';
+
+test('a payment that nobody has confirmed yet is being verified; when it arrives, the order is shown', async () => {
+  expect(await visit(back).show()).toEqual({ state: 'verifying', orderId: 12 });
+  const arrived = await visit(back, { before: 'paid' })
+    .show()
+    .catch((thrown: unknown) => thrown);
+  expect((arrived as Response).headers.get('location')).toBe('/user/order/12?paid=1');
+});
+
+test('asking again without script: still unknown is "unable to verify", and can be asked once more', async () => {
+  const { called, press, show } = visit(back);
+  const next = await press('ask');
+  expect(called).toEqual(['POST order/payment-done']);
+  expect(await show(next)).toEqual({ state: 'unverifiable', orderId: 12 });
+  expect(await press('ask')).toBe(next);
+});
+
+test.each([
+  ['failed', { state: 'failed', orderId: 12 }],
+  ['cancelled', { state: 'cancelled', orderId: 12 }],
+])('asking again: %s is told', async (after, told) => {
+  const { press, show } = visit(back, { after });
+  expect(await show(await press('ask'))).toEqual(told);
+});
+
+test('asking again: what has been paid leads to the order', async () => {
+  const { press, show } = visit(back, { after: 'paid' });
+  const shown = await show(await press('ask')).catch((thrown: unknown) => thrown);
+  expect((shown as Response).headers.get('location')).toBe('/user/order/12?paid=1');
+});
+
+test('somebody else is told nothing, however often they ask', async () => {
+  const { press, show } = visit(back, { before: null });
+  expect(await show()).toEqual({ state: 'unverifiable', orderId: null });
+  expect(await show(await press('ask'))).toEqual({ state: 'unverifiable', orderId: null });
+});
+
+test('only leaving gives the order up', async () => {
+  const { called, press } = visit(`${back}&cancelled=1`);
+  expect(await press('leave')).toBe('/cart');
+  expect(called).toEqual(['POST order/payment-failed']);
+});
