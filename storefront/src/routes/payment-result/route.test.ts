@@ -25,7 +25,9 @@ function visit(path: string, { before = 'pending', after = before }: Visit = {})
   context.set(shopContext, { call } as ShopContext);
   const at = (address: string, init?: RequestInit) => {
     const url = new URL(address, 'https://shop.example');
-    return { request: new Request(url, init), url, params: {}, context, pattern: '' };
+    // As script asks for it: the request has another address than the page.
+    const request = new Request(new URL(`${url.pathname}.data${url.search}`, url), init);
+    return { request, url, params: {}, context, pattern: '' };
   };
   return {
     called,
@@ -54,6 +56,7 @@ test('a payment that nobody has confirmed yet is being verified; when it arrives
 test('asking again without script: still unknown is "unable to verify", and can be asked once more', async () => {
   const { called, press, show } = visit(back);
   const next = await press('ask');
+  expect(next).toBe(`${back}&asked=1`);
   expect(called).toEqual(['POST order/payment-done']);
   expect(await show(next)).toEqual({ state: 'unverifiable', orderId: 12 });
   expect(await press('ask')).toBe(next);

@@ -17,8 +17,7 @@ export const handle = { hasQuietHeader: true };
  * provider was asked on the way here; the page goes on asking for a while, without script when it is told to (`?asked`
  * says that it was). Safe to reload at any time; a paid order is shown as what it is, an order.
  */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const url = new URL(request.url);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { orderId, turn } = readReturn(url, params);
   if (orderId === null) return { state: 'unverifiable', orderId: null } as const;
   const payment = await personalApi(context).call('GET order/transaction/{id}', { params: { id: orderId } });
@@ -34,8 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
  * Leaves the order (`leave`): nothing is kept any longer, and the goods are in the cart again. Otherwise asks the
  * provider once more, which charges nothing.
  */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const url = new URL(request.url);
+export async function action({ request, url, params, context }: Route.ActionArgs) {
   const { orderId } = readReturn(url, params);
   const api = personalApi(context);
   if ((await request.formData()).get('intent') === 'leave') {
@@ -44,8 +42,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (orderId !== null)
     await api.call('POST order/payment-done', { body: { id: orderId, payment_token: '' } });
-  url.searchParams.set('asked', '1');
-  throw redirect(url.pathname + url.search, 303);
+  const again = new URL(url);
+  again.searchParams.set('asked', '1');
+  throw redirect(again.pathname + again.search, 303);
 }
 
 /** Its form needs an Origin; the address holds nothing secret. */
