@@ -7,6 +7,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { BankDetails } from './bank-details.tsx';
 import type { BankLine } from './bank-lines.tsx';
+import { providerName } from './provider-name.ts';
 
 export type Gateway = Pick<ReplyOf<typeof paymentGateway>, 'methods' | 'bank_details'>;
 
@@ -61,10 +62,10 @@ export function PaymentChoice({ gateway, preselected }: { gateway: Gateway; pres
     </fieldset>
   );
 
-  function whatHappens({ id, title }: Gateway['methods'][number]): string {
-    if (id === cashMethod) return t('checkout.cashText');
-    if (id === bankMethod) return t('payment.bank.text');
-    return t('payment.hosted', { provider: title });
+  function whatHappens(method: Gateway['methods'][number]): string {
+    if (method.id === cashMethod) return t('checkout.cashText');
+    if (method.id === bankMethod) return t('payment.bank.text');
+    return t('payment.hosted', { provider: providerName(method) });
   }
 }
 

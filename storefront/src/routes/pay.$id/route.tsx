@@ -5,6 +5,7 @@ import { BankLines } from '#features/payment/bank-lines.tsx';
 import { LeaveForProvider } from '#features/payment/leave-for-provider.tsx';
 import { useLongDate } from '#features/payment/long-date.ts';
 import { PaymentChoice } from '#features/payment/payment-choice.tsx';
+import { providerName } from '#features/payment/provider-name.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT, type MessageKey } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -68,7 +69,7 @@ export default function Pay() {
   const told = refused?.messages.join(' ') ?? (problem && t(problem));
   const navigation = useNavigation();
   const total = money(payment.amount);
-  const provider = gateway.methods.find(({ id }) => id === payment.order_method)?.title ?? '';
+  const method = gateway.methods.find(({ id }) => id === payment.order_method);
   const dueAt = next?.kind === 'instructions' ? next.due_at : undefined;
   return (
     <div className="wrap grid max-w-[720px] gap-5 pt-6">
@@ -121,7 +122,7 @@ export default function Pay() {
               </LinkButton>
             </>
           ) : (
-            <LeaveForProvider next={next} provider={provider} visit={visit} />
+            <LeaveForProvider next={next} provider={method ? providerName(method) : ''} visit={visit} />
           )}
           <p className="text-14">
             <Link to={links.payAnotherWay(order.id)} className="link">
