@@ -12,6 +12,7 @@ import {
 } from './at-the-provider.ts';
 import { recordTransfer } from './behind-the-counter.ts';
 import { calmAt, openBrowser } from './browser.ts';
+import { openLab } from './payment-lab.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { namedShopUrl as shopUrl } from './shop.ts';
 
@@ -141,6 +142,41 @@ test.each([
     await close();
   },
 );
+
+test('a card payment that is cancelled, then cash on delivery (en, 360 px)', async () => {
+  const { page, complaints, close } = await openPage(browser, calmAt(360));
+  const say = words.en;
+  await openCheckout(page, shopUrl);
+  await orderWith(page, 3, say);
+  await inSandbox(page);
+  await press(page, 'cancel');
+  await page.getByRole('link', { name: say.again }).click();
+  await orderWith(page, 2, { ...say, order: say.pay });
+  await page.getByText(say.placed).waitFor();
+  await page.getByText(say.unpaid, { exact: true }).waitFor();
+  expect(await page.getByRole('link', { name: say.payNow }).count()).toBe(0);
+  await expectGoodPage(page);
+  expect(ours(complaints)).toEqual([]);
+  await close();
+});
+
+test('a payment that takes its time: verified until it is paid, by itself (ar, 1440 px)', async () => {
+  const { page, complaints, close } = await openPage(browser, calmAt(1440));
+  const say = words.ar;
+  await page.context().addCookies([{ name: 'currentLanguage', value: 'ar', url: shopUrl }]);
+  await openCheckout(page, shopUrl);
+  await orderWith(page, 3, say);
+  await inSandbox(page);
+  const lab = await openLab(page);
+  await press(page, 'pay-later');
+  await page.getByRole('heading', { name: say.verifying }).waitFor();
+  await expectGoodPage(page);
+  await lab.settle();
+  await page.waitForURL(/\/user\/order\/\d+/);
+  await page.getByText(say.thanks).waitFor();
+  expect(ours(complaints)).toEqual([]);
+  await close();
+});
 
 test('a tab that is closed at the provider: its notice alone pays the order', async () => {
   const { page, close } = await openPage(browser, calmAt(360));
