@@ -114,7 +114,7 @@ describe('a shop in rand', () => {
     );
     await plain.page.goto(page.url());
     await plain.page.getByRole('heading', { name: say.verifying }).waitFor();
-    await plain.page.getByRole('button', { name: say.again }).click();
+    await plain.page.getByRole('button', { name: say.ask }).click();
     await plain.page.getByRole('heading', { name: say.unverified }).waitFor();
     await plain.page.getByRole('link', { name: say.toOrder }).waitFor();
     await plain.close();

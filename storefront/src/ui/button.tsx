@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { buttonStyle, type ButtonLook } from './button-style.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
 
 export type ButtonProps = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
@@ -52,17 +53,8 @@ export function Button({
       )}
       onClick={press}
     >
-      {isBusy ? <Spinner /> : icon && <Icon name={icon} />}
+      {isBusy ? <Spinner className="size-4.5 border-2" /> : icon && <Icon name={icon} />}
       {isBusy ? busy : children}
     </button>
-  );
-}
-
-function Spinner() {
-  return (
-    <span
-      aria-hidden
-      className="spin size-4.5 flex-none rounded-full border-2 border-current border-e-transparent motion-reduce:border-e-current/40"
-    />
   );
 }

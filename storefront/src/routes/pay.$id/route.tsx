@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { personalApi, publicApi } from '#api/api-client.ts';
+import { refreshCartCount } from '#features/cart/cart-count.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { BankLines } from '#features/payment/bank-lines.tsx';
 import { LeaveForProvider } from '#features/payment/leave-for-provider.tsx';
@@ -68,6 +70,9 @@ export default function Pay() {
   const longDate = useLongDate();
   const told = refused?.messages.join(' ') ?? (problem && t(problem));
   const navigation = useNavigation();
+  const isStaying = next === null || next.kind === 'instructions';
+  // What was ordered has left the cart.
+  useEffect(() => void (isStaying && refreshCartCount()), [isStaying]);
   const total = money(payment.amount);
   const method = gateway.methods.find(({ id }) => id === payment.order_method);
   const dueAt = next?.kind === 'instructions' ? next.due_at : undefined;

@@ -6,6 +6,7 @@ import { links } from '#links.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import type { Route } from './+types/route';
 import { readReturn } from './read-return.ts';
 import { useQuestions } from './use-questions.ts';
@@ -74,7 +75,7 @@ export default function PaymentResult() {
         variant="primary"
         busy={isBusy ? t('payment.asking') : undefined}
       >
-        {t('payment.retry')}
+        {t(state === 'verifying' ? 'payment.askAgain' : 'payment.retry')}
       </Button>
     </Form>
   );
@@ -82,7 +83,7 @@ export default function PaymentResult() {
     <div className="wrap grid max-w-[640px] justify-items-center gap-4 py-10 text-center">
       <PageTitle>{t(look.title)}</PageTitle>
       <span className={`grid size-16 place-items-center rounded-pill ${look.box}`}>
-        <Icon name={look.icon} size={32} />
+        {'icon' in look ? <Icon name={look.icon} size={32} /> : <Spinner className="size-8 border-3" />}
       </span>
       <h1 className="text-24 font-bold">{t(look.title)}</h1>
       <p role="status" className="max-w-[52ch] text-text-2">
@@ -123,7 +124,6 @@ export default function PaymentResult() {
 
 const looks = {
   verifying: {
-    icon: 'clock',
     box: 'bg-info-soft text-info',
     title: 'payment.verifying',
     text: 'payment.verifyingText',
