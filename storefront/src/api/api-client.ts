@@ -28,12 +28,12 @@ export function personalApi(context: Readonly<RouterContextProvider>): ApiClient
  * The same for what only a signed-in shopper has: a reply of 401 sends the visitor to sign in, and from there back to
  * this page. Takes the arguments of a loader or action.
  */
-export function accountApi({ request, context }: PageArgs): ApiClient {
+export function accountApi({ url, context }: Pick<PageArgs, 'url' | 'context'>): ApiClient {
   const api = personalApi(context);
   const client: ApiClient = {
     async call(key, options) {
       const outcome = await api.call(key, options);
-      if (!outcome.ok && outcome.status === 401) throw signInFirst(request);
+      if (!outcome.ok && outcome.status === 401) throw signInFirst(url);
       return outcome;
     },
     async need(key, options) {
@@ -43,11 +43,11 @@ export function accountApi({ request, context }: PageArgs): ApiClient {
   return client;
 }
 
-export type PageArgs = { request: Request; context: Readonly<RouterContextProvider> };
+/** `url` is the page's; the request may be for its data, which has another. */
+export type PageArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
 /** The way to this page for somebody who is not signed in. */
-export function signInFirst(request: Request): Response {
-  const { pathname, search } = new URL(request.url);
+export function signInFirst({ pathname, search }: URL): Response {
   return redirect(links.login(pathname + search));
 }
 

@@ -10,7 +10,7 @@ export type SignInAnswer<Name extends string> =
 
 /** Proves the address with the mailed code. Whoever read the mail is signed in and goes on. */
 export async function enterCode(
-  { request, context }: PageArgs,
+  { request, context }: Pick<PageArgs, 'request' | 'context'>,
   form: FormData,
 ): Promise<Extract<SignInAnswer<never>, { step: 'code' }>> {
   const email = typedText(form, 'email');

@@ -15,7 +15,7 @@ export type AddressBook = {
 
 /** What a page that lists, adds and changes addresses needs besides them. */
 export async function loadAddressBook(
-  { request, context }: PageArgs,
+  { request, context }: Pick<PageArgs, 'request' | 'context'>,
   addresses: readonly Address[],
 ): Promise<AddressBook> {
   const api = publicApi(context);

@@ -31,7 +31,7 @@ type Answer = AskAnswer | ResetAnswer | { step: 'done' };
 
 /** `link` is the long word of the mail, instead of address and digits. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await guestsOnly({ request, context });
+  await guestsOnly({ context });
   return { next: nextOf(request), link: new URL(request.url).searchParams.get('link') };
 }
 
@@ -48,7 +48,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
     : { step: 'form', email, messages: outcome.messages };
 }
 
-async function changePassword({ request, context }: PageArgs, form: FormData): Promise<Answer> {
+async function changePassword(
+  { request, context }: Pick<PageArgs, 'request' | 'context'>,
+  form: FormData,
+): Promise<Answer> {
   const api = personalApi(context);
   const [email, link] = [typedText(form, 'email'), typedText(form, 'link')];
   const mistakes = resetMistakes(form);

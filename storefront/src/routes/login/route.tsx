@@ -14,7 +14,7 @@ import { LoginForm } from './login-form.tsx';
 export type LoginAnswer = SignInAnswer<'email' | 'password'>;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await guestsOnly({ request, context });
+  await guestsOnly({ context });
   return {
     next: nextOf(request),
     isDeleted: new URL(request.url).searchParams.has('deleted'),

@@ -21,7 +21,7 @@ export type RegisterAnswer = SignInAnswer<RegisterField>;
 
 /** `link` is the long word of the mail, instead of the four digits. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await guestsOnly({ request, context });
+  await guestsOnly({ context });
   const link = new URL(request.url).searchParams.get('link');
   // Its forms need an Origin, and other sites are told nothing; of the word in the address nobody is.
   return data({ next: nextOf(request), link }, link ? {} : { headers: { 'Referrer-Policy': 'same-origin' } });

@@ -12,17 +12,17 @@ import type { Route } from './+types/route';
 import { OwnAddresses } from './own-addresses.tsx';
 
 /** The signed-in shopper's addresses; a new one stands at the front (SPEC §4). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await loadProfile({ request, context });
-  const { data: addresses } = await accountApi({ request, context }).need('GET user/address/all');
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  await loadProfile({ url, context });
+  const { data: addresses } = await accountApi({ url, context }).need('GET user/address/all');
   return { addresses, book: await loadAddressBook({ request, context }, addresses) };
 }
 
 /** Saves, deletes or chooses an address. */
-export async function action({ request, context }: Route.ActionArgs) {
-  await loadProfile({ request, context });
+export async function action({ request, url, context }: Route.ActionArgs) {
+  await loadProfile({ url, context });
   const form = await request.formData();
-  const outcome = await changeAddress(accountApi({ request, context }), form);
+  const outcome = await changeAddress(accountApi({ url, context }), form);
   return addressAnswer(form, outcome ?? { ok: false, status: 201, messages: [] });
 }
 

@@ -29,8 +29,8 @@ import { PaymentDue } from './payment-due.tsx';
 export const handle: FrameHandle = { hasNoPopup: true };
 
 /** The order of its owner, or of whoever holds the signed link from the mail. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams;
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const search = url.searchParams;
   const signed = {
     expires: search.get('expires') ?? undefined,
     signature: search.get('signature') ?? undefined,
@@ -42,8 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     publicApi(context).need('GET countries-phones'),
   ]);
   // It may be the order of somebody who has only to sign in: for a guest the two are the same.
-  if (!found.ok && found.status === 201 && !profile.is_logged_in && !signed.signature)
-    throw signInFirst(request);
+  if (!found.ok && found.status === 201 && !profile.is_logged_in && !signed.signature) throw signInFirst(url);
   const order = neededOf(found);
   // A signed link shows an order to its holder, who need not be its owner; cancelling is for owners.
   const isOwner =

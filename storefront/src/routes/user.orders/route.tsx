@@ -13,10 +13,10 @@ import { OrderList } from './order-list.tsx';
 import { readOrderQuery } from './read-order-query.ts';
 
 /** The signed-in shopper's orders, newest first. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await loadProfile({ request, context });
-  const asked = readOrderQuery(new URL(request.url).searchParams);
-  const list = await accountApi({ request, context }).need('POST order/by-user', { body: asked });
+export async function loader({ url, context }: Route.LoaderArgs) {
+  await loadProfile({ url, context });
+  const asked = readOrderQuery(url.searchParams);
+  const list = await accountApi({ url, context }).need('POST order/by-user', { body: asked });
   // Without an order_id the reply is a page.
   if (!('current_page' in list)) throw new Response('', { status: 500 });
   return { ...asked, orders: list.data, total: list.total, pageCount: list.last_page };

@@ -13,8 +13,8 @@ import { NoPassword } from './no-password.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const profile = await loadProfile({ request, context });
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const profile = await loadProfile({ url, context });
   const { id, avatar, name, email, phone, provider_only: isProviderOnly } = profile;
   return {
     id,
@@ -23,13 +23,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email,
     phone,
     hasPassword: !isProviderOnly,
-    asksToDelete: new URL(request.url).searchParams.has('delete'),
+    asksToDelete: url.searchParams.has('delete'),
   };
 }
 
 /** Each section saves itself. With the account everything personal in the browser goes: a new page shows the end. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await changeProfile(accountApi({ request, context }), await request.formData());
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const answer = await changeProfile(accountApi({ url, context }), await request.formData());
   if (answer.intent === 'delete' && answer.isDone) throw redirectDocument(`${links.login()}?deleted=1`, 303);
   return answer;
 }
