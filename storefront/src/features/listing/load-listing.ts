@@ -13,8 +13,7 @@ type Scope = {
 };
 
 /** A page of products with everything its filters offer; the same for category, brand, collection and search. */
-export async function loadListing(context: Readonly<RouterContextProvider>, request: Request, scope: Scope) {
-  const url = new URL(request.url);
+export async function loadListing(context: Readonly<RouterContextProvider>, url: URL, scope: Scope) {
   const filters = readFilters(url.searchParams);
   const listing = await publicApi(context).need('GET products', {
     query: { ...apiQuery(filters), ...scope, sidebar_data: 'true' },

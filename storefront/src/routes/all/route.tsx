@@ -11,8 +11,8 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import type { Route } from './+types/route';
 
 /** `/all/{category}` and `/all/{category}/{subCategory}`; an unknown one is a page that does not exist. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const loaded = await loadListing(context, request, {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const loaded = await loadListing(context, url, {
     category: params.category,
     sub_category: params.subCategory,
   });

@@ -15,9 +15,9 @@ import type { Route } from './+types/route';
 const perPage = '24'; // fewer than in categories (SCREENS row 38)
 
 /** `/search?q=`: results; without a text, or without results, ways to go on. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const q = (new URL(request.url).searchParams.get('q') ?? '').trim();
-  const loaded = await loadListing(context, request, { q, per_page: perPage });
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const q = (url.searchParams.get('q') ?? '').trim();
+  const loaded = await loadListing(context, url, { q, per_page: perPage });
   const hasNone = q === '' || loaded.listing.result.total === 0;
   const popular = hasNone
     ? await publicApi(context).call('GET products', { query: { per_page: '12' } })

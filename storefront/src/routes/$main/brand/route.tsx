@@ -9,8 +9,8 @@ import { Picture } from '#ui/picture.tsx';
 import type { Route } from './+types/route';
 
 /** `/{slug}/brand?brand={id}`: a brand's products. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const loaded = await loadListing(context, request, {});
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const loaded = await loadListing(context, url, {});
   const { brand } = loaded.listing;
   if (!brand) throw new Response('', { status: 404 });
   return { ...loaded, brand };

@@ -9,8 +9,8 @@ import { Picture } from '#ui/picture.tsx';
 import type { Route } from './+types/route';
 
 /** `/{slug}/collection?collection={id}`: a hand-picked list. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const loaded = await loadListing(context, request, {});
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const loaded = await loadListing(context, url, {});
   const { collection } = loaded.listing;
   if (!collection) throw new Response('', { status: 404 });
   return { ...loaded, collection };

@@ -26,10 +26,9 @@ import { StickyBuyBar } from './sticky-buy-bar.tsx';
 
 export const handle: FrameHandle = { isForBuying: true };
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = publicApi(context);
   const { language, publicUrl } = context.get(shopContext);
-  const url = new URL(request.url);
   const id = params.id ?? '';
   const query = readReviewQuery(url.searchParams);
   const [product, reviews, suggestions, common] = await Promise.all([

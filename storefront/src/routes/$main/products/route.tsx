@@ -8,9 +8,9 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import type { Route } from './+types/route';
 
 /** `/{slug}/products`: everything, or what a banner or home section points at. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams;
-  return loadListing(context, request, {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const search = url.searchParams;
+  return loadListing(context, url, {
     banner: search.get('banner') ?? '',
     home_spm: search.get('home_spm') ?? '',
     q: search.get('q') ?? '',
