@@ -113,6 +113,7 @@ test.each([
     await orderWith(page, 7, say);
     await page.waitForURL(/\/pay\/\d+/);
     const first = await lineOf(say.reference);
+    await page.getByRole('link', { name: say.emptyCart }).waitFor();
     await expectGoodPage(page);
 
     await page.getByRole('link', { name: say.another }).click();

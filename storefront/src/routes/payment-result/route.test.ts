@@ -76,6 +76,15 @@ test('asking again: what has been paid leads to the order', async () => {
   expect((shown as Response).headers.get('location')).toBe('/user/order/12?paid=1');
 });
 
+test.each(['/payfast/return', '/payfast/cancel', '/razorpay-callback', '/payment/phonepe'])(
+  '%s, which names no order: nothing to verify, and nothing is asked',
+  async (path) => {
+    const { called, press, show } = visit(path);
+    expect(await show(await press('ask'))).toEqual({ state: 'unverifiable', orderId: null });
+    expect(called).toEqual([]);
+  },
+);
+
 test('somebody else is told nothing, however often they ask', async () => {
   const { press, show } = visit(back, { before: null });
   expect(await show()).toEqual({ state: 'unverifiable', orderId: null });
