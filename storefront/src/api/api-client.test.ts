@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { shopContext, type ShopContext } from '../server-context.ts';
+import { shopContext, type ShopContext } from '#server-context.ts';
 import { accountApi } from './api-client.ts';
 
 test('whoever has to sign in first comes back to the page', async () => {

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { shopContext, type ApiReply, type ShopContext } from '../../server-context.ts';
-import { loader as showPayment } from '../pay.$id/route.tsx';
+import { shopContext, type ApiReply, type ShopContext } from '#server-context.ts';
+import { loader as showPayment } from '#routes/pay.$id/route.tsx';
 import { action } from './route.tsx';
 
 const placed = { status: 200, data: { id: 12, order_method: 3 } };

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { shopContext, type ApiReply, type ShopContext } from '../../server-context.ts';
+import { shopContext, type ApiReply, type ShopContext } from '#server-context.ts';
 import { action, loader } from './route.tsx';
 
 const payment = (state: string) => ({ status: 200, data: { state, payment_done: state === 'paid' ? 1 : 0 } });
