@@ -10,7 +10,7 @@ import {
   press,
   turnBackAndPay,
 } from './at-the-provider.ts';
-import { recordTransfer } from './behind-the-counter.ts';
+import { deliver, recordTransfer } from './behind-the-counter.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { openLab } from './payment-lab.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
@@ -144,7 +144,7 @@ test.each([
   },
 );
 
-test('a card payment that is cancelled, then cash on delivery (en, 360 px)', async () => {
+test('a card payment that is cancelled, then cash on delivery, paid with the delivery (en, 360 px)', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(360));
   const say = words.en;
   await openCheckout(page, shopUrl);
@@ -157,6 +157,11 @@ test('a card payment that is cancelled, then cash on delivery (en, 360 px)', asy
   await page.getByText(say.unpaid, { exact: true }).waitFor();
   expect(await page.getByRole('link', { name: say.payNow }).count()).toBe(0);
   await expectGoodPage(page);
+  const number = /\d{8}[A-Z\d]{6}/.exec(await page.locator('main').innerText())?.[0];
+  await deliver(number ?? '');
+  await page.reload();
+  await page.getByText(say.paid, { exact: true }).first().waitFor();
+  expect(await page.getByText(say.unpaid, { exact: true }).count()).toBe(0);
   expect(ours(complaints)).toEqual([]);
   await close();
 });
