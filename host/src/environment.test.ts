@@ -53,6 +53,19 @@ test('live keys beside the payment sandbox stop the start, without being told', 
   }
 });
 
+test.each([
+  { PAYPAL_CLIENT_ID: 'AbC123', PAYPAL_CLIENT_SECRET: 'DeF456', PAYPAL_WEBHOOK_ID: 'GhI789' },
+  {
+    PHONEPE_CLIENT_ID: 'AbC123',
+    PHONEPE_CLIENT_SECRET: 'DeF456',
+    PHONEPE_WEBHOOK_USER: 'shop1',
+    PHONEPE_WEBHOOK_PASSWORD: 'DeF45678',
+  },
+])('keys that look the same live and in a test count as live, as their addresses do by default', (keys) => {
+  expect(() => readEnvironment(keys)).toThrow('PAYMENT_SANDBOX');
+  expect(Object.values(readEnvironment({ ...keys, PAYMENT_SANDBOX: '0' }).payments)).toHaveLength(1);
+});
+
 test('the public address loses its slash and stands for itself behind a proxy', () => {
   expect(readEnvironment({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
   expect(readEnvironment({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080');

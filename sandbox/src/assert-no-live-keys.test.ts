@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { assertNoLiveKeys } from './assert-no-live-keys.ts';
 
+const phonepeTest = 'https://api-preprod.phonepe.com/apis/pg-sandbox';
+
 test.each([
   ['STRIPE_SECRET_KEY', 'sk_live_51abc'],
   ['STRIPE_KEY', 'rk_live_51abc'],
@@ -19,6 +21,22 @@ test.each([
   expect(() => assertNoLiveKeys({ [name]: value })).not.toThrow(value);
 });
 
+test.each([
+  ['PAYPAL_CLIENT_ID', {}],
+  ['PAYPAL_CLIENT_SECRET', { PAYPAL_URL: '' }],
+  ['PAYPAL_CLIENT_ID', { PAYPAL_URL: 'https://paypal.example' }],
+  ['PHONEPE_CLIENT_ID', {}],
+  ['PHONEPE_CLIENT_SECRET', { PHONEPE_URL: phonepeTest }],
+  ['PHONEPE_CLIENT_ID', { PHONEPE_TOKEN_URL: phonepeTest }],
+])(
+  '%s beside %j is live: its key does not tell, and the address is not that of the test service',
+  (name, addresses) => {
+    const check = () => assertNoLiveKeys({ ...addresses, [name]: 'AbC123' });
+    expect(check).toThrow(`${name} holds`);
+    expect(check).not.toThrow('AbC123');
+  },
+);
+
 test('test keys, test addresses and everything else are no reason', () => {
   assertNoLiveKeys({
     STRIPE_SECRET_KEY: 'sk_test_51abc',
@@ -26,9 +44,14 @@ test('test keys, test addresses and everything else are no reason', () => {
     FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-abc-X',
     IYZICO_API_KEY: 'sandbox-abc',
     PAYFAST_MERCHANT_ID: '10000100',
+    PAYPAL_CLIENT_ID: 'AbC123',
+    PAYPAL_CLIENT_SECRET: 'AbC123',
     PAYPAL_URL: 'https://api-m.sandbox.paypal.com',
     IYZICO_URL: 'https://sandbox-api.iyzipay.com',
-    PHONEPE_URL: 'https://api-preprod.phonepe.com/apis/pg-sandbox',
+    PHONEPE_CLIENT_ID: 'AbC123',
+    PHONEPE_CLIENT_SECRET: 'AbC123',
+    PHONEPE_URL: phonepeTest,
+    PHONEPE_TOKEN_URL: `${phonepeTest}/`,
     HOME: '/root',
     EMPTY: '',
     ABSENT: undefined,

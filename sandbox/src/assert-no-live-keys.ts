@@ -3,9 +3,9 @@
  * shop that means to be paid is "paid" by it, or real keys end up in a stand-in. The sentence names the variable and
  * never its value.
  */
-export function assertNoLiveKeys(environment: Readonly<Record<string, string | undefined>>): void {
+export function assertNoLiveKeys(environment: Environment): void {
   for (const [name, value] of Object.entries(environment)) {
-    const found = value && liveSigns.find((sign) => sign.isLive(value.trim(), name));
+    const found = value && liveSigns.find((sign) => sign.isLive(value.trim(), name, environment));
     if (found) {
       throw new Error(
         `${name} holds ${found.what}, and the payment sandbox is for pretending; set PAYMENT_SANDBOX to 0, or take ${name} away.`,
@@ -14,12 +14,24 @@ export function assertNoLiveKeys(environment: Readonly<Record<string, string | u
   }
 }
 
-type LiveSign = { what: string; isLive(value: string, name: string): boolean };
+type Environment = Readonly<Record<string, string | undefined>>;
 
-/** PayPal and PhonePe keys do not show whether they are live; their addresses do. */
+type LiveSign = { what: string; isLive(value: string, name: string, environment: Environment): boolean };
+
 const liveHosts =
   /^https?:\/\/(?:api-m\.paypal\.com|api\.paypal\.com|www\.paypal\.com|api\.iyzipay\.com|www\.payfast\.co\.za|api\.payfast\.co\.za|api\.phonepe\.com)(?:[:/]|$)/i;
 const sandboxMerchant = '10000100';
+
+/**
+ * PayPal and PhonePe keys look the same live and in a test; only their addresses tell, and without one the live service
+ * is meant.
+ */
+const testService = {
+  paypal: /^https:\/\/api-m\.sandbox\.paypal\.com\/?$/i,
+  phonepe: /^https:\/\/api-preprod\.phonepe\.com\/apis\/pg-sandbox\/?$/i,
+};
+
+const isAt = (address: string | undefined, service: RegExp) => service.test(address?.trim() ?? '');
 
 const liveSigns: readonly LiveSign[] = [
   { what: 'a live key of Stripe', isLive: (value) => /^(?:sk|rk|pk)_live_/.test(value) },
@@ -32,6 +44,17 @@ const liveSigns: readonly LiveSign[] = [
   {
     what: 'a live merchant of PayFast',
     isLive: (value, name) => /^PAYFAST_MERCHANT_ID$/.test(name) && value !== sandboxMerchant,
+  },
+  {
+    what: 'a key of PayPal while PAYPAL_URL is not the address of its test service',
+    isLive: (_value, name, { PAYPAL_URL: address }) =>
+      /^PAYPAL_(?:CLIENT|WEBHOOK)_/.test(name) && !isAt(address, testService.paypal),
+  },
+  {
+    what: 'a key of PhonePe while PHONEPE_URL and PHONEPE_TOKEN_URL are not the address of its test service',
+    isLive: (_value, name, environment) =>
+      /^PHONEPE_CLIENT_(?:ID|SECRET)$/.test(name) &&
+      !['PHONEPE_URL', 'PHONEPE_TOKEN_URL'].every((each) => isAt(environment[each], testService.phonepe)),
   },
   { what: 'the address of a live payment provider', isLive: (value) => liveHosts.test(value) },
 ];
