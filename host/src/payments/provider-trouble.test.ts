@@ -21,7 +21,7 @@ const kinds = ['500', '429', 'html', 'cut', 'hang'] as const;
 /** 10 s in a real shop (provider-requester.test.ts); nothing answers however long one waits. */
 const hangPatienceMs = 100;
 
-describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable, tries }) => {
+describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable, tries, createPath }) => {
   const start = new Date('2026-11-20T12:00:00Z');
   let order: PlacedOrder;
 
@@ -31,7 +31,10 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable, tr
   });
   afterEach(() => calm());
 
-  async function disturb(kind: (typeof kinds)[number], fields: { times: number; path?: string }) {
+  async function disturb(
+    kind: (typeof kinds)[number],
+    fields: { times: number; path?: string; hasEffect?: boolean },
+  ) {
     if (kind === 'hang') world.setPatience(hangPatienceMs);
     await world.trouble({ provider: name, kind, ...fields });
   }
@@ -41,6 +44,8 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable, tr
     await world.trouble({ provider: name, kind: '500', times: 0, path });
     world.shop.clock.set(new Date(world.shop.clock.now().getTime() + 61_000));
   }
+
+  const path = createPath ?? '';
 
   const row = () =>
     world.shop.db
@@ -53,15 +58,47 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable, tr
     '15. %s when a payment is opened: the shopper is told, and the next try works',
     async (kind) => {
       const body = { id: order.id, user_token: order.token };
-      await disturb(kind, { times: tries });
+      await disturb(kind, { times: tries, path });
       const failed = await world.shop.call('POST order/transaction', { body });
       expect(failed.form[0]).toMatch(/^The payment provider does not answer/);
       expect(await row()).toEqual({ payment_done: false, cancelled: false });
-      await calm();
+      await calm(path);
       const again = await world.shop.call('POST order/transaction', { body });
       expect(again.data.next).not.toBeNull();
     },
   );
+
+  test.runIf(isAskable).each(['500', 'html', 'cut'] as const)(
+    '15. %s in place of the answer, after an attempt was opened: another try, one payment',
+    async (kind) => {
+      const body = { id: order.id, user_token: order.token };
+      await disturb(kind, { times: tries, path, hasEffect: true });
+      const failed = await world.shop.call('POST order/transaction', { body });
+      expect(failed.form[0]).toMatch(/^The payment provider does not answer/);
+      await calm(path);
+      await expectPayableOnce();
+    },
+  );
+
+  test.runIf(isAskable && tries > 1)(
+    '15. one answer lost of a call that is repeated under its key: the same attempt, one payment',
+    async () => {
+      await disturb('cut', { times: 1, path, hasEffect: true });
+      await expectPayableOnce();
+    },
+  );
+
+  async function expectPayableOnce() {
+    const ref = await beginPayment(world.shop, order);
+    const browser = await world.outcome(name, ref, { outcome: 'pay' });
+    await Promise.all([world.deliver({ provider: name }), world.comeBack(browser)]);
+    await sweepAttempts(world.shop.app.shop);
+    expect(await row()).toEqual({ payment_done: true, cancelled: false });
+    const amountsOf = (table: 'payment_ledger' | 'refunds') =>
+      world.shop.db.selectFrom(table).select('amount_minor').where('order_id', '=', order.id).execute();
+    expect(await amountsOf('payment_ledger')).toEqual([{ amount_minor: order.totalMinor }]);
+    expect(await amountsOf('refunds')).toEqual([]);
+  }
 
   test.runIf(isAskable).each(kinds)(
     '%s when the shopper comes back: verifying, and paid when the provider answers',

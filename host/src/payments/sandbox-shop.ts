@@ -15,15 +15,16 @@ export type ShopMessage = { path: string; headers: Record<string, string>; body:
  * The remote providers with a currency they take. `isAskable`: the provider can be asked; otherwise its notice is the
  * only word there ever is, nothing is asked of it before the shopper leaves, and refunds are made in its dashboard
  * (PayFast). `tries`: how often opening an attempt is asked, more than once where the provider knows a repeat by its key.
+ * `createPath` is part of the address of that call; null: there is none.
  */
 export const remoteProviders = [
-  { name: 'stripe', method: 3, currency: 'USD', isAskable: true, tries: 3 },
-  { name: 'paypal', method: 4, currency: 'USD', isAskable: true, tries: 3 },
-  { name: 'razorpay', method: 1, currency: 'INR', isAskable: true, tries: 1 },
-  { name: 'flutterwave', method: 5, currency: 'NGN', isAskable: true, tries: 1 },
-  { name: 'iyzico', method: 6, currency: 'TRY', isAskable: true, tries: 1 },
-  { name: 'payfast', method: 8, currency: 'ZAR', isAskable: false, tries: 1 },
-  { name: 'phonepe', method: 9, currency: 'INR', isAskable: true, tries: 3 },
+  { name: 'stripe', method: 3, currency: 'USD', isAskable: true, tries: 3, createPath: 'checkout/sessions' },
+  { name: 'paypal', method: 4, currency: 'USD', isAskable: true, tries: 3, createPath: 'checkout/orders' },
+  { name: 'razorpay', method: 1, currency: 'INR', isAskable: true, tries: 1, createPath: 'v1/orders' },
+  { name: 'flutterwave', method: 5, currency: 'NGN', isAskable: true, tries: 1, createPath: 'v3/payments' },
+  { name: 'iyzico', method: 6, currency: 'TRY', isAskable: true, tries: 1, createPath: 'initialize' },
+  { name: 'payfast', method: 8, currency: 'ZAR', isAskable: false, tries: 1, createPath: null },
+  { name: 'phonepe', method: 9, currency: 'INR', isAskable: true, tries: 1, createPath: 'checkout/v2/pay' },
 ] as const;
 
 export type SandboxShop = {

@@ -62,15 +62,18 @@ export function phonepeAdapter(config: PhonepeConfig, { request, now }: AdapterP
     return { value, endsAtMs: seconds * 1000 };
   }, now);
 
-  async function call(method: 'GET' | 'POST', path: string, body?: object) {
+  async function call(
+    method: 'GET' | 'POST',
+    path: string,
+    options: { body?: object; isRepeatable?: boolean } = {},
+  ) {
     for (let tries = 1; ; tries++) {
       const reply = await request({
         method,
         url: `${config.baseUrl}${path}`,
         headers: { authorization: `O-Bearer ${await token.get()}`, 'content-type': 'application/json' },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        // Both kinds of orders carry our own unique id, so a repeat finds the first one.
-        isRepeatable: true,
+        ...(options.body ? { body: JSON.stringify(options.body) } : {}),
+        isRepeatable: options.isRepeatable ?? method === 'GET',
       });
       if (reply.status === 401 && tries === 1) {
         token.renew();
@@ -107,11 +110,14 @@ export function phonepeAdapter(config: PhonepeConfig, { request, now }: AdapterP
 
     async start(attempt, addresses) {
       const opened = readReply(
+        // Not repeated: a second order of one id is refused, and the address of the first page is told once only.
         await need('POST', '/checkout/v2/pay', {
-          merchantOrderId: attempt.ref,
-          amount: attempt.due.minor,
-          expireAfter: attemptSeconds,
-          paymentFlow: { type: 'PG_CHECKOUT', merchantUrls: { redirectUrl: addresses.back } },
+          body: {
+            merchantOrderId: attempt.ref,
+            amount: attempt.due.minor,
+            expireAfter: attemptSeconds,
+            paymentFlow: { type: 'PG_CHECKOUT', merchantUrls: { redirectUrl: addresses.back } },
+          },
         }),
         Opened,
       );
@@ -148,7 +154,9 @@ export function phonepeAdapter(config: PhonepeConfig, { request, now }: AdapterP
 
     async refund(attempt, { ref, amount }) {
       const body = { merchantRefundId: ref, originalMerchantOrderId: attempt.ref, amount: amount.minor };
-      return [refundFact(ref, readReply(await need('POST', '/payments/v2/refund', body), Refund))];
+      // The refund's own id makes a repeat find the first one.
+      const reply = await need('POST', '/payments/v2/refund', { body, isRepeatable: true });
+      return [refundFact(ref, readReply(reply, Refund))];
     },
 
     async inquireRefund(_attempt, refundId) {
