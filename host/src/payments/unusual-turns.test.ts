@@ -101,6 +101,36 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     await expectSecondReturned();
   });
 
+  async function expectCapturedOnce() {
+    expect(await row()).toMatchObject({ payment_done: true, refunded: false });
+    expect(await books()).toEqual([['payment', order.totalMinor]]);
+    const refunds = world.shop.db.selectFrom('refunds').select('id').where('order_id', '=', order.id);
+    expect(await refunds.execute()).toEqual([]);
+  }
+
+  test.runIf(name === 'paypal')('11. another question has captured it a moment before', async () => {
+    const browser = await act({ outcome: 'pay', knobs: { notice: 'never' } });
+    const code = 'ORDER_ALREADY_CAPTURED';
+    await world.trouble({ provider: name, kind: 'mock', code, path: '/capture', times: 2, hasEffect: true });
+    later(31_000);
+    await Promise.all([world.comeBack(browser), sweepAttempts(world.shop.app.shop)]);
+    await world.trouble({ provider: name, kind: 'mock', path: '/capture', times: 0 });
+    await expectCapturedOnce();
+  });
+
+  test.runIf(name === 'razorpay')(
+    '11. authorized too late to be captured by itself: two questions at once capture it once',
+    async () => {
+      const browser = await act({ outcome: 'pay-later' });
+      later(13 * 60_000);
+      await act({ outcome: 'settle-paid' });
+      await deliver();
+      expect(await row()).toMatchObject({ payment_done: false });
+      await Promise.all([world.comeBack(browser), sweepAttempts(world.shop.app.shop)]);
+      await expectCapturedOnce();
+    },
+  );
+
   test.runIf(isAskable)('paid unnoticed, then another way chosen: it is paid already', async () => {
     await act({ outcome: 'pay', knobs: { notice: 'never' } });
     const { data } = await choose(2);

@@ -26,11 +26,11 @@ export function buildAnswerer(parts: {
     const method = asked.method === 'HEAD' ? 'GET' : asked.method;
     const match = findRoute(routes.get(standIn.name) ?? [], { ...asked, method });
     const trouble = match?.route.isPage ? null : troubles.next(standIn.name, asked);
-    const heard = trouble?.kind === 'mock' ? withMockHeader(asked, trouble) : asked;
-    const answer = async () => (match ? match.route.answer(heard, match.params) : standIn.notFound(heard));
-    if (!trouble || trouble.kind === 'mock') return answer();
-    if (trouble.hasEffect) await answer();
-    return spoiltAnswer(trouble, standIn);
+    const answer = async (heard: Asked) =>
+      match ? match.route.answer(heard, match.params) : standIn.notFound(heard);
+    if (!trouble) return answer(asked);
+    if (trouble.hasEffect) await answer(asked);
+    return trouble.kind === 'mock' ? answer(withMockHeader(asked, trouble)) : spoiltAnswer(trouble, standIn);
   }
 
   return async function answer(asked) {

@@ -11,7 +11,7 @@ export type Trouble = {
   /** Only calls whose path contains this. */
   path: string;
   times: number;
-  /** The call takes effect, only its answer is lost. */
+  /** The call takes effect, only its answer is lost; with `mock` as if somebody had made the same call just before. */
   hasEffect: boolean;
   /** For `mock`. */
   code: string;

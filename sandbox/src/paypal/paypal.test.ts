@@ -196,6 +196,19 @@ describe('what PayPal would refuse', () => {
     expect((await call(`v2/checkout/orders/${orderId}/capture`, {})).status).toBe(422);
     expect((await call(`v2/checkout/orders/${orderId}/capture`, {})).status).toBe(201);
   });
+
+  test('what somebody else has captured a moment before', async () => {
+    const sandbox = await openTestSandbox();
+    const call = await openMerchant(sandbox);
+    const { orderId } = await openOrder(call);
+    await sandbox.outcome('paypal', 'ORD-1', { outcome: 'pay' });
+    const code = 'ORDER_ALREADY_CAPTURED';
+    await sandbox.control('trouble', { provider: 'paypal', kind: 'mock', code, hasEffect: true });
+    expect(await call(`v2/checkout/orders/${orderId}/capture`, {})).toMatchObject({
+      json: { details: [{ issue: code }] },
+    });
+    expect((await call(`v2/checkout/orders/${orderId}`)).json).toMatchObject({ status: 'COMPLETED' });
+  });
 });
 
 describe('a payment can go another way', () => {

@@ -5,6 +5,7 @@ import type { BrowserStep, Choice, Lab } from '#lab/stand-in.ts';
 import { textOf, type TextKey } from '#lab/texts.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import type { Order, Payment, PaymentError } from './razorpay-objects.ts';
+import { uncapturedSeconds } from './razorpay-orders.ts';
 import { captured } from './razorpay-payments.ts';
 import { checkoutSignature } from './razorpay-signatures.ts';
 import type { RazorpayStore } from './razorpay-store.ts';
@@ -111,15 +112,13 @@ function attempt(store: RazorpayStore, order: Order, error: PaymentError | null)
   return payment;
 }
 
-/** Nobody captured it for three days: it goes back to the buyer. */
-const uncapturedMs = 3 * 86_400_000;
-
 function authorize(lab: Lab, store: RazorpayStore, order: Order, payment: Payment): void {
   payment.status = 'authorized';
   payment.error = null;
   store.tellPayment(payment, 'payment.authorized');
-  if (order.isCapturedAutomatically) captured(store, payment);
-  lab.agenda.add(lab.now() + uncapturedMs, () => {
+  // What the bank allows too late waits for the shop to capture it.
+  if (store.now() - payment.createdAt < order.automaticCaptureSeconds) captured(store, payment);
+  lab.agenda.add(lab.now() + uncapturedSeconds * 1000, () => {
     if (payment.status !== 'authorized') return;
     payment.status = 'refunded';
     payment.refunded = payment.amount;

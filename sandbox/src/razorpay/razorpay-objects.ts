@@ -10,7 +10,8 @@ export type Order = {
   notes: Notes;
   status: 'created' | 'attempted' | 'paid';
   attempts: number;
-  isCapturedAutomatically: boolean;
+  /** How long after its beginning an authorized payment is captured without being asked; 0: never. */
+  automaticCaptureSeconds: number;
   /** What the checkout form told; null until a buyer has come. */
   checkout: { callbackUrl: string; cancelUrl: string | null; description: string } | null;
 };

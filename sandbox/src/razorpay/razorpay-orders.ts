@@ -15,6 +15,8 @@ const knownFields = new Set([
   'partial_payment',
 ]);
 const leastPaise = 100;
+/** Nobody captured it for three days: it goes back to the buyer. */
+export const uncapturedSeconds = 3 * 86_400;
 const longestReceipt = 40;
 const mostNotes = 15;
 const longestNote = 256;
@@ -43,13 +45,20 @@ export function createOrder(store: RazorpayStore, body: Record<string, unknown>)
     notes: (body.notes ?? {}) as Notes,
     status: 'created',
     attempts: 0,
-    isCapturedAutomatically:
-      asRecord(body.payment)?.capture === 'automatic' ||
-      [1, true, '1'].includes(body.payment_capture as never),
+    automaticCaptureSeconds: automaticCaptureSeconds(body),
     checkout: null,
   };
   store.orders.set(order.id, order);
   return json(200, orderEntity(order));
+}
+
+/** `automatic_expiry_period` is in minutes, 12 at least; without it, and with the older `payment_capture`, three days. */
+function automaticCaptureSeconds({ payment, payment_capture }: Record<string, unknown>): number {
+  const given = asRecord(payment);
+  const isAutomatic = given?.capture === 'automatic' || [1, true, '1'].includes(payment_capture as never);
+  if (!isAutomatic) return 0;
+  const minutes = asRecord(given?.capture_options)?.automatic_expiry_period;
+  return typeof minutes === 'number' ? minutes * 60 : uncapturedSeconds;
 }
 
 export function findByReceipt({ orders }: RazorpayStore, receipt: string): Order | undefined {

@@ -232,6 +232,20 @@ describe('on the hosted page', () => {
     expect(events).toEqual(['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid']);
   });
 
+  test('authorized later than the shop lets it be captured by itself, it waits for the shop', async () => {
+    const sandbox = await openTestSandbox();
+    const capture = { capture: 'automatic', capture_options: { automatic_expiry_period: 12 } };
+    const { orderId, page } = await openCheckout(sandbox, { payment: capture });
+    await sandbox.press(page, { action: 'pay-later' });
+    sandbox.clock.forward(12 * 60);
+    await sandbox.outcome('razorpay', 'ORD-1', { outcome: 'settle-paid' });
+    expect((await call(sandbox, `orders/${orderId}/payments`)).json).toMatchObject({
+      items: [{ status: 'authorized', captured: false }],
+    });
+    const events = (await sandbox.deliver()).map(({ event }) => event);
+    expect(events).toEqual(['payment.failed', 'payment.authorized']);
+  });
+
   test('paying twice makes two captured payments of one order', async () => {
     const sandbox = await openTestSandbox();
     const { orderId, page } = await openCheckout(sandbox);

@@ -72,8 +72,17 @@ export function razorpayAdapter(config: RazorpayConfig, { request }: AdapterPart
 
   async function captured(payment: z.infer<typeof Payment>): Promise<PaymentFact> {
     if (payment.status !== 'authorized') return paymentFact(payment);
-    const body = { amount: payment.amount, currency: payment.currency };
-    return paymentFact(readReply(await need('POST', `/payments/${payment.id}/capture`, { body }), Payment));
+    const { id, amount, currency } = payment;
+    try {
+      const reply = await need('POST', `/payments/${id}/capture`, { body: { amount, currency } });
+      return paymentFact(readReply(reply, Payment));
+    } catch (error) {
+      // Two questions race to capture: whoever comes second is refused, and reads what the first one did.
+      if (!(error instanceof ProviderRefusedError)) throw error;
+      const now = readReply(await need('GET', `/payments/${id}`), Payment);
+      if (now.status === 'authorized') throw error;
+      return paymentFact(now);
+    }
   }
 
   return {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { razorpayAdapter } from './razorpay.ts';
+import { scripted, testAttempt } from './test-parts.ts';
+
+/* PAYMENTS §10, race 11: two questions find the same authorized payment, and the other one is first to capture it. */
+
+const config = { baseUrl: '', keyId: '', keySecret: '', webhookSecret: '', currencies: ['INR'] };
+const attempt = { ...testAttempt, providerRef: 'order_1', due: { minor: 24_950, currency: 'INR' } };
+const payment = { id: 'pay_1', amount: 24_950, currency: 'INR', order_id: 'order_1' };
+
+/** Razorpay refuses to capture; afterwards the payment is in `status`. */
+function refusing(status: string) {
+  return razorpayAdapter(
+    config,
+    scripted(({ method, url }) => {
+      if (method === 'POST')
+        return { status: 400, body: { error: { code: 'BAD_REQUEST_ERROR', description: 'It was refused' } } };
+      const isList = url.endsWith('/payments');
+      return { body: isList ? { items: [{ ...payment, status: 'authorized' }] } : { ...payment, status } };
+    }).parts,
+  );
+}
+
+test('Razorpay says that it is captured already: it is read again, and paid', async () => {
+  const paid = { type: 'paid', amount: attempt.due, paymentId: 'pay_1' };
+  expect(await refusing('captured').inquire(attempt)).toEqual([paid]);
+});
+
+test('a capture that is refused for another reason is not passed over', async () => {
+  await expect(refusing('authorized').inquire(attempt)).rejects.toThrow('It was refused');
+});
