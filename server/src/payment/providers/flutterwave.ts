@@ -13,6 +13,7 @@ import {
   acknowledged,
   bodyText,
   browserReturn,
+  checkOurs,
   isNotice,
   isSameSecret,
   notAuthentic,
@@ -129,7 +130,9 @@ export function flutterwaveAdapter(config: FlutterwaveConfig, { request }: Adapt
     async inquire({ ref }) {
       const transaction = await readTransaction(`verify_by_reference?tx_ref=${encodeURIComponent(ref)}`);
       // No transaction yet: nobody has paid on the hosted page.
-      return transaction?.tx_ref === ref ? [transactionFact(transaction)] : [];
+      if (!transaction) return [];
+      checkOurs(transaction.tx_ref === ref);
+      return [transactionFact(transaction)];
     },
 
     async refund(_attempt, { ref, amount, paymentId }) {

@@ -54,3 +54,11 @@ export function readReply<T extends z.ZodType>(json: unknown, schema: T): z.infe
   if (parsed.success) return parsed.data;
   throw new ProviderUnavailableError('the reply lacks what was asked for', { cause: parsed.error });
 }
+
+/**
+ * Throws ProviderUnavailableError when an answer is about another attempt than the one asked for: it proves nothing, and
+ * whoever asked logs it.
+ */
+export function checkOurs(isOurs: boolean): void {
+  if (!isOurs) throw new ProviderUnavailableError('the reply is about another attempt');
+}

@@ -11,6 +11,7 @@ import { decimalText, readDecimal } from './amounts.ts';
 import {
   bodyText,
   browserReturn,
+  checkOurs,
   isNotice,
   isSameSecret,
   notAuthentic,
@@ -131,7 +132,7 @@ export function iyzicoAdapter(config: IyzicoConfig, { request, now, random }: Ad
         price,
         token,
       ]);
-      if (token !== attempt.providerRef || basketId !== attempt.orderNumber) return [];
+      checkOurs(token === attempt.providerRef && basketId === attempt.orderNumber);
       return [paymentFact(payment)];
     },
 

@@ -12,6 +12,7 @@ import { decimalText } from './amounts.ts';
 import {
   bodyText,
   browserReturn,
+  checkOurs,
   isNotice,
   notAuthentic,
   readNotice,
@@ -157,7 +158,7 @@ export function paypalAdapter(config: PaypalConfig, { request, now }: AdapterPar
       if (providerRef === null) return [];
       const path = `/v2/checkout/orders/${encodeURIComponent(providerRef)}`;
       const order = readReply(await need('GET', path), Order);
-      if (order.purchase_units?.[0]?.custom_id !== ref) return [];
+      checkOurs(order.purchase_units?.[0]?.custom_id === ref);
       if (order.status === 'APPROVED') return capture(providerRef, ref);
       if (order.status === 'VOIDED') return [{ type: 'cancelled', reason: 'voided', final: true }];
       return captureFacts(order, ref);

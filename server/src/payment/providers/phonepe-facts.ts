@@ -9,6 +9,7 @@ export const currency = 'INR';
 
 export const Status = z.object({
   orderId: z.string(),
+  merchantOrderId: z.string().nullish(),
   state: z.string(),
   amount: z.int(),
   errorCode: z.string().nullish(),

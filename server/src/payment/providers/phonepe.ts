@@ -5,6 +5,7 @@ import { keepAccessToken } from './access-token.ts';
 import {
   acknowledged,
   browserReturn,
+  checkOurs,
   isNotice,
   isSameSecret,
   notAuthentic,
@@ -149,7 +150,9 @@ export function phonepeAdapter(config: PhonepeConfig, { request, now }: AdapterP
       const { status, json } = await call('GET', path);
       if (status === 404) return [];
       if (status >= 300) throw new ProviderRefusedError(`PhonePe answered ${status}`);
-      return [statusFact(readReply(json, Status))];
+      const order = readReply(json, Status);
+      checkOurs((order.merchantOrderId ?? ref) === ref);
+      return [statusFact(order)];
     },
 
     async refund(attempt, { ref, amount }) {

@@ -13,6 +13,7 @@ import {
   acknowledged,
   bodyText,
   browserReturn,
+  checkOurs,
   isNotice,
   isSameSecret,
   notAuthentic,
@@ -147,6 +148,7 @@ export function razorpayAdapter(config: RazorpayConfig, { request }: AdapterPart
       if (providerRef === null) return [];
       const List = z.object({ items: z.array(Payment) });
       const { items } = readReply(await need('GET', `/orders/${providerRef}/payments`), List);
+      checkOurs(items.every(({ order_id: id }) => (id ?? providerRef) === providerRef));
       return Promise.all(items.map(captured));
     },
 

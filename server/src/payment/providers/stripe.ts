@@ -12,6 +12,7 @@ import { inProviderUnits } from './amounts.ts';
 import {
   bodyText,
   browserReturn,
+  checkOurs,
   isNotice,
   isSameSecret,
   notAuthentic,
@@ -84,7 +85,8 @@ export function stripeAdapter(config: StripeConfig, { request, now }: AdapterPar
       return intentFacts(readReply(await need('GET', `/v1/payment_intents/${id}`), Intent));
     const path = `/v1/checkout/sessions/${id}?expand[0]=payment_intent.latest_charge`;
     const session = readReply(await need('GET', path), Session);
-    return session.client_reference_id === attempt.ref ? sessionFacts(session) : [];
+    checkOurs(session.client_reference_id === attempt.ref);
+    return sessionFacts(session);
   }
 
   return {
