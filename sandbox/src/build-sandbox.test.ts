@@ -137,6 +137,16 @@ test('trouble befalls the next call only, with or without effect', async () => {
   expect((await sandbox.control('trouble', { provider: 'nobody', kind: '500' })).status).toBe(400);
 });
 
+test('a knob that changes nothing at a provider is neither offered nor taken', async () => {
+  const sandbox = await openTestSandbox();
+  const page = await (await fetch(await openSession(sandbox.url))).text();
+  expect(page).toContain('name="books"');
+  expect(page).not.toContain('name="paid_twice"');
+  const set = (knobs: object) => sandbox.control('stripe/ORD-1', { knobs });
+  expect((await set({ books: 'currency' })).status).toBe(200);
+  expect((await set({ isPaidTwice: true })).status).toBe(400);
+});
+
 test('the log holds what was asked and answered', async () => {
   const sandbox = await openTestSandbox();
   await read(sandbox);

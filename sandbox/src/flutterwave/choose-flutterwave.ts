@@ -1,3 +1,4 @@
+import { bookedMoney } from '#lab/booked-money.ts';
 import type { BrowserStep, Choice, Lab } from '#lab/stand-in.ts';
 import { feeOf, type Link, type Transaction } from './flutterwave-objects.ts';
 import type { FlutterwaveStore } from './flutterwave-store.ts';
@@ -66,7 +67,7 @@ function add(
     txRef: link.txRef,
     flwRef: `FLW-MOCK-${lab.ids.hex(32)}`,
     createdAtMs: lab.now(),
-    amount: link.amount,
+    amount: bookedMoney(link.amount, lab.knobsOf('flutterwave', link.id).books),
     processorResponse: response,
     refundedMinor: 0,
   };

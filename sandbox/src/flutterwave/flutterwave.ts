@@ -50,6 +50,11 @@ export function flutterwaveStandIn(lab: Lab): StandIn {
     page: {
       path: '/v3/hosted/pay/:id',
       hasPaidTwice: true,
+      offers: {
+        tamper: ['signature', 'stale', 'amount', 'currency'],
+        books: ['amount', 'currency'],
+        refund: ['pending', 'failed', 'refused'],
+      },
       instruments: [
         { number: '5531886652142950', does: 'succeeds (PIN)' },
         { number: '4187427415564246', does: 'succeeds (3-D Secure)' },

@@ -1,3 +1,4 @@
+import { bookedMoney } from '#lab/booked-money.ts';
 import type { BrowserStep, Choice, Lab } from '#lab/stand-in.ts';
 import { type Form, type IyzicoStore, type Payment, tokenSeconds } from './iyzico-store.ts';
 
@@ -49,6 +50,7 @@ function attempt(
   card: string,
   refusal: { code: string; message: string } | null,
 ): Payment {
+  form.paidPrice = bookedMoney(form.paidPrice, refusal ? 'usual' : lab.knobsOf('iyzico', form.token).books);
   form.payment = {
     id: lab.ids.digits(8),
     createdAtMs: lab.now(),

@@ -35,6 +35,7 @@ export function iyzicoStandIn(lab: Lab): StandIn {
     page: {
       path: '/checkoutform',
       idInQuery: 'token',
+      offers: { tamper: ['signature', 'stale'], books: ['amount', 'currency'], refund: ['refused'] },
       instruments: [
         { number: '5528790000000008', does: 'succeeds' },
         { number: '5890040000000016', does: 'succeeds' },

@@ -107,6 +107,8 @@ async function steer(parts: ControlParts, asked: Asked, name: string, ref: strin
   const given = body?.knobs;
   const knobs = given === undefined ? null : readKnobs(Object(given));
   if (!body || (given !== undefined && !knobs)) return notUnderstood();
+  if (knobs && !makesDifference(standIn, knobs))
+    return json(400, { error: `${standIn.title} has nothing that this would change` });
   if (knobs) parts.setKnobs(standIn.name, payment.id, knobs);
 
   const { outcome, instrument = '', code = '', amountMinor = payment.refundableMinor } = body;
@@ -125,6 +127,17 @@ async function steer(parts: ControlParts, asked: Asked, name: string, ref: strin
   else return notUnderstood();
   if (!isDone) return json(409, { error: 'this payment cannot do that now' });
   return json(200, { payment: findPayment(parts, name, payment.id)?.payment });
+}
+
+/** A test that turns a knob without effect would hold nothing. */
+function makesDifference({ page: { offers, hasPaidTwice } }: StandIn, knobs: Choice['knobs']): boolean {
+  const { tamper, books, refund, isPaidTwice } = knobs;
+  return (
+    (tamper === 'none' || offers.tamper.includes(tamper)) &&
+    (books === 'usual' || offers.books.includes(books)) &&
+    (refund === 'usual' || offers.refund.includes(refund)) &&
+    (!isPaidTwice || hasPaidTwice === true)
+  );
 }
 
 function findPayment(

@@ -9,6 +9,8 @@ export type Knobs = {
   order: 'usual' | 'before' | 'after';
   /** `signature`: forged; `stale`: signed long ago; `amount`, `currency`: signed, but not what is due. */
   tamper: Tamper;
+  /** The provider itself counts another sum than the shop asked for: its answers say so, and its notices. */
+  books: 'usual' | 'amount' | 'currency';
   /** The buyer pays a second time, where the provider lets that happen. */
   isPaidTwice: boolean;
   /** `refused`: the provider says no. */
@@ -23,6 +25,7 @@ export const usualKnobs: Knobs = {
   copies: 1,
   order: 'usual',
   tamper: 'none',
+  books: 'usual',
   isPaidTwice: false,
   refund: 'usual',
 };
@@ -31,6 +34,7 @@ export const knobValues = {
   notice: ['usual', 'late', 'held', 'never'],
   order: ['usual', 'before', 'after'],
   tamper: ['none', 'signature', 'stale', 'amount', 'currency'],
+  books: ['usual', 'amount', 'currency'],
   refund: ['usual', 'pending', 'failed', 'refused'],
 } as const;
 
@@ -60,6 +64,7 @@ export function knobsOfForm(fields: URLSearchParams): Knobs | null {
     lateSeconds: Number(fields.get('late_seconds') ?? usualKnobs.lateSeconds),
     order: fields.get('order') ?? 'usual',
     tamper: fields.get('tamper') ?? 'none',
+    books: fields.get('books') ?? 'usual',
     isPaidTwice: fields.get('paid_twice') === '1',
     refund: fields.get('refund') ?? 'usual',
   });

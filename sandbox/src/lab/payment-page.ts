@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
 import { knobValues, usualKnobs } from './knobs.ts';
 import { decimalOf, type Money } from './money.ts';
 import { page } from './page.ts';
-import type { LabPayment, StandIn } from './stand-in.ts';
+import type { HostedPage, LabPayment, StandIn } from './stand-in.ts';
 import { type TextKey, textOf } from './texts.ts';
 
 export const pageActions = ['pay', 'decline', 'cancel', 'pay-and-close', 'pay-later'] as const;
@@ -54,7 +54,7 @@ export function paymentPage(parts: {
     </div>
     <details>
       <summary>${text('lab')}</summary>
-      ${labFields(text, standIn.page.hasPaidTwice ?? false)}
+      ${labFields(text, standIn.page)}
       <p class="lab-link"><a href="${parts.labUrl}">${text('lab.link', { provider })}</a></p>
     </details>
   </form>`;
@@ -81,9 +81,18 @@ function instrumentFields({ page: { instruments, hasCode } }: StandIn, text: Say
 }
 
 /** The knobs of notices and refunds, as fields of a form. */
-function labFields(text: Say, hasPaidTwice: boolean): Markup {
+function labFields(text: Say, { offers, hasPaidTwice }: HostedPage): Markup {
   const options = (name: string, values: readonly string[]) =>
     values.map((value) => markup`<option value="${value}">${text(`${name}.${value}` as TextKey)}</option>`);
+  const choice = (label: TextKey, name: string, values: readonly string[]) =>
+    values.length > 1
+      ? markup`<label
+          >${text(label)}
+          <select name="${name}">
+            ${options(name, values)}
+          </select></label
+        >`
+      : null;
   return markup`<label
       >${text('notice')}
       <select name="notice">
@@ -100,17 +109,8 @@ function labFields(text: Say, hasPaidTwice: boolean): Markup {
         ${options('order', knobValues.order)}
       </select></label
     >
-    <label
-      >${text('tamper')}
-      <select name="tamper">
-        ${options('tamper', knobValues.tamper)}
-      </select></label
-    >
-    <label
-      >${text('refund_outcome')}
-      <select name="refund">
-        ${options('refund', knobValues.refund)}
-      </select></label
-    >
+    ${choice('tamper', 'tamper', ['none', ...offers.tamper])}
+    ${choice('books', 'books', ['usual', ...offers.books])}
+    ${choice('refund_outcome', 'refund', ['usual', ...offers.refund])}
     ${hasPaidTwice ? markup`<label class="check"><input type="checkbox" name="paid_twice" value="1" /> ${text('paid_twice')}</label>` : null}`;
 }

@@ -36,9 +36,20 @@ export type HostedPage = {
   path: string;
   idInQuery?: string;
   hasPaidTwice?: boolean;
+  /** The knobs that make a difference with this provider, besides those of every one. */
+  offers: Offers;
   /** Documented test numbers; `does` is told beside each. */
   instruments: readonly { number: string; does: string }[];
   hasCode?: boolean;
+};
+
+export type Offers = {
+  /** What can be wrong with its notices. */
+  tamper: readonly Exclude<Tamper, 'none'>[];
+  /** In what its books can differ; empty where the shop has no way to ask. */
+  books: readonly Exclude<Knobs['books'], 'usual'>[];
+  /** What else can become of a refund. */
+  refund: readonly Exclude<Knobs['refund'], 'usual'>[];
 };
 
 /** One payment as the lab shows it. */

@@ -16,6 +16,8 @@ export function payfastStandIn(lab: Lab, { hasRefunds }: { hasRefunds: boolean }
     page: {
       path: '/eng/process/payment/:id',
       hasPaidTwice: true,
+      // Nobody can ask PayFast for its books.
+      offers: { tamper: ['signature', 'amount'], books: [], refund: hasRefunds ? ['refused'] : [] },
       instruments: [{ number: 'sbtu01@payfast.co.za', does: 'pays from its wallet' }],
     },
     routes: [

@@ -1,5 +1,7 @@
+import { bookedMoney } from '#lab/booked-money.ts';
 import type { Answer } from '#lab/exchange.ts';
 import type { BrowserStep, Choice, Lab } from '#lab/stand-in.ts';
+import { amountOf, moneyOf } from './paypal-amounts.ts';
 import { unprocessable } from './paypal-errors.ts';
 import type { Capture, Order } from './paypal-objects.ts';
 import type { PaypalStore } from './paypal-store.ts';
@@ -56,7 +58,7 @@ export function captureOrder(lab: Lab, store: PaypalStore, order: Order): Answer
     orderId: order.id,
     status: order.nextCapture === 'pends' ? 'PENDING' : 'COMPLETED',
     createdAtMs: lab.now(),
-    amount: order.amount,
+    amount: amountOf(bookedMoney(moneyOf(order.amount), lab.knobsOf('paypal', order.id).books)),
     customId: order.customId,
     invoiceId: order.invoiceId,
     refunds: [],

@@ -80,7 +80,16 @@ export function paypalStandIn(lab: Lab): StandIn {
     name: 'paypal',
     title: 'PayPal',
     habits: { firstAfter: 1, retries: [2, 4, 8, 15, 30, 60, ...Array<number>(19).fill(120)] },
-    page: { path: '/checkoutnow', idInQuery: 'token', instruments: [] },
+    page: {
+      path: '/checkoutnow',
+      idInQuery: 'token',
+      offers: {
+        tamper: ['signature', 'stale', 'amount', 'currency'],
+        books: ['amount', 'currency'],
+        refund: ['pending', 'failed', 'refused'],
+      },
+      instruments: [],
+    },
     routes: [
       { method: 'POST', path: '/v1/oauth2/token', answer: tokens.issue },
       write(

@@ -1,3 +1,4 @@
+import { bookedMoney } from '#lab/booked-money.ts';
 import type { BrowserStep, Choice, Lab } from '#lab/stand-in.ts';
 import type { Attempt, Failure, Order } from './phonepe-objects.ts';
 import type { PhonepeStore } from './phonepe-store.ts';
@@ -46,6 +47,7 @@ export function choosePhonepe(lab: Lab, store: PhonepeStore, id: string, choice:
     return back;
   }
   if (choice.action === 'pay-later') {
+    enterIntoBooks(order, choice);
     attempt('PENDING', null);
     lab.settleLater(() => settleOrder(store, order, 'paid'));
     return back;
@@ -58,9 +60,14 @@ export function choosePhonepe(lab: Lab, store: PhonepeStore, id: string, choice:
     store.end(order, declined);
     return back;
   }
+  enterIntoBooks(order, choice);
   attempt('COMPLETED', null);
   store.end(order, null);
   return back;
+}
+
+function enterIntoBooks(order: Order, { knobs }: Choice): void {
+  order.amount = bookedMoney({ minor: order.amount, currency: 'INR' }, knobs.books).minor;
 }
 
 export function isUnderWay({ state, attempts }: Order): boolean {

@@ -43,6 +43,11 @@ export function phonepeStandIn(lab: Lab): StandIn {
       path: '/transact',
       idInQuery: 'token',
       hasCode: true,
+      offers: {
+        tamper: ['signature', 'stale', 'amount'],
+        books: ['amount'],
+        refund: ['pending', 'failed', 'refused'],
+      },
       instruments: [
         { number: '4242424242424242', does: 'succeeds (debit card; the code is 123456)' },
         { number: '4208585190116667', does: 'succeeds (credit card; the code is 123456)' },

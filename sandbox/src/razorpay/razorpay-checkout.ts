@@ -1,3 +1,4 @@
+import { bookedMoney } from '#lab/booked-money.ts';
 import { type Answer, type Asked, formFields, seeOther } from '#lab/exchange.ts';
 import { languageOf } from '#lab/language.ts';
 import { messagePage } from '#lab/page.ts';
@@ -62,10 +63,15 @@ export function chooseRazorpay(lab: Lab, store: RazorpayStore, id: string, choic
   }
   const { action } = choice.action === 'pay' ? byInstrument(choice) : choice;
   if (action === null) return { kind: 'stay', said: 'said.card-unknown' };
-  const payment = attempt(store, order, action === 'pay' ? null : action === 'decline' ? declined : timedOut);
+  const payment = attempt(
+    lab,
+    store,
+    order,
+    action === 'pay' ? null : action === 'decline' ? declined : timedOut,
+  );
   if (action === 'pay') {
     authorize(lab, store, order, payment);
-    if (choice.knobs.isPaidTwice) authorize(lab, store, order, attempt(store, order, null));
+    if (choice.knobs.isPaidTwice) authorize(lab, store, order, attempt(lab, store, order, null));
     return back(order, [
       ['razorpay_payment_id', payment.id],
       ['razorpay_order_id', order.id],
@@ -93,13 +99,15 @@ function byInstrument({ instrument, code }: Choice): { action: 'pay' | 'decline'
   return { action: code === '' || /^\d{4,10}$/.test(code) ? 'pay' : 'decline' };
 }
 
-function attempt(store: RazorpayStore, order: Order, error: PaymentError | null): Payment {
+function attempt(lab: Lab, store: RazorpayStore, order: Order, error: PaymentError | null): Payment {
+  const due = { minor: order.amount, currency: order.currency };
+  const { minor: amount, currency } = bookedMoney(due, lab.knobsOf('razorpay', order.id).books);
   const payment: Payment = {
     id: store.newId('pay'),
     createdAt: store.now(),
     orderId: order.id,
-    amount: order.amount,
-    currency: order.currency,
+    amount,
+    currency,
     status: error ? 'failed' : 'authorized',
     isCaptured: false,
     refunded: 0,

@@ -46,6 +46,11 @@ export function razorpayStandIn(lab: Lab): StandIn {
       path: '/v1/checkout/hosted/:id',
       hasPaidTwice: true,
       hasCode: true,
+      offers: {
+        tamper: ['signature', 'stale', 'amount', 'currency'],
+        books: ['amount', 'currency'],
+        refund: ['pending', 'failed', 'refused'],
+      },
       instruments: [
         { number: '4100280000001007', does: 'succeeds (Visa)' },
         { number: '5500670000001002', does: 'succeeds (Mastercard)' },

@@ -1,5 +1,7 @@
+import { bookedMoney } from '#lab/booked-money.ts';
 import type { BrowserStep, Choice, Lab } from '#lab/stand-in.ts';
 import type { TextKey } from '#lab/texts.ts';
+import { moneyOf, stripeAmountOf } from './stripe-amounts.ts';
 import type { Session } from './stripe-objects.ts';
 import type { StripeStore } from './stripe-store.ts';
 
@@ -26,17 +28,25 @@ export function chooseStripe(lab: Lab, store: StripeStore, id: string, choice: C
       if (session.cancelUrl === null) return { kind: 'stay', said: 'said.no-cancel' };
       return { kind: 'go', url: session.cancelUrl };
     case 'pay-later':
+      enterIntoBooks(session, choice);
       beginDelayed(lab, store, session);
       break;
     case 'pay': {
       const outcome = cards[choice.instrument] ?? 'said.card-unknown';
       if (outcome !== 'pay') return { kind: 'stay', said: outcome };
+      enterIntoBooks(session, choice);
       store.receive(session);
       break;
     }
   }
   store.tellSession(session, 'checkout.session.completed');
   return { kind: 'go', url: session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id) };
+}
+
+function enterIntoBooks(session: Session, { knobs }: Choice): void {
+  const money = bookedMoney(moneyOf(session.amount, session.currency), knobs.books);
+  session.amount = stripeAmountOf(money);
+  session.currency = money.currency.toLowerCase();
 }
 
 function beginDelayed(lab: Lab, store: StripeStore, session: Session): void {

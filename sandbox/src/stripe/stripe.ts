@@ -55,6 +55,11 @@ export function stripeStandIn(lab: Lab): StandIn {
     habits: { firstAfter: 0, retries: [2, 8, 30] },
     page: {
       path: '/c/pay/:id',
+      offers: {
+        tamper: ['signature', 'stale', 'amount', 'currency'],
+        books: ['amount', 'currency'],
+        refund: ['pending', 'failed', 'refused'],
+      },
       instruments: [
         { number: '4242424242424242', does: 'succeeds' },
         { number: '4000000000000002', does: 'is declined' },
