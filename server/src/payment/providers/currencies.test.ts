@@ -110,6 +110,11 @@ describe('24,950 of the smallest unit, as each provider wants it', () => {
   ])('%s in %s', async (provider, currency, golden) => {
     expect(await amountOnTheWire(provider, 24_950, currency)).toBe(golden);
   });
+
+  test.each(['HUF', 'TWD'])('PayPal takes %s without decimals, and not what has some', async (currency) => {
+    expect(await amountOnTheWire('paypal', 24_900, currency)).toBe('"249"');
+    expect(await amountOnTheWire('paypal', 24_950, currency)).toBeNull();
+  });
 });
 
 test.each([
@@ -159,9 +164,11 @@ describe('what a provider says it got is read in the same units', () => {
   });
 
   test.each([
-    ['USD', '249.50'],
-    ['JPY', '24950'],
-  ])('PayPal: %s %s', async (currency, value) => {
+    ['USD', '249.50', 24_950],
+    ['JPY', '24950', 24_950],
+    ['HUF', '249', 24_900],
+    ['TWD', '249', 24_900],
+  ])('PayPal: %s %s', async (currency, value, minor) => {
     const capture = { id: 'c', status: 'COMPLETED', amount: { currency_code: currency, value } };
     const unit = { custom_id: testAttempt.ref, payments: { captures: [capture] } };
     const order = { id: 'o', status: 'COMPLETED', purchase_units: [unit] };
@@ -169,6 +176,6 @@ describe('what a provider says it got is read in the same units', () => {
       body: url.includes('oauth') ? { access_token: 't', expires_in: 3600 } : order,
     }));
     const facts = await makers['paypal']!(parts).inquire({ ...testAttempt, providerRef: 'o' });
-    expect(facts).toEqual([{ type: 'paid', amount: { minor: 24_950, currency }, paymentId: 'c' }]);
+    expect(facts).toEqual([{ type: 'paid', amount: { minor, currency }, paymentId: 'c' }]);
   });
 });
