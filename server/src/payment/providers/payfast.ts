@@ -1,4 +1,4 @@
-import { BlockList, isIPv4 } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
 import {
@@ -82,8 +82,7 @@ export function payfastAdapter(config: PayfastConfig, { request, now }: AdapterP
       if (!isNotice(message)) return browserReturn(message);
       const raw = bodyText(message);
       const notice = new URLSearchParams(raw);
-      if (networks && !(isIPv4(message.remoteAddress) && networks.check(message.remoteAddress)))
-        return notAuthentic;
+      if (networks && !isWithin(networks, message.remoteAddress)) return notAuthentic;
       if (!isSameSecret(notice.get('signature') ?? '', noticeSignature(raw, config.passphrase)))
         return notAuthentic;
       if (notice.get('merchant_id') !== config.merchantId) return notAuthentic;
@@ -170,6 +169,12 @@ function blockListOf(networks: readonly string[]): BlockList {
     list.addSubnet(address, Number(bits), 'ipv4');
   }
   return list;
+}
+
+/** Also of an IPv4 address as a server sees it that listens on IPv6 (`::ffff:197.97.145.150`). */
+function isWithin(networks: BlockList, address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && networks.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
 /** South Africa keeps one offset all year: `2026-01-15T10:20:30+0200`. */
