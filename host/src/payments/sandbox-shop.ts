@@ -48,8 +48,11 @@ export type SandboxShop = {
   close(): Promise<void>;
 };
 
-/** A shop whose payments go to a sandbox in the same process; notices wait until a test delivers them. */
-export async function openSandboxShop(): Promise<SandboxShop> {
+/**
+ * A shop whose payments go to a sandbox in the same process; notices wait until a test delivers them.
+ * `hasPayfastRefunds`: with the refund API that PayFast has live only.
+ */
+export async function openSandboxShop({ hasPayfastRefunds = false } = {}): Promise<SandboxShop> {
   // The shop and its providers live at the same moment.
   const time = { now: () => new Date('2026-11-20T12:00:00Z') };
   const sandbox = buildSandbox({
@@ -59,14 +62,16 @@ export async function openSandboxShop(): Promise<SandboxShop> {
     onError: (error) => {
       throw error;
     },
-    settings: { shopUrl: testPublicUrl, notices: 'on-command', hasControl: true },
+    settings: { shopUrl: testPublicUrl, notices: 'on-command', hasControl: true, hasPayfastRefunds },
   });
   const url = await sandbox.listen();
   let patienceMs: number | null = null;
   const patientFetch: typeof fetch = (to, init) =>
     fetch(to, patienceMs === null ? init : { ...init, signal: AbortSignal.timeout(patienceMs) });
   const messages: ShopMessage[] = [];
-  const payments = buildPayments(sandboxPaymentConfig(url), {
+  const config = sandboxPaymentConfig(url);
+  if (hasPayfastRefunds) config.payfast = { ...config.payfast, apiUrl: config.payfast.pageUrl };
+  const payments = buildPayments(config, {
     fetch: patientFetch,
     pauseMs: () => 5,
     now: () => time.now(),

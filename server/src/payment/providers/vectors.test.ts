@@ -108,9 +108,19 @@ describe('Flutterwave', () => {
     expect(await deaf.receive(inbound(wrong))).toEqual({ ok: false, status: 401 });
   });
 
-  test('the newer signature', () => {
+  test('the newer signature, which stands above the static secret', async () => {
     const { inputs, key, expected } = vector('flutterwave-signature-hmac', raw, text);
     expect(bodySignature(key, inputs.rawBody)).toBe(expected);
+    const config = { baseUrl: '', secretKey: '', publicKey: '', secretHash: key };
+    const unknown = { status: 'error', data: null };
+    const adapter = flutterwaveAdapter(config, scripted(() => ({ status: 400, body: unknown })).parts);
+    const receive = (headers: Record<string, string>, body = inputs.rawBody) =>
+      adapter.receive(inbound({ path: '/notify', body, headers }));
+    const signed = { 'flutterwave-signature': String(expected) };
+    expect(await receive(signed)).toMatchObject({ ok: true, facts: [] });
+    const refused = { ok: false, status: 401 };
+    expect(await receive(signed, `${inputs.rawBody} `)).toEqual(refused);
+    expect(await receive({ 'flutterwave-signature': 'forged', 'verif-hash': key })).toEqual(refused);
   });
 });
 
