@@ -1,3 +1,5 @@
+import { sandboxKeys } from '@souk/sandbox/sandbox-keys';
+import { checkoutSignature } from '@souk/server/payment/providers/razorpay';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   beginPayment,
@@ -19,6 +21,39 @@ afterAll(() => world.close());
 
 /** Signed over the body's bytes; the others are hints, after which the provider is asked. */
 const signedBytes: readonly string[] = ['stripe', 'razorpay', 'payfast'];
+
+type Ids = { reference: string; provider_ref: string | null; payment_id: string | null };
+/** What the browser of somebody brings back: fields in the address, or posted from the provider's page. */
+type Brought = { query?: Record<string, string>; form?: Record<string, string> };
+
+/** Returns that look like success: the words of one, and the provider's own ids of an attempt that was paid. */
+const forgedReturns: Readonly<Record<string, (paid: Ids, open: Ids) => Brought[]>> = {
+  stripe: (paid) => [{ query: { session_id: paid.provider_ref! } }],
+  paypal: (paid) => [{ query: { token: paid.provider_ref!, PayerID: 'SANDBOX' } }],
+  razorpay: (paid, open) => {
+    const form = { razorpay_payment_id: paid.payment_id!, razorpay_order_id: paid.provider_ref! };
+    const genuine = checkoutSignature(
+      sandboxKeys.razorpay.keySecret,
+      form.razorpay_order_id,
+      form.razorpay_payment_id,
+    );
+    return [
+      { form: { ...form, razorpay_signature: genuine } },
+      { form: { ...form, razorpay_order_id: open.provider_ref!, razorpay_signature: genuine } },
+      { form: { ...form, razorpay_order_id: open.provider_ref!, razorpay_signature: '' } },
+    ];
+  },
+  flutterwave: (paid, open) =>
+    [open, paid].map(({ reference }) => ({
+      query: { status: 'successful', tx_ref: reference, transaction_id: paid.payment_id! },
+    })),
+  iyzico: (paid, open) => [paid, open].map((ids) => ({ form: { token: ids.provider_ref! } })),
+  payfast: (paid) => [{ query: { payment_status: 'COMPLETE', pf_payment_id: paid.payment_id! } }],
+  phonepe: (paid) => [
+    { query: { code: 'PAYMENT_SUCCESS', state: 'COMPLETED', transactionId: paid.payment_id! } },
+    { form: { code: 'PAYMENT_SUCCESS', merchantOrderId: paid.reference } },
+  ],
+};
 
 describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
   /** The order of somebody who has paid, and the notice of it. */
@@ -53,7 +88,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
   const idsOf = (ref: string) =>
     world.shop.db
       .selectFrom('payment_attempts')
-      .select(['reference', 'provider_ref'])
+      .select(['reference', 'provider_ref', 'payment_id'])
       .where('reference', '=', ref)
       .executeTakeFirstOrThrow();
 
@@ -105,6 +140,22 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
     expect(await world.send({ path, headers, body: bare })).toBeGreaterThanOrEqual(400);
     expect(logged.mock.calls.map((call) => String(call[1]))).toContain('a payment message was refused');
     logged.mockRestore();
+    await expectNothingChanged();
+  });
+
+  test('returns that look like success, with the ids of a paid attempt', async () => {
+    const [theirs, ours] = [await idsOf(paid.ref), await idsOf(open.ref)];
+    const comeBack = ({ query, form }: Brought, own: Record<string, string>) =>
+      world.comeBack({
+        kind: form ? 'post' : 'go',
+        url: `http://shop.test/api/v1/payment/${name}/return?${new URLSearchParams({ ...own, ...query })}`,
+        ...(form ? { fields: Object.entries(form) } : {}),
+      });
+    for (const brought of forgedReturns[name]!(theirs, ours)) {
+      await comeBack(brought, { ref: open.ref });
+      await comeBack(brought, {});
+      await comeBack(brought, { ref: 'nobody' });
+    }
     await expectNothingChanged();
   });
 

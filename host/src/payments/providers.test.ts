@@ -107,6 +107,12 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     await expectPaidOnce();
   });
 
+  test('4. return only: the notice was lost, and coming back makes the shop ask', async () => {
+    await world.comeBack(await act({ outcome: 'pay', knobs: { notice: 'never' } }));
+    if (isAskable) await expectPaidOnce();
+    else expect(await row()).toEqual({ payment_done: false, cancelled: false, refunded: false });
+  });
+
   test('4. neither: the notice was lost, the sweep asks', async () => {
     if (!isAskable) return;
     await act({ outcome: 'pay', knobs: { notice: 'never' } });
@@ -119,6 +125,19 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     await Promise.all([deliver(), ...[1, 2, 3, 4, 5].map(() => world.comeBack(browser))]);
     world.shop.clock.set(new Date(start.getTime() + 60_000));
     await deliver({ again: true });
+    await expectPaidOnce();
+  });
+
+  test('5. every notice five times and five returns, all at once, of an order that is not paid', async () => {
+    const browser = await act({ outcome: 'pay' });
+    const notices = await world.intercept(name);
+    expect(notices.length).toBeGreaterThan(0);
+    expect(await row()).toMatchObject({ payment_done: false });
+    const times = [1, 2, 3, 4, 5];
+    const sent = times.flatMap(() => notices.map((notice) => world.send(notice)));
+    const returned = times.map(() => world.comeBack(browser));
+    expect(new Set(await Promise.all(sent))).toEqual(new Set([200]));
+    await Promise.all(returned);
     await expectPaidOnce();
   });
 

@@ -32,6 +32,8 @@ export type SandboxShop = {
   /** Steers the sandbox: what the buyer does on the hosted page, and how notices travel. */
   outcome(provider: string, ref: string, body: object): Promise<Browser>;
   deliver(filter?: object): Promise<unknown[]>;
+  /** What the provider would tell now: the shop hears nothing of it, and the provider takes it for delivered. */
+  intercept(provider: string): Promise<ShopMessage[]>;
   trouble(trouble: object): Promise<void>;
   /** What falls due at the providers by now happens: refunds are completed, attempts end. */
   runDue(): Promise<void>;
@@ -69,6 +71,7 @@ export async function openSandboxShop({ hasPayfastRefunds = false } = {}): Promi
   const patientFetch: typeof fetch = (to, init) =>
     fetch(to, patienceMs === null ? init : { ...init, signal: AbortSignal.timeout(patienceMs) });
   const messages: ShopMessage[] = [];
+  let isIntercepted = false;
   const config = sandboxPaymentConfig(url);
   if (hasPayfastRefunds) config.payfast = { ...config.payfast, apiUrl: config.payfast.pageUrl };
   const payments = buildPayments(config, {
@@ -84,6 +87,7 @@ export async function openSandboxShop({ hasPayfastRefunds = false } = {}): Promi
     if (init?.method === 'POST' && pathname.endsWith('/notify')) {
       const headers = Object.fromEntries(new Headers(init.headers));
       messages.push({ path: `${pathname}${search}`, headers, body: bodyOf(init) });
+      if (isIntercepted) return new Response('');
     }
     const response = await shop.app.server.inject({
       method: (init?.method ?? 'GET') as 'GET',
@@ -112,6 +116,16 @@ export async function openSandboxShop({ hasPayfastRefunds = false } = {}): Promi
     shop,
     outcome: async (provider, ref, body) => (await control(`${provider}/${ref}`, body))['browser'] as Browser,
     deliver: async (filter = {}) => (await control('deliver', filter))['notices'] as unknown[],
+    async intercept(provider) {
+      const before = messages.length;
+      isIntercepted = true;
+      try {
+        await control('deliver', { provider });
+      } finally {
+        isIntercepted = false;
+      }
+      return messages.slice(before);
+    },
     trouble: async (trouble) => void (await control('trouble', trouble)),
     runDue: async () => void (await control('run-due', {})),
     expireTokens: async (provider) => void (await control('expire-tokens', { provider })),
