@@ -27,7 +27,7 @@ const en = {
   'order.usual': 'As the provider does',
   'order.before': 'Notice before the return',
   'order.after': 'Notice after the return',
-  tamper: 'What is wrong with it',
+  tamper: 'What is wrong with the notice',
   'tamper.none': 'Nothing',
   'tamper.signature': 'Forged signature',
   'tamper.stale': 'Stale timestamp',
