@@ -1,6 +1,8 @@
 import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
+import type { Received } from '../port.ts';
 import { fromProviderUnits } from './amounts.ts';
+import { acknowledged } from './inbound.ts';
 
 // What Razorpay sends, and what it means for a payment (PAYMENTS §3).
 
@@ -62,4 +64,18 @@ export function refundFact(refund: z.infer<typeof Refund>, currency: string): Pa
   const amount = fromProviderUnits(refund.amount, code, exponentOf(code));
   const { id: refundId, receipt: ref } = refund;
   return { type: 'refunded', amount, refundId, ...(ref ? { ref } : {}), state };
+}
+
+/** A signed event is proof of its amounts. `key`: the id that it has in a header. */
+export function eventReceived({ payload }: z.infer<typeof Event>, key: string | undefined): Received {
+  const payment = payload.payment?.entity;
+  const refund = payload.refund?.entity;
+  if (!payment?.order_id) return acknowledged;
+  return {
+    ok: true,
+    providerRef: payment.order_id,
+    ...(key ? { key } : {}),
+    facts: refund ? [refundFact(refund, payment.currency)] : [paymentFact(payment)],
+    reply: { kind: 'ack' },
+  };
 }

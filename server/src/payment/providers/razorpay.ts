@@ -10,7 +10,6 @@ import {
 } from '../port.ts';
 import { inProviderUnits } from './amounts.ts';
 import {
-  acknowledged,
   bodyText,
   browserReturn,
   checkOurs,
@@ -23,6 +22,7 @@ import {
 } from './inbound.ts';
 import {
   Event,
+  eventReceived,
   exponentOf,
   Order,
   Payment,
@@ -195,16 +195,5 @@ function noticeReceived(message: Inbound, config: RazorpayConfig): Received {
   if (!isSameSecret(signature, webhookSignature(config.webhookSecret, bodyText(message))))
     return notAuthentic;
   const event = readNotice(message, Event);
-  if (!event) return unreadable;
-  const payment = event.payload.payment?.entity;
-  const refund = event.payload.refund?.entity;
-  if (!payment?.order_id) return acknowledged;
-  const key = message.headers.get('x-razorpay-event-id');
-  return {
-    ok: true,
-    providerRef: payment.order_id,
-    ...(key ? { key } : {}),
-    facts: refund ? [refundFact(refund, payment.currency)] : [paymentFact(payment)],
-    reply: { kind: 'ack' },
-  };
+  return event ? eventReceived(event, message.headers.get('x-razorpay-event-id')) : unreadable;
 }
