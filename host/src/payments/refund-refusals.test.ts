@@ -1,0 +1,91 @@
+import { refundPayment } from '@souk/server/payment/refund-payment';
+import { sendRefunds } from '@souk/server/payment/send-refund';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  beginPayment,
+  openSandboxShop,
+  placeOrderIn,
+  remoteProviders,
+  type PlacedOrder,
+  type SandboxShop,
+} from './sandbox-shop.ts';
+
+/* A provider says no to a refund, at once or days later: nothing counts as given back, and it can be tried again. */
+
+let world: SandboxShop;
+beforeAll(async () => {
+  world = await openSandboxShop();
+});
+afterAll(() => world.close());
+
+/** Refunds of iyzico are done or refused at once. */
+const failsLater: readonly string[] = ['stripe', 'paypal', 'razorpay', 'flutterwave', 'phonepe'];
+
+describe.each(remoteProviders.filter(({ isAskable }) => isAskable))('$name', ({ name, method, currency }) => {
+  let order: PlacedOrder;
+  let ref = '';
+
+  beforeEach(async () => {
+    world.shop.clock.set(new Date('2026-11-20T12:00:00Z'));
+    order = await placeOrderIn(world.shop, { currency, method });
+    ref = await beginPayment(world.shop, order);
+    await act({ outcome: 'pay' });
+    await world.deliver({ provider: name });
+  });
+
+  const act = (body: object) => world.outcome(name, ref, body);
+  async function giveBack() {
+    const { number } = order;
+    const now = world.shop.clock.now();
+    const asked = await refundPayment(world.shop.db, { number, amountMinor: null, reason: 'kindness', now });
+    expect(asked).toMatchObject({ ok: true, amountMinor: order.totalMinor });
+    await sendRefunds(world.shop.app.shop);
+  }
+  async function askAgain() {
+    world.shop.clock.set(new Date(world.shop.clock.now().getTime() + 3 * 60_000));
+    await world.runDue();
+    await world.deliver({ provider: name });
+    await sendRefunds(world.shop.app.shop);
+  }
+  const states = async () =>
+    (
+      await world.shop.db
+        .selectFrom('refunds')
+        .select('state')
+        .where('order_id', '=', order.id)
+        .orderBy('id')
+        .execute()
+    ).map(({ state }) => state);
+  async function expectGivenBack(kinds: string[], isRefunded: boolean) {
+    const books = world.shop.db.selectFrom('payment_ledger').select('kind').where('order_id', '=', order.id);
+    expect((await books.orderBy('id').execute()).map(({ kind }) => kind)).toEqual(kinds);
+    const row = world.shop.db.selectFrom('orders').select('refunded').where('id', '=', order.id);
+    expect((await row.executeTakeFirstOrThrow()).refunded).toBe(isRefunded);
+  }
+
+  async function expectSecondTryDone() {
+    await expectGivenBack(['payment'], false);
+    await act({ knobs: {} });
+    await giveBack();
+    await askAgain();
+    expect(await states()).toEqual(['failed', 'done']);
+    await expectGivenBack(['payment', 'refund'], true);
+  }
+
+  test('refused at once', async () => {
+    await act({ knobs: { refund: 'refused' } });
+    await giveBack();
+    expect(await states()).toEqual(['failed']);
+    await expectSecondTryDone();
+  });
+
+  test.runIf(failsLater.includes(name))('accepted, and failed later', async () => {
+    await act({ knobs: { refund: 'failed' } });
+    await giveBack();
+    expect(await states()).not.toEqual(['failed']);
+    await act({ outcome: 'settle-failed' });
+    await askAgain();
+    expect(await states()).toEqual(['failed']);
+    await expectSecondTryDone();
+  });
+});
