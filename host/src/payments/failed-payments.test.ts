@@ -1,20 +1,16 @@
 import { sweepAttempts } from '@souk/server/payment/sweep-attempts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   beginPayment,
   openSandboxShop,
   placeOrderIn,
   remoteProviders,
   type PlacedOrder,
-  type SandboxShop,
 } from './sandbox-shop.ts';
 
 /* What a provider calls failed costs nobody anything, and the order can still be paid (PAYMENTS §1 to §7, d). */
 
-let world: SandboxShop;
-beforeAll(async () => {
-  world = await openSandboxShop();
-});
+const world = await openSandboxShop();
 afterAll(() => world.close());
 
 /** Whose page leads the buyer back with the bad news; the others let them try again where they are. */

@@ -1,15 +1,12 @@
 import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct, setSetting } from '@souk/server/testing/builders';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sandboxPaymentConfig } from './sandbox-config.ts';
-import { openSandboxShop, type SandboxShop } from './sandbox-shop.ts';
+import { openSandboxShop } from './sandbox-shop.ts';
 
 /* CONTRACT §2.1 `payment-gateway` of a shop that has keys of every provider. */
 
-let world: SandboxShop;
-beforeAll(async () => {
-  world = await openSandboxShop();
-});
+const world = await openSandboxShop();
 afterAll(() => world.close());
 
 async function gatewayIn(currency: string) {

@@ -7,16 +7,12 @@ import {
   placeOrderIn,
   remoteProviders,
   type PlacedOrder,
-  type SandboxShop,
   type ShopMessage,
 } from './sandbox-shop.ts';
 
 /* Genuine notices, bent: whoever sends them, an order that the provider does not call paid stays unpaid (I25, I27, I29). */
 
-let world: SandboxShop;
-beforeAll(async () => {
-  world = await openSandboxShop();
-});
+const world = await openSandboxShop();
 afterAll(() => world.close());
 
 /** Signed over the body's bytes; the others are hints, after which the provider is asked. */

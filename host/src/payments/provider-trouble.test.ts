@@ -1,20 +1,16 @@
 import { sweepAttempts } from '@souk/server/payment/sweep-attempts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   beginPayment,
   openSandboxShop,
   placeOrderIn,
   remoteProviders,
   type PlacedOrder,
-  type SandboxShop,
 } from './sandbox-shop.ts';
 
 /* A provider that is down, slow, or whose proxy answers for it: the shopper tries again, nothing is lost (I30). */
 
-let world: SandboxShop;
-beforeAll(async () => {
-  world = await openSandboxShop();
-});
+const world = await openSandboxShop();
 afterAll(() => world.close());
 
 const kinds = ['500', '429', 'html', 'cut', 'hang'] as const;

@@ -2,22 +2,18 @@ import { refundPayment } from '@souk/server/payment/refund-payment';
 import { sendRefunds } from '@souk/server/payment/send-refund';
 import { sweepAttempts } from '@souk/server/payment/sweep-attempts';
 import { moveOrder } from '@souk/server/order/move-order';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   beginPayment,
   openSandboxShop,
   placeOrderIn,
   remoteProviders,
   type PlacedOrder,
-  type SandboxShop,
 } from './sandbox-shop.ts';
 
 /* PAYMENTS §10: one suite for all remote providers, adapters on one side, the sandbox on the other, HTTP between them. */
 
-let world: SandboxShop;
-beforeAll(async () => {
-  world = await openSandboxShop();
-});
+const world = await openSandboxShop();
 afterAll(() => world.close());
 
 describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) => {

@@ -1,21 +1,17 @@
 import { refundPayment } from '@souk/server/payment/refund-payment';
 import { sendRefunds } from '@souk/server/payment/send-refund';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   beginPayment,
   openSandboxShop,
   placeOrderIn,
   remoteProviders,
   type PlacedOrder,
-  type SandboxShop,
 } from './sandbox-shop.ts';
 
 /* A provider says no to a refund, at once or days later: nothing counts as given back, and it can be tried again. */
 
-let world: SandboxShop;
-beforeAll(async () => {
-  world = await openSandboxShop();
-});
+const world = await openSandboxShop();
 afterAll(() => world.close());
 
 /** Refunds of iyzico are done or refused at once. */

@@ -1,20 +1,16 @@
 import { sweepAttempts } from '@souk/server/payment/sweep-attempts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   beginPayment,
   openSandboxShop,
   placeOrderIn,
   remoteProviders,
   type PlacedOrder,
-  type SandboxShop,
 } from './sandbox-shop.ts';
 
 /* PAYMENTS §10, race 8: a sum that is not what is due waits for people, whoever names it; it never pays (I27). */
 
-let world: SandboxShop;
-beforeAll(async () => {
-  world = await openSandboxShop();
-});
+const world = await openSandboxShop();
 afterAll(() => world.close());
 
 type Outcome = 'review' | 'paid';
