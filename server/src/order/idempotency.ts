@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { refuse, Refusal } from '#http/refusal.ts';
+import { shareInFlight } from '#http/share-in-flight.ts';
+import type { Shop } from '#shop.ts';
 
 const keptMs = 24 * 3600 * 1000; // CONTRACT §2.6, INVARIANTS §5
 
@@ -14,7 +18,11 @@ export type KeyedRequest = {
   now: Date;
 };
 
-export type KeyClaim = { state: 'new' } | { state: 'answered'; reply: unknown } | { state: 'other-request' };
+/** `unanswered`: the caller does the work; a key may have been claimed before by one that was refused, or that crashed. */
+export type KeyClaim =
+  | { state: 'unanswered' }
+  | { state: 'answered'; reply: unknown }
+  | { state: 'other-request' };
 
 /**
  * Claims an `Idempotency-Key` inside the transaction that does the work (CONTRACT §2.6). A concurrent duplicate waits
@@ -22,9 +30,7 @@ export type KeyClaim = { state: 'new' } | { state: 'answered'; reply: unknown } 
  */
 export async function claimKey(tx: Transaction<DB>, request: KeyedRequest): Promise<KeyClaim> {
   const { owner, key, call, now } = request;
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([call, request.body]))
-    .digest('hex');
+  const requestHash = hashOf(request);
   const cutoff = cutoffOf(now);
   const fresh = { call, request_hash: requestHash, reply: null, created_at: now };
   const claimed = await tx
@@ -38,7 +44,7 @@ export async function claimKey(tx: Transaction<DB>, request: KeyedRequest): Prom
     )
     .returning('key')
     .executeTakeFirst();
-  if (claimed) return { state: 'new' };
+  if (claimed) return { state: 'unanswered' };
 
   const known = await tx
     .selectFrom('idempotency_keys')
@@ -46,18 +52,41 @@ export async function claimKey(tx: Transaction<DB>, request: KeyedRequest): Prom
     .where('owner', '=', owner)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  return known.request_hash === requestHash
-    ? { state: 'answered', reply: known.reply }
-    : { state: 'other-request' };
+  if (known.request_hash !== requestHash) return { state: 'other-request' };
+  return known.reply === null ? { state: 'unanswered' } : { state: 'answered', reply: known.reply };
 }
 
-/** Keeps the reply beside the key, in the same transaction: both are there, or neither is. */
-export async function storeReply(
-  tx: Transaction<DB>,
-  { owner, key }: KeyedRequest,
-  reply: object,
-): Promise<void> {
-  await tx
+function hashOf({ call, body }: KeyedRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([call, body]))
+    .digest('hex');
+}
+
+/**
+ * The same for work that asks a provider, and so must not hold a transaction: the key is claimed before it, and the reply
+ * stored after it. A concurrent duplicate waits for the first one's answer; in another process it does the work again,
+ * which therefore has to be safe to repeat. A refusal is not stored: the same request may succeed later.
+ */
+export async function answerOnce<Reply extends object>(
+  shop: Shop,
+  request: KeyedRequest,
+  work: () => Promise<Reply | Refusal>,
+): Promise<Reply | Refusal> {
+  const { owner, key } = request;
+  return shareInFlight(shop, JSON.stringify(['key', owner, key, hashOf(request)]), async () => {
+    const claim = await inTransaction(shop.db, (tx) => claimKey(tx, request));
+    if (claim.state === 'other-request') return refuse('refusal.order.key-reused');
+    // Stored below, for the same call.
+    if (claim.state === 'answered') return claim.reply as Reply;
+    const reply = await work();
+    if (!(reply instanceof Refusal)) await storeReply(shop.db, request, reply);
+    return reply;
+  });
+}
+
+/** Keeps the reply beside its key. In the transaction that claimed the key both are there, or neither is. */
+export async function storeReply(db: Kysely<DB>, { owner, key }: KeyedRequest, reply: object): Promise<void> {
+  await db
     .updateTable('idempotency_keys')
     .set({ reply: JSON.stringify(reply) })
     .where('owner', '=', owner)

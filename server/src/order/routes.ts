@@ -1,9 +1,10 @@
-import type { sendOrderEmail, sendOrderEmailPost } from '@souk/contract/order';
+import type { paymentDone, sendOrderEmail, sendOrderEmailPost } from '@souk/contract/order';
 import { pageOf } from '#db/pagination.ts';
 import type { Call, Doors } from '#http/mount.ts';
 import { ownerName, type Owner } from '#http/owner.ts';
 import { Refusal, refuse } from '#http/refusal.ts';
 import { listOwnReviews } from '#review/list-own-reviews.ts';
+import { answerOnce } from './idempotency.ts';
 import { mailOrderAgain } from './mail-order-again.ts';
 import { confirmPayment } from '#payment/confirm-payment.ts';
 import { leavePayment } from '#payment/leave-payment.ts';
@@ -108,20 +109,11 @@ export const orderDoors: Doors<'order'> = {
   },
   paymentDone: {
     async handle(call) {
-      const { shop, owner, body, settings, request } = call;
+      const { shop, owner, body, idempotencyKey: key, now } = call;
       if (!owner) return refuse('refusal.order.missing');
-      const outcome = await confirmPayment(shop, {
-        orderId: body.id,
-        owner,
-        method: body.order_method ?? null,
-        token: body.payment_token,
-        settings,
-        ip: request.ip,
-      });
-      if (!outcome.ok) return new Refusal(outcome.reasons);
-      const order = await findOrder(call.db, { id: body.id, owner });
-      if (!order) return refuse('refusal.order.missing');
-      return orderView(order, await listOrderLines(call.db, [order.id]), { owner, timeZone: body.time_zone });
+      if (key === null) return finishPayment(call, owner);
+      const request = { owner: ownerName(owner), key, call: 'order/payment-done', body, now };
+      return answerOnce(shop, request, () => finishPayment(call, owner));
     },
   },
   paymentFailed: {
@@ -147,6 +139,21 @@ export const orderDoors: Doors<'order'> = {
   sendOrderEmail: { ...orderMailLimit, handle: mailAgain },
   sendOrderEmailPost: { ...orderMailLimit, handle: mailAgain },
 };
+
+async function finishPayment({ db, shop, body, settings, request }: Call<typeof paymentDone>, owner: Owner) {
+  const outcome = await confirmPayment(shop, {
+    orderId: body.id,
+    owner,
+    method: body.order_method ?? null,
+    token: body.payment_token,
+    settings,
+    ip: request.ip,
+  });
+  if (!outcome.ok) return new Refusal(outcome.reasons);
+  const order = await findOrder(db, { id: body.id, owner });
+  if (!order) return refuse('refusal.order.missing');
+  return orderView(order, await listOrderLines(db, [order.id]), { owner, timeZone: body.time_zone });
+}
 
 async function mailAgain({ db, params, owner }: MailCall) {
   const isQueued = owner !== null && (await mailOrderAgain(db, { id: params.id, owner }));
