@@ -22,6 +22,11 @@ export async function markOrderPaid(
   await queueSellerMails(tx, { orderId: order.id });
 }
 
+/** A refund has failed after it was made: not everything has been given back any more. */
+export async function unmarkOrderRefunded(tx: Transaction<DB>, orderId: number): Promise<void> {
+  await tx.updateTable('orders').set({ refunded: false }).where('id', '=', orderId).execute();
+}
+
 /** Everything that was paid has been given back. An order that still waits for the right payment goes on waiting. */
 export async function markOrderRefunded(tx: Transaction<DB>, orderId: number): Promise<void> {
   await tx

@@ -19,7 +19,7 @@ import {
 import { queueRefund } from './queue-refund.ts';
 
 /** What booking money takes of the shop; the command line has no more. */
-export type BookingShop = { db: Shop['db']; log: Pick<Shop['log'], 'warn'> };
+export type BookingShop = { db: Shop['db']; log: Pick<Shop['log'], 'warn' | 'error'> };
 
 export type FactsOf = {
   attemptId: number;
@@ -91,7 +91,8 @@ async function apply(tx: Transaction<DB>, { order, attempt, input, shop }: Work)
     now,
   });
   for (const fact of facts) {
-    if (fact.type === 'refunded') await bookRefundFact(tx, { attemptId: attempt.id, fact, actor, now });
+    if (fact.type === 'refunded')
+      await bookRefundFact(tx, { attemptId: attempt.id, fact, actor, log: shop.log, now });
     if (fact.type === 'paid')
       await closeRefunded(tx, { attemptId: attempt.id, orderId: order.order.id, now });
   }

@@ -1,23 +1,28 @@
 import type { Money, PaymentFact } from '@souk/rules/payment-state';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { markOrderRefunded } from '#order/mark-order-paid.ts';
+import { markOrderRefunded, unmarkOrderRefunded } from '#order/mark-order-paid.ts';
 import { queueRefundedMail } from '#order/queue-order-mails.ts';
 import { newReference } from './attempt.ts';
-import type { BookedPayment } from './order-money.ts';
+import type { Shop } from '#shop.ts';
+import { givenBackMinor, type BookedPayment } from './order-money.ts';
 import { findAttempt, insertLedgerEntry, listLedger, updateAttempt } from './queries.ts';
 import { insertRefund, listRefunds, updateRefund, type RefundRow } from './refund-queries.ts';
 
 type RefundFact = Extract<PaymentFact, { type: 'refunded' }>;
 
 /**
- * A provider's word about a refund, ours or one made at the provider: the row follows, never back from done, and money
- * that went out enters the books once. With nothing left of the payment the attempt is refunded, and with nothing left
- * of all payments the order.
+ * A provider's word about a refund, ours or one made at the provider: the row follows, and money that went out enters the
+ * books once. With nothing left of the payment the attempt is refunded, and with nothing left of all payments the order.
+ *
+ * `failed` is a provider's last word about a refund, whatever came before or still comes: providers take back `done` when
+ * the buyer's bank sends the money back. Then the books get the entry that says so, attempt and order are not refunded
+ * any more, and what was paid can be given back anew. No refund is tried again by itself, because the same account would
+ * fail again: an error is logged for the operator, who reads `failed` in `souk payment show`.
  */
 export async function bookRefundFact(
   tx: Transaction<DB>,
-  { attemptId, fact, actor, now }: { attemptId: number; fact: RefundFact; actor: string; now: Date },
+  { attemptId, fact, actor, log, now }: RefundNews,
 ): Promise<void> {
   const attempt = await findAttempt(tx, attemptId);
   if (!attempt) throw new Error(`attempt ${attemptId} is gone`);
@@ -28,7 +33,13 @@ export async function bookRefundFact(
   const known =
     ofAttempt.find((refund) => isAbout(refund, fact)) ?? ofAttempt.find((refund) => isAwaited(refund, fact));
   if (known) {
-    if (known.state === 'done') return;
+    const isSame = known.provider_ref === fact.refundId;
+    const hasFailed = isSame && known.state === 'failed';
+    if (hasFailed && state === 'done')
+      log.error({ refund: known.id }, 'a refund that has failed was reported as made: look at the provider');
+    // What people have sent by hand did not come back with the provider's own try.
+    const stays = known.state === 'done' && !(isSame && state === 'failed');
+    if (hasFailed || stays) return;
     await updateRefund(tx, known.id, {
       state,
       providerRef: fact.refundId,
@@ -50,16 +61,31 @@ export async function bookRefundFact(
       now,
     });
   }
-  if (state !== 'done') return;
-  await enterRefund(tx, {
+  if (state === 'sent') return;
+  const entry = {
     orderId: attempt.order_id,
     payment: { attemptId, provider: attempt.provider },
     refundId: fact.refundId,
     amount: fact.amount,
     actor,
     now,
-  });
+  };
+  if (state === 'done') return void (await enterRefund(tx, entry));
+  const wasMade = known?.state === 'done';
+  if (wasMade) await enterReturn(tx, entry, attempt.review_reason);
+  log.error(
+    { order: attempt.order_number, refund: fact.refundId, wasMade },
+    'a refund has failed: give it back anew',
+  );
 }
+
+type RefundNews = {
+  attemptId: number;
+  fact: RefundFact;
+  actor: string;
+  log: Pick<Shop['log'], 'error'>;
+  now: Date;
+};
 
 export type RefundEntry = {
   orderId: number;
@@ -90,6 +116,31 @@ export async function enterRefund(tx: Transaction<DB>, entry: RefundEntry): Prom
   await queueRefundedMail(tx, { orderId, refundId, amountMinor, currency });
   await closeRefunded(tx, { attemptId: payment.attemptId, orderId, now });
   return true;
+}
+
+/** The money of a refund is here again: attempt and order are what they were before it. */
+async function enterReturn(
+  tx: Transaction<DB>,
+  entry: RefundEntry,
+  reviewReason: string | null,
+): Promise<void> {
+  const { orderId, payment, refundId, amount, actor, now } = entry;
+  await insertLedgerEntry(tx, {
+    orderId,
+    attemptId: payment.attemptId,
+    kind: 'refund-returned',
+    provider: payment.provider,
+    providerRef: refundId,
+    amountMinor: amount.minor,
+    currency: amount.currency,
+    actor,
+    now,
+  });
+  if (payment.attemptId !== null) {
+    const isMisfit = reviewReason === 'amount' || reviewReason === 'currency';
+    await updateAttempt(tx, payment.attemptId, { state: isMisfit ? 'review' : 'paid', now });
+  }
+  await unmarkOrderRefunded(tx, orderId);
 }
 
 function isAbout(refund: RefundRow, fact: RefundFact): boolean {
@@ -126,8 +177,9 @@ export async function closeRefunded(
 }
 
 function isGivenBack(entries: Awaited<ReturnType<typeof listLedger>>): boolean {
-  const sumOf = (wanted: string) =>
-    entries.reduce((sum, { kind, amount_minor }) => sum + (kind === wanted ? amount_minor : 0), 0);
-  const received = sumOf('payment');
-  return received > 0 && sumOf('refund') >= received;
+  const received = entries.reduce(
+    (sum, { kind, amount_minor }) => sum + (kind === 'payment' ? amount_minor : 0),
+    0,
+  );
+  return received > 0 && givenBackMinor(entries) >= received;
 }

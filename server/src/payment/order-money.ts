@@ -39,6 +39,13 @@ export async function listPayments(db: Kysely<DB>, orderId: number): Promise<Boo
     });
 }
 
+/** What has gone out by these entries of the books and did not come back. */
+export function givenBackMinor(entries: readonly { kind: string; amount_minor: number }[]): number {
+  const sumOf = (wanted: string) =>
+    entries.reduce((sum, { kind, amount_minor }) => sum + (kind === wanted ? amount_minor : 0), 0);
+  return sumOf('refund') - sumOf('refund-returned');
+}
+
 /** What has moved, in whole minor units of the order's currency. */
 export type OrderMoney = {
   receivedMinor: number;
@@ -59,7 +66,7 @@ export async function findOrderMoney(
       .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   return {
     receivedMinor: sumOf(ledger.filter(({ kind }) => kind === 'payment')),
-    refundedMinor: sumOf(ledger.filter(({ kind }) => kind === 'refund')),
+    refundedMinor: givenBackMinor(ledger.filter(({ currency }) => currency === order.currency)),
     refundingMinor: sumOf(refunds.filter(({ state }) => ['queued', 'sent', 'by-hand'].includes(state))),
   };
 }

@@ -157,7 +157,8 @@ export async function insertEvent(
 export type LedgerEntry = {
   orderId: number;
   attemptId: number | null;
-  kind: 'payment' | 'refund';
+  /** `refund-returned`: a refund that had been made has failed after all, so its money is here again. */
+  kind: 'payment' | 'refund' | 'refund-returned';
   provider: string;
   providerRef: string;
   amountMinor: number;

@@ -81,7 +81,7 @@ async function book(
     for (const fact of facts) {
       if (fact.type !== 'refunded') continue;
       await takeOver(tx, { orderId: attempt.order_id, refundId, fact, now });
-      await bookRefundFact(tx, { attemptId: attempt.id, fact, actor: 'shop', now });
+      await bookRefundFact(tx, { attemptId: attempt.id, fact, actor: 'shop', log: shop.log, now });
     }
   });
 }
@@ -102,10 +102,10 @@ async function takeOver(
     (row) => row.id !== refundId && row.attempt_id === attemptId && row.provider_ref === fact.refundId,
   );
   if (told) await deleteRefund(tx, told.id);
-  const isDone = told?.state === 'done';
+  const isOver = told?.state === 'done' || told?.state === 'failed';
   await updateRefund(tx, refundId, {
     providerRef: fact.refundId,
-    ...(isDone ? { state: 'done', tryAt: null } : {}),
+    ...(isOver ? { state: told.state, tryAt: null } : {}),
     now,
   });
 }
@@ -117,9 +117,12 @@ async function giveUpOrWait(
   const now = shop.clock.now();
   if (error instanceof ProviderRefusedError) {
     const isUnderWay = refund.provider_ref !== null;
-    const said = isUnderWay ? 'the provider would not tell about a refund' : 'the provider refused a refund';
-    shop.log.warn({ refund: refund.id, err: error }, said);
-    if (!isUnderWay) await updateRefund(shop.db, refund.id, { state: 'failed', tryAt: null, now });
+    if (isUnderWay) {
+      shop.log.warn({ refund: refund.id, err: error }, 'the provider would not tell about a refund');
+      return;
+    }
+    shop.log.error({ refund: refund.id, err: error }, 'the provider refused a refund');
+    await updateRefund(shop.db, refund.id, { state: 'failed', tryAt: null, now });
     return;
   }
   if (!(error instanceof ProviderUnavailableError)) throw error;

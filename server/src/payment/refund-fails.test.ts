@@ -1,0 +1,188 @@
+import type { PaymentFact } from '@souk/rules/payment-state';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct } from '#testing/builders.ts';
+import { applyFacts } from './apply-facts.ts';
+import { recordRefund } from './record-refund.ts';
+import { refundPayment } from './refund-payment.ts';
+import { sendRefunds } from './send-refund.ts';
+import { testProvider } from './test-provider.ts';
+
+let shop: TestShop;
+let provider: ReturnType<typeof testProvider>;
+let token = '';
+let order = { id: 0, number: '' };
+let attemptId = 0;
+let errors: string[] = [];
+const total = 3500;
+const start = new Date('2026-11-20T12:00:00Z');
+
+beforeAll(async () => {
+  provider = testProvider();
+  shop = await buildTestShop({ now: start, payments: provider.payments });
+  vi.spyOn(shop.app.shop.log, 'error').mockImplementation((...line) => void errors.push(String(line.at(-1))));
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.clock.set(start);
+  provider.state.refundState = 'done';
+  const product = await buildProduct(shop.db, { sellingMinor: 3000 });
+  token = await buildGuest(shop.db, { items: [{ product }] });
+  const placed = await shop.call('POST order/action', { body: orderBody(token, { order_method: 3 }) });
+  order = { id: placed.data.id, number: placed.data.order };
+  await shop.call('POST order/transaction', { body: { id: order.id, user_token: token } });
+  ({ id: attemptId } = await shop.db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow());
+  await told({ type: 'paid', amount: { minor: total, currency: 'USD' }, paymentId: `pi-${order.number}` });
+  errors = [];
+});
+
+const told = (fact: PaymentFact) =>
+  applyFacts(shop.app.shop, { attemptId, facts: [fact], actor: 'stripe', now: shop.clock.now() });
+const give = (amountMinor: number | null = null) =>
+  refundPayment(shop.db, { number: order.number, amountMinor, reason: 'kindness', now: shop.clock.now() });
+const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
+
+const refunds = async () =>
+  (
+    await shop.db
+      .selectFrom('refunds')
+      .select(['state', 'amount_minor', 'reference'])
+      .where('order_id', '=', order.id)
+      .orderBy('id')
+      .execute()
+  ).map(({ state, amount_minor, reference }) => ({ state, minor: amount_minor, reference }));
+const states = async () => (await refunds()).map(({ state, minor }) => [state, minor]);
+const books = async () =>
+  (
+    await shop.db
+      .selectFrom('payment_ledger')
+      .select(['kind', 'amount_minor'])
+      .where('order_id', '=', order.id)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind, amount_minor }) => [kind, amount_minor]);
+const attemptState = async () =>
+  (
+    await shop.db
+      .selectFrom('payment_attempts')
+      .select('state')
+      .where('id', '=', attemptId)
+      .executeTakeFirstOrThrow()
+  ).state;
+const detail = async () =>
+  (await shop.call('GET order/find/{id}', { params: { id: order.id }, query: { user_token: token } })).data;
+
+/** The provider's word about the n-th refund of the order, under the id that it has there. */
+async function news(state: 'pending' | 'done' | 'failed', n = 0) {
+  const { reference, minor } = (await refunds())[n]!;
+  await told({ type: 'refunded', amount: { minor, currency: 'USD' }, refundId: `rf-${reference}`, state });
+}
+
+describe('a refund that fails', () => {
+  test('while it is under way: nothing went out, the operator is told, and it can be given anew', async () => {
+    provider.state.refundState = 'pending';
+    await give();
+    await sendRefunds(shop.app.shop);
+    provider.state.refundState = 'failed';
+    later(61_000);
+    await sendRefunds(shop.app.shop);
+    expect(await states()).toEqual([['failed', total]]);
+    expect(await books()).toEqual([['payment', total]]);
+    expect(errors).toEqual(['a refund has failed: give it back anew']);
+    expect(await detail()).toMatchObject({ refunded: 0, payment: { refunded: '0.00', refunding: '0.00' } });
+    provider.state.refundState = 'done';
+    expect(await give()).toMatchObject({ ok: true, amountMinor: total });
+    await sendRefunds(shop.app.shop);
+    expect(await detail()).toMatchObject({ refunded: 1, payment: { refunded: '35.00' } });
+  });
+
+  test('after it was done: the books say that the money came back, and it goes out again once', async () => {
+    await give();
+    await sendRefunds(shop.app.shop);
+    expect([await attemptState(), (await detail()).refunded]).toEqual(['refunded', 1]);
+    await news('failed');
+    await news('failed');
+    expect(await books()).toEqual([
+      ['payment', total],
+      ['refund', total],
+      ['refund-returned', total],
+    ]);
+    expect(await states()).toEqual([['failed', total]]);
+    expect(await attemptState()).toBe('paid');
+    expect(await detail()).toMatchObject({ refunded: 0, payment: { refunded: '0.00', refunding: '0.00' } });
+    expect(errors).toEqual(['a refund has failed: give it back anew']);
+
+    expect(await give()).toMatchObject({ ok: true, amountMinor: total });
+    await sendRefunds(shop.app.shop);
+    expect(await detail()).toMatchObject({ refunded: 1, payment: { refunded: '35.00' } });
+    expect(await give()).toEqual({ ok: false, reason: 'nothing-left' });
+  });
+
+  test('one of two parts after both were done: only that one can be given anew', async () => {
+    await give(1000);
+    await give();
+    await sendRefunds(shop.app.shop);
+    await news('failed', 1);
+    expect(await detail()).toMatchObject({ refunded: 0, payment: { refunded: '10.00' } });
+    expect(await give(2501)).toMatchObject({ ok: false, reason: 'too-much', leftMinor: 2500 });
+  });
+
+  test('"failed" is the last word: a "done" that is late changes nothing, and people are told', async () => {
+    provider.state.refundState = 'pending';
+    await give();
+    await sendRefunds(shop.app.shop);
+    await news('failed');
+    await news('pending');
+    await news('done');
+    expect(await states()).toEqual([['failed', total]]);
+    expect(await books()).toEqual([['payment', total]]);
+    expect(errors).toEqual([
+      'a refund has failed: give it back anew',
+      'a refund that has failed was reported as made: look at the provider',
+    ]);
+  });
+
+  test('what people have sent by hand meanwhile stays sent', async () => {
+    await give();
+    const [{ reference: ref } = { reference: '' }] = await refunds();
+    await shop.db
+      .updateTable('refunds')
+      .set({ state: 'by-hand', try_at: null })
+      .where('order_id', '=', order.id)
+      .execute();
+    const { number } = order;
+    const reference = `T-${number}`;
+    const record = { number, amountMinor: null, reference, reason: '', actor: 'operator', now: start };
+    expect(await recordRefund(shop.db, record)).toMatchObject({ ok: true });
+    const amount = { minor: total, currency: 'USD' };
+    await told({ type: 'refunded', amount, refundId: 're_lost', ref, state: 'failed' });
+    expect(await states()).toEqual([['done', total]]);
+    expect(await detail()).toMatchObject({ refunded: 1, payment: { refunded: '35.00' } });
+  });
+
+  test('money that does not fit waits for review again when its way back has failed', async () => {
+    await told({
+      type: 'refunded',
+      amount: { minor: total, currency: 'USD' },
+      refundId: `x-${order.number}`,
+      state: 'done',
+    });
+    await shop.db
+      .updateTable('payment_attempts')
+      .set({ review_reason: 'amount' })
+      .where('id', '=', attemptId)
+      .execute();
+    await told({
+      type: 'refunded',
+      amount: { minor: total, currency: 'USD' },
+      refundId: `x-${order.number}`,
+      state: 'failed',
+    });
+    expect(await attemptState()).toBe('review');
+  });
+});
