@@ -1,5 +1,5 @@
 import type { PaymentFact } from '@souk/rules/payment-state';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildGuest, orderBody, stockOf } from '#order/test-shoppers.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
@@ -29,6 +29,7 @@ beforeEach(async () => {
     isDown: false,
     refundState: 'done',
     isRefundUnknown: false,
+    onStart: null,
     onRefund: null,
   });
   await place();
@@ -89,15 +90,38 @@ const attempts = () =>
 const detail = async () =>
   (await shop.call('GET order/find/{id}', { params: { id: order.id }, query: { user_token: token } })).data;
 
+const attemptId = async () =>
+  (
+    await shop.db
+      .selectFrom('payment_attempts')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** From now on; the answer ends it. */
+function warnings() {
+  const logged = vi.spyOn(shop.app.shop.log, 'warn');
+  return () => {
+    const lines = logged.mock.calls.map((line) => [...line]);
+    logged.mockRestore();
+    return lines;
+  };
+}
+
 async function started(): Promise<string> {
   await pay();
   return provider.seen.started.at(-1)!.ref;
 }
 
 describe('order/transaction', () => {
-  test('stores the attempt before the shopper leaves and says where to go', async () => {
+  test('stores the attempt before the provider hears of it, and says where to go', async () => {
+    let known: unknown[] = [];
+    provider.state.onStart = async ({ ref }) => (known = [ref, await attempts()]);
     const { data, status } = await pay();
     const [attempt] = await attempts();
+    const reference = attempt?.reference;
+    expect(known).toEqual([reference, [{ reference, state: 'created', review_reason: null }]]);
     expect(status).toBe(200);
     expect(data).toMatchObject({
       order_id: order.id,
@@ -210,7 +234,14 @@ describe('PAYMENTS §10: return and notice', () => {
       payload: JSON.stringify({ ref, key: 'x', facts: [paidFact()] }),
     });
     expect(forged.statusCode).toBe(401);
+    const said = warnings();
     expect((await notify('K7QX-92MB-4F7K', [paidFact()])).statusCode).toBe(404);
+    expect(said()).toEqual([
+      [
+        { provider: 'stripe', path: '/api/v1/payment/stripe/notify' },
+        'a payment message is about nothing of ours',
+      ],
+    ]);
     const unknown = await shop.app.server.inject({ method: 'POST', url: '/api/v1/payment/nobody/notify' });
     expect(unknown.statusCode).toBe(404);
     expect(await detail()).toMatchObject({ payment_done: 0 });
@@ -229,9 +260,13 @@ describe('PAYMENTS §10: return and notice', () => {
     await notify(await started(), [foreign]);
     await place();
     const ref = await started();
+    const said = warnings();
     expect((await notify(ref, [foreign])).statusCode).toBe(200);
     expect(await detail()).toMatchObject({ payment_done: 0 });
     expect(await ledger()).toEqual([]);
+    expect(said()).toEqual([
+      [{ attempt: await attemptId() }, 'a payment of another attempt was reported for this one'],
+    ]);
   });
 
   test.each([
@@ -239,7 +274,11 @@ describe('PAYMENTS §10: return and notice', () => {
     ['another currency', { minor: total, currency: 'EUR' }, 'currency'],
   ])('I27: %s waits for review and does not pay', async (_case, amount, reason) => {
     const ref = await started();
+    const said = warnings();
     await notify(ref, [{ type: 'paid', amount, paymentId: paymentOf(reason) }]);
+    expect(said()).toEqual([
+      [{ order: order.number, attempt: await attemptId() }, 'a payment does not fit and waits for review'],
+    ]);
     expect(await detail()).toMatchObject({ payment_done: 0 });
     expect(await attempts()).toMatchObject([{ state: 'review', review_reason: reason }]);
     expect(await ledger()).toHaveLength(1);

@@ -26,6 +26,8 @@ export function testProvider(provider = 'stripe') {
     refundState: 'done' as 'pending' | 'done' | 'failed',
     /** It knows nothing of a refund that it is asked about. */
     isRefundUnknown: false,
+    /** What happens while an attempt is being opened. */
+    onStart: null as ((attempt: Attempt) => Promise<unknown>) | null,
     /** What happens between a refund and the reply that tells of it. */
     onRefund: null as ((refundId: string, amount: Money) => Promise<unknown>) | null,
   };
@@ -39,11 +41,12 @@ export function testProvider(provider = 'stripe') {
     refundsByHand: false,
     repeatsRefunds: true,
     supports: (due) => due.minor > 0,
-    start(attempt) {
+    async start(attempt) {
       seen.started.push(attempt);
+      await state.onStart?.(attempt);
       const next = { kind: 'redirect', url: `https://pay.example/${attempt.ref}` } as const;
       const facts = [{ type: 'opened', providerRef: `session-${attempt.ref}` }] as const;
-      return Promise.resolve().then(() => orThrow({ next, facts }));
+      return orThrow({ next, facts });
     },
     receive: (message) => Promise.resolve(receivedBy(message)),
     inquire: (attempt) =>
