@@ -144,7 +144,17 @@ export class ProviderUnavailableError extends Error {
   override name = 'ProviderUnavailableError';
 }
 
-/** The provider understood and said no: wrong keys, a currency it does not take, an amount too small. */
+/**
+ * The provider understood and said no: wrong keys, a currency it does not take, an amount too small. `said` is a code or
+ * the provider's own words, for the log only; they repeat what they are about, so addresses, quoted values, long numbers
+ * and keys are left out.
+ */
 export class ProviderRefusedError extends Error {
   override name = 'ProviderRefusedError';
+  constructor(said: string, options?: ErrorOptions) {
+    super(said.replaceAll(repeated, '…'), options);
+  }
 }
+
+const repeated =
+  /\S*@\S*|"[^"]*"|(?<![^\s:(])'[^']*'|\+?\d[\d\s().-]{4,}\d|\b(?:[prs]k|whsec)_\S+|(?=\S*\d)\S{16,}/g;

@@ -86,7 +86,8 @@ export function providerRequester(parts: RequesterParts): ProviderRequester {
 function parseJson(text: string, host: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw new ProviderUnavailableError(`${host} answered something that is not JSON`, { cause: error });
+  } catch {
+    // The parser's error quotes the text, which may hold people and keys.
+    throw new ProviderUnavailableError(`${host} answered something that is not JSON`);
   }
 }

@@ -157,8 +157,9 @@ async function open(shop: Shop, { order, method, request }: Opening): Promise<St
       shop.log.warn({ attempt: attempt.id, err: error }, 'the provider refused an attempt');
       return refused('refusal.payment.refused');
     }
-    if (error instanceof ProviderUnavailableError) return refused('refusal.payment.unavailable');
-    throw error;
+    if (!(error instanceof ProviderUnavailableError)) throw error;
+    shop.log.warn({ attempt: attempt.id, err: error }, 'an attempt could not be opened at the provider');
+    return refused('refusal.payment.unavailable');
   }
 }
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { issueLogin } from '#account/issue-login.ts';
 import { passwordHasher, type PasswordHasher } from '#account/password-hasher.ts';
-import { buildApp, type App } from '../app.ts';
+import { buildApp, type App, type AppOptions } from '../app.ts';
 import type { DB } from '../db/generated/db.d.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { Mailer, OutgoingMail } from '../mail/mailer.ts';
@@ -68,6 +68,8 @@ export async function buildTestShop(
     passwords?: PasswordHasher;
     evenReplyMs?: number;
     payments?: Payments;
+    /** Absent: nothing is logged. */
+    logger?: AppOptions['logger'];
     socialProviders?: SocialProviders;
   } = {},
 ): Promise<TestShop> {
@@ -102,6 +104,7 @@ export async function buildTestShop(
     evenReplyMs: options.evenReplyMs ?? 0,
     passwords: options.passwords ?? quickPasswords,
     ...(options.payments ? { payments: options.payments } : {}),
+    ...(options.logger ? { logger: options.logger } : {}),
     ...(options.socialProviders ? { socialProviders: options.socialProviders } : {}),
   });
   await app.server.ready();
