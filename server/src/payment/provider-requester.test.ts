@@ -79,6 +79,32 @@ describe('asking a provider', () => {
     expect(calls).toBe(1);
   });
 
+  test('in a real shop one try may take 10 s, and the whole call 12 s (INVARIANTS §5)', async () => {
+    let elapsedMs = 0;
+    const given: number[] = [];
+    const send = providerRequester({
+      // Says nothing until it is given up.
+      fetch: (_url, init) => Promise.reject(init?.signal?.reason as Error),
+      now: () => new Date('2026-11-20T12:00:00Z'),
+      log: { info: () => undefined, warn: () => undefined },
+      pauseMs: () => 0,
+      timer: {
+        nowMs: () => elapsedMs,
+        abortAfter(ms) {
+          given.push(ms);
+          elapsedMs += ms;
+          return AbortSignal.abort();
+        },
+      },
+    });
+    const request = { method: 'GET', url: 'http://provider.test/', isRepeatable: true } as const;
+    await expect(send(request)).rejects.toThrow(ProviderUnavailableError);
+    expect(given).toEqual([10_000, 2000]);
+    given.length = 0;
+    await expect(send({ ...request, isRepeatable: false })).rejects.toThrow(ProviderUnavailableError);
+    expect(given).toEqual([10_000]);
+  });
+
   test('429 is not an answer: the provider wants to be left alone for now', async () => {
     const base = await provider((_request, reply) => reply.writeHead(429).end('{}'));
     await expect(requester().send({ method: 'POST', url: base })).rejects.toThrow(ProviderUnavailableError);

@@ -23,6 +23,15 @@ export type RequesterParts = {
   wholeCallMs?: number;
   /** Before the n-th repeat, n from 1. */
   pauseMs?: (repeat: number) => number;
+  timer?: RequestTimer;
+};
+
+/** How long calls take: not the shop's clock, which may be set. */
+export type RequestTimer = { nowMs(): number; abortAfter(ms: number): AbortSignal };
+
+const realTimer: RequestTimer = {
+  nowMs: () => performance.now(),
+  abortAfter: (ms) => AbortSignal.timeout(ms),
 };
 
 /**
@@ -31,7 +40,13 @@ export type RequesterParts = {
  * never a header, a body or a query, which hold keys and people.
  */
 export function providerRequester(parts: RequesterParts): ProviderRequester {
-  const { fetch, log, timeoutMs = limits.timeoutMs, pauseMs = (n) => 200 * 2 ** n } = parts;
+  const {
+    fetch,
+    log,
+    timeoutMs = limits.timeoutMs,
+    pauseMs = (n) => 200 * 2 ** n,
+    timer = realTimer,
+  } = parts;
   const wholeMs = parts.wholeCallMs ?? wholeCallMs;
   const failures = new Map<string, number[]>();
 
@@ -49,7 +64,7 @@ export function providerRequester(parts: RequesterParts): ProviderRequester {
         headers: request.headers ?? {},
         ...(request.body === undefined ? {} : { body: request.body }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(Math.min(timeoutMs, leftMs)),
+        signal: timer.abortAfter(Math.min(timeoutMs, leftMs)),
       });
       const text = await response.text();
       if (text.length > longestReply) throw new Error('the reply is too long');
@@ -64,18 +79,18 @@ export function providerRequester(parts: RequesterParts): ProviderRequester {
 
   return async function send(request) {
     const { host, pathname } = new URL(request.url);
-    const endsAtMs = performance.now() + wholeMs;
+    const endsAtMs = timer.nowMs() + wholeMs;
     for (let repeat = 0; ; repeat++) {
       if (isResting(host))
         throw new ProviderUnavailableError(`${host} has failed too often and is left alone`);
       try {
-        const reply = await once(request, host, Math.ceil(endsAtMs - performance.now()));
+        const reply = await once(request, host, Math.ceil(endsAtMs - timer.nowMs()));
         log.info({ provider: host, method: request.method, path: pathname, status: reply.status }, 'asked');
         return reply;
       } catch (error) {
         log.warn({ provider: host, method: request.method, path: pathname, err: error }, 'not reached');
         const pause = pauseMs(repeat + 1);
-        const isOver = repeat >= limits.repeats || performance.now() + pause >= endsAtMs;
+        const isOver = repeat >= limits.repeats || timer.nowMs() + pause >= endsAtMs;
         if (!request.isRepeatable || isOver) throw error;
         await wait(pause);
       }
