@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { paymentGroups } from './payment-environment.ts';
+
+/* docs/operating.md is what an operator goes live by: a variable that it does not name is one that nobody sets. */
+
+const manual = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8');
+const groups = Object.entries(paymentGroups);
+const variables = groups.flatMap(([, { needed, optional }]) => [...needed, ...Object.keys(optional)]);
+const prefixes = new Set(variables.map((name) => name.slice(0, name.indexOf('_'))));
+
+describe('docs/operating.md and the variables of payments', () => {
+  test.each(variables)('names %s', (name) => {
+    expect(manual).toMatch(new RegExp(`\\b${name}\\b`));
+  });
+
+  test('names PAYMENT_SANDBOX, and no variable of a provider that does not exist', () => {
+    const named = [...manual.matchAll(/\b[A-Z]+_[A-Z_]+\b/g)].map(([name]) => name);
+    expect(named).toContain('PAYMENT_SANDBOX');
+    const ofProviders = named.filter((name) => prefixes.has(name.slice(0, name.indexOf('_'))));
+    expect(ofProviders.filter((name) => !variables.includes(name))).toEqual([]);
+  });
+
+  test.each(groups)('the table says what %s cannot do without', (name, { needed }) => {
+    const row = manual.split('\n').find((line) => line.toLowerCase().startsWith(`| ${name} `));
+    expect(needed.filter((variable) => !row?.includes(`\`${variable}\``))).toEqual([]);
+  });
+});
