@@ -173,6 +173,26 @@ describe('GET products: filters', () => {
     expect(await idsOf({ rating: 0, min: 0, max: 0 })).toHaveLength(4);
   });
 
+  test('a collection leaves its own products, several together, and with a brand what is in both', async () => {
+    const { id: winter } = await shop.db
+      .insertInto('collections')
+      .values({ title: 'Winter', slug: 'winter', image: 'winter.webp' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await shop.db
+      .insertInto('collection_products')
+      .values([ids.red, ids.green].map((product_id) => ({ collection_id: winter, product_id })))
+      .execute();
+    expect(await idsOf({ collection: collectionId })).toEqual([ids.hat, ids.red]);
+    expect(await idsOf({ collection: winter })).toEqual([ids.red, ids.green]);
+    expect(await idsOf({ collection: `${collectionId},${winter}` })).toEqual([ids.hat, ids.red, ids.green]);
+    expect(await idsOf({ collection: collectionId, brand: acme })).toEqual([ids.red]);
+    expect(await idsOf({ collection: winter, brand: zenith })).toEqual([ids.green]);
+    expect(await idsOf({ collection: collectionId, brand: zenith })).toEqual([]);
+    expect(await idsOf({ collection: 999_999 })).toEqual([]);
+    await shop.db.deleteFrom('collections').where('id', '=', winter).execute();
+  });
+
   test('exactly one brand or collection is described', async () => {
     const one = await listing({ brand: acme, collection: collectionId });
     expect(one.brand?.title).toBe('Acme');
