@@ -158,40 +158,63 @@ describe('B36: order and min/max follow the displayed price at both ends', () =>
 });
 
 describe('B35: 1,000 products of equal price, walk all pages while rows are inserted', () => {
+  async function buildTwins() {
+    const { db } = shop;
+    const storeId = await buildStore(db);
+    const shippingRuleId = (await buildShippingRule(db)).id;
+    const taxRuleId = await buildTaxRule(db);
+    const { categoryId } = await buildProduct(db, { storeId, shippingRuleId, taxRuleId });
+    const row = (number: number) => ({
+      store_id: storeId,
+      category_id: categoryId,
+      tax_rule_id: taxRuleId,
+      shipping_rule_id: shippingRuleId,
+      title: `Twin ${number}`,
+      slug: `twin-${categoryId}-${number}`,
+      selling_minor: 1000,
+      image: 'twin.webp',
+    });
+    const before = await db
+      .insertInto('products')
+      .values(Array.from({ length: 999 }, (_, index) => row(index)))
+      .returning('id')
+      .execute();
+    return { categoryId, row, before: before.map(({ id }) => id) };
+  }
+
+  /** The ids of all pages; `between` happens after each. */
+  async function walk(query: Record<string, unknown>, between: (page: number) => Promise<unknown>) {
+    const seen: number[] = [];
+    for (let number = 1; number <= 18; number++) {
+      const { result } = await page({ ...query, page: number, per_page: 60 });
+      seen.push(...result.data.map((tile) => tile.id));
+      await between(number);
+    }
+    return seen;
+  }
+
+  const insertTwo = (row: Awaited<ReturnType<typeof buildTwins>>['row']) => (number: number) =>
+    shop.db
+      .insertInto('products')
+      .values([row(1000 + number), row(2000 + number)])
+      .execute();
+
   test.each(['price_low_to_high', 'price_high_to_low', 'popular', 'best_rated'])(
     '%s shows each once',
     async (sortby) => {
-      const { db } = shop;
-      const storeId = await buildStore(db);
-      const shippingRuleId = (await buildShippingRule(db)).id;
-      const taxRuleId = await buildTaxRule(db);
-      const { categoryId } = await buildProduct(db, { storeId, shippingRuleId, taxRuleId });
-      const row = (number: number) => ({
-        store_id: storeId,
-        category_id: categoryId,
-        tax_rule_id: taxRuleId,
-        shipping_rule_id: shippingRuleId,
-        title: `Twin ${number}`,
-        slug: `twin-${number}`,
-        selling_minor: 1000,
-        image: 'twin.webp',
-      });
-      const before = await db
-        .insertInto('products')
-        .values(Array.from({ length: 999 }, (_, index) => row(index)))
-        .returning('id')
-        .execute();
-      const seen: number[] = [];
-      for (let number = 1; number <= 18; number++) {
-        const { result } = await page({ category: categoryId, sortby, page: number, per_page: 60 });
-        seen.push(...result.data.map((tile) => tile.id));
-        await db
-          .insertInto('products')
-          .values([row(1000 + number), row(2000 + number)])
-          .execute();
-      }
+      const { categoryId, row, before } = await buildTwins();
+      const seen = await walk({ category: categoryId, sortby }, insertTwo(row));
       expect(new Set(seen).size).toBe(seen.length);
-      expect(before.filter(({ id }) => !seen.includes(id))).toEqual([]);
+      expect(before.filter((id) => !seen.includes(id))).toEqual([]);
     },
   );
+
+  test('recent puts newcomers first: it may repeat what they push down, and misses nothing', async () => {
+    const { categoryId, row, before } = await buildTwins();
+    const query = { category: categoryId, sortby: 'recent' };
+    const seen = await walk(query, insertTwo(row));
+    expect(before.filter((id) => !seen.includes(id))).toEqual([]);
+    const calm = await walk(query, () => Promise.resolve());
+    expect(calm).toEqual([...new Set(calm)].toSorted((one, other) => other - one));
+  });
 });
