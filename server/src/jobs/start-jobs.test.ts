@@ -73,6 +73,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'clean-social-logins': '51 * * * *',
     'expire-orders': '* * * * *',
     'forget-buyers': '47 3 * * *',
+    'remind-of-transfers': '17 * * * *',
     'send-mails': '* * * * *',
     'send-refunds': '* * * * *',
     'sweep-payments': '* * * * *',

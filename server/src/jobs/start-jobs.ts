@@ -5,6 +5,7 @@ import { cleanNewsletter } from '#newsletter/clean-newsletter.ts';
 import { cleanKeys } from '#order/clean-keys.ts';
 import { expireOrders } from '#order/expire-orders.ts';
 import { forgetFormerBuyers } from '#order/forget-buyer.ts';
+import { remindOfTransfers } from '#order/remind-of-transfers.ts';
 import { sendRefunds } from '#payment/send-refund.ts';
 import { sweepAttempts } from '#payment/sweep-attempts.ts';
 import { cleanApplications } from '#seller-application/clean-applications.ts';
@@ -31,6 +32,7 @@ const jobs: readonly Job[] = [
   { name: 'sweep-payments', cron: '* * * * *', run: sweepAttempts },
   { name: 'send-refunds', cron: '* * * * *', run: sendRefunds },
   { name: 'expire-orders', cron: '* * * * *', run: expireOrders },
+  { name: 'remind-of-transfers', cron: '17 * * * *', run: remindOfTransfers },
   { name: 'clean-accounts', cron: '41 * * * *', run: cleanAccounts },
   { name: 'clean-social-logins', cron: '51 * * * *', run: cleanSocialLogins },
   { name: 'clean-applications', cron: '29 * * * *', run: cleanApplications },

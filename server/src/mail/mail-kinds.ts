@@ -17,6 +17,7 @@ import { sellerCode } from './kinds/seller-code.ts';
 import { sellerOrderCancelled } from './kinds/seller-order-cancelled.ts';
 import { sellerOrder } from './kinds/seller-order.ts';
 import { sellerRejected } from './kinds/seller-rejected.ts';
+import { transferReminder } from './kinds/transfer-reminder.ts';
 import { verifyCode } from './kinds/verify-code.ts';
 
 /**
@@ -47,6 +48,7 @@ export const mailKinds = {
   'seller-order': sellerOrder,
   'seller-order-cancelled': sellerOrderCancelled,
   'seller-rejected': sellerRejected,
+  'transfer-reminder': transferReminder,
   'verify-code': verifyCode,
 } as const;
 

@@ -149,6 +149,28 @@ export async function listExpiredOrders(
   return rows.map((row) => row.id);
 }
 
+/**
+ * Unpaid orders of a method whose hold ends after `from` and by `to`, locked; what somebody else holds at this moment is
+ * left out.
+ */
+export async function listUnpaidOrders(
+  tx: Transaction<DB>,
+  { method, due }: { method: number; due: { from: Date; to: Date } },
+) {
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'hold_until', 'address', 'language_code'])
+    .where('order_method', '=', method)
+    .where('payment_done', '=', false)
+    .where('cancelled', '=', false)
+    .where('hold_until', '>', due.from)
+    .where('hold_until', '<=', due.to)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
 /** A hold ends with the payment, the cancellation or the first move of the shop, which then answers for the order. */
 export function isExpired(eb: ExpressionBuilder<DB, 'orders'>, now: Date): Expression<SqlBool> {
   return eb.and([

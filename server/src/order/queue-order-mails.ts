@@ -3,6 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import type { FrozenAddress } from './freeze-order.ts';
 import type { LockedOrder, LockedPart } from './lock-order.ts';
+import type { listUnpaidOrders } from './queries.ts';
 
 /** The confirmation, to the address that the order was placed with. */
 export async function queuePlacedMail(
@@ -102,6 +103,22 @@ export async function queuePaidMail(
     kind: 'order-paid',
     cause: `order-paid:${order.id}`,
     data: { orderId: order.id, amountMinor },
+  });
+}
+
+/** The money has not arrived, and the hold ends soon: once, however often it is asked for. */
+export async function queueReminderMail(
+  tx: Transaction<DB>,
+  order: Awaited<ReturnType<typeof listUnpaidOrders>>[number],
+  { reference }: { reference: string | null },
+): Promise<void> {
+  if (order.hold_until === null) return;
+  await queueMail(tx, {
+    kind: 'transfer-reminder',
+    cause: `transfer-reminder:${order.id}`,
+    to: (order.address as FrozenAddress).email, // written by freezeOrder only
+    language: order.language_code,
+    data: { orderId: order.id, reference, dueAt: order.hold_until.toISOString() },
   });
 }
 
