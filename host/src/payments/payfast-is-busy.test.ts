@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beginPayment, openSandboxShop, placeOrderIn, type SandboxShop } from './sandbox-shop.ts';
+
+/* PayFast cannot be asked what has come of a payment; it is asked whether a notice is its own (PAYMENTS §6). */
+
+let world: SandboxShop;
+beforeAll(async () => {
+  world = await openSandboxShop();
+});
+afterAll(() => world.close());
+
+test('429 when a notice is checked: it is not taken for forged, and counts when it comes again', async () => {
+  const order = await placeOrderIn(world.shop, { currency: 'ZAR', method: 8 });
+  const payment = await beginPayment(world.shop, order);
+  const isPaid = async () =>
+    (
+      await world.shop.db
+        .selectFrom('orders')
+        .select('payment_done')
+        .where('id', '=', order.id)
+        .executeTakeFirstOrThrow()
+    ).payment_done;
+  await world.outcome('payfast', payment, { outcome: 'pay', knobs: { notice: 'held' } });
+  const trouble = { provider: 'payfast', kind: '429', path: 'validate' };
+  await world.trouble({ ...trouble, times: 10 });
+  await world.deliver({ provider: 'payfast', payment });
+  const notice = world.messages.at(-1)!;
+  // "Come again", and no 4xx, which would end PayFast's tries.
+  expect(await world.send(notice)).toBe(503);
+  expect(await isPaid()).toBe(false);
+  await world.trouble({ ...trouble, times: 0 });
+  world.shop.clock.set(new Date(world.shop.clock.now().getTime() + 61_000));
+  expect(await world.send(notice)).toBe(200);
+  expect(await isPaid()).toBe(true);
+});
