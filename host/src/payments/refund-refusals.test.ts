@@ -1,6 +1,6 @@
 import { refundPayment } from '@souk/server/payment/refund-payment';
 import { sendRefunds } from '@souk/server/payment/send-refund';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import {
   beginPayment,
   openSandboxShop,
@@ -9,7 +9,10 @@ import {
   type PlacedOrder,
 } from './sandbox-shop.ts';
 
-/* A provider says no to a refund, at once or days later: nothing counts as given back, and it can be tried again. */
+/*
+ * A provider says no to a refund, at once or days later: nothing counts as given back, the operator hears of it, and it can
+ * be tried again.
+ */
 
 const world = await openSandboxShop();
 afterAll(() => world.close());
@@ -20,15 +23,19 @@ const failsLater: readonly string[] = ['stripe', 'paypal', 'razorpay', 'flutterw
 describe.each(remoteProviders.filter(({ isAskable }) => isAskable))('$name', ({ name, method, currency }) => {
   let order: PlacedOrder;
   let ref = '';
+  let logged: MockInstance;
 
   beforeEach(async () => {
+    logged = vi.spyOn(world.shop.app.shop.log, 'error');
     world.shop.clock.set(new Date('2026-11-20T12:00:00Z'));
     order = await placeOrderIn(world.shop, { currency, method });
     ref = await beginPayment(world.shop, order);
     await act({ outcome: 'pay' });
     await world.deliver({ provider: name });
   });
+  afterEach(() => logged.mockRestore());
 
+  const errors = () => logged.mock.calls.map((line) => String(line.at(-1)));
   const act = (body: object) => world.outcome(name, ref, body);
   async function giveBack() {
     const { number } = order;
@@ -72,6 +79,7 @@ describe.each(remoteProviders.filter(({ isAskable }) => isAskable))('$name', ({ 
     await act({ knobs: { refund: 'refused' } });
     await giveBack();
     expect(await states()).toEqual(['failed']);
+    expect(errors()).toEqual(['the provider refused a refund']);
     await expectSecondTryDone();
   });
 
@@ -82,6 +90,7 @@ describe.each(remoteProviders.filter(({ isAskable }) => isAskable))('$name', ({ 
     await act({ outcome: 'settle-failed' });
     await askAgain();
     expect(await states()).toEqual(['failed']);
+    expect(errors()).toEqual(['a refund has failed: give it back anew']);
     await expectSecondTryDone();
   });
 });
