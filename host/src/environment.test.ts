@@ -1,6 +1,8 @@
-import { resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment, variables } from './environment.ts';
 import { EnvironmentError } from './environment-error.ts';
 
 test('nothing given is a demo shop on localhost with its own database', () => {
@@ -132,3 +134,16 @@ function catchError(work: () => unknown): Error {
   }
   throw new Error('It was accepted.');
 }
+
+test('.env.example names every variable and is sound as it stands', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../.env.example'), 'utf8');
+  const named = [...text.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(Object.keys(variables).filter((name) => !named.includes(name))).toEqual([]);
+  expect(
+    readEnvironment({ ...parseEnv(text), DATABASE_URL: 'postgres://souk:words@database/souk' }),
+  ).toMatchObject({
+    publicUrl: 'https://shop.example',
+    isDemo: false,
+    hasPaymentSandbox: false,
+  });
+});
