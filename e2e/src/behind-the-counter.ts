@@ -51,6 +51,26 @@ export async function createPerson(name: string): Promise<{ email: string }> {
   return { email };
 }
 
+/** Ids of all products of a brand. */
+export async function productsOfBrand(id: number): Promise<number[]> {
+  return withDatabase(async (db) => {
+    const rows = await db.selectFrom('products').select('id').where('brand_id', '=', id).execute();
+    return rows.map((row) => row.id);
+  });
+}
+
+/** Ids of all products of a collection. */
+export async function productsOfCollection(id: number): Promise<number[]> {
+  return withDatabase(async (db) => {
+    const rows = await db
+      .selectFrom('collection_products')
+      .select('product_id')
+      .where('collection_id', '=', id)
+      .execute();
+    return rows.map((row) => row.product_id);
+  });
+}
+
 /** As `souk settings set` does, for each. Pages show it a moment later. */
 export async function changeSettings(values: Partial<Settings>): Promise<void> {
   await withDatabase(async (db) => {

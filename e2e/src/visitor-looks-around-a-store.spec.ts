@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
+import { productsIn } from './listed-products.ts';
 import { shopUrl } from './shop.ts';
 import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
 
@@ -81,13 +82,6 @@ async function shownProducts(page: Page): Promise<number[]> {
 
 /** Ids of what the shown reviews are about, in their order. */
 const reviewedProducts = (page: Page) => productsIn(page, 'section[aria-labelledby=reviews] > ol');
-
-async function productsIn(page: Page, list: string): Promise<number[]> {
-  const addresses = await page
-    .locator(`${list} a[href*="/product/"]`)
-    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));
-  return addresses.map((address) => Number(/\/product\/(\d+)/.exec(address)?.[1]));
-}
 
 /** The same of the API. `stars` 0: of all reviews. */
 async function reviewsSay(page: Page, stars: number): Promise<number[]> {

@@ -26,9 +26,7 @@ export function ApplySelect({ name, label, value, options, others, apply, action
         name={name}
         aria-label={label}
         defaultValue={value}
-        onChange={(event) =>
-          void submit(event.currentTarget.form, { preventScrollReset: true, replace: true })
-        }
+        onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -6,8 +6,9 @@ type PriceRangeProps = {
   /** The bounds of the list, in whole units of the currency. */
   min: number;
   max: number;
-  from: number;
-  to: number;
+  /** null: the list is not narrowed on this side. */
+  from: number | null;
+  to: number | null;
   legend: string;
   /** Show the legend; otherwise it is for screen readers, below a heading that says the same. */
   showLegend?: boolean;
@@ -16,7 +17,10 @@ type PriceRangeProps = {
   maxName?: string;
 };
 
-/** Two number inputs and two sliders; the form works without script. Give it a key of `from` and `to`. */
+/**
+ * Two number inputs and two sliders; the form works without script. A side that nobody has narrowed is sent empty, so that
+ * it is no filter. Give it a key of `from` and `to`.
+ */
 export function PriceRange({
   min,
   max,
@@ -29,8 +33,10 @@ export function PriceRange({
   maxName = 'max',
 }: PriceRangeProps) {
   const t = useT();
-  const [low, setLow] = useState(from);
-  const [high, setHigh] = useState(to);
+  const [lowest, setLowest] = useState(from);
+  const [highest, setHighest] = useState(to);
+  const low = lowest ?? min;
+  const high = highest ?? max;
   const share = (amount: number) =>
     String(max > min ? Math.min(1, Math.max(0, (amount - min) / (max - min))) : 0);
   const lowLabel = t('ui.range.from', { what: legend });
@@ -47,7 +53,7 @@ export function PriceRange({
           min={min}
           max={max}
           value={low}
-          onChange={(event) => setLow(Math.min(Number(event.target.value), high))}
+          onChange={(event) => setLowest(unless(min, Math.min(Number(event.target.value), high)))}
         />
         <input
           type="range"
@@ -56,7 +62,7 @@ export function PriceRange({
           min={min}
           max={max}
           value={high}
-          onChange={(event) => setHigh(Math.max(Number(event.target.value), low))}
+          onChange={(event) => setHighest(unless(max, Math.max(Number(event.target.value), low)))}
         />
       </div>
       <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 text-14 text-text-3">
@@ -65,10 +71,10 @@ export function PriceRange({
           type="number"
           inputMode="numeric"
           aria-label={lowLabel}
-          min={min}
-          max={max}
-          value={low}
-          onChange={(event) => setLow(Number(event.target.value))}
+          min={0}
+          placeholder={String(min)}
+          value={lowest ?? ''}
+          onChange={(event) => setLowest(typed(event.target.value))}
           className="control control-small text-text"
         />
         <span aria-hidden>{t('ui.range.between')}</span>
@@ -77,13 +83,17 @@ export function PriceRange({
           type="number"
           inputMode="numeric"
           aria-label={highLabel}
-          min={min}
-          max={max}
-          value={high}
-          onChange={(event) => setHigh(Number(event.target.value))}
+          min={0}
+          placeholder={String(max)}
+          value={highest ?? ''}
+          onChange={(event) => setHighest(typed(event.target.value))}
           className="control control-small text-text"
         />
       </div>
     </fieldset>
   );
 }
+
+const unless = (bound: number, amount: number) => (amount === bound ? null : amount);
+
+const typed = (text: string) => (text === '' ? null : Number(text));

@@ -3,8 +3,7 @@ import { Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { Chip } from '#ui/chip.tsx';
-import type { FixedScope } from './listing-page.tsx';
-import { withFilters, type Filters } from './read-filters.ts';
+import { withFilters, withoutFilters, type Filters, type FixedScope } from './read-filters.ts';
 
 type AppliedFiltersProps = { listing: Listing; filters: Filters; search: URLSearchParams; fixed: FixedScope };
 
@@ -63,18 +62,7 @@ export function AppliedFilters({ listing, filters, search, fixed }: AppliedFilte
           {chip.text}
         </Chip>
       ))}
-      <Link
-        to={withFilters(search, {
-          min: '',
-          max: '',
-          rating: 0,
-          shipping: [],
-          ...(fixed.brand ? {} : { brand: [] }),
-          ...(fixed.collection ? {} : { collection: [] }),
-        })}
-        preventScrollReset
-        className="link px-2 text-14"
-      >
+      <Link to={withoutFilters(search, fixed)} preventScrollReset className="link px-2 text-14">
         {t('catalog.clearAll')}
       </Link>
     </>

@@ -9,8 +9,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { PriceRange } from '#ui/price-range.tsx';
 import { Radio } from '#ui/radio.tsx';
 import { Stars } from '#ui/stars.tsx';
-import type { FixedScope } from './listing-page.tsx';
-import type { Filters } from './read-filters.ts';
+import type { Filters, FixedScope } from './read-filters.ts';
 
 type FilterFormProps = { id: string; listing: Listing; filters: Filters; fixed: FixedScope };
 
@@ -26,7 +25,7 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
   const [search] = useSearchParams();
   const { facets } = listing;
   const apply = (form: HTMLFormElement) =>
-    void submit(form, { method: 'get', preventScrollReset: true, replace: true });
+    void submit(saidBy(form), { method: 'get', preventScrollReset: true });
   const kept = [...keptNames, ...(fixed.brand ? ['brand'] : []), ...(fixed.collection ? ['collection'] : [])];
   return (
     <Form
@@ -39,6 +38,10 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
         const field = event.target as unknown as HTMLInputElement;
         // Prices are applied by Enter or the button: a change after every digit would be no help.
         if (field.type === 'checkbox' || field.type === 'radio') apply(event.currentTarget);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(event.currentTarget);
       }}
     >
       {kept.map((name) => {
@@ -70,8 +73,8 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
             key={`${filters.min} ${filters.max} ${facets.price.min} ${facets.price.max}`}
             min={Math.floor(facets.price.min)}
             max={Math.ceil(facets.price.max)}
-            from={Math.floor(Number(filters.min || facets.price.min))}
-            to={Math.ceil(Number(filters.max || facets.price.max))}
+            from={filters.min ? Math.floor(Number(filters.min)) : null}
+            to={filters.max ? Math.ceil(Number(filters.max)) : null}
             legend={t('catalog.price.legend')}
             showLegend
             format={(amount) => money(amount)}
@@ -137,6 +140,12 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
       </noscript>
     </Form>
   );
+}
+
+/** What the form narrows the list by, for an address without what it leaves open. */
+function saidBy(form: HTMLFormElement): URLSearchParams {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as [string, string]);
+  return new URLSearchParams(fields.filter(([, value]) => value !== '' && value !== '0'));
 }
 
 type OptionsProps = {

@@ -10,10 +10,8 @@ import { AppliedFilters } from './applied-filters.tsx';
 import { FilterForm } from './filter-form.tsx';
 import type { LoadedListing } from './load-listing.ts';
 import { MoreTiles } from './more-tiles.tsx';
-import { countFilters } from './read-filters.ts';
+import { countFilters, withoutFilters, type FixedScope } from './read-filters.ts';
 import { SortSelect } from './sort-select.tsx';
-
-export type FixedScope = { brand?: boolean; collection?: boolean };
 
 type ListingPageProps = {
   loaded: LoadedListing;
@@ -22,7 +20,6 @@ type ListingPageProps = {
   head?: ReactNode;
   /** Below the title: subcategories with pictures. */
   chips?: ReactNode;
-  /** Brand or collection is the page itself and no filter. */
   fixed?: FixedScope;
   /** Instead of the usual words when nothing at all is there. */
   empty?: ReactNode;
@@ -83,7 +80,7 @@ export function ListingPage({ loaded, title, head, chips, fixed = {}, empty }: L
               title={t('catalog.noMatch')}
               text={t('catalog.noMatchText')}
               action={
-                <LinkButton to={clearedPath(search)} variant="primary">
+                <LinkButton to={withoutFilters(search, fixed)} variant="primary">
                   {t('catalog.clearAll')}
                 </LinkButton>
               }
@@ -114,16 +111,6 @@ export function ListingPage({ loaded, title, head, chips, fixed = {}, empty }: L
       </Sheet>
     </div>
   );
-}
-
-/** Only the search text stays. */
-function clearedPath(search: URLSearchParams): string {
-  const kept = new URLSearchParams();
-  for (const name of ['q', 'home_spm', 'banner']) {
-    const value = search.get(name);
-    if (value) kept.set(name, value);
-  }
-  return kept.size ? `?${kept}` : '?';
 }
 
 const shimmerAfterMs = 200;

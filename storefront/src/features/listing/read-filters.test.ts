@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiQuery, countFilters, readFilters, withFilters } from './read-filters.ts';
+import { apiQuery, countFilters, readFilters, withFilters, withoutFilters } from './read-filters.ts';
 
 test('lists come as commas or repeated, once each', () => {
   expect(readFilters(new URLSearchParams('brand=3,4&brand=4&brand=x')).brands).toEqual([3, 4]);
@@ -17,6 +17,13 @@ test('the address keeps what was chosen and starts again on the first page', () 
   expect(withFilters(search, { brand: [] })).toBe('?q=bag');
   expect(withFilters(search, { page: 5 })).toBe('?q=bag&brand=3&page=5');
   expect(withFilters(new URLSearchParams('page=2'), { page: 1 })).toBe('?');
+});
+
+test('without filters the words, the order and what the page is about stay', () => {
+  const search = new URLSearchParams('q=bag&brand=3&collection=2&min=5&rating=4&sortby=recent&page=4');
+  expect(withoutFilters(search, {})).toBe('?q=bag&sortby=recent');
+  expect(withoutFilters(search, { brand: true })).toBe('?q=bag&brand=3&sortby=recent');
+  expect(withoutFilters(search, { collection: true })).toBe('?q=bag&collection=2&sortby=recent');
 });
 
 test('the query of the API says the same', () => {

@@ -76,11 +76,23 @@ export function withFilters(search: URLSearchParams, change: Change): string {
   return next.size ? `?${next}` : '?';
 }
 
+/** Brand or collection may be the page itself and no filter of it. */
+export type FixedScope = { brand?: boolean; collection?: boolean };
+
+/** The same address without any filter. */
+export function withoutFilters(search: URLSearchParams, fixed: FixedScope): string {
+  return withFilters(search, {
+    min: '',
+    max: '',
+    rating: 0,
+    shipping: [],
+    ...(fixed.brand ? {} : { brand: [] }),
+    ...(fixed.collection ? {} : { collection: [] }),
+  });
+}
+
 /** How many filters narrow the list; sorting and paging are none. */
-export function countFilters(
-  filters: Filters,
-  fixed: { brand?: boolean; collection?: boolean } = {},
-): number {
+export function countFilters(filters: Filters, fixed: FixedScope = {}): number {
   return (
     (fixed.brand ? 0 : filters.brands.length) +
     (fixed.collection ? 0 : filters.collections.length) +

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { productsOfBrand, productsOfCollection } from './behind-the-counter.ts';
+import { calmAt, openBrowser } from './browser.ts';
+import { listOf, productsIn } from './listed-products.ts';
+import { openAndHydrate, openPage } from './watched-page.ts';
+import { shopUrl } from './shop.ts';
+
+const browser = await openBrowser();
+
+const words = {
+  en: {
+    filters: /^Filters/,
+    stars: /^4 stars/,
+    show: /^Show [\d,]+ products$/,
+    sort: 'Sort by',
+    more: 'Load more',
+  },
+  ar: {
+    filters: /^التصفية/,
+    stars: /^4 نجوم/,
+    show: /^عرض [\d,]+ منتج/,
+    sort: 'الترتيب حسب',
+    more: 'عرض المزيد',
+  },
+} as const;
+
+// SCREENS rows 30, 34 and 36: at 360 px the filters are in a drawer.
+test.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)(
+  'a filter narrows the list, Back takes it off, the order changes, more comes without repeats (%s, %i px)',
+  async (language, width) => {
+    const say = words[language];
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    const shown = () => productsIn(page, 'main section article h3');
+    const count = page.locator('main header [role=status]');
+    const countShown = async () => Number(/\d+/.exec((await count.textContent()) ?? '')?.[0]);
+    const address = () => new URL(page.url()).search;
+    const isDrawer = width < 992;
+    const openDrawer = page.locator('main').getByRole('button', { name: say.filters });
+    const filters = isDrawer
+      ? page.getByRole('dialog', { name: say.filters })
+      : page.getByRole('complementary', { name: say.filters });
+    const stars = filters.getByRole('radio', { name: say.stars });
+
+    await openAndHydrate(page, `${shopUrl}/everything/products`);
+    const all = await listOf('');
+    const narrowed = await listOf('rating=4');
+    expect(await shown()).toEqual(all.ids);
+    expect(narrowed.total).toBeLessThan(all.total);
+
+    if (isDrawer) await openDrawer.click();
+    await stars.check();
+    await expect.poll(address).toBe('?rating=4');
+    await expect.poll(shown).toEqual(narrowed.ids);
+    expect(await stars.isChecked()).toBe(true);
+    if (isDrawer) {
+      const done = filters.getByRole('button', { name: say.show });
+      expect(await done.textContent()).toContain(String(narrowed.total));
+      await done.click();
+      await filters.waitFor({ state: 'hidden' });
+    }
+    expect(await countShown()).toBe(narrowed.total);
+    await page.goBack();
+    await expect.poll(shown).toEqual(all.ids);
+    expect(address()).toBe('');
+    expect(await countShown()).toBe(all.total);
+
+    await page.goForward();
+    await expect.poll(shown).toEqual(narrowed.ids);
+    await page.getByLabel(say.sort).selectOption('price_high_to_low');
+    const dearest = await listOf('rating=4&sortby=price_high_to_low');
+    await expect.poll(shown).toEqual(dearest.ids);
+    expect(address()).toBe('?rating=4&sortby=price_high_to_low');
+    expect(dearest.ids).not.toEqual(narrowed.ids);
+
+    await page.getByRole('link', { name: say.more }).click();
+    const next = await listOf('rating=4&sortby=price_high_to_low&page=2');
+    await expect.poll(shown).toEqual([...dearest.ids, ...next.ids]);
+    expect(new Set(await shown()).size).toBe(dearest.ids.length + next.ids.length);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
+test.each([
+  ['brand', '/velmo/brand?brand=1', () => productsOfBrand(1)],
+  ['collection', '/slow-sunday-kitchen/collection?collection=3', () => productsOfCollection(3)],
+])('the page of a %s shows all of its products and no other', async (_kind, path, findProducts) => {
+  const shown: number[] = [];
+  for (const page of [1, 2]) {
+    const html = await (await fetch(`${shopUrl}${path}&page=${page}`)).text();
+    for (const [, id] of html.matchAll(/<h3[^>]*><a [^>]*href="[^"]*\/product\/(\d+)"/g))
+      shown.push(Number(id));
+  }
+  const inOrder = (ids: number[]) => ids.toSorted((a, b) => a - b);
+  expect(inOrder(shown)).toEqual(inOrder(await findProducts()));
+});
