@@ -1,29 +1,99 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
+import { checkoutWords, soap } from './checkout-steps.ts';
+import { listOf, productsIn } from './listed-products.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
-test('browsing, searching, filtering and filling the cart work before script runs', async () => {
-  const { page, close } = await openPage(browser, { ...calmAt(1440), javaScriptEnabled: false });
-  await page.goto(`${shopUrl}/all/kitchen?rating=4`);
-  expect(await page.getByText('4 stars & up').count()).toBeGreaterThan(0);
+const noScript = { ...calmAt(1440), javaScriptEnabled: false };
 
+// SCREENS rows 37 and 137.
+test('a list is filtered, sorted and paged before script runs', async () => {
+  const { page, close } = await openPage(browser, noScript);
+  const shown = () => productsIn(page, 'main section article');
+  await page.goto(`${shopUrl}/everything/products`);
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByRole('radio', { name: /^4 stars/ }).check();
+  await filters.getByRole('button', { name: 'Apply', exact: true }).click();
+  await page.getByRole('link', { name: 'Remove filter: 4 stars & up' }).waitFor();
+  // What nobody has touched is no filter.
+  expect(await page.getByRole('link', { name: /^Remove filter/ }).count()).toBe(1);
+
+  await filters.getByRole('spinbutton', { name: 'Price, up to' }).fill('60');
+  await filters.getByRole('button', { name: 'Apply price' }).click();
+  await page.getByRole('link', { name: 'Remove filter: Up to $60.00' }).waitFor();
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await sort.selectOption('price_low_to_high');
+  await page.locator('form', { has: sort }).getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL(/sortby=price_low_to_high/);
+  const query = 'rating=4&max=60&sortby=price_low_to_high';
+  const first = await listOf(query);
+  expect(await shown()).toEqual(first.ids);
+  await page.getByText(`${first.total} products`, { exact: true }).waitFor();
+
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await page.waitForURL(/page=2/);
+  const second = await listOf(`${query}&page=2`);
+  expect(await shown()).toEqual(second.ids);
+  expect(second.ids.filter((id) => first.ids.includes(id))).toEqual([]);
+  expect(await filters.getByRole('radio', { name: /^4 stars/ }).isChecked()).toBe(true);
+  expect(await filters.getByRole('spinbutton', { name: 'Price, up to' }).inputValue()).toBe('60');
+  expect(await sort.inputValue()).toBe('price_low_to_high');
+  expect(await page.getByRole('link', { name: /^Remove filter/ }).count()).toBe(2);
+  await close();
+});
+
+test('a guest searches, gives an address in another country, orders with cash and tracks before script runs', async () => {
+  const say = checkoutWords.en;
+  const { page, close } = await openPage(browser, noScript);
   await page.goto(shopUrl);
   await page.getByRole('combobox').fill('soap');
   await page.getByRole('combobox').press('Enter');
   await page.waitForURL(/\/search\?q=soap/);
-  await page.getByRole('link', { name: 'Olive oil soap, three bars' }).first().click();
-  await page.locator('#buy').getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('link', { name: soap }).first().click();
+  await page.locator('#buy').getByRole('button', { name: say.addToCart }).click();
   await page.waitForURL(/\/cart$/);
-  expect(await page.getByRole('group', { name: 'Olive oil soap, three bars', exact: true }).count()).toBe(1);
+  expect(await page.getByRole('group', { name: soap, exact: true }).count()).toBe(1);
 
   await page.getByRole('link', { name: 'Checkout (1)' }).first().click();
-  await page.getByLabel(/Full name/).fill('Paper Form');
-  expect(await page.getByRole('button', { name: 'Save address' }).isVisible()).toBe(true);
+  await page.getByLabel(say.name).fill('Paper Form');
+  await page.getByLabel(say.email).fill('paper@example.com');
+  await page.getByLabel(say.phone).fill('+49 30 0000 145');
+  await page.getByLabel(say.country).selectOption('DE');
+  await page.getByLabel(say.street).fill('Torstraße 101');
+  await page.getByLabel(say.city).fill('Berlin');
+  await page.getByRole('button', { name: say.save }).click();
+  // The states of Germany come with the answer: the page could not fetch them.
+  await page.getByRole('alert').getByText('Please choose a state from the list.').waitFor();
+  expect(await page.getByLabel(say.country).inputValue()).toBe('DE');
+  expect(await page.getByLabel(say.street).inputValue()).toBe('Torstraße 101');
+  await page.getByLabel(say.state).selectOption('BE');
+  await page.getByRole('button', { name: say.save }).click();
+  await page.getByText('Torstraße 101').waitFor();
+
+  await page.getByRole('button', { name: say.toPayment }).click();
+  const pay = page.getByRole('button', { name: say.pay });
+  const promised = /[\d.,]+\d/.exec((await pay.textContent()) ?? '')?.[0];
+  await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
+  await pay.click();
+  await page.getByText(say.thanks).waitFor();
+  expect(await page.getByText(promised ?? 'no amount on the button').count()).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Track this order' }).click();
+  await page.locator('h2#found').waitFor();
+  expect(await page.locator('[aria-current=step]').textContent()).toContain('Pending');
   await close();
+});
+
+test('an application for a store from another country comes back with the states of that country', async () => {
+  const reply = await fetch(`${shopUrl}/seller/register`, {
+    method: 'POST',
+    headers: { origin: shopUrl, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ country: 'DE' }),
+  });
+  expect(await reply.text()).toContain('<option value="BE">Berlin</option>');
 });
 
 /** INVARIANTS I8: "double click, Enter, back and resubmit → one order". */

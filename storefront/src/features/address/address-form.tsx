@@ -14,7 +14,7 @@ import {
   type AddressField,
   type AddressValues,
 } from './read-address-form.ts';
-import { RegionFields, useRegion, type CountryChoices } from './region-fields.tsx';
+import { RegionFields, useRegion, type Choice, type CountryChoices } from './region-fields.tsx';
 
 type AddressFormProps = {
   /** The page that takes it. */
@@ -25,7 +25,7 @@ type AddressFormProps = {
   defaultCountry: string;
   defaultState: string;
   /** Of a form that was posted without script. */
-  posted?: { messages: readonly string[]; values: AddressValues } | undefined;
+  posted?: { messages: readonly string[]; values: AddressValues; states: readonly Choice[] } | undefined;
   /** A fetcher key, so that the page can tell that the address was saved. */
   fetcherKey: string;
   onCancel?: () => void;
@@ -46,10 +46,12 @@ export function AddressForm({
 }: AddressFormProps) {
   const t = useT();
   const fetcher = useFetcher<{ messages: readonly string[] }>({ key: fetcherKey });
-  const region = useRegion(posted?.values.country || address?.country || defaultCountry, {
-    states: choices.states,
-    ofCountry: address?.country ?? defaultCountry,
-  });
+  const region = useRegion(
+    posted?.values.country || address?.country || defaultCountry,
+    posted
+      ? { states: posted.states, ofCountry: posted.values.country }
+      : { states: choices.states, ofCountry: address?.country ?? defaultCountry },
+  );
   const { mistakes, handlers, summary } = useMistakes<AddressField>(
     (typed) => addressMistakes(readAddressForm(typed), region.states.length > 0),
     fetcher.data ?? posted,

@@ -49,10 +49,12 @@ type FieldsProps = ApplicationFormProps & {
 function Fields({ action, account, choices, answer, onSend, start, keep, ...defaults }: FieldsProps) {
   const t = useT();
   const { defaultCountry, defaultState } = defaults;
-  const region = useRegion(start?.country || defaultCountry, {
-    states: choices.states,
-    ofCountry: defaultCountry,
-  });
+  const region = useRegion(
+    start?.country || defaultCountry,
+    answer
+      ? { states: answer.states, ofCountry: answer.values.country }
+      : { states: choices.states, ofCountry: defaultCountry },
+  );
   const { mistakes, handlers, summary } = useMistakes<ApplicationField>(
     (typed) =>
       applicationMistakes(typed, { hasStates: region.states.length > 0, hasAccount: account !== null }),

@@ -4,7 +4,9 @@ import { personalApi, type ApiClient } from '#api/api-client.ts';
 import { CodeStep } from '#features/account/code-step.tsx';
 import { ConfirmLink } from '#features/account/confirm-link.tsx';
 import { codeMistakes, typedCode, typedPassword, typedText } from '#features/account/read-account-form.ts';
+import { loadStates } from '#features/address/change-address.ts';
 import { loadAddressBook } from '#features/address/load-address-book.ts';
+import type { Choice } from '#features/address/region-fields.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
@@ -22,7 +24,12 @@ import {
 
 export const handle: FrameHandle = { hasNoPopup: true };
 
-export type FormStep = FormAnswer<ApplicationField> & { step: 'form'; values: ApplicationValues };
+export type FormStep = FormAnswer<ApplicationField> & {
+  step: 'form';
+  values: ApplicationValues;
+  /** Of the country that was typed. */
+  states: readonly Choice[];
+};
 type Answer =
   | FormStep
   | (FormAnswer<'code'> & { step: 'code'; email: string })
@@ -72,14 +79,18 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   const hasAccount = profile.is_logged_in;
   const values = readApplicationForm(form);
   const mistakes = applicationMistakes(form, { hasStates: false, hasAccount });
-  if (Object.keys(mistakes).length > 0) return { step: 'form', values, mistakes, messages: [] };
+  const again = async (answer: FormAnswer<ApplicationField>): Promise<Answer> => ({
+    step: 'form',
+    values,
+    states: await loadStates(context, values.country),
+    ...answer,
+  });
+  if (Object.keys(mistakes).length > 0) return again({ mistakes, messages: [] });
   const email = hasAccount ? (profile.email ?? '') : values.email;
   // The account keeps its own password; the call wants one all the same.
   const password = hasAccount ? crypto.randomUUID() : typedPassword(form, 'password');
   const outcome = await api.call('POST seller/signup', { body: { ...values, email, password } });
-  return outcome.ok
-    ? { step: 'code', email, messages: [] }
-    : { step: 'form', values, messages: outcome.messages };
+  return outcome.ok ? { step: 'code', email, messages: [] } : again({ messages: outcome.messages });
 }
 
 async function proveBy(

@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const outcome = await changeShipping(personalApi(context), form, () => loadCart(context));
   if (outcome.ok && form.get('intent') === 'continue') throw redirect(links.checkout(), 303);
-  return addressAnswer(form, outcome);
+  return addressAnswer(context, form, outcome);
 }
 
 /** Its forms need an Origin; to other sites nothing is told. */

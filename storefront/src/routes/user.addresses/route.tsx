@@ -23,7 +23,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   await loadProfile({ url, context });
   const form = await request.formData();
   const outcome = await changeAddress(accountApi({ url, context }), form);
-  return addressAnswer(form, outcome ?? { ok: false, status: 201, messages: [] });
+  return addressAnswer(context, form, outcome ?? { ok: false, status: 201, messages: [] });
 }
 
 /** Its forms need an Origin; to other sites nothing is told. */
