@@ -8,12 +8,14 @@ import { Picture } from '#ui/picture.tsx';
 import type { Suggestion } from '#ui/search-box.tsx';
 import { markTyped } from './mark-typed.ts';
 
-const shown = { suggested: 4, categories: 3, products: 5 };
+/** How many of each group (SCREENS row 18): ten in all, on phones eight. */
+const shown = { suggested: 3, categories: 2, products: 5, productsOnPhones: 3 };
 
 type Words = { text: string; t: Translate; money: ReturnType<typeof useMoney> };
 
-/** Keywords, categories and subcategories, products: three groups, ten entries at most. */
+/** Keywords, categories and subcategories, products: three groups. In the browser only. */
 export function suggestionsOf(found: Search, { text, t, money }: Words): Suggestion[] {
+  const isPhone = matchMedia('(width < 36rem)').matches;
   return [
     ...found.suggested.slice(0, shown.suggested).map(({ title }) => ({
       id: `word ${title}`,
@@ -50,7 +52,7 @@ export function suggestionsOf(found: Search, { text, t, money }: Words): Suggest
           </span>
         ),
       })),
-    ...found.product.slice(0, shown.products).map((tile) => {
+    ...found.product.slice(0, isPhone ? shown.productsOnPhones : shown.products).map((tile) => {
       const { current, previous, percent } = tilePrice(tile);
       return {
         id: `product ${tile.id}`,

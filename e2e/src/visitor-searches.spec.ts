@@ -1,0 +1,66 @@
+import type { Search } from '@souk/contract/catalog';
+import { expect, test } from 'vitest';
+import { calmAt, openBrowser } from './browser.ts';
+import { call } from './call-from-page.ts';
+import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
+import { shopUrl } from './shop.ts';
+
+const browser = await openBrowser();
+
+const words = {
+  en: { suggestions: 'Suggestions', categories: 'Categories', products: 'Products' },
+  ar: { suggestions: 'اقتراحات', categories: 'الأقسام', products: 'المنتجات' },
+} as const;
+
+/** Of the demo shop: finds keywords, subcategories and products. */
+const typed = 'tea';
+
+// SPEC §2, SCREENS rows 18 to 24.
+test.each([
+  ['en', 1440, 10],
+  ['ar', 360, 8],
+] as const)(
+  'the suggestions of the header are what the search finds; a key and a press lead there (%s, %i px)',
+  async (language, width, most) => {
+    const say = words[language];
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await openAndHydrate(page, `${shopUrl}/page/about`);
+    const found = await call<Search>(page, 'GET', `search?q=${typed}`);
+    const field = page.locator('header').getByRole('combobox');
+    const popup = page.locator('header').getByRole('listbox');
+    const options = (group: string) => popup.getByRole('group', { name: group }).getByRole('option');
+
+    await field.fill(typed);
+    await popup.waitFor();
+    expect(await options(say.suggestions).allTextContents()).toEqual(
+      found.suggested.slice(0, 3).map(({ title }) => title),
+    );
+    const places = [...found.category, ...found.sub_category].slice(0, 2);
+    expect(await options(say.categories).allTextContents()).toEqual(places.map(({ title }) => title));
+    const products = found.product.slice(0, most - 5);
+    expect(await options(say.products).count()).toBe(products.length);
+    for (const [place, { title }] of products.entries())
+      expect(await options(say.products).nth(place).textContent()).toContain(title);
+    expect(await popup.getByRole('option').count()).toBe(most);
+    await expectSoundPage(page);
+
+    const word = found.suggested[0]!.title;
+    await field.press('ArrowDown');
+    expect(await popup.getByRole('option', { selected: true }).textContent()).toBe(word);
+    await field.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === word);
+    await expect.poll(() => field.inputValue()).toBe(word);
+    await popup.waitFor({ state: 'hidden' });
+
+    await field.fill(typed);
+    await popup.waitFor();
+    const product = products[1]!;
+    await options(say.products).nth(1).click();
+    await page.waitForURL(`${shopUrl}/${product.slug}/product/${product.id}`);
+    await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
+    await popup.waitFor({ state: 'hidden' });
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
