@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { productsOfBrand, productsOfCollection } from './behind-the-counter.ts';
 import { calmAt, openBrowser } from './browser.ts';
@@ -56,6 +57,7 @@ test.each([
     await expect.poll(address).toBe('?rating=4');
     await expect.poll(shown).toEqual(narrowed.ids);
     expect(await stars.isChecked()).toBe(true);
+    expect(await isFocused(stars)).toBe(true);
     if (isDrawer) {
       const done = filters.getByRole('button', { name: say.show });
       expect(await done.textContent()).toContain(String(narrowed.total));
@@ -70,11 +72,14 @@ test.each([
 
     await page.goForward();
     await expect.poll(shown).toEqual(narrowed.ids);
-    await page.getByLabel(say.sort).selectOption('price_high_to_low');
+    const sort = page.getByLabel(say.sort);
+    await sort.focus();
+    await sort.selectOption('price_high_to_low');
     const dearest = await listOf('rating=4&sortby=price_high_to_low');
     await expect.poll(shown).toEqual(dearest.ids);
     expect(address()).toBe('?rating=4&sortby=price_high_to_low');
     expect(dearest.ids).not.toEqual(narrowed.ids);
+    expect(await isFocused(sort)).toBe(true);
 
     await page.getByRole('link', { name: say.more }).click();
     const next = await listOf('rating=4&sortby=price_high_to_low&page=2');
@@ -98,3 +103,6 @@ test.each([
   const inOrder = (ids: number[]) => ids.toSorted((a, b) => a - b);
   expect(inOrder(shown)).toEqual(inOrder(await findProducts()));
 });
+
+// Who walks with the keyboard goes on from where they pressed.
+const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { Select } from './select.tsx';
 
@@ -17,12 +18,18 @@ type ApplySelectProps = {
 /** A native select whose text is what is in force; applied at once, or by its button without script. */
 export function ApplySelect({ name, label, value, options, others, apply, action }: ApplySelectProps) {
   const submit = useSubmit();
+  const select = useRef<HTMLSelectElement>(null);
+  // Not by a new key, which would take the focus from it.
+  useEffect(() => {
+    if (select.current) select.current.value = value;
+  }, [value]);
   return (
-    <Form method="get" action={action} preventScrollReset className="flex items-center gap-2" key={value}>
+    <Form method="get" action={action} preventScrollReset className="flex items-center gap-2">
       {others.map(([other, text]) => (
         <input key={`${other} ${text}`} type="hidden" name={other} value={text} />
       ))}
       <Select
+        ref={select}
         name={name}
         aria-label={label}
         defaultValue={value}

@@ -1,4 +1,5 @@
 import type { Listing } from '@souk/contract/catalog';
+import { useEffect, useRef } from 'react';
 import { Form, Link, useSearchParams, useSubmit } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '#i18n/messages-context.tsx';
@@ -24,12 +25,23 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
   const submit = useSubmit();
   const [search] = useSearchParams();
   const { facets } = listing;
-  const apply = (form: HTMLFormElement) =>
+  const list = useRef<HTMLFormElement>(null);
+  const pressed = useRef('');
+  const apply = (form: HTMLFormElement) => {
+    pressed.current = placeOf(document.activeElement);
     void submit(saidBy(form), { method: 'get', preventScrollReset: true });
+  };
+  // The fields stand at another address then and are new, but whoever pressed one of them is still there.
+  useEffect(() => {
+    if (pressed.current && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>(pressed.current)?.focus({ preventScroll: true });
+    pressed.current = '';
+  }, [search]);
   const kept = [...keptNames, ...(fixed.brand ? ['brand'] : []), ...(fixed.collection ? ['collection'] : [])];
   return (
     <Form
       key={search.toString()}
+      ref={list}
       id={id}
       method="get"
       preventScrollReset
@@ -140,6 +152,13 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
       </noscript>
     </Form>
   );
+}
+
+/** A selector of this field in the form that comes after. */
+function placeOf(field: Element | null): string {
+  if (!(field instanceof HTMLInputElement)) return '[type=submit]';
+  const isOneOfMany = field.type === 'radio' || field.type === 'checkbox';
+  return `[name=${field.name}]` + (isOneOfMany ? `[value="${field.value}"]` : '');
 }
 
 /** What the form narrows the list by, for an address without what it leaves open. */
