@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { calmAt, openBrowser } from './browser.ts';
+import { call } from './call-from-page.ts';
+import { orderFromTwoSellers } from './order-from-page.ts';
+import { openAndHydrate, openPage } from './watched-page.ts';
+import { shopUrl } from './shop.ts';
+
+const browser = await openBrowser();
+
+const paths = [
+  '/',
+  '/all/kitchen?rating=4',
+  '/stoneware-teapot-with-strainer-900-ml/product/116',
+  '/cart',
+  '/login',
+  '/flash-sale',
+  '/shop/casa-amphora?show=reviews',
+];
+
+// INVARIANTS B41: how money, dates and countdowns read is told by the shop, and by nothing that the browser is set to.
+test.each([
+  ['en', 1440, 'de-DE', 'Asia/Tokyo'],
+  ['ar', 360, 'ar-EG', 'America/Los_Angeles'],
+] as const)(
+  'pages in %s at %i px come alive as they were sent, in a browser of %s at %s',
+  async (language, width, locale, timezoneId) => {
+    const { page, complaints, close } = await openPage(browser, { ...calmAt(width), locale, timezoneId });
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await openAndHydrate(page, `${shopUrl}/page/faq`);
+    const order = await orderFromTwoSellers(page);
+    await call(page, 'POST', 'cart/action', {
+      product_id: order.ordered_products[0]!.product_id,
+      quantity: 1,
+    });
+
+    for (const path of [...paths, `/track-order?tracking_id=${order.order}`, `/user/order/${order.id}`]) {
+      const html = (await (await openAndHydrate(page, shopUrl + path))?.text()) ?? '';
+      const [sent, alive] = await page.evaluate(numbersIn, html);
+      expect(alive, path).toEqual(sent);
+      expect(complaints, path).toEqual([]);
+    }
+    await close();
+  },
+);
+
+/** Each text of the page with a digit in it: as its HTML had it, and now. A countdown goes on meanwhile. */
+function numbersIn(html: string): [sent: string[], alive: string[]] {
+  const textsOf = (root: Document) => {
+    const texts: string[] = [];
+    const walker = root.createTreeWalker(root.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode.nodeValue ?? '';
+      if (
+        /\p{Nd}/u.test(text) &&
+        !walker.currentNode.parentElement?.closest('script, noscript, [aria-hidden]')
+      )
+        texts.push(text);
+    }
+    return texts;
+  };
+  return [textsOf(new DOMParser().parseFromString(html, 'text/html')), textsOf(document)];
+}
