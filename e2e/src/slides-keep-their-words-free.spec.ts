@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { calmAt, openBrowser } from './browser.ts';
+import { openAndHydrate, openPage } from './watched-page.ts';
+import { shopUrl } from './shop.ts';
+
+const browser = await openBrowser();
+
+test.each(['en', 'ar'])('no word of a slide lies under the controls of the slider (%s)', async (language) => {
+  const { page, complaints, close } = await openPage(browser, calmAt(1440));
+  await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await openAndHydrate(page, shopUrl);
+  for (const width of [360, 768, 992, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await coveredWords(page), `at ${width} px`).toEqual([]);
+  }
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+/** Lines of words of any slide that the controls would cover while it is shown, and words that its edge cuts off. */
+async function coveredWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const track = document.querySelector('main .track')!;
+    const slides = [...track.children];
+    if (slides.length < 2) throw new Error('The demo has several slides.');
+    const controls = track.previousElementSibling!.getBoundingClientRect();
+    const seen = track.getBoundingClientRect();
+    return slides.flatMap((slide) => {
+      // As if it was the one that is shown.
+      const moved = seen.left - slide.getBoundingClientRect().left;
+      return [...slide.querySelectorAll('h2, p, article > div > span')].flatMap((element) => {
+        // Of a button its whole shape, of text its lines.
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return [...(element.matches('span') ? element : range).getClientRects()]
+          .filter(({ width, height }) => width > 0 && height > 0)
+          .filter((line) => {
+            const [left, right] = [line.left + moved, line.right + moved];
+            const isUnder =
+              left < controls.right &&
+              right > controls.left &&
+              line.top < controls.bottom &&
+              line.bottom > controls.top;
+            const isCut = left < seen.left || right > seen.right || line.bottom > seen.bottom;
+            return isUnder || isCut;
+          })
+          .map((line) => `${element.textContent} (${Math.round(line.top)} to ${Math.round(line.bottom)})`);
+      });
+    });
+  });
+}
