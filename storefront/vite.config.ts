@@ -1,9 +1,26 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * React Router reloads the page each time that the code of a route does not come: for ever, and out of the shop while nobody
+ * answers. Here the route is one that throws what went wrong, and `layout/error-page.tsx` knows what to do (SPEC §2).
+ * Thrown where the code is fetched, it would be lost: the router takes it for granted there.
+ */
+function leaveReloadsToErrorPage(): Plugin {
+  const reload = /console\.error\([^;]+;\s*console\.error\(error\);[^}]+window\.location\.reload\(\);[^;]+;/;
+  return {
+    name: 'leave-reloads-to-error-page',
+    transform(code, id) {
+      if (!/react-router\/dist\/.+\/routeModules\.js$/.test(id)) return null;
+      if (!reload.test(code)) throw new Error('This React Router reloads pages in another way.');
+      return { code: code.replace(reload, 'return { default() { throw error; } };'), map: null };
+    },
+  };
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), leaveReloadsToErrorPage()],
   // Nothing becomes a data: URL: the icon sprite needs a real address for <use>, and the security policy names 'self' only.
   build: { assetsInlineLimit: 0 },
   environments: {

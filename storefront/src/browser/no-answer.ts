@@ -5,3 +5,11 @@ const words = /^(?:failed to fetch$|networkerror when attempting to fetch resour
 export function isNoAnswer(error: unknown): boolean {
   return error instanceof TypeError && words.test(error.message);
 }
+
+/** Asks the shop for nothing but an answer. */
+export function isAnybodyThere(): Promise<boolean> {
+  return fetch('/healthz', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { isNoAnswer } from '#browser/no-answer.ts';
+import { isAnybodyThere, isNoAnswer } from '#browser/no-answer.ts';
 import { isChunkFailure, mayReload } from '#browser/reload-once.ts';
 import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
@@ -23,11 +23,18 @@ export function ErrorPage({ status, message, error }: ErrorPageProps) {
   const facts = useShopFacts();
   const heading = useRef<HTMLHeadingElement>(null);
   const isMissing = status === 404;
-  const reason = message || t(isNoAnswer(error) ? 'error.api-down' : 'refusal.wrong');
+  const [isAlone, setIsAlone] = useState(false);
+  const reason = message || t(isAlone || isNoAnswer(error) ? 'error.api-down' : 'refusal.wrong');
 
   useEffect(() => {
     heading.current?.focus();
-    if (isChunkFailure(error) && mayReload(sessionStorage, Date.now())) location.reload();
+    setIsAlone(false);
+    if (!isChunkFailure(error)) return;
+    // While nobody answers, a page that reloads itself is lost.
+    void isAnybodyThere().then((isThere) => {
+      setIsAlone(!isThere);
+      if (isThere && mayReload(sessionStorage, Date.now())) location.reload();
+    });
   }, [error]);
 
   return (

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { calmAt, openBrowser } from './browser.ts';
+import { openAndHydrate, openPage } from './watched-page.ts';
+import { shopUrl } from './shop.ts';
+
+const browser = await openBrowser();
+
+const words = {
+  en: { down: 'API is down.', reload: 'Reload' },
+  ar: { down: 'واجهة المتجر البرمجية متوقفة.', reload: 'إعادة التحميل' },
+} as const;
+
+// INVARIANTS F2, SPEC §8.
+test.each([
+  [
+    'en',
+    'a list of the same kind',
+    (page: Page) => page.locator('header a[href="/all/fashion"]').locator('visible=true'),
+  ],
+  ['ar', 'a page whose code has not been fetched', (page: Page) => firstProduct(page)],
+] as const)(
+  'a press while nobody answers says so and loses nothing (%s): %s',
+  async (language, _, linkOf) => {
+    const say = words[language];
+    const { page, close } = await openPage(browser, calmAt(1440), { tampered: true });
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await openAndHydrate(page, `${shopUrl}/all/kitchen`);
+    const link = linkOf(page);
+    const target = new URL((await link.getAttribute('href')) ?? '', shopUrl).href;
+    await page.context().setOffline(true);
+    await link.click();
+    await page.getByText(say.down).waitFor();
+    expect(page.url()).toBe(target);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: say.reload }).click();
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await page.getByText(say.down).waitFor({ state: 'detached' });
+    expect(page.url()).toBe(target);
+    await close();
+  },
+);
+
+// SPEC §2: "A chunk-load failure reloads the page, at most once per 60 seconds."
+test('a page whose code is gone is loaded anew, but only once', async () => {
+  const { page, close } = await openPage(browser, calmAt(1440), { tampered: true });
+  await openAndHydrate(page, `${shopUrl}/all/kitchen`);
+  let isGone = true;
+  let loads = 0;
+  await page.route('**/assets/route-*.js', (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) return;
+    isGone = false;
+    loads++;
+  });
+  await firstProduct(page).click();
+  await page.locator('#buy').waitFor();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  expect(loads).toBe(1);
+
+  isGone = true;
+  const asked = page.waitForResponse('**/healthz');
+  await page.locator('header').getByRole('link', { name: /^Cart/ }).first().click();
+  await page.getByRole('heading', { name: 'Sorry!' }).waitFor();
+  await asked;
+  // One more way there and back, in which a reload would have begun.
+  await page.evaluate(async () => void (await fetch('/healthz')));
+  expect(loads).toBe(1);
+  await close();
+});
+
+const firstProduct = (page: Page) => page.locator('main article h3 a').first();
