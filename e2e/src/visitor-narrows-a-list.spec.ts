@@ -85,6 +85,16 @@ test.each([
     const next = await listOf('rating=4&sortby=price_high_to_low&page=2');
     await expect.poll(shown).toEqual([...dearest.ids, ...next.ids]);
     expect(new Set(await shown()).size).toBe(dearest.ids.length + next.ids.length);
+
+    const last = page.locator('main section article h3 a').last();
+    await last.scrollIntoViewIfNeeded();
+    const depth = await page.evaluate(() => scrollY);
+    await last.click();
+    await page.waitForURL(/\/product\//);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goBack();
+    await expect.poll(shown).toEqual([...dearest.ids, ...next.ids]);
+    await expect.poll(() => page.evaluate((before) => Math.abs(scrollY - before), depth)).toBeLessThan(50);
     expect(complaints).toEqual([]);
     await close();
   },

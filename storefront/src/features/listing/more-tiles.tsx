@@ -15,12 +15,15 @@ type MoreTilesProps = {
   hideStore?: boolean;
 };
 
+/** In the browser: what was loaded at which entry of its history, so that Back finds the list as long as it was. */
+const loadedAt = new Map<string, Page<Tile>[]>();
+
 /** Further pages below the first: appended with script, a link to `?page=n` without. */
 export function MoreTiles({ result, search, wide, hideStore }: MoreTilesProps) {
   const t = useT();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const fetcher = useFetcher<{ listing?: { result: Page<Tile> }; result?: Page<Tile> }>();
-  const [pages, setPages] = useState<Page<Tile>[]>([]);
+  const [pages, setPages] = useState<Page<Tile>[]>(() => loadedAt.get(key) ?? []);
   const arrived = fetcher.data?.listing?.result ?? fetcher.data?.result;
 
   useEffect(() => {
@@ -29,6 +32,10 @@ export function MoreTiles({ result, search, wide, hideStore }: MoreTilesProps) {
       now.some((page) => page.current_page === arrived.current_page) ? now : [...now, arrived],
     );
   }, [arrived]);
+
+  useEffect(() => {
+    if (pages.length > 0) loadedAt.set(key, pages);
+  }, [key, pages]);
 
   const last = pages.at(-1) ?? result;
   // A product that moved to the next page while somebody was reading stands there only once.
