@@ -6,6 +6,7 @@ import { calmAt, openBrowser } from './browser.ts';
 import { newShopper, type NewShopper } from './new-shopper.ts';
 import { expectReadable } from './reading-order.ts';
 import {
+  everyCorner,
   expectAxe,
   openAndHydrate,
   openPage,
@@ -92,9 +93,6 @@ const shoppersPages = {
 
 /** What README shows. */
 const shown: Record<string, string> = { home: 'home', category: 'category', product: 'product' };
-
-/** Axe in each language and at each width, but for want of time not at each in each, unless it is asked for. */
-const everyCorner = process.env['EVERY_CORNER'] === '1';
 
 /** Where header and footer are looked at too; on the other pages they are the same. */
 const withShell = new Set(['home', 'category', 'product', 'empty cart', 'login', 'profile', 'missing']);
