@@ -39,17 +39,18 @@ export function Gallery({ product, choice, price }: GalleryProps) {
               <button
                 type="button"
                 aria-current={shot === current ? 'true' : undefined}
-                aria-label={
-                  shot.video
-                    ? t('product.gallery.video')
-                    : t('product.gallery.picture', { number: place + 1, count: shots.length, alt: shot.alt })
-                }
                 onClick={() => {
                   setPicked(shot.key);
                   if (isLastShown) setIsOpen(true);
                 }}
                 className="relative block size-14 overflow-hidden rounded-control border border-line bg-sunk aria-[current]:border-primary-line aria-[current]:outline-2 aria-[current]:outline-primary-line xl:size-15"
               >
+                {/* Not as a label, which would hide from screen readers how many more there are. */}
+                <span className="sr-only">
+                  {shot.video
+                    ? t('product.gallery.video')
+                    : t('product.gallery.picture', { number: place + 1, count: shots.length, alt: shot.alt })}
+                </span>
                 <Picture
                   name={shot.image}
                   alt=""
