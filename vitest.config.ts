@@ -57,6 +57,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 240_000,
+          expect: { poll: { timeout: 15_000 } }, // as long as a page waits for what is to be pressed
           sequence: { groupOrder: 1 }, // a browser needs the machine for itself
         },
       },
