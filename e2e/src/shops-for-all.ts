@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { chromiumPath } from './chromium-path.ts';
-import { startShop } from './running-shop.ts';
+import { startDemoShop } from '@souk/host/testing/demo-shop';
 
 /** One of the running shops of a run; `dataDir` is the way to its database. */
 export type ShopOfRun = { url: string; dataDir: string };
@@ -17,7 +17,7 @@ declare module 'vitest' {
 /** The running demo shops for all journeys of a run, and an unpacked browser. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const starts = await Promise.allSettled(
-    Array.from({ length: project.globalConfig.maxWorkers }, () => startShop()),
+    Array.from({ length: project.globalConfig.maxWorkers }, () => startDemoShop()),
   );
   const shops = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const tearDown = async () => {

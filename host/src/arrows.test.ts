@@ -76,6 +76,9 @@ test('ARCHITECTURE: arrows that are not written there are refused', async () => 
       `storefront/src/${place} ⟶ @souk/contract/cart`,
       `storefront/src/${place} ⟶ #routes/cart/route.tsx`,
     ]),
+    ...['server/src/cart', 'demo/src', 'storefront/src/routes/cart', 'storefront/src/ui', 'host/src'].flatMap(
+      (place) => [`${place} ⟶ @souk/e2e/src/browser.ts`, `${place} ⟶ @souk/bench/src/load.ts`],
+    ),
     'storefront/src/ui ⟶ #features/cart/cart-line.tsx',
     'storefront/src/ui ⟶ #layout/frame.tsx',
     'storefront/src/features/cart ⟶ #layout/frame.tsx',
@@ -111,6 +114,8 @@ test('those that are written there are not', async () => {
     ...['contract', 'rules', 'server', 'storefront', 'demo', 'sandbox'].map(
       (name) => `host/src ⟶ @souk/${name}/file`,
     ),
+    'bench/src ⟶ @souk/host/process-end',
+    'bench/src ⟶ @souk/storefront/links',
   ];
   expect(await refused(right)).toEqual([]);
 });

@@ -1,20 +1,22 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '#postgres/server-process.ts';
 
-export type RunningShop = { url: string; dataDir: string; stop: () => Promise<void> };
+export type DemoShop = { url: string; dataDir: string; stop: () => Promise<void> };
 
 const openWithinMs = 120_000;
 
-/** The whole demo shop as README's `npm start` runs it, in a folder and on a port of its own. */
-export async function startShop(): Promise<RunningShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'souk-e2e-'));
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../host/bin/souk.js'), 'start'], {
+/** The whole demo shop as README's `npm start` runs it, in a folder and on a port of its own, without rate limits. */
+export async function startDemoShop(): Promise<DemoShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'souk-demo-'));
+  const port = await findFreePort();
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin/souk.js'), 'start'], {
+    // Nothing of ours: a DATABASE_URL would be somebody's real shop.
     env: {
-      ...process.env,
+      PATH: process.env['PATH'],
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: String(port),
@@ -23,20 +25,23 @@ export async function startShop(): Promise<RunningShop> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const ended = once(child, 'exit');
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   try {
     await untilOpen(child);
   } catch (error) {
-    child.kill('SIGKILL');
+    child.kill('SIGTERM');
+    await ended;
+    await removeFolder();
     throw error;
   }
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await ended;
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder();
     },
   };
 }
@@ -61,12 +66,4 @@ async function untilOpen(child: ChildProcess): Promise<void> {
       reject(new Error(`The shop ended with ${code}:\n${said}`));
     });
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,0 +1,113 @@
+import { findRunningDatabase } from '@souk/host/embedded-database';
+import type { DemoShop } from '@souk/host/testing/demo-shop';
+import { openDatabase } from '@souk/server/db/open-database';
+import { orderBody } from '@souk/server/order/test-shoppers';
+import { addressBody } from '@souk/server/testing/builders';
+import { links } from '@souk/storefront/links';
+import { newVisit, type Ask, type Visit, type Visiting } from './visit.ts';
+
+export type Case = { name: string; visiting: Visiting };
+
+/** What is asked of the demo shop, after what has to be there for it. */
+export async function prepareCases(shop: DemoShop): Promise<Case[]> {
+  const goods = await findGoods(shop, 'headphones');
+  const guestWithCart = await fillCart(shop, goods);
+  const category = goods.category.slug;
+  const pages: [string, string][] = [
+    ['home', links.home()],
+    ['category', links.category(category)],
+    ['product', links.product(goods)],
+    ['search', links.search('headphones')],
+  ];
+  const calls: [string, string][] = [
+    ['common', 'common'],
+    ['home', 'home'],
+    ['products of a category', `products?category=${category}`],
+    ['those from 20 to 80, cheapest first', `products?category=${category}&min=20&max=80&sortby=price_low`],
+    ['product', `product/${goods.id}`],
+    ['suggested products', `suggested-products/${goods.id}`],
+    ['search suggestions', 'search?q=hedphones'],
+    ['cart of a guest', `cart/by-user?user_token=${guestWithCart}`],
+  ];
+  return [
+    ...pages.map(([name, path]) => ({ name: `page, kept: ${name}`, visiting: [() => readPage(path)] })),
+    // No cache has seen an address with a query of its own.
+    ...pages.map(([name, path]) => ({
+      name: `page, made anew: ${name}`,
+      visiting: [({ number }: Visit) => readPage(withVisit(path, number))],
+    })),
+    {
+      name: 'page, private: cart of a guest',
+      visiting: [() => readPage(links.cart(), { cookie: `frontend_user_token=${guestWithCart}` })],
+    },
+    { name: 'file: picture of a tile', visiting: [() => read(links.upload(goods.image))] },
+    ...calls.map(([name, path]) => ({ name: `call: ${name}`, visiting: [() => read(`/api/v1/${path}`)] })),
+    { name: 'call: a line into a new cart', visiting: [(visit) => addToCart(visit, goods)] },
+    {
+      name: 'three calls: cart, address, order paid in cash',
+      visiting: [
+        (visit) => addToCart(visit, goods),
+        ({ guest }) => post('user/address/action', addressBody({ user_token: guest })),
+        ({ guest }) => post('order/action', orderBody(guest)),
+      ],
+    },
+  ];
+}
+
+const read = (path: string, headers: Record<string, string> = {}): Ask => ({ method: 'GET', path, headers });
+
+/** As a browser asks. */
+const readPage = (path: string, headers: Record<string, string> = {}): Ask =>
+  read(path, { ...headers, accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' });
+
+const withVisit = (path: string, number: number) => `${path}${path.includes('?') ? '&' : '?'}visit=${number}`;
+
+const post = (path: string, body: object): Ask => ({
+  method: 'POST',
+  path: `/api/v1/${path}`,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+const addToCart = ({ guest }: Visit, { id, inventoryId }: Goods): Ask =>
+  post('cart/action', { user_token: guest, product_id: id, inventory_id: inventoryId, quantity: 1 });
+
+type Goods = {
+  id: number;
+  slug: string;
+  image: string;
+  category: { slug: string };
+  inventoryId: number;
+};
+
+/** The first product that a search finds, with so many pieces of it that no bench sells them out. */
+async function findGoods(shop: DemoShop, word: string): Promise<Goods> {
+  type Found = { result: { data: { id: number; slug: string; image: string }[] } };
+  const { result } = await ask<Found>(shop, read(`/api/v1/products?q=${word}`));
+  const found = result.data[0]!; // the demo has some
+  type Detail = { category: { slug: string }; inventory: { id: number }[] };
+  const { category, inventory } = await ask<Detail>(shop, read(`/api/v1/product/${found.id}`));
+  const inventoryId = inventory[0]!.id; // every product has one
+  const { db, close } = openDatabase({ url: (await findRunningDatabase(shop.dataDir))!, max: 1 });
+  await db
+    .updateTable('inventories')
+    .set({ quantity: 100_000_000 })
+    .where('id', '=', inventoryId)
+    .execute()
+    .finally(close);
+  return { ...found, category, inventoryId };
+}
+
+/** Answers the token of a guest with one line in the cart. */
+async function fillCart(shop: DemoShop, goods: Goods): Promise<string> {
+  const visit = newVisit();
+  await ask(shop, addToCart(visit, goods));
+  return visit.guest;
+}
+
+async function ask<Data>(shop: DemoShop, { method, path, headers, body }: Ask): Promise<Data> {
+  const reply = await fetch(`${shop.url}${path}`, { method, headers, body: body ?? null });
+  const { data, status, message } = (await reply.json()) as { data: Data; status: number; message: string };
+  if (status !== 200) throw new Error(`${path}: ${message}`);
+  return data;
+}

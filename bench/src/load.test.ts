@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { load } from './load.ts';
+import { type RawReply, sendOnce } from './send-once.ts';
+import { type BareServer, startBareServer } from './start-bare-server.ts';
+import type { Ask, Visit } from './visit.ts';
+
+let bare: BareServer;
+beforeAll(async () => {
+  bare = await startBareServer();
+});
+afterAll(() => bare.stop());
+beforeEach(() => bare.answer(new Map([['GET /', page]])));
+
+const page: RawReply = {
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', etag: '"kept"' },
+  body: Buffer.from([0x8b, 0x02, 0x80, 0xff, 0x03]), // what is packed is no text
+};
+
+const json = (status: number, envelope: object): RawReply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: Buffer.from(JSON.stringify(envelope)),
+});
+
+const home = (): Ask => ({ method: 'GET', path: '/', headers: {} });
+
+test('the bare server answers with the bytes and headers that it was told, whatever the query', async () => {
+  expect(await sendOnce(bare.url, { ...home(), path: '/?visit=7' })).toEqual(page);
+});
+
+test('a round counts visits and the time of their requests, and lasts as long as it was told', async () => {
+  const startedAt = performance.now();
+  const rate = await load(bare.url, [home], 0.2);
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(200);
+  expect(rate.visitsPerSecond).toBeGreaterThan(0);
+  expect(rate.p99Ms).toBeGreaterThan(0);
+  expect(rate.asking).toBeGreaterThan(0);
+  expect(rate.asking).toBeLessThanOrEqual(1);
+});
+
+test('the requests of a visit are one guest’s, those of two visits of two', async () => {
+  const guests: string[] = [];
+  const seen = ({ guest }: Visit) => {
+    guests.push(guest);
+    return home();
+  };
+  await load(bare.url, [seen, seen], 0.05);
+  const visits = Map.groupBy(guests, (guest) => guest).values();
+  expect(new Set(visits.map((visit) => visit.length))).toEqual(new Set([2]));
+});
+
+test.each([
+  ['an error', json(500, { data: null, status: 500, token: null, message: 'Something went wrong' }), /500/],
+  [
+    'a refusal that travels with HTTP 200',
+    json(200, { data: { form: ['Sold out'] }, status: 201, token: null, message: 'Sold out' }),
+    /Sold out/,
+  ],
+  ['a page that is not there', { ...page, status: 404 }, /404/],
+])('%s is no speed: the round ends with what was said', async (_name, reply, words) => {
+  await bare.answer(new Map([['GET /', reply]]));
+  await expect(load(bare.url, [home], 0.05)).rejects.toThrow(words);
+});
+
+test('an answer of the API that is long is looked at where its status stands', async () => {
+  const data = { text: 'x'.repeat(300_000) };
+  await bare.answer(new Map([['GET /', json(200, { data, status: 200, token: null, message: '' })]]));
+  expect((await load(bare.url, [home], 0.05)).visitsPerSecond).toBeGreaterThan(0);
+});
+
+test('load goes to this machine only', async () => {
+  await expect(load('http://shop.example', [home], 0.05)).rejects.toThrow('is not this machine');
+});
+
+test('a server that is gone is no speed either', async () => {
+  const gone = await startBareServer();
+  await gone.stop();
+  await expect(load(gone.url, [home], 0.05)).rejects.toThrow('ECONNREFUSED');
+});

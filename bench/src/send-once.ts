@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { Ask } from './visit.ts';
+
+/** A reply as it came: nothing unpacked, every header but those of this one connection. */
+export type RawReply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']);
+
+export async function sendOnce(origin: string, { method, path, headers, body }: Ask): Promise<RawReply> {
+  const outgoing = request(`${origin}${path}`, { method, headers });
+  outgoing.end(body);
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const kept = Object.entries(incoming.headers).filter(([name]) => !ofTheConnection.has(name));
+  return {
+    status: incoming.statusCode!, // a reply has one
+    headers: Object.fromEntries(kept),
+    body: await buffer(incoming),
+  };
+}
