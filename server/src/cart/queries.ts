@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { shown } from '#db/shown.ts';
 import type { Owner } from '#http/owner.ts';
 
 export type CartRow = Selectable<DB['cart_items']>;
@@ -92,7 +93,7 @@ export async function selectRows(tx: Transaction<DB>, owner: Owner, ids: readonl
     .innerJoin('stores', 'stores.id', 'products.store_id')
     .set({ selected: 1 })
     .whereRef('products.id', '=', 'cart_items.product_id')
-    .where('products.status', '=', 1)
+    .where('products.status', '=', shown)
     .where('stores.status', '=', 'active')
     .where(isOf(owner))
     .where(isOneOf(ids))

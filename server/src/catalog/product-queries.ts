@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#db/generated/db.d.ts';
+import { shown } from '#db/shown.ts';
 import { isOfferedNow } from '#voucher/offered-now.ts';
 
 type Flash = {
@@ -68,7 +69,7 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date) {
       ];
     })
     .where('p.id', '=', id)
-    .where('p.status', '=', 1)
+    .where('p.status', '=', shown)
     .where('p.store_id', 'in', db.selectFrom('stores').select('id').where('status', '=', 'active'))
     .executeTakeFirst();
 }
@@ -103,7 +104,7 @@ function storeOf(scope: Scope) {
           .selectFrom('products as other')
           .select(sql<number>`count(*)`.as('total'))
           .whereRef('other.store_id', '=', 'stores.id')
-          .where('other.status', '=', 1)
+          .where('other.status', '=', shown)
           .as('total_products'),
       )
       .whereRef('stores.id', '=', 'p.store_id'),
@@ -118,7 +119,7 @@ function categoryOf(scope: Scope) {
       .select(['id', 'title', 'slug', 'image', 'status', 'featured', 'in_footer'])
       .select(['meta_title', 'meta_description', 'created_at', 'updated_at'])
       .whereRef('categories.id', '=', 'p.category_id')
-      .where('categories.status', '=', 1),
+      .where('categories.status', '=', shown),
   );
 }
 
@@ -129,7 +130,7 @@ function subcategoryOf(scope: Scope) {
       .select(['id', 'title', 'slug', 'image', 'status', 'featured', 'in_footer'])
       .select(['meta_title', 'meta_description', 'created_at', 'updated_at'])
       .whereRef('subcategories.id', '=', 'p.subcategory_id')
-      .where('subcategories.status', '=', 1),
+      .where('subcategories.status', '=', shown),
   );
 }
 
@@ -139,7 +140,7 @@ function brandOf(scope: Scope) {
       .selectFrom('brands')
       .select(['id', 'title', 'slug'])
       .whereRef('brands.id', '=', 'p.brand_id')
-      .where('brands.status', '=', 1),
+      .where('brands.status', '=', shown),
   );
 }
 

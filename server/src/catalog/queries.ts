@@ -1,12 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { shown } from '#db/shown.ts';
 
 /** The public category with this slug, or with this id when the text is a number that is no slug (CONTRACT §2.2). */
 export async function findCategory(db: Kysely<DB>, slugOrId: string) {
   return db
     .selectFrom('categories')
     .select(['id', 'title', 'slug', 'image', 'banner_image', 'meta_title', 'meta_description'])
-    .where('status', '=', 1)
+    .where('status', '=', shown)
     .where((where) => where.or([where('slug', '=', slugOrId), where('id', '=', idIn(slugOrId))]))
     .orderBy((order) => order('slug', '=', slugOrId), 'desc')
     .executeTakeFirst();
@@ -28,8 +29,8 @@ export async function findSubcategory(db: Kysely<DB>, slugOrId: string) {
       's.featured',
     ])
     .select(['s.category_id', 's.created_at', 's.updated_at', 'c.slug as category_slug'])
-    .where('s.status', '=', 1)
-    .where('c.status', '=', 1)
+    .where('s.status', '=', shown)
+    .where('c.status', '=', shown)
     .where((where) => where.or([where('s.slug', '=', slugOrId), where('s.id', '=', idIn(slugOrId))]))
     .orderBy((order) => order('s.slug', '=', slugOrId), 'desc')
     .executeTakeFirst();
@@ -45,7 +46,7 @@ export async function listSubcategories(db: Kysely<DB>, categoryId: number) {
     .selectFrom('subcategories')
     .select(['id', 'title', 'slug', 'image'])
     .where('category_id', '=', categoryId)
-    .where('status', '=', 1)
+    .where('status', '=', shown)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -55,7 +56,7 @@ export async function listCategoryLinks(db: Kysely<DB>) {
   return db
     .selectFrom('categories')
     .select(['id', 'title', 'slug'])
-    .where('status', '=', 1)
+    .where('status', '=', shown)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -71,7 +72,7 @@ export async function listTitled(
     db
       .selectFrom(table)
       .select(['id', 'title', 'slug', 'image'])
-      .where('status', '=', 1)
+      .where('status', '=', shown)
       .orderBy('position')
       .orderBy('id')
       .limit(perPage)
@@ -80,7 +81,7 @@ export async function listTitled(
     db
       .selectFrom(table)
       .select(sql<number>`count(*)`.as('total'))
-      .where('status', '=', 1)
+      .where('status', '=', shown)
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
@@ -91,7 +92,7 @@ export async function findBrand(db: Kysely<DB>, id: number) {
     .selectFrom('brands')
     .select(['id', 'title', 'slug', 'image', 'banner_image', 'meta_title', 'meta_description'])
     .where('id', '=', id)
-    .where('status', '=', 1)
+    .where('status', '=', shown)
     .executeTakeFirst();
 }
 
@@ -100,7 +101,7 @@ export async function findCollection(db: Kysely<DB>, id: number) {
     .selectFrom('collections')
     .select(['id', 'title', 'slug', 'image'])
     .where('id', '=', id)
-    .where('status', '=', 1)
+    .where('status', '=', shown)
     .executeTakeFirst();
 }
 
@@ -109,6 +110,6 @@ export async function findBanner(db: Kysely<DB>, id: number) {
     .selectFrom('banners')
     .select(['id', 'title', 'slug', 'url', 'source_type', 'source_id', 'tags'])
     .where('id', '=', id)
-    .where('status', '=', 1)
+    .where('status', '=', shown)
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { shown } from '#db/shown.ts';
 
 /*
  * Pages, banners and links are this domain's own. The front page and the menu also show the catalogue's rows as they
@@ -11,19 +12,19 @@ export async function listBannerRows(db: Kysely<DB>, types: readonly number[]) {
   return db
     .selectFrom('banners as b')
     .leftJoin('categories as c', (join) =>
-      join.on('b.source_type', '=', 1).onRef('c.id', '=', 'b.source_id').on('c.status', '=', 1),
+      join.on('b.source_type', '=', 1).onRef('c.id', '=', 'b.source_id').on('c.status', '=', shown),
     )
     .leftJoin('subcategories as sc', (join) =>
-      join.on('b.source_type', '=', 2).onRef('sc.id', '=', 'b.source_id').on('sc.status', '=', 1),
+      join.on('b.source_type', '=', 2).onRef('sc.id', '=', 'b.source_id').on('sc.status', '=', shown),
     )
     .leftJoin('categories as parent', (join) =>
-      join.onRef('parent.id', '=', 'sc.category_id').on('parent.status', '=', 1),
+      join.onRef('parent.id', '=', 'sc.category_id').on('parent.status', '=', shown),
     )
     .leftJoin('brands as br', (join) =>
-      join.on('b.source_type', '=', 4).onRef('br.id', '=', 'b.source_id').on('br.status', '=', 1),
+      join.on('b.source_type', '=', 4).onRef('br.id', '=', 'b.source_id').on('br.status', '=', shown),
     )
     .leftJoin('products as p', (join) =>
-      join.on('b.source_type', '=', 5).onRef('p.id', '=', 'b.source_id').on('p.status', '=', 1),
+      join.on('b.source_type', '=', 5).onRef('p.id', '=', 'b.source_id').on('p.status', '=', shown),
     )
     .select([
       ...(['b.id', 'b.type', 'b.title', 'b.subtitle', 'b.button_text', 'b.image', 'b.source_type'] as const),
@@ -36,7 +37,7 @@ export async function listBannerRows(db: Kysely<DB>, types: readonly number[]) {
       'p.slug as product_slug',
     ])
     .where('b.type', 'in', [...types])
-    .where('b.status', '=', 1)
+    .where('b.status', '=', shown)
     .orderBy('b.type')
     .orderBy('b.position')
     .orderBy('b.id')
@@ -80,7 +81,7 @@ export async function listPublicCategories(db: Kysely<DB>) {
   return db
     .selectFrom('categories')
     .select([...categoryColumns, ...flagColumns])
-    .where('status', '=', 1)
+    .where('status', '=', shown)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -90,7 +91,7 @@ export async function listPublicSubcategories(db: Kysely<DB>) {
   return db
     .selectFrom('subcategories')
     .select([...categoryColumns, ...flagColumns, 'category_id'])
-    .where('status', '=', 1)
+    .where('status', '=', shown)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -100,7 +101,7 @@ export async function listFeaturedBrands(db: Kysely<DB>) {
   return db
     .selectFrom('brands')
     .select(['id', 'title', 'slug', 'image', 'featured', 'status', 'created_at', 'updated_at'])
-    .where('status', '=', 1)
+    .where('status', '=', shown)
     .where('featured', '=', true)
     .orderBy('position')
     .orderBy('id')
@@ -111,7 +112,7 @@ export async function listHomeCollections(db: Kysely<DB>) {
   return db
     .selectFrom('collections')
     .select(['id', 'title', 'slug', 'image', 'status', 'created_at', 'updated_at'])
-    .where('status', '=', 1)
+    .where('status', '=', shown)
     .where('on_home', '=', true)
     .orderBy('position')
     .orderBy('id')
@@ -140,9 +141,9 @@ export async function listCollectionEntries(db: Kysely<DB>, perCollection: numbe
             .over((over) => over.partitionBy('e.collection_id'))
             .as('products_count'),
         ])
-        .where('c.status', '=', 1)
+        .where('c.status', '=', shown)
         .where('c.on_home', '=', true)
-        .where('p.status', '=', 1)
+        .where('p.status', '=', shown)
         .where('s.status', '=', 'active'),
     )
     .selectFrom('visible')

@@ -1,9 +1,10 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { shown } from '#db/shown.ts';
 
 export async function listRunningSales(db: Kysely<DB>, now: Date) {
   return selectSales(db)
-    .where('status', '=', 1)
+    .where('status', '=', shown)
     .where('start_time', '<=', now)
     .where('end_time', '>', now)
     .orderBy('end_time')
@@ -14,7 +15,7 @@ export async function listRunningSales(db: Kysely<DB>, now: Date) {
 /** Running sales, the one that ends first at the top, then the coming ones, the next at the top. */
 export async function listOpenSales(db: Kysely<DB>, now: Date) {
   return selectSales(db)
-    .where('status', '=', 1)
+    .where('status', '=', shown)
     .where('end_time', '>', now)
     .orderBy(sql<SqlBool>`start_time > ${now}`)
     .orderBy(sql`case when start_time > ${now} then start_time else end_time end`)
@@ -24,7 +25,7 @@ export async function listOpenSales(db: Kysely<DB>, now: Date) {
 
 /** A public sale at any time of its life. */
 export async function findSale(db: Kysely<DB>, id: number) {
-  return selectSales(db).where('id', '=', id).where('status', '=', 1).executeTakeFirst();
+  return selectSales(db).where('id', '=', id).where('status', '=', shown).executeTakeFirst();
 }
 
 function selectSales(db: Kysely<DB>) {
@@ -55,7 +56,7 @@ export async function listSaleProductsPage(
 export async function countSaleProducts(db: Kysely<DB>, saleId: number): Promise<number> {
   const { total } = await db
     .selectFrom('flash_sale_products as i')
-    .innerJoin('products as p', (join) => join.onRef('p.id', '=', 'i.product_id').on('p.status', '=', 1))
+    .innerJoin('products as p', (join) => join.onRef('p.id', '=', 'i.product_id').on('p.status', '=', shown))
     .innerJoin('stores as s', (join) => join.onRef('s.id', '=', 'p.store_id').on('s.status', '=', 'active'))
     .select((select) => select.fn.countAll<number>().as('total'))
     .where('i.flash_sale_id', '=', saleId)
@@ -66,7 +67,7 @@ export async function countSaleProducts(db: Kysely<DB>, saleId: number): Promise
 function selectSaleProducts(db: Kysely<DB>) {
   return db
     .selectFrom('flash_sale_products as i')
-    .innerJoin('products as p', (join) => join.onRef('p.id', '=', 'i.product_id').on('p.status', '=', 1))
+    .innerJoin('products as p', (join) => join.onRef('p.id', '=', 'i.product_id').on('p.status', '=', shown))
     .innerJoin('stores as s', (join) => join.onRef('s.id', '=', 'p.store_id').on('s.status', '=', 'active'))
     .select([
       ...([

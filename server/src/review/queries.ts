@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { shown } from '#db/shown.ts';
 
 type Listing = { productId: number; rating: number; page: number; perPage: number };
 export type ReviewOrder = { column: 'created_at' | 'id' | 'rating'; direction: 'asc' | 'desc' };
@@ -17,7 +18,7 @@ export async function findStoreOf(db: Kysely<DB>, productId: number): Promise<nu
     .innerJoin('stores', 'stores.id', 'products.store_id')
     .select('products.store_id')
     .where('products.id', '=', productId)
-    .where('products.status', '=', 1)
+    .where('products.status', '=', shown)
     .where('stores.status', '=', 'active')
     .executeTakeFirst();
   return row?.store_id ?? null;

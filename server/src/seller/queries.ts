@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { shown } from '#db/shown.ts';
 
 const storeColumns = [
   ...(['id', 'name', 'slug', 'image', 'banner_image', 'description', 'meta_title'] as const),
@@ -51,8 +52,8 @@ export async function listStoreCategories(db: Kysely<DB>, storeId: number) {
     .select(['categories.id', 'categories.title', 'categories.slug'])
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('products.store_id', '=', storeId)
-    .where('products.status', '=', 1)
-    .where('categories.status', '=', 1)
+    .where('products.status', '=', shown)
+    .where('categories.status', '=', shown)
     .groupBy('categories.id')
     .orderBy('count', 'desc')
     .orderBy('categories.id')
@@ -182,7 +183,7 @@ export async function listStores(db: Kysely<DB>, ids: readonly number[]) {
         .selectFrom('products')
         .select((select) => select.fn.countAll<number>().as('total'))
         .whereRef('products.store_id', '=', 'stores.id')
-        .where('products.status', '=', 1)
+        .where('products.status', '=', shown)
         .$asScalar()
         .$notNull()
         .as('total_products'),

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { shown } from '#db/shown.ts';
 
 /* The site map shows other domains' rows as they are; what decides that a page answers 200 stands in these reads. */
 
@@ -12,7 +13,7 @@ export async function listCategoryTree(db: Kysely<DB>) {
     db
       .selectFrom('subcategories')
       .select(['id', 'title', 'slug', 'category_id'])
-      .where('status', '=', 1)
+      .where('status', '=', shown)
       .orderBy('position')
       .orderBy('id')
       .execute(),
@@ -24,7 +25,7 @@ export async function listTitled(db: Kysely<DB>, table: 'categories' | 'brands' 
   return db
     .selectFrom(table)
     .select(['id', 'title', 'slug'])
-    .where('status', '=', 1)
+    .where('status', '=', shown)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -48,7 +49,7 @@ export async function listPages(db: Kysely<DB>) {
 function publicProducts(db: Kysely<DB>) {
   return db
     .selectFrom('products as p')
-    .where('p.status', '=', 1)
+    .where('p.status', '=', shown)
     .where('p.store_id', 'in', db.selectFrom('stores').select('id').where('status', '=', 'active'))
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('inventories as i').select('i.id').whereRef('i.product_id', '=', 'p.id')),

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildGuest } from '#order/test-shoppers.ts';
+import { buildTestShop, type TestShop } from './build-test-shop.ts';
+import { buildProduct } from './builders.ts';
+import { fillShop, type FilledShop } from './fill-shop.ts';
+
+/*
+ * To plan takes PostgreSQL longer than most of our reads. It keeps a plan after five tries if that looks no dearer than
+ * plans for the very values; see `db/id-list.ts` and `db/shown.ts` for what made it look so.
+ */
+
+let shop: TestShop;
+let filled: FilledShop;
+
+beforeAll(async () => {
+  shop = await buildTestShop({ connections: 1 }); // plans belong to a connection
+  filled = await fillShop(shop.db, shop.clock.now());
+  // So many and so long that reading all of them is dearer than an index.
+  for (let count = 0; count < 300; count++) {
+    await buildProduct(shop.db, { overview: randomBytes(900).toString('base64'), variants: sizes });
+  }
+  await sql`vacuum analyze`.execute(shop.db);
+}, 60_000);
+afterAll(() => shop.close());
+
+const sizes = {
+  attribute: 'Size',
+  values: [
+    { title: 'S', stock: 3 },
+    { title: 'M', stock: 3 },
+  ],
+};
+
+/** How often each statement was planned for its very values. */
+async function readPlanned(): Promise<Map<string, number>> {
+  const { rows } = await sql<{ statement: string; custom_plans: number }>`
+    select statement, custom_plans from pg_prepared_statements`.execute(shop.db);
+  return new Map(rows.map((row) => [row.statement, row.custom_plans]));
+}
+
+/** The statements that were planned anew each time. */
+async function listReplanned(read: () => Promise<{ status: number }>): Promise<string[]> {
+  const before = await readPlanned();
+  for (let time = 0; time < 12; time++) expect((await read()).status).toBe(200);
+  const planned = [...(await readPlanned())];
+  return planned.flatMap(([text, times]) => (times - (before.get(text) ?? 0) > 5 ? [text] : []));
+}
+
+test('the plan for the cart of a guest is kept', async () => {
+  const product = { id: filled.lampId, inventoryIds: filled.lampInventoryIds };
+  const user_token = await buildGuest(shop.db, { items: [{ product }, { product, variant: 1 }] });
+  expect(await listReplanned(() => shop.call('GET cart/by-user', { query: { user_token } }))).toEqual([]);
+});
+
+test('the plan of a product that is kept finds the other products of its store by their index', async () => {
+  await sql`set plan_cache_mode = force_generic_plan`.execute(shop.db);
+  await shop.call('GET product/{id}', { params: { id: filled.lampId } });
+  const { rows } = await sql<{ name: string; parameters: number }>`
+    select name, cardinality(parameter_types) as parameters from pg_prepared_statements
+    where statement like '%"products" as "other"%'`.execute(shop.db);
+  expect(rows).toHaveLength(1);
+  const { name, parameters } = rows[0]!;
+  const nulls = Array(parameters).fill('null').join();
+  const plan = await sql<object>`explain execute ${sql.id(name)}(${sql.raw(nulls)})`.execute(shop.db);
+  expect(JSON.stringify(plan.rows)).toContain('products_store on products other');
+});
