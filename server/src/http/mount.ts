@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Language } from '#settings/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
+import { sendConstant } from './constant-reply.ts';
 import { sendRefusal, success } from './envelope.ts';
 import { languageOf } from './language.ts';
 import { floodLimitOf, isSharedLimit, sharedLimits, type LimitName } from './limits.ts';
@@ -52,11 +53,13 @@ export type Handler<E extends Endpoint> = (
 /**
  * `limit`, and what besides the client address it counts (`limitSubject`: an e-mail address, an order …; else the user).
  * `isPersonal`: a public call whose reply may still hold what only some may see, so nobody keeps a copy.
+ * `isConstant`: `handle` gives one and the same object to everybody, see `constant-reply.ts`.
  */
 export type Door<E extends Endpoint> = {
   limit?: LimitName;
   limitSubject?: (call: Call<E>) => string;
   isPersonal?: boolean;
+  isConstant?: boolean;
   handle: Handler<E>;
 };
 
@@ -155,6 +158,7 @@ async function answer(
 
   const shaped = outcome instanceof Answer ? outcome.data : outcome;
   const message = outcome instanceof Answer ? textOf(language, outcome.message) : '';
+  if (door.isConstant) return sendConstant(reply, shaped as object);
   return reply.send(success(settings.compat_string_flags ? withStringFlags(shaped) : shaped, message));
 }
 

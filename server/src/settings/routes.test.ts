@@ -1,7 +1,7 @@
 import { common, countriesPhones, localization } from '@souk/contract/site';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
-import { buildCategory, buildSubcategory, setSetting } from '#testing/builders.ts';
+import { buildCategory, buildSubcategory, buildUser, setSetting } from '#testing/builders.ts';
 import { countStatements } from '#testing/count-statements.ts';
 
 let shop: TestShop;
@@ -308,5 +308,16 @@ describe('GET countries-phones', () => {
     expect(status).toBe(200);
     expect(data.countries['AF']?.states['BDS']).toEqual({ code: 'BDS', name: 'Badakhshan', cities: [] });
     expect(data.phones['AE']).toBe('971');
+  });
+
+  test('whoever has it keeps it for a day, signed in or not', async () => {
+    const guest = await shop.call('GET countries-phones');
+    const login = await shop.signIn(await buildUser(shop.db));
+    const signedIn = await shop.call('GET countries-phones', { headers: login });
+    expect(signedIn.data).toEqual(guest.data);
+    for (const { headers } of [guest, signedIn]) {
+      expect(headers['cache-control']).toBe('public, max-age=86400');
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    }
   });
 });

@@ -51,6 +51,7 @@ export const settingsDoors: Doors<'settings'> = {
   },
 
   countriesPhones: {
+    isConstant: true,
     handle: async () => listCountries(),
   },
 };
