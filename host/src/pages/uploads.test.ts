@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,9 @@ let server: FastifyInstance;
 let lamp: Buffer;
 let fallback: Buffer;
 const folder = (name: 'uploads' | 'shipped' | 'sized') => join(root, name);
+const now = performance.now.bind(performance);
+/** From the beginning of a test on. */
+const letPass = (ms: number) => vi.spyOn(performance, 'now').mockImplementation(() => now() + ms);
 const get = (path: string) => server.inject({ url: `/uploads/${path}` });
 
 async function picture(width: number, background: string): Promise<Buffer> {
@@ -55,6 +59,7 @@ beforeEach(async () => {
   vi.mocked(sharp).mockClear();
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await server.close();
   await rm(root, { recursive: true, force: true });
 });
@@ -80,6 +85,27 @@ describe('pictures as they are', () => {
   test('an upload stands before a shipped picture of the same name', async () => {
     await writeFile(join(folder('shipped'), 'lamp.png'), fallback);
     expect((await get('lamp.png')).rawPayload.equals(lamp)).toBe(true);
+  });
+
+  test('for five seconds nobody looks at the disk again, then what was taken away is gone', async () => {
+    await get('lamp.png');
+    await rm(join(folder('uploads'), 'lamp.png'));
+    letPass(4990);
+    const kept = await get('lamp.png');
+    expect(kept.rawPayload.equals(lamp)).toBe(true);
+    expect(kept.headers).toMatchObject({ ...safeHeaders, 'content-type': 'image/png' });
+    letPass(5000);
+    expect((await get('lamp.png')).statusCode).toBe(404);
+  });
+
+  test('a large picture is read for each who asks, and not kept', async () => {
+    const large = randomBytes(300_000);
+    await writeFile(join(folder('uploads'), 'large.png'), large);
+    const reply = await get('large.png');
+    expect(reply.rawPayload.equals(large)).toBe(true);
+    expect(reply.headers['content-length']).toBe('300000');
+    await rm(join(folder('uploads'), 'large.png'));
+    expect((await get('large.png')).statusCode).toBe(404);
   });
 
   test('HEAD tells the same without the picture', async () => {
@@ -130,6 +156,7 @@ describe('CONTRACT §1.8: sizes', () => {
   test('a picture that was replaced gets new sizes', async () => {
     await get('w320-lamp.png');
     await writeFile(join(folder('uploads'), 'lamp.png'), await picture(200, '#ff0000'));
+    letPass(5000);
     const { width } = await sharp((await get('w320-lamp.png')).rawPayload).metadata();
     expect(width).toBe(200);
   });

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, rename, stat } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 
 const widths = { thumb: 400, w320: 320, w640: 640, w960: 960, w1280: 1280 } as const;
@@ -18,15 +20,27 @@ const types: Record<string, string> = {
   '.avif': 'image/avif',
 };
 
+// Tiles of a page that many look at are asked for again and again, and to read a small file takes eight calls of the system.
+const keptMs = 5000;
+const largestKept = 256 * 1024;
+const keptBytes = 32 * 1024 * 1024;
+
 export type UploadFolders = { uploads: string; shipped: string; sized: string };
 
 /**
  * `/uploads/<name>` and its sizes `thumb-<name>`, `w320-<name>` … (CONTRACT §1.8). A size is made once, on first
- * use, and kept. What is missing answers 404 with the default picture, so that a page keeps its shape.
+ * use, and kept. What is missing answers 404 with the default picture, so that a page keeps its shape. A picture that was
+ * taken away or replaced is sent for five seconds more.
  */
 export function serveUploads(server: FastifyInstance, folders: UploadFolders, defaultImage: string) {
   const making = new Map<string, Promise<string | null>>();
   let queue: Promise<unknown> = Promise.resolve();
+  const recent = new LRUCache<string, Picture>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ bytes }) => bytes.length + 500,
+    ttl: keptMs,
+    ttlResolution: 0,
+  });
 
   async function original(name: string): Promise<string | null> {
     if (!safeName.test(name) || name.includes('..')) return null;
@@ -55,29 +69,46 @@ export function serveUploads(server: FastifyInstance, folders: UploadFolders, de
 
   server.get<{ Params: { '*': string } }>('/uploads/*', { exposeHeadRoute: true }, async (request, reply) => {
     const name = request.params['*'];
-    const [, size, plain] = sized.exec(name) ?? [];
-    // A file whose own name begins like a size is still found by its name.
-    const path =
-      (size && plain ? await sizedFile(size as keyof typeof widths, plain) : null) ?? (await original(name));
     reply.headers({
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
     });
-    if (path) return send(reply, path, 'public, max-age=31536000, immutable');
+    const kept = recent.get(name);
+    if (kept) return send(reply, kept, forEver);
+    const [, size, plain] = sized.exec(name) ?? [];
+    // A file whose own name begins like a size is still found by its name.
+    const path =
+      (size && plain ? await sizedFile(size as keyof typeof widths, plain) : null) ?? (await original(name));
+    if (path) {
+      const picture = await open(path);
+      if ('bytes' in picture) recent.set(name, picture);
+      return send(reply, picture, forEver);
+    }
     const fallback = await original(defaultImage);
     reply.code(404);
-    return fallback ? send(reply, fallback, 'public, max-age=60') : reply.type('text/plain').send('');
+    return fallback
+      ? send(reply, await open(fallback), 'public, max-age=60')
+      : reply.type('text/plain').send('');
   });
 }
 
-async function send(reply: FastifyReply, path: string, cacheControl: string) {
+const forEver = 'public, max-age=31536000, immutable';
+
+type Picture = { type: string; bytes: Buffer };
+type LargePicture = { type: string; length: number; stream: Readable };
+
+async function open(path: string): Promise<Picture | LargePicture> {
+  const type = types[extname(path).toLowerCase()] ?? 'application/octet-stream';
   const { size } = await stat(path);
-  return reply
-    .header('cache-control', cacheControl)
-    .header('content-length', size)
-    .type(types[extname(path).toLowerCase()] ?? 'application/octet-stream')
-    .send(createReadStream(path));
+  if (size > largestKept) return { type, length: size, stream: createReadStream(path) };
+  return { type, bytes: await readFile(path) };
+}
+
+function send(reply: FastifyReply, picture: Picture | LargePicture, cacheControl: string) {
+  reply.header('cache-control', cacheControl).type(picture.type);
+  if ('bytes' in picture) return reply.send(picture.bytes);
+  return reply.header('content-length', picture.length).send(picture.stream);
 }
 
 async function makeSize(source: string, target: string, width: number): Promise<string | null> {
