@@ -10,7 +10,8 @@ export type Case = { name: string; visiting: Visiting };
 
 /** What is asked of the demo shop, after what has to be there for it. */
 export async function prepareCases(shop: DemoShop): Promise<Case[]> {
-  const goods = await findGoods(shop, 'headphones');
+  const assortment = await findGoods(shop);
+  const goods = assortment[0]!; // the demo has some
   const guestWithCart = await fillCart(shop, goods);
   const category = goods.category.slug;
   const pages: [string, string][] = [
@@ -43,13 +44,11 @@ export async function prepareCases(shop: DemoShop): Promise<Case[]> {
     { name: 'file: picture of a tile', visiting: [() => read(links.upload(goods.image))] },
     ...calls.map(([name, path]) => ({ name: `call: ${name}`, visiting: [() => read(`/api/v1/${path}`)] })),
     { name: 'call: a line into a new cart', visiting: [(visit) => addToCart(visit, goods)] },
+    // Orders of one product wait for each other, because the database has the last word on its stock.
+    { name: 'order in three calls, paid in cash: of one product', visiting: order(() => goods) },
     {
-      name: 'three calls: cart, address, order paid in cash',
-      visiting: [
-        (visit) => addToCart(visit, goods),
-        ({ guest }) => post('user/address/action', addressBody({ user_token: guest })),
-        ({ guest }) => post('order/action', orderBody(guest)),
-      ],
+      name: 'order in three calls, paid in cash: of several',
+      visiting: order(({ number }) => assortment[number % assortment.length]!), // within its bounds
     },
   ];
 }
@@ -69,6 +68,13 @@ const post = (path: string, body: object): Ask => ({
   body: JSON.stringify(body),
 });
 
+const order = (goodsOf: (visit: Visit) => Goods): Visiting => [
+  (visit) => addToCart(visit, goodsOf(visit)),
+  ({ guest }) =>
+    post('user/address/action', addressBody({ user_token: guest, email: `${guest}@example.com` })),
+  ({ guest }) => post('order/action', orderBody(guest)),
+];
+
 const addToCart = ({ guest }: Visit, { id, inventoryId }: Goods): Ask =>
   post('cart/action', { user_token: guest, product_id: id, inventory_id: inventoryId, quantity: 1 });
 
@@ -80,22 +86,30 @@ type Goods = {
   inventoryId: number;
 };
 
-/** The first product that a search finds, with so many pieces of it that no bench sells them out. */
-async function findGoods(shop: DemoShop, word: string): Promise<Goods> {
-  type Found = { result: { data: { id: number; slug: string; image: string }[] } };
-  const { result } = await ask<Found>(shop, read(`/api/v1/products?q=${word}`));
-  const found = result.data[0]!; // the demo has some
-  type Detail = { category: { slug: string }; inventory: { id: number }[] };
-  const { category, inventory } = await ask<Detail>(shop, read(`/api/v1/product/${found.id}`));
-  const inventoryId = inventory[0]!.id; // every product has one
+/** The most popular products, with so many pieces of each that no bench sells them out; none of a flash sale, which has its end. */
+async function findGoods(shop: DemoShop): Promise<Goods[]> {
+  type Tile = { id: number; slug: string; image: string; end_time: string | null };
+  const { result } = await ask<{ result: { data: Tile[] } }>(shop, read('/api/v1/products'));
+  const tiles = result.data.filter(({ end_time }) => end_time === null);
+  const found = await Promise.all(
+    tiles.map(async (product) => {
+      type Detail = { category: { slug: string }; inventory: { id: number }[] };
+      const { category, inventory } = await ask<Detail>(shop, read(`/api/v1/product/${product.id}`));
+      return { ...product, category, inventoryId: inventory[0]!.id }; // every product has one
+    }),
+  );
   const { db, close } = openDatabase({ url: (await findRunningDatabase(shop.dataDir))!, max: 1 });
   await db
     .updateTable('inventories')
     .set({ quantity: 100_000_000 })
-    .where('id', '=', inventoryId)
+    .where(
+      'id',
+      'in',
+      found.map(({ inventoryId }) => inventoryId),
+    )
     .execute()
     .finally(close);
-  return { ...found, category, inventoryId };
+  return found;
 }
 
 /** Answers the token of a guest with one line in the cart. */
