@@ -68,8 +68,8 @@ const titleFits = (
   alias: RawBuilder<unknown>,
   matching: string,
 ) => sql<boolean>`(
-  to_tsvector('simple', fold_text(${alias}.title)) || to_tsvector('english', fold_text(${alias}.title)) @@ ${matching}::tsquery
-  or ${alias}.id in (select entity_id from catalog_texts where entity = ${table} and field = 'title'
+  ${alias}.search_title @@ ${matching}::tsquery
+  or ${alias}.id in (select entity_id from catalog_texts where entity = ${sql.lit(table)} and field = 'title'
                      and to_tsvector('simple', fold_text(text)) @@ ${matching}::tsquery))`;
 
 /** Public categories whose title, in any language, fits the tsquery. */

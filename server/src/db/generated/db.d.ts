@@ -136,6 +136,7 @@ export type CategoriesTable = {
   commission_percent: Numeric | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  search_title: GeneratedAlways<string>;
 };
 
 export type CollectedVouchersTable = {
@@ -703,6 +704,7 @@ export type SubcategoriesTable = {
   position: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  search_title: GeneratedAlways<string>;
 };
 
 export type TaxRulesTable = {
