@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { idList } from '#db/id-list.ts';
+import { oneOf } from '#db/one-of.ts';
 
 /*
  * What a cart row points at, each in one query for all rows. They begin at the inventory ids of the rows, so none of
@@ -113,7 +113,7 @@ export async function listAttributes(db: Kysely<DB>, inventoryIds: readonly numb
       'attribute_values.id as value_id',
       'attribute_values.title as value_title',
     ])
-    .where(sql<boolean>`inventory_values.inventory_id in ${idList(inventoryIds)}`)
+    .where(sql<boolean>`inventory_values.inventory_id ${oneOf(inventoryIds)}`)
     .orderBy('attributes.id')
     .orderBy('attribute_values.position')
     .orderBy('attribute_values.id')
@@ -182,5 +182,5 @@ export async function listVariants(db: Kysely<DB>, productId: number, now: Date)
 }
 
 function isOneOf(inventoryIds: readonly number[]) {
-  return sql<boolean>`inventories.id in ${idList(inventoryIds)}`;
+  return sql<boolean>`inventories.id ${oneOf(inventoryIds)}`;
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { oneOf } from '#db/one-of.ts';
 import { shown } from '#db/shown.ts';
 import type { Owner } from '#http/owner.ts';
 
@@ -12,9 +13,8 @@ function isOf(owner: Owner) {
     : sql<boolean>`cart_items.user_id = ${owner.userId}`;
 }
 
-/** One text for lists of every length, so that the statement stays prepared. */
 function isOneOf(ids: readonly number[]) {
-  return sql<boolean>`cart_items.id = any(${ids}::int[])`;
+  return sql<boolean>`cart_items.id ${oneOf(ids)}`;
 }
 
 export async function listCartRows(

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { oneOf } from '#db/one-of.ts';
 
 export type TileRow = {
   id: number;
@@ -27,7 +28,7 @@ export type TileRow = {
 
 /** Public products of active stores among `ids`, with the flash price of this moment; in no particular order. */
 export async function listTileRows(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<TileRow[]> {
-  const wanted = sql`any(${[...ids]}::int[])`;
+  const wanted = oneOf(ids);
   const { rows } = await sql<TileRow>`
     select p.id, p.title, p.slug, p.image, p.badge, p.unit, p.selling_minor, p.offered_minor, p.purchased,
       p.review_count, p.rating, p.shipping_rule_id,
@@ -37,7 +38,7 @@ export async function listTileRows(db: Kysely<DB>, ids: readonly number[], now: 
       coalesce(r.is_free, false) as free_shipping
     from products p
     join stores s on s.id = p.store_id and s.status = 'active'
-    left join running_flash(${now}) f on f.product_id = p.id and f.product_id = ${wanted}
+    left join running_flash(${now}) f on f.product_id = p.id and f.product_id ${wanted}
     left join lateral (
       select array_agg(i.id order by i.quantity > 0 desc, i.position, i.id) as ids, bool_or(i.quantity > 0) as in_stock
       from inventories i where i.product_id = p.id
@@ -46,7 +47,7 @@ export async function listTileRows(db: Kysely<DB>, ids: readonly number[], now: 
       select bool_and(place.price_minor = 0) as is_free
       from shipping_places place where place.shipping_rule_id = p.shipping_rule_id
     ) r on true
-    where p.id = ${wanted} and p.status = 1`.execute(db);
+    where p.id ${wanted} and p.status = 1`.execute(db);
   return rows;
 }
 

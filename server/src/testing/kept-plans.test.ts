@@ -8,7 +8,7 @@ import { fillShop, type FilledShop } from './fill-shop.ts';
 
 /*
  * To plan takes PostgreSQL longer than most of our reads. It keeps a plan after five tries if that looks no dearer than
- * plans for the very values; see `db/id-list.ts` and `db/shown.ts` for what made it look so.
+ * plans for the very values; see `db/one-of.ts` and `db/shown.ts` for what made it look so.
  */
 
 let shop: TestShop;
