@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
@@ -24,6 +25,7 @@ export async function apiPlugin(app: FastifyInstance, { shop, doors, internalKey
     reply.header('x-content-type-options', 'nosniff');
   });
   await app.register(cookie);
+  await app.register(compress, { global: false }); // a door says so itself, see mount.ts
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'POST', 'DELETE', 'OPTIONS'],
