@@ -1,6 +1,6 @@
+import { startDemoShop } from '@souk/host/testing/demo-shop';
 import type { TestProject } from 'vitest/node';
 import { chromiumPath } from './chromium-path.ts';
-import { startDemoShop } from '@souk/host/testing/demo-shop';
 
 /** One of the running shops of a run; `dataDir` is the way to its database. */
 export type ShopOfRun = { url: string; dataDir: string };

@@ -85,7 +85,6 @@ const packing = {
   zlibOptions: { level: 4 },
 };
 
-/** Not what holds secrets: their packed length would tell about them who can have something of theirs packed beside. */
 function isForEverybody(endpoint: Endpoint): boolean {
   return endpoint.access === 'public' && endpoint.method === 'GET';
 }
@@ -95,7 +94,8 @@ function mount(app: FastifyInstance, shop: Shop, endpoint: Endpoint, door: Door<
     method: endpoint.method,
     url: `/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     exposeHeadRoute: false,
-    compress: isForEverybody(endpoint) ? packing : (false as const),
+    // Not what holds secrets: how long it is packed would tell about them.
+    compress: isForEverybody(endpoint) && !door.isPersonal ? packing : (false as const),
     config: { rateLimit: floodLimitOf(limitNameOf(endpoint, door)) },
     handler: (request: FastifyRequest, reply: FastifyReply) => answer(shop, endpoint, door, request, reply),
   };
