@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 type TicketState = 'open' | 'held' | 'over';
 
-const stubs: Record<TicketState, string> = {
+const amountColours: Record<TicketState, string> = {
   open: 'bg-primary text-on-primary',
   held: 'bg-primary-soft text-primary-ink',
   over: 'bg-line text-text-2',
@@ -21,11 +21,13 @@ type TicketProps = {
   className?: string;
 };
 
-/** A stub, two notches, a tear line. */
+/** Tickets that are torn: the amount, two notches, a dashed line, what it is for. */
 export function Ticket({ state = 'open', amount, unit, title, detail, action, className }: TicketProps) {
   return (
     <article className={classNames('ticket', className)}>
-      <div className={`ticket-stub grid place-content-center px-1.5 py-2 text-center ${stubs[state]}`}>
+      <div
+        className={`ticket-amount grid place-content-center px-1.5 py-2 text-center ${amountColours[state]}`}
+      >
         <b className="text-24 leading-[1.1] font-heavy tracking-[-0.03em] rtl:tracking-normal">{amount}</b>
         {unit && <small className="text-12 font-label">{unit}</small>}
       </div>
