@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   beginPayment,
   openSandboxShop,
-  placeOrderIn,
+  placeAndBegin,
   remoteProviders,
   type PlacedOrder,
 } from './sandbox-shop.ts';
@@ -26,8 +26,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
 
   beforeEach(async () => {
     world.shop.clock.set(new Date('2026-11-20T12:00:00Z'));
-    order = await placeOrderIn(world.shop, { currency, method });
-    ref = await beginPayment(world.shop, order);
+    ({ order, ref } = await placeAndBegin(world.shop, { currency, method }));
   });
 
   const act = (body: object) => world.outcome(name, ref, body);

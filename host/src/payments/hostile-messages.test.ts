@@ -2,9 +2,8 @@ import { sandboxKeys } from '@souk/sandbox/sandbox-keys';
 import { checkoutSignature } from '@souk/server/payment/providers/razorpay';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  beginPayment,
   openSandboxShop,
-  placeOrderIn,
+  placeAndBegin,
   remoteProviders,
   type PlacedOrder,
   type ShopMessage,
@@ -58,8 +57,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
   let open: { order: PlacedOrder; ref: string };
 
   beforeAll(async () => {
-    const order = await placeOrderIn(world.shop, { currency, method });
-    const ref = await beginPayment(world.shop, order);
+    const { order, ref } = await placeAndBegin(world.shop, { currency, method });
     await world.outcome(name, ref, { outcome: 'pay' });
     await world.deliver({ provider: name });
     const notice = world.messages.findLast(({ path }) => path.includes(`/${name}/`));
@@ -67,8 +65,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
     paid = { order, ref, notice };
   });
   beforeEach(async () => {
-    const order = await placeOrderIn(world.shop, { currency, method });
-    open = { order, ref: await beginPayment(world.shop, order) };
+    open = await placeAndBegin(world.shop, { currency, method });
   });
 
   const isPaid = async ({ id }: PlacedOrder) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beginPayment, openSandboxShop, placeOrderIn, type SandboxShop } from './sandbox-shop.ts';
+import { openSandboxShop, placeAndBegin, type SandboxShop } from './sandbox-shop.ts';
 
 /* PayFast cannot be asked what has come of a payment; it is asked whether a notice is its own (PAYMENTS §6). */
 
@@ -10,8 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('429 when a notice is checked: it is not taken for forged, and counts when it comes again', async () => {
-  const order = await placeOrderIn(world.shop, { currency: 'ZAR', method: 8 });
-  const payment = await beginPayment(world.shop, order);
+  const { order, ref: payment } = await placeAndBegin(world.shop, { currency: 'ZAR', method: 8 });
   const isPaid = async () =>
     (
       await world.shop.db

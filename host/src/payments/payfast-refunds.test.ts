@@ -1,13 +1,7 @@
 import { refundPayment } from '@souk/server/payment/refund-payment';
 import { sendRefunds } from '@souk/server/payment/send-refund';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  beginPayment,
-  openSandboxShop,
-  placeOrderIn,
-  type PlacedOrder,
-  type SandboxShop,
-} from './sandbox-shop.ts';
+import { openSandboxShop, placeAndBegin, type PlacedOrder, type SandboxShop } from './sandbox-shop.ts';
 
 /* The refund API that PayFast has live only (PAYMENTS §6b 5): with `PAYFAST_API_URL` the shop refunds by itself. */
 
@@ -20,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 beforeEach(async () => {
-  order = await placeOrderIn(world.shop, { currency: 'ZAR', method: 8 });
-  ref = await beginPayment(world.shop, order);
+  ({ order, ref } = await placeAndBegin(world.shop, { currency: 'ZAR', method: 8 }));
   await world.outcome('payfast', ref, { outcome: 'pay' });
   await world.deliver({ provider: 'payfast' });
 });

@@ -1,13 +1,7 @@
 import { refundPayment } from '@souk/server/payment/refund-payment';
 import { sendRefunds } from '@souk/server/payment/send-refund';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
-import {
-  beginPayment,
-  openSandboxShop,
-  placeOrderIn,
-  remoteProviders,
-  type PlacedOrder,
-} from './sandbox-shop.ts';
+import { openSandboxShop, placeAndBegin, remoteProviders, type PlacedOrder } from './sandbox-shop.ts';
 
 /*
  * A provider says no to a refund, at once or days later: nothing counts as given back, the operator hears of it, and it can
@@ -28,8 +22,7 @@ describe.each(remoteProviders.filter(({ isAskable }) => isAskable))('$name', ({ 
   beforeEach(async () => {
     logged = vi.spyOn(world.shop.app.shop.log, 'error');
     world.shop.clock.set(new Date('2026-11-20T12:00:00Z'));
-    order = await placeOrderIn(world.shop, { currency, method });
-    ref = await beginPayment(world.shop, order);
+    ({ order, ref } = await placeAndBegin(world.shop, { currency, method }));
     await act({ outcome: 'pay' });
     await world.deliver({ provider: name });
   });

@@ -160,6 +160,15 @@ function bodyOf({ body }: RequestInit): string {
   return typeof body === 'string' ? body : Buffer.from((body ?? '') as Uint8Array).toString();
 }
 
+/** A guest's order, and a first payment of it that is under way at the provider, by its reference. */
+export async function placeAndBegin(
+  shop: TestShop,
+  purchase: { currency: string; method: number },
+): Promise<{ order: PlacedOrder; ref: string }> {
+  const order = await placeOrderIn(shop, purchase);
+  return { order, ref: await beginPayment(shop, order) };
+}
+
 /** Starts the payment and opens the provider's page, as a browser would; answers our reference. */
 export async function beginPayment(shop: TestShop, order: PlacedOrder): Promise<string> {
   const { data, form } = await shop.call('POST order/transaction', {

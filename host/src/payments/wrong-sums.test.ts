@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   beginPayment,
   openSandboxShop,
+  placeAndBegin,
   placeOrderIn,
   remoteProviders,
   type PlacedOrder,
@@ -34,8 +35,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
 
   beforeEach(async () => {
     world.shop.clock.set(new Date('2026-11-20T12:00:00Z'));
-    order = await placeOrderIn(world.shop, { currency, method });
-    ref = await beginPayment(world.shop, order);
+    ({ order, ref } = await placeAndBegin(world.shop, { currency, method }));
   });
 
   const deliver = () => world.deliver({ provider: name });
