@@ -20,7 +20,7 @@ const closeAll = async () => {
     if (start.status === 'fulfilled') await start.value.stop();
   }
 };
-endOn(closeAll);
+const ending = endOn(closeAll);
 
 const [shop, bare] = await Promise.all(starts);
 const cases = (await prepareCases(shop)).filter(({ name }) => words.every((word) => name.includes(word)));
@@ -28,8 +28,15 @@ console.log(
   `${rounds} rounds of ${seconds} s in turn, 10 at once, ${availableParallelism()} processors, Node ${process.version}`,
 );
 console.log(heading);
-for (const each of cases) {
-  console.log(row(each.name, await compare(each, { shopUrl: shop.url, bare }, { rounds, seconds })));
+try {
+  for (const each of cases) {
+    console.log(row(each.name, await compare(each, { shopUrl: shop.url, bare }, { rounds, seconds })));
+  }
+} catch (error) {
+  // Whoever ends the bench takes away the shop that is being asked.
+  if (!ending.isEnding()) throw error;
 }
-await closeAll();
-process.exit();
+if (!ending.isEnding()) {
+  await closeAll();
+  process.exit();
+}
