@@ -1,6 +1,7 @@
 /* One line per file of messages/en: a test compares them. A key that no file has does not compile. */
 import type account from '../messages/en/account.json';
 import type address from '../messages/en/address.json';
+import type apology from '../messages/en/apology.json';
 import type cart from '../messages/en/cart.json';
 import type catalog from '../messages/en/catalog.json';
 import type checkout from '../messages/en/checkout.json';
@@ -33,6 +34,7 @@ import type wishlist from '../messages/en/wishlist.json';
 export type MessageKey =
   | keyof typeof account
   | keyof typeof address
+  | keyof typeof apology
   | keyof typeof cart
   | keyof typeof catalog
   | keyof typeof checkout

@@ -9,6 +9,7 @@ import {
   newPassword,
   optional,
   passwordMismatch,
+  phone,
   requiredEmail,
   requiredText,
   userToken,
@@ -23,7 +24,7 @@ import { dt } from './wire.ts';
 const loginFields = { token: z.string(), expires_in: dt };
 
 /**
- * The right password of an account that was never verified is refused with body status 201 and `data.next: 'verify'`
+ * The right password of a sign-up that was never proved is refused with body status 201 and `data.next: 'verify'`
  * [ours]: a new code is on its way to the address, and `user/verify` takes it.
  */
 export const signin = endpoint({
@@ -39,12 +40,15 @@ export const signin = endpoint({
   reply: z.object({ ...loginFields, user: UserSchema }),
 });
 
-/** Answers the same for new, unverified and known addresses, unless the setting `compat_signup_reveals` is on. */
+/**
+ * Answers the same for new, unverified and known addresses, unless the setting `compat_signup_reveals` is on. A `phone`
+ * that is none is left out, not refused.
+ */
 export const signup = endpoint({
   method: 'POST',
   path: 'user/signup',
   access: 'public',
-  summary: 'Open an account; mails a code, again for an account that was never verified',
+  summary: 'Ask for an account; mails a code that opens exactly this one',
   body: z.preprocess(
     joinName,
     z
@@ -53,6 +57,7 @@ export const signup = endpoint({
         email: requiredEmail,
         password: newPassword,
         password_confirmation: optional(z.string()),
+        phone: phone.optional().catch(undefined),
       })
       .refine(isConfirmed, passwordMismatch),
   ),
@@ -64,7 +69,7 @@ export const verify = endpoint({
   method: 'POST',
   path: 'user/verify',
   access: 'public',
-  summary: 'Prove the address of a new account with the mailed code, and be signed in',
+  summary: 'Open the account that a mailed code is for, and be signed in',
   body: z
     .object({ ...proofFields, user_token: userToken })
     .refine(hasEmail, emailMissing)

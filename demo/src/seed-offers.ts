@@ -39,6 +39,7 @@ export async function seedOffers(client: ClientBase, now: Date): Promise<void> {
         price_minor: Math.round(price * 100),
         quota,
         sold,
+        sold_elsewhere: sold,
         limit_per_shopper: 2,
         position,
         ...at,

@@ -8,6 +8,11 @@ import { insertRows } from './insert-rows.ts';
 /** Printed at start; demo logins exist in demo shops only. */
 export const demoPassword = 'souk-demo';
 
+export const demoEmails = ['shopper@example.com', 'seller@example.com', 'operator@example.com'];
+
+/** The stores of the demo have addresses below it; `.example` is nobody's. */
+export const demoMailDomain = 'souk.example';
+
 /** Shopper, seller and operator, and the stores; the seller owns the first one. */
 export async function seedPeople(client: ClientBase, now: Date): Promise<void> {
   const password = await hash(demoPassword, PASSWORD_COST);
@@ -18,7 +23,7 @@ export async function seedPeople(client: ClientBase, now: Date): Promise<void> {
     people.map((name, index) => ({
       id: index + 1,
       name,
-      email: `${['shopper', 'seller', 'operator'][index]}@example.com`,
+      email: demoEmails[index],
       password_hash: password,
       is_operator: index === 2,
       verified_at: now.toISOString(),
@@ -45,7 +50,7 @@ export async function seedPeople(client: ClientBase, now: Date): Promise<void> {
         whatsapp_btn: index === 0,
         whatsapp_number: index === 0 ? '+1 555 010 0142' : '',
         whatsapp_default_msg: index === 0 ? 'Hello, I have a question about one of your products.' : '',
-        email: `${slug}@souk.example`,
+        email: `${slug}@${demoMailDomain}`,
         phone: `+49 40 0000 ${String(200 + index)}`,
         address_1: `Market Hall ${index + 1}`,
         city: store.city,

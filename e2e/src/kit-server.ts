@@ -7,6 +7,7 @@ import { loadMessages } from '@souk/contract/messages';
 import { ensureStorefrontBuild, productionStorefront } from '@souk/host/storefront-build';
 import { colourTokens, tokensToCss } from '@souk/server/settings/colour-tokens';
 import { compileMessages, messagesScript } from '@souk/storefront/compile-messages';
+import type { ShopContextKey } from '@souk/storefront/shop-context';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 
 export type KitServer = { url: string; close: () => Promise<void> };
@@ -50,10 +51,13 @@ export async function startKitServer(): Promise<KitServer> {
     const { script: ownScript, ...language } = languages[url.searchParams.has('rtl') ? 1 : 0];
     context.set(shopContextOf(build), {
       ...language,
-      call: async () => ({ status: 404, headers: new Headers(), body: null }),
+      call: async () => ({ status: 404, body: null }),
       messagesUrl: ownScript.url,
       tokensCss: tokensToCss(colourTokens(undefined, undefined)),
       publicUrl: url.origin,
+      marker: '',
+      nowMs: Date.now(),
+      letOthersIn: async () => {},
     });
     render(new Request(url), context).then(
       (page) => {
@@ -82,9 +86,6 @@ function languageOf(language: string, direction: 'ltr' | 'rtl') {
 }
 
 /** The key lives inside the bundle: two copies of the module would be two keys. */
-function shopContextOf(build: ServerBuild) {
-  const root = build.routes['root']?.module as unknown as {
-    shopContext: Parameters<RouterContextProvider['set']>[0];
-  };
-  return root.shopContext;
+function shopContextOf(build: ServerBuild): ShopContextKey {
+  return (build.routes['root']!.module as unknown as { shopContext: ShopContextKey }).shopContext;
 }

@@ -42,8 +42,8 @@ async function guestCookie(): Promise<string> {
 }
 
 /** Somebody who is signed in, under a name that stands nowhere else. */
-async function loginCookie(): Promise<string> {
-  const { email, password } = await createAccount(shopUrl, 'Zubaydah Quill');
+async function loginCookie(name = 'Zubaydah Quill'): Promise<string> {
+  const { email, password } = await createAccount(shopUrl, name);
   const response = await fetch(`${shopUrl}/api/v1/user/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
@@ -189,4 +189,25 @@ test('languages do not mix: 40 parallel requests in two languages each get their
   for (const { language, html } of bodies)
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`);
   expect((await get('/', 'currentLanguage=%00<script>')).html).toContain('<html lang="en" dir="ltr"');
+});
+
+test('I38: two people who open their pages at the same moment see their own', async () => {
+  const names = ['Zubaydah Quill', 'Ignatius Fenwick'];
+  const cookies = await Promise.all(names.map((name) => loginCookie(name)));
+  for (const path of ['/user/profile', '/user/profile.data']) {
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => ({
+        who: index % 2,
+        ...(await get(path, cookies[index % 2])),
+      })),
+    );
+    for (const { who, status, html } of replies) {
+      expect([path, status, html.includes(names[who]!), html.includes(names[1 - who]!)]).toEqual([
+        path,
+        200,
+        true,
+        false,
+      ]);
+    }
+  }
 });

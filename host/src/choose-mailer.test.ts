@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { chooseMailer, placeOfMails } from './choose-mailer.ts';
 
-const shop = { smtpUrl: null, dataDir: '/data', host: '127.0.0.1', publicUrl: 'http://localhost:3000' };
+const shop = {
+  isProduction: false,
+  smtpUrl: null,
+  dataDir: '/data',
+  host: '127.0.0.1',
+  publicUrl: 'http://localhost:3000',
+};
 
 test('/dev/mail is for a shop on this machine that has no mail server', () => {
   expect(chooseMailer(shop).devMailFolder).toBe('/data/mail');
@@ -13,6 +19,7 @@ test('/dev/mail is for a shop on this machine that has no mail server', () => {
 test.each([
   ['there is a mail server', { smtpUrl: 'smtp://mail.example' }],
   ['the port is open to others', { host: '0.0.0.0' }],
+  ['it runs for real, where a proxy makes every HOST a loopback', { isProduction: true }],
   ['a proxy shows the shop under its own name', { publicUrl: 'https://shop.example' }],
 ])('nobody sees the mails when %s', (_case, change) => {
   expect(chooseMailer({ ...shop, ...change }).devMailFolder).toBeNull();

@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import { fileMailer } from '@souk/server/mail/file-mailer';
 import type { Mailer } from '@souk/server/mail/mailer';
 import { smtpMailer } from '@souk/server/mail/smtp-mailer';
-import { isLoopback, type Environment } from './environment.ts';
+import { isPrivateShop, type Environment } from './environment.ts';
 
-type MailEnvironment = Pick<Environment, 'smtpUrl' | 'dataDir' | 'host' | 'publicUrl'>;
+type MailEnvironment = Pick<Environment, 'smtpUrl' | 'dataDir' | 'isProduction' | 'host' | 'publicUrl'>;
 
-/** Where mails go. `devMailFolder`: they are files, and `/dev/mail` may show them. */
+/**
+ * Where mails go. `devMailFolder`: they are files, and `/dev/mail` may show them: mails hold codes that open accounts, so
+ * it is for the person at this machine (decision 008).
+ */
 export function chooseMailer(environment: MailEnvironment): {
   mailer: Mailer;
   devMailFolder: string | null;
@@ -26,12 +29,4 @@ export function placeOfMails(environment: MailEnvironment, url: string): string 
 
 function mailFolder({ dataDir }: MailEnvironment): string {
   return join(dataDir, 'mail');
-}
-
-/**
- * Mails hold codes that open accounts, so `/dev/mail` is for the person at this machine: not when others can reach the
- * port, and not when a proxy on this machine shows the shop to the world under a name of its own (decision 008).
- */
-function isPrivateShop({ host, publicUrl }: MailEnvironment): boolean {
-  return isLoopback(host) && isLoopback(new URL(publicUrl).hostname.replaceAll(/[[\]]/g, ''));
 }

@@ -7,6 +7,7 @@ import { EnvironmentError } from './environment-error.ts';
 
 test('nothing given is a demo shop on localhost with its own database', () => {
   expect(readEnvironment({})).toEqual({
+    isProduction: false,
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
@@ -14,15 +15,21 @@ test('nothing given is a demo shop on localhost with its own database', () => {
     dataDir: resolve('data'),
     databaseUrl: null,
     isDemo: true,
+    isDemoForAll: false,
     smtpUrl: null,
     mailFrom: null,
     authSecret: null,
+    backups: null,
+    drainDelayMs: 0,
     hasPaymentSandbox: true,
     payments: {},
     hasSocialSandbox: true,
     socialLogins: {},
+    memoryLimitBytes: null,
     workers: 1,
     hasRateLimits: true,
+    metricsToken: null,
+    isTraced: false,
     logLevel: 'warn',
   });
 });
@@ -93,11 +100,19 @@ describe('a wrong value is one sentence naming the variable, without the value',
     ['DATABASE_URL', 'mysql://secret@db/souk', 'DATABASE_URL must be the address of a PostgreSQL database'],
     ['DATABASE_URL', 'postgres://secret@db', 'DATABASE_URL must be'],
     ['DEMO', 'yes', 'DEMO must be 1'],
+    ['DEMO_IN_PUBLIC', 'yes', 'DEMO_IN_PUBLIC must be 1'],
     ['SMTP_URL', 'my-secret', 'SMTP_URL must be'],
     ['SMTP_URL', 'https://mail.example', 'SMTP_URL must be'],
     ['MAIL_FROM', 'Shop <shop@shop.example>', 'MAIL_FROM must be the mail address'],
     ['AUTH_SECRET', 'too-short-secret', 'AUTH_SECRET must be a secret of at least 32 characters.'],
+    ['METRICS_TOKEN', 'too-short', 'METRICS_TOKEN must be a secret of at least 16 characters'],
     ['PAYMENT_SANDBOX', 'maybe', 'PAYMENT_SANDBOX must be'],
+    ['BACKUP_KEEP', '1e3', 'BACKUP_KEEP must be how many nightly backups are kept'],
+    ['BACKUP_HOUR', '24', 'BACKUP_HOUR must be the hour of the nightly backup'],
+    ['DRAIN_DELAY', '6', 'DRAIN_DELAY must be the seconds, from 0 to 5,'],
+    ['OTEL_TRACES_EXPORTER', 'zipkin', 'OTEL_TRACES_EXPORTER must be otlp or none.'],
+    ['MEMORY_LIMIT', '300', 'MEMORY_LIMIT must be what a process of the shop may hold'],
+    ['MEMORY_LIMIT', '255M', 'MEMORY_LIMIT must be what a process of the shop may hold'],
     ['WORKERS', '00', 'WORKERS must be the number of processes, from 1 to 64.'],
     ['RATE_LIMITS', 'never', 'RATE_LIMITS must be on or off'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error'],
@@ -110,20 +125,28 @@ describe('a wrong value is one sentence naming the variable, without the value',
   });
 });
 
+test.each([
+  [{}, false],
+  [{ OTEL_SERVICE_NAME: 'souk' }, false],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, true],
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces' }, true],
+  [{ OTEL_TRACES_EXPORTER: 'otlp' }, true],
+  [{ OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, false],
+  [{ OTEL_SDK_DISABLED: 'true', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, false],
+])('with %o the shop is traced: %s', (source, isTraced) => {
+  expect(readEnvironment(source).isTraced).toBe(isTraced);
+});
+
+test('a collector that is spoken to in another way is refused, before spans go nowhere', () => {
+  const grpc = { OTEL_TRACES_EXPORTER: 'otlp', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' };
+  expect(() => readEnvironment(grpc)).toThrow('OTEL_EXPORTER_OTLP_PROTOCOL must be http/json');
+});
+
 test('limits are switched off on a loopback address only', () => {
   expect(readEnvironment({ RATE_LIMITS: 'off' }).hasRateLimits).toBe(false);
   expect(() => readEnvironment({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toThrow(
     'RATE_LIMITS must be on or off; off only',
   );
-});
-
-test('demo people with a known password are not let out to the public', () => {
-  const open = { NODE_ENV: 'production', HOST: '0.0.0.0' };
-  expect(() => readEnvironment(open)).toThrow(
-    'DEMO must be 0 when NODE_ENV is production and HOST is open to others.',
-  );
-  expect(readEnvironment({ ...open, DEMO: '0' }).isDemo).toBe(false);
-  expect(readEnvironment({ NODE_ENV: 'production' }).isDemo).toBe(true);
 });
 
 function catchError(work: () => unknown): Error {
@@ -146,4 +169,21 @@ test('.env.example names every variable and is sound as it stands', async () => 
     isDemo: false,
     hasPaymentSandbox: false,
   });
+});
+
+test('compose.yaml believes the gateway of its network, from which a proxy on the host comes', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../compose.yaml'), 'utf8');
+  const [, believed = ''] = /TRUSTED_PROXIES: (\S+)/.exec(text) ?? [];
+  const [, gateway] = /gateway: (\S+)/.exec(text) ?? [];
+  expect([believed, readEnvironment({ TRUSTED_PROXIES: believed }).trustedProxies]).toEqual([
+    gateway,
+    [gateway],
+  ]);
+});
+
+test.each([
+  ['512M', 512 * 1024 ** 2],
+  ['2G', 2 * 1024 ** 3],
+])('MEMORY_LIMIT=%s is %i bytes', (size, bytes) => {
+  expect(readEnvironment({ MEMORY_LIMIT: size }).memoryLimitBytes).toBe(bytes);
 });

@@ -6,10 +6,14 @@ import type { PaymentConfig } from '@souk/server/payment/build-payments';
 import type { SocialLoginConfig } from '@souk/server/social-login/build-social-providers';
 import { z } from 'zod';
 import { EnvironmentError } from './environment-error.ts';
+import { leastLimitBytes } from './memory-budget.ts';
+import { isTracingWanted } from './telemetry/tracing-environment.ts';
 import { readPaymentEnvironment } from './payments/payment-environment.ts';
 import { readSocialEnvironment } from './social-login/social-environment.ts';
 
 export type Environment = {
+  /** `NODE_ENV` is production. */
+  isProduction: boolean;
   port: number;
   host: string;
   /** Where shoppers see the shop, without a slash at the end: `https://shop.example`. Links in mails start with it. */
@@ -22,6 +26,8 @@ export type Environment = {
   databaseUrl: string | null;
   /** Fill an empty database with the demo shop. */
   isDemo: boolean;
+  /** A demo that everybody may see is meant, not an accident. */
+  isDemoForAll: boolean;
   /** Null means: mails become files in `dataDir`. */
   smtpUrl: string | null;
   /** The address that mails come from; null: the e-mail address of the settings. */
@@ -36,7 +42,17 @@ export type Environment = {
   hasSocialSandbox: boolean;
   /** The providers of sign-ins with keys. */
   socialLogins: SocialLoginConfig;
+  /** Who sends it as a bearer may read `/metrics`; null: nobody from elsewhere may. */
+  metricsToken: string | null;
+  /** Spans are sent by OpenTelemetry; where to is told by its own variables. */
+  isTraced: boolean;
+  /** What the process may hold; null: as much as its container allows, and never more than it needs. */
+  memoryLimitBytes: number | null;
   workers: number;
+  /** Every night's backup goes there; null: none is made. */
+  backups: { folder: string; kept: number; hour: number } | null;
+  /** How long the shop still serves after SIGTERM while /readyz says no, so that a proxy sends others elsewhere. */
+  drainDelayMs: number;
   hasRateLimits: boolean;
   logLevel: LogLevel;
 };
@@ -54,16 +70,35 @@ export const variables = {
   DATA_DIR: 'the path of a folder',
   DATABASE_URL: 'the address of a PostgreSQL database, for example postgres://user:password@host:5432/souk',
   DEMO: '1 (fill an empty database with the demo shop) or 0',
+  DEMO_IN_PUBLIC: '1 (a demo that everybody may see is meant) or 0',
   SMTP_URL: 'the address of a mail server, for example smtp://user:password@mail.example:587',
   MAIL_FROM: 'the mail address that mails come from, for example shop@shop.example',
   AUTH_SECRET: 'a secret of at least 32 characters',
+  METRICS_TOKEN: 'a secret of at least 16 characters without spaces',
   PAYMENT_SANDBOX: '1 (payments go to the local stand-ins) or 0',
+  MEMORY_LIMIT: 'what a process of the shop may hold, from 256M, for example 512M or 1G',
   WORKERS: 'the number of processes, from 1 to 64',
+  BACKUP_DIR: 'the path of a folder for nightly backups, on another disk than DATA_DIR',
+  BACKUP_KEEP: 'how many nightly backups are kept, from 1 to 1000',
+  BACKUP_HOUR: 'the hour of the nightly backup in UTC, from 0 to 23',
+  DRAIN_DELAY:
+    'the seconds, from 0 to 5, that an ending shop still serves while /readyz tells the proxy to go elsewhere',
   RATE_LIMITS: 'on or off; off only while HOST is a loopback address',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 };
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+const folder = z
+  .string()
+  .refine((path) => !path.includes('\0'))
+  .transform((path) => resolve(path));
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most);
 
 const Schema = z.object({
   PORT: z
@@ -86,29 +121,35 @@ const Schema = z.object({
     .transform((list) => list.split(',').map((entry) => entry.trim()))
     .refine((entries) => entries.every(isAddressOrNetwork))
     .default([]),
-  DATA_DIR: z
-    .string()
-    .refine((path) => !path.includes('\0'))
-    .transform((path) => resolve(path))
-    .default(resolve('data')),
+  DATA_DIR: folder.default(resolve('data')),
   DATABASE_URL: z
     .string()
     .refine((url) => hasProtocol(url, ['postgres:', 'postgresql:']) && new URL(url).pathname.length > 1)
     .optional(),
   DEMO: flag.optional(),
+  DEMO_IN_PUBLIC: flag.default(false),
   SMTP_URL: z
     .string()
     .refine((url) => hasProtocol(url, ['smtp:', 'smtps:']))
     .optional(),
   MAIL_FROM: z.string().refine(isEmail).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
-  PAYMENT_SANDBOX: flag.optional(),
-  WORKERS: z
+  METRICS_TOKEN: z
     .string()
-    .regex(/^\d{1,2}$/)
-    .transform(Number)
-    .refine((count) => count >= 1 && count <= 64)
-    .default(1),
+    .regex(/^\S{16,}$/)
+    .optional(),
+  PAYMENT_SANDBOX: flag.optional(),
+  MEMORY_LIMIT: z
+    .string()
+    .regex(/^\d{1,7}[MG]$/)
+    .transform(toBytes)
+    .refine((bytes) => bytes >= leastLimitBytes)
+    .optional(),
+  WORKERS: wholeNumber(1, 64).default(1),
+  BACKUP_DIR: folder.optional(),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
+  BACKUP_HOUR: wholeNumber(0, 23).default(3),
+  DRAIN_DELAY: wholeNumber(0, 5).default(0),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(logLevels).optional(),
 });
@@ -127,14 +168,12 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const values = parsed.data;
   const isDemo = values.DEMO ?? values.DATABASE_URL === undefined;
   if (values.RATE_LIMITS === 'off' && !isLoopback(values.HOST)) throw wrong('RATE_LIMITS');
-  // The demo people have a password that everybody knows (INVARIANTS §4, 6.3.2).
-  if (source.NODE_ENV === 'production' && isDemo && !isLoopback(values.HOST)) {
-    throw new EnvironmentError('DEMO must be 0 when NODE_ENV is production and HOST is open to others.');
-  }
   const hasPaymentSandbox = values.PAYMENT_SANDBOX ?? isDemo;
   const publicUrl = values.PUBLIC_URL ?? `http://${hostForUrl(values.HOST)}:${values.PORT}`;
   const socialLogins = readSocialEnvironment(source);
+  const isProduction = source.NODE_ENV === 'production';
   return {
+    isProduction,
     port: values.PORT,
     host: values.HOST,
     publicUrl,
@@ -142,6 +181,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     isDemo,
+    isDemoForAll: values.DEMO_IN_PUBLIC,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     authSecret: values.AUTH_SECRET ?? null,
@@ -152,12 +192,20 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       isDemo &&
       hasPaymentSandbox &&
       Object.keys(socialLogins).length === 0 &&
-      [values.HOST, new URL(publicUrl).hostname].every(isLoopback),
+      isPrivateShop({ isProduction, host: values.HOST, publicUrl }),
     socialLogins,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    isTraced: isTracingWanted(source),
+    memoryLimitBytes: values.MEMORY_LIMIT ?? null,
     workers: values.WORKERS,
+    backups:
+      values.BACKUP_DIR === undefined
+        ? null
+        : { folder: values.BACKUP_DIR, kept: values.BACKUP_KEEP, hour: values.BACKUP_HOUR },
+    drainDelayMs: values.DRAIN_DELAY * 1000,
     hasRateLimits: values.RATE_LIMITS === 'on',
     // A line per request is for operators; whoever tries the shop in a terminal wants to see only what goes wrong.
-    logLevel: values.LOG_LEVEL ?? (source.NODE_ENV === 'production' ? 'info' : 'warn'),
+    logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };
 }
 
@@ -189,12 +237,33 @@ function isAddressOrNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
 }
 
+function toBytes(size: string): number {
+  return Number.parseInt(size, 10) * 1024 ** (size.endsWith('G') ? 3 : 2);
+}
+
 function hasProtocol(text: string, protocols: string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '';
 }
 
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+  return (
+    /^(?:.+\.)?localhost$/.test(host) ||
+    host === '::1' ||
+    host === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(host)
+  );
+}
+
+/**
+ * Only who sits at this machine can reach the shop, as far as its settings tell. A proxy beside it shows a loopback HOST
+ * to the world, so the other two count as much.
+ */
+export function isPrivateShop({
+  isProduction,
+  host,
+  publicUrl,
+}: Pick<Environment, 'isProduction' | 'host' | 'publicUrl'>): boolean {
+  return !isProduction && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 }
 
 /** A browser on this machine knows the shop as localhost, and cannot open 0.0.0.0. */

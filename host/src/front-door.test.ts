@@ -3,22 +3,26 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FrontDoor, guardFrontDoor } from './front-door.ts';
+import { apologiesOf } from './pages/apology-page.ts';
 
 let server: Server;
 let door: FrontDoor;
 let origin: string;
 let isReady: boolean;
+let isHealthy: boolean;
 /** Requests that the shop behind the door has got and not yet answered. */
 let held: ServerResponse[];
 
 beforeEach(async () => {
   isReady = true;
+  isHealthy = true;
   held = [];
   server = createServer((request, response) => {
     if (request.url === '/slow') held.push(response);
     else response.end('shop');
   });
-  door = guardFrontDoor({ server, isReady: async () => isReady });
+  const apologise = apologiesOf({ publicUrl: 'http://localhost:3000', lastKnown: () => null });
+  door = guardFrontDoor({ server, isReady: async () => isReady, isHealthy: () => isHealthy, apologise });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -29,14 +33,15 @@ afterEach(() => {
 });
 
 test('while the shop starts, pages apologise and reload, the API answers 503 in the envelope, the process is healthy (F2)', async () => {
-  door.setStage('The demo shop is being prepared: 40 %.');
+  door.setPrepared(0.4);
   const page = await fetch(`${origin}/all/shoes`);
   expect(page.status).toBe(503);
-  expect(page.headers.get('retry-after')).toBe('3');
+  const seconds = page.headers.get('retry-after');
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
   const html = await page.text();
-  expect(html).toContain('<h1>Sorry, one moment, please</h1>');
-  expect(html).toContain('The demo shop is being prepared: 40 %.');
-  expect(html).toContain('http-equiv="refresh"');
+  expect(html).toContain('<h1>One moment, please</h1>');
+  expect(html).toContain('The shelves are being filled: 40% done.');
+  expect(html).toContain(`<meta http-equiv="refresh" content="${seconds}">`);
 
   const call = await fetch(`${origin}/api/v1/home`);
   expect(call.status).toBe(503);
@@ -55,6 +60,13 @@ test('an open door lets everything through, and is ready when the shop is', asyn
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
 
+test('a process that cannot serve any more says so at /healthz, whatever the door is at', async () => {
+  isHealthy = false;
+  expect((await fetch(`${origin}/healthz`)).status).toBe(503);
+  door.open();
+  expect((await fetch(`${origin}/healthz`)).status).toBe(503);
+});
+
 test('ending with 20 requests in flight: new ones get 503 and Connection: close, the 20 complete (F6)', async () => {
   door.open();
   const slow = Array.from({ length: 20 }, () => fetch(`${origin}/slow`));
@@ -63,6 +75,7 @@ test('ending with 20 requests in flight: new ones get 503 and Connection: close,
   const late = await fetch(`${origin}/all/shoes`);
   expect(late.status).toBe(503);
   expect(late.headers.get('connection')).toBe('close');
+  expect(await late.text()).toContain('The shop is being renewed');
   expect((await fetch(`${origin}/readyz`)).status).toBe(503);
   for (const response of held) response.end('done');
   await drained;
@@ -75,4 +88,20 @@ test('a request that never ends is waited for only so long', async () => {
   fetch(`${origin}/slow`).catch(() => {});
   await expect.poll(() => held.length).toBe(1);
   await door.drain(100);
+});
+
+test('told of its end behind a proxy it says "not ready" and serves on; every answer closes its connection', async () => {
+  door.open();
+  const begun = fetch(`${origin}/slow`);
+  await expect.poll(() => held.length).toBe(1);
+  const left = door.leave(300);
+  expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+  const page = await fetch(`${origin}/all/shoes`);
+  expect([page.status, page.headers.get('connection'), await page.text()]).toEqual([200, 'close', 'shop']);
+  held[0]!.end('done');
+  expect((await begun).headers.get('connection')).toBe('close');
+  await left;
+  expect((await fetch(`${origin}/all/shoes`)).status).toBe(200); // until it is drained
+  await door.drain(100);
+  expect((await fetch(`${origin}/all/shoes`)).status).toBe(503);
 });

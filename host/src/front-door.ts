@@ -1,12 +1,19 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { formError } from '@souk/server/http/envelope';
 import { textOf } from '@souk/server/http/texts';
 import { english } from '@souk/server/settings/language';
+import type { Apologise } from './pages/apology-page.ts';
 
 export type FrontDoor = {
-  /** Says on the waiting page what is going on. */
-  setStage(sentence: string): void;
+  /** Says on the waiting page how much of the demo shop is there, 0 to 1. */
+  setPrepared(share: number): void;
   open(): void;
+  /**
+   * Says on `/readyz` that others should be asked, and serves on for as long as a proxy may take to see it. Every answer
+   * closes its connection, so that nothing is sent on one that is about to go.
+   */
+  leave(delayMs: number): Promise<void>;
   /** Refuses what is new; settles when everything that had begun is answered, or after `patienceMs`. */
   drain(patienceMs: number): Promise<void>;
 };
@@ -21,15 +28,23 @@ export type FrontDoorGuest = (request: IncomingMessage, response: ServerResponse
 export function guardFrontDoor({
   server,
   isReady,
+  isHealthy,
+  apologise,
   inFront,
+  answerMetrics,
 }: {
   server: Server;
   isReady: () => Promise<boolean>;
+  /** Answers at once, from what is known. */
+  isHealthy: () => boolean;
+  apologise: Apologise;
   inFront?: FrontDoorGuest;
+  /** False: whoever asks for `/metrics` may not have it, and goes on like anybody. */
+  answerMetrics?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }): FrontDoor {
-  let state: 'starting' | 'open' | 'draining' = 'starting';
-  let stage = 'The shop is starting.';
-  let inFlight = 0;
+  let state: 'starting' | 'open' | 'leaving' | 'draining' = 'starting';
+  let preparedShare: number | undefined;
+  const inFlight = new Set<ServerResponse>();
   let onQuiet = () => {};
   const shopListeners = server.listeners('request') as ((
     request: IncomingMessage,
@@ -38,14 +53,16 @@ export function guardFrontDoor({
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url?.split('?')[0] ?? '/';
-    if (path === '/healthz') return sendJson(response, 200, { status: 'ok' });
+    if (path === '/healthz') return answerHealth(response, isHealthy());
     if (path === '/readyz')
       return void answerReady(response, () => (state === 'open' ? isReady() : Promise.resolve(false)));
-    if (state !== 'open') return refuse(response, path, stage, state === 'draining');
-    inFlight++;
+    if (path === '/metrics' && answerMetrics?.(request, response)) return;
+    if (state === 'starting' || state === 'draining') return refuse(request, response, path);
+    if (state === 'leaving') response.setHeader('connection', 'close');
+    inFlight.add(response);
     response.once('close', () => {
-      inFlight--;
-      if (inFlight === 0) onQuiet();
+      inFlight.delete(response);
+      if (inFlight.size === 0) onQuiet();
     });
     const enter = () => {
       for (const listener of shopListeners) listener.call(server, request, response);
@@ -54,12 +71,17 @@ export function guardFrontDoor({
     else enter();
   });
   return {
-    setStage: (sentence) => void (stage = sentence),
+    setPrepared: (share) => void (preparedShare = share),
     open: () => void (state = 'open'),
+    async leave(delayMs) {
+      if (state !== 'open' || delayMs === 0) return;
+      state = 'leaving';
+      for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close');
+      await wait(delayMs);
+    },
     async drain(patienceMs) {
       state = 'draining';
-      stage = 'The shop is restarting.';
-      if (inFlight === 0) return;
+      if (inFlight.size === 0) return;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, patienceMs);
         onQuiet = () => {
@@ -69,20 +91,28 @@ export function guardFrontDoor({
       });
     },
   };
+
+  function refuse(request: IncomingMessage, response: ServerResponse, path: string): void {
+    if (state === 'draining') response.setHeader('connection', 'close');
+    if (path.startsWith('/api/')) {
+      response.setHeader('retry-after', '3');
+      return sendJson(response, 503, formError(503, [textOf(english, 'refusal.busy')]));
+    }
+    const page =
+      state === 'draining'
+        ? apologise(request, 'restarting')
+        : apologise(request, 'starting', preparedShare === undefined ? {} : { preparedShare });
+    response.writeHead(page.status, page.headers).end(page.body);
+  }
+}
+
+function answerHealth(response: ServerResponse, healthy: boolean): void {
+  sendJson(response, healthy ? 200 : 503, { status: healthy ? 'ok' : 'not serving' });
 }
 
 async function answerReady(response: ServerResponse, isReady: () => Promise<boolean>): Promise<void> {
   const ready = await isReady().catch(() => false);
   sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready' });
-}
-
-function refuse(response: ServerResponse, path: string, stage: string, isEnding: boolean): void {
-  response.setHeader('retry-after', '3');
-  if (isEnding) response.setHeader('connection', 'close');
-  if (path.startsWith('/api/'))
-    return sendJson(response, 503, formError(503, [textOf(english, 'refusal.busy')]));
-  response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(apologyPage(stage));
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
@@ -91,33 +121,4 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
     'cache-control': 'no-store',
   });
   response.end(JSON.stringify(body));
-}
-
-/** Needs nothing but itself: no database, no storefront build. `stage` is one of our own sentences. */
-function apologyPage(stage: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="3">
-<title>One moment, please</title>
-<style>
-:root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}
-body{margin:0;min-height:100vh;display:grid;place-items:center;text-align:center;padding:1.5rem;box-sizing:border-box}
-h1{font-size:2rem;line-height:1.2;margin:0 0 .5rem}
-p{margin:0 0 1.5rem}
-a{color:inherit;display:inline-block;padding:.7rem 1.4rem;border:1px solid;border-radius:.5rem;text-decoration:none}
-</style>
-</head>
-<body>
-<main>
-<h1>Sorry, one moment, please</h1>
-<p>${stage} This page reloads by itself.</p>
-<a href="">Reload</a>
-</main>
-</body>
-</html>
-`;
 }

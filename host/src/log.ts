@@ -16,6 +16,8 @@ export function loggerOptions(level: LogLevel): Exclude<FastifyServerOptions['lo
         if (process.stdout.writableLength < maxWaitingBytes) process.stdout.write(line);
       },
     },
+    // UTC, in a form that people read too.
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
     serializers: {
       req: (request: { method: string; url: string; ip?: string }) => ({

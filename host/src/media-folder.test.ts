@@ -17,7 +17,11 @@ beforeEach(async () => {
   uploads = join(root, 'uploads');
   await mkdir(uploads);
   server = fastify();
-  serveUploads(server, { uploads, shipped: root, sized: join(root, 'sized') }, 'default.png');
+  serveUploads(
+    server,
+    { uploads, shipped: root, sized: join(root, 'sized') },
+    { defaultImage: 'default.png', keptBytes: 1e6 },
+  );
 });
 afterEach(async () => {
   await server.close();

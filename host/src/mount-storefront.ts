@@ -5,6 +5,8 @@ import { demoPicturesFolder } from '@souk/demo/demo-pictures';
 import type { App } from '@souk/server/app';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { memoryBudget, type MemoryBudget } from './memory-budget.ts';
+import type { Apologise } from './pages/apology-page.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveUploads } from './pages/uploads.ts';
 
@@ -17,6 +19,8 @@ export type Storefront = {
   loadBuild(): Promise<ServerBuild>;
 };
 
+export type MountedStorefront = { load(): Promise<void> } & ReturnType<typeof servePages>;
+
 const yearSeconds = 31_536_000;
 const defaultPicture = 'default-image.webp';
 
@@ -26,8 +30,13 @@ const defaultPicture = 'default-image.webp';
  */
 export async function mountStorefront(
   app: App,
-  { storefront, dataDir }: { storefront: Storefront; dataDir: string },
-): Promise<{ load(): Promise<void>; onTags(tags: string[]): void; onLost(): void }> {
+  {
+    storefront,
+    dataDir,
+    apologise,
+    memory = memoryBudget({ limitBytes: null, hasEmbeddedDatabase: false }),
+  }: { storefront: Storefront; dataDir: string; apologise: Apologise; memory?: MemoryBudget },
+): Promise<MountedStorefront> {
   let build: ServerBuild | undefined;
   const currentBuild = async () =>
     storefront.mode === 'production' ? (build ??= await storefront.loadBuild()) : storefront.loadBuild();
@@ -37,7 +46,7 @@ export async function mountStorefront(
   serveUploads(
     app.server,
     { uploads, shipped: demoPicturesFolder, sized: join(dataDir, 'cache', 'pictures') },
-    defaultPicture,
+    { defaultImage: defaultPicture, keptBytes: memory.pictureCacheBytes },
   );
   if (storefront.clientFolder) await serveAssets(app.server, join(storefront.clientFolder, 'assets'));
   const rootFiles = storefront.clientFolder
@@ -47,6 +56,8 @@ export async function mountStorefront(
     app,
     loadBuild: currentBuild,
     mode: storefront.mode,
+    apologise,
+    cacheBytes: memory.pageCacheBytes,
     sendFile: async (request, reply) => (await rootFiles?.send(request, reply)) ?? false,
   });
   return {
@@ -55,6 +66,7 @@ export async function mountStorefront(
     },
     onTags: pages.onTags,
     onLost: pages.onLost,
+    onBack: pages.onBack,
   };
 }
 

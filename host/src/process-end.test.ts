@@ -81,3 +81,48 @@ test('an ending that fails is said, and still ends', async () => {
   expect(await exitCode()).toBe(1);
   expect(said).toContain('Error: cannot close');
 });
+
+/* Whatever ends the process says so. */
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s is said, when it comes and at the end',
+  async (signal) => {
+    await run('quickly');
+    child.kill(signal);
+    expect(await exitCode()).toBe(0);
+    expect(said).toBe(`The shop is ending: ${signal}.\nThe shop ended after ${signal}, with exit code 0.\n`);
+  },
+);
+
+test('what is not closed in time is named and left, with exit code 1', async () => {
+  await run('never', '100');
+  child.kill('SIGTERM');
+  expect(await exitCode()).toBe(1);
+  expect(said).toContain('Ending took longer than 0.1 s; gave up waiting for the last visitor.\n');
+});
+
+test('a process that has nothing left to wait for says so and ends with 1: it should wait for visitors', async () => {
+  await run('quickly');
+  child.send('leave');
+  expect(await exitCode()).toBe(1);
+  expect(said).toBe('The shop ended because nothing was left to wait for, with exit code 1.\n');
+});
+
+test('an exit in the middle of somebody’s code is said, with its code', async () => {
+  await run('quickly');
+  child.send('exit');
+  expect(await exitCode()).toBe(7);
+  expect(said).toBe('The shop ended by itself, with exit code 7.\n');
+});
+
+test('a second signal that forces is said', async () => {
+  await run('never');
+  const closing = heard('closing');
+  child.kill('SIGTERM');
+  await closing;
+  child.send('let a second pass');
+  await heard('a second has passed');
+  child.kill('SIGTERM');
+  await exitCode();
+  expect(said).toContain('The shop ended at once after a second SIGTERM, with exit code 1.\n');
+});

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { openClient } from '@souk/server/db/connection';
 import { progressBar } from './progress-bar.ts';
 
 /** Any number will do that is not the one of the migrations. */
@@ -16,19 +16,18 @@ export async function seedOnce({
   url: string;
   onProgress: (share: number) => void;
 }): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, application_name: 'souk seed' });
-  client.on('error', () => {}); // the query that meets the lost connection rejects
+  const client = openClient(url, { application_name: 'souk seed' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
     const { rows } = await client.query(
-      'select exists (select from products) or exists (select from users) as is_used',
+      'select exists (select from products) or exists (select from users) as is_used, clock_timestamp() as now',
     );
     if (rows[0].is_used) return false;
     const bar = progressBar('Preparing the demo shop');
     const { seedDemo } = await import('@souk/demo/seed-demo');
     await seedDemo(client, {
-      now: new Date(),
+      now: rows[0].now,
       onProgress: (share: number) => {
         bar(share);
         onProgress(share);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { openClient } from '@souk/server/db/connection';
 import { isUnavailable } from '@souk/server/db/database-errors';
-import pg from 'pg';
 import { type EmbeddedDatabase, findRunningDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 import type { Environment } from './environment.ts';
 
@@ -35,8 +35,7 @@ export async function waitForDatabase(url: string, log: (line: string) => void):
 }
 
 async function tryToConnect(url: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-  client.on('error', () => {});
+  const client = openClient(url);
   try {
     await client.connect();
     return null;

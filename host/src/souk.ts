@@ -18,6 +18,8 @@ const commands: Record<string, () => Promise<Command>> = {
   seller: async () => (await import('./commands/seller.ts')).seller,
   payment: async () => (await import('./commands/payment.ts')).payment,
   user: async () => (await import('./commands/user.ts')).user,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/restore.ts')).restore,
   help: async () => (await import('./commands/help.ts')).help,
 };
 

@@ -29,8 +29,9 @@ export async function ensureStorefrontBuild(log: (line: string) => void): Promis
   // Of two shops that are started at the same time from the same sources, the second waits for the build of the first.
   await alone(join(storefrontFolder, 'build.mutex'), longestBuildMs, async () => {
     if (await isBuiltFrom(hash)) return;
+    const program = findBuilder();
     log('Building the storefront');
-    await build();
+    await build(program);
     await compressAssets(join(buildFolder, 'client/assets'));
     await writeFile(hashFile, hash);
   });
@@ -78,9 +79,20 @@ async function listFiles(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-async function build(): Promise<void> {
+/** An installation without development packages (`npm ci --omit=dev`) has what was built before, and no builder. */
+function findBuilder(): string {
   const requireThere = createRequire(join(storefrontFolder, 'package.json'));
-  const program = join(dirname(requireThere.resolve('@react-router/dev/package.json')), 'bin.cjs');
+  try {
+    return join(dirname(requireThere.resolve('@react-router/dev/package.json')), 'bin.cjs');
+  } catch (cause) {
+    throw new Error(
+      'The storefront is not built from these sources, and what builds it is not installed; run "npm ci --include=dev" and "npm run build", then "npm ci --omit=dev" if you like.',
+      { cause },
+    );
+  }
+}
+
+async function build(program: string): Promise<void> {
   const { code, output } = await new Promise<{ code: number | null; output: string }>((resolve, reject) => {
     const child = spawn(process.execPath, [program, 'build'], {
       cwd: storefrontFolder,

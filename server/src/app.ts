@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import { defaultEvenReplyMs } from '#account/answer-evenly.ts';
@@ -14,8 +14,12 @@ import { contentDoors } from '#content/routes.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { flashSaleDoors } from '#flash-sale/routes.ts';
 import { apiPlugin } from '#http/api-plugin.ts';
+import { noteDisbelieved } from '#http/note-disbelieved.ts';
 import { answerUnroutable } from '#http/unroutable.ts';
 import { parseQueryString } from '#http/query-string.ts';
+import { refuseSlowBodies } from '#http/slow-bodies.ts';
+import { watchEntrance } from '#load/entrance.ts';
+import { defaultPatienceMs } from '#load/patience.ts';
 import type { Mailer } from '#mail/mailer.ts';
 import type { MediaFiles } from '#media/media-files.ts';
 import { marksDoors } from '#marks/routes.ts';
@@ -34,6 +38,12 @@ import { sitemapDoors } from '#sitemap/routes.ts';
 import type { Clock, Shop } from '#shop.ts';
 import type { SocialProviders } from '#social-login/port.ts';
 import { socialLoginDoors } from '#social-login/routes.ts';
+import { buildMetrics, type Metrics } from '#telemetry/metrics.ts';
+import { readLevels } from '#telemetry/read-levels.ts';
+import { pageRequestOf, requestIds } from '#telemetry/request-id.ts';
+import { untraced, type Tracer } from '#telemetry/tracer.ts';
+import { RequestWatch } from '#telemetry/watch-requests.ts';
+import { workLog } from '#telemetry/work-log.ts';
 import { voucherDoors } from '#voucher/routes.ts';
 import { wishlistDoors } from '#wishlist/routes.ts';
 
@@ -51,10 +61,16 @@ export type AppOptions = {
   rateLimits?: boolean;
   passwords?: PasswordHasher;
   evenReplyMs?: number;
+  patienceMs?: number;
+  /** Absent: never. */
+  isStrained?: () => boolean;
   payments?: Payments;
   socialProviders?: SocialProviders;
   logger?: FastifyServerOptions['logger'];
-  trustProxy?: FastifyServerOptions['trustProxy'];
+  /** Whose forwarded headers are believed: addresses and networks. */
+  trustProxy?: readonly string[];
+  metrics?: Metrics;
+  tracer?: Tracer;
 };
 
 export type App = {
@@ -67,18 +83,29 @@ export type App = {
 
 /** Builds the API. What a test replaces is an argument. Nothing listens and nothing is read before the first call. */
 export async function buildApp(options: AppOptions): Promise<App> {
+  const internalKey = randomBytes(16).toString('hex');
+  const metrics = options.metrics ?? buildMetrics();
+  const proxies = options.trustProxy ?? [];
+  const requests = new RequestWatch(metrics, ({ headers }) => pageRequestOf(headers, internalKey) !== null);
   const server = fastify({
     logger: options.logger ?? false,
-    trustProxy: options.trustProxy ?? false,
-    genReqId: () => randomUUID(),
+    logController: requests,
+    trustProxy: proxies.length > 0 ? [...proxies] : false,
+    genReqId: requestIds(internalKey, proxies),
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     handlerTimeout: 15_000,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
+    // A socket on which nothing moves is dropped: above all one whose client never reads its answer.
+    connectionTimeout: 20_000,
+    // How often the server looks for requests that take too long, which therefore end so much later.
+    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 3000 },
     routerOptions: { maxParamLength: 500, querystringParser: parseQueryString },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void answerUnroutable(shop, error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      requests.follow(request, reply);
+      void answerUnroutable(shop, error, request, reply);
+    },
   });
   const shop: Shop = {
     db: options.db,
@@ -93,10 +120,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
     media: options.media,
     passwords: options.passwords ?? passwordHasher(),
     evenReplyMs: options.evenReplyMs ?? defaultEvenReplyMs,
+    patienceMs: options.patienceMs ?? defaultPatienceMs,
+    letIn: watchEntrance(server.server),
+    isStrained: options.isStrained ?? (() => false),
     rateLimits: options.rateLimits ?? true,
-    log: server.log,
+    log: workLog(server.log),
+    metrics,
+    tracer: options.tracer ?? untraced,
   };
-  const internalKey = randomBytes(16).toString('hex');
+  refuseSlowBodies(server);
+  noteDisbelieved(server, { db: shop.db, now: () => shop.clock.now() });
+  // Said beforehand, so that all requests keep one shape: what is added later makes every access slower.
+  server.decorateRequest('shownPage');
+  shop.tracer.traceRequests(server);
+  metrics.onScrape(readLevels(shop));
   const doors = {
     settings: settingsDoors,
     content: contentDoors,

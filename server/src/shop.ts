@@ -2,11 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PasswordHasher } from '#account/password-hasher.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import type { LetIn } from '#load/entrance.ts';
 import type { Mailer } from '#mail/mailer.ts';
 import type { MediaFiles } from '#media/media-files.ts';
 import type { Payments } from '#payment/methods.ts';
 import type { SiteFacts } from '#settings/site-facts.ts';
 import type { SocialProviders } from '#social-login/port.ts';
+import type { Metrics } from '#telemetry/metrics.ts';
+import type { Tracer } from '#telemetry/tracer.ts';
 
 /** What the whole shop works with; tests build it with their own parts (STYLE §1.17). */
 export type Shop = {
@@ -29,9 +32,19 @@ export type Shop = {
   passwords: PasswordHasher;
   /** The least time of replies that must not tell whether an address is known (account/answer-evenly.ts). */
   evenReplyMs: number;
+  /** How long a caller waits for an answer in all, through every line (load/patience.ts). */
+  patienceMs: number;
+  /** Before much is done in one go (load/entrance.ts). */
+  letIn: LetIn;
+  /** Whether the process has too much to do to begin anything new (load/strain.ts). */
+  isStrained(): boolean;
   /** Off only in tests and benches. */
   rateLimits: boolean;
   log: FastifyBaseLogger;
+  /** What is counted for those who watch the shop from outside. */
+  metrics: Metrics;
+  tracer: Tracer;
 };
 
+/** In a running shop the database's time (db/database-clock.ts); tests move theirs. */
 export type Clock = { now(): Date };

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { MessagesProvider } from '#i18n/messages-context.tsx';
+import { BlockMarker } from './block-marker.ts';
 import { shopContext } from './server-context.ts';
 
 export const streamTimeout = 5_000;
@@ -12,20 +13,21 @@ export const streamTimeout = 5_000;
 // The router ends the loaders at `streamTimeout`; a little more leaves time to write out what they threw.
 const renderTimeoutMs = streamTimeout + 500;
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   // The character set is needed: without it hydration fails on characters such as "›".
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const { language, direction, messages } = loadContext.get(shopContext);
+  const { language, direction, messages, marker, letOthersIn } = loadContext.get(shopContext);
   const waitForAll = isbot(request.headers.get('user-agent'));
 
+  await letOthersIn();
   return new Promise((resolve, reject) => {
     let code = status;
     let isShellSent = false;
@@ -43,10 +45,13 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <StrictMode>
         <MessagesProvider messages={{ language, direction, compiled: messages }}>
-          <ServerRouter context={routerContext} url={request.url} />
+          <BlockMarker value={marker}>
+            <ServerRouter context={routerContext} url={request.url} nonce={marker} />
+          </BlockMarker>
         </MessagesProvider>
       </StrictMode>,
       {
+        nonce: marker,
         onShellReady: () => {
           if (!waitForAll) answer();
         },
@@ -62,10 +67,11 @@ export default function handleRequest(
         onError: (error) => {
           code = 500;
           // An error inside the shell rejects and is logged by the caller; later ones would be lost.
-          if (isShellSent) console.error(error);
+          if (isShellSent && !request.signal.aborted) console.error(error);
         },
       },
     );
     const timer = setTimeout(abort, renderTimeoutMs);
+    request.signal.addEventListener('abort', () => abort(), { once: true }); // nobody waits for it any more
   });
 }

@@ -1,6 +1,6 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import vazirmatnUrl from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -22,6 +22,7 @@ import { RouteFocus } from '#layout/route-focus.tsx';
 import { links } from '#links.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import type { Route } from './+types/root';
+import { BlockMarker } from './block-marker.ts';
 import { shopContext } from './server-context.ts';
 import './styles/app.css';
 
@@ -62,6 +63,7 @@ const hideToken =
   "{const a=new URL(location);if(a.searchParams.has('token')){a.searchParams.delete('token');a.hash='';history.replaceState(null,'',a)}}";
 
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(BlockMarker);
   const loaded = useRouteLoaderData<typeof loader>('root');
   const apology = apologyOf(useRouteError());
   const page: Look | null = loaded ?? apology;
@@ -70,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={page?.language ?? 'en'} dir={page?.direction ?? 'ltr'}>
       <head>
         <meta charSet="utf-8" />
-        {hidesToken && <script>{hideToken}</script>}
+        {hidesToken && <script nonce={nonce}>{hideToken}</script>}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link
           rel="preload"
@@ -81,14 +83,14 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <link rel="icon" type="image/svg+xml" href={links.upload('favicon.svg')} />
         <Meta />
-        {page && <style>{page.tokensCss}</style>}
+        {page && <style nonce={nonce}>{page.tokensCss}</style>}
         <Links />
         {page && <script defer src={page.messagesUrl} data-messages="" />}
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

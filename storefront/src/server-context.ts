@@ -33,6 +33,12 @@ export type ShopContext = {
   tokensCss: string;
   /** Origin of the shop without a slash at the end. */
   publicUrl: string;
+  /** A secret of this rendering: the nonce of the root's own inline blocks, taken out before the page is sent. */
+  marker: string;
+  /** The shop's time at this request, in ms; this machine's own clock may be wrong. */
+  nowMs: number;
+  /** To be waited for before the page is drawn, which nothing else can be done beside. */
+  letOthersIn(): Promise<void>;
 };
 
 /** The host takes this key from the bundle (`build.routes.root.module.shopContext`): two copies would be two keys. */

@@ -1,6 +1,7 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '@souk/server/db/migrate';
+import { refuseAccidentalDemo, refuseDemoDatabase } from '#accidental-demo.ts';
 import { keepDevServer, type DevServer } from '#dev-process.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#embedded-database.ts';
 import type { Environment } from '#environment.ts';
@@ -17,12 +18,13 @@ const watchedFolders = ['server/src', 'host/src', 'contract', 'rules/src'];
  * when a file of the server changes. Vite itself reloads the pages.
  */
 export async function dev(environment: Environment): Promise<void> {
+  refuseAccidentalDemo(environment);
   const log = (line: string) => void process.stdout.write(`${line}\n`);
   let database: EmbeddedDatabase | undefined;
   let server: DevServer | undefined;
-  const end = endOn(async () => {
-    await server?.stop();
-    await database?.stop();
+  const end = endOn(async (waitFor) => {
+    if (server) await waitFor('the server', server.stop());
+    if (database) await waitFor('PostgreSQL', database.stop());
   });
   try {
     if (environment.databaseUrl === null) {
@@ -33,6 +35,7 @@ export async function dev(environment: Environment): Promise<void> {
     }
     const url = environment.databaseUrl ?? database!.url;
     await migrate({ url, log });
+    await refuseDemoDatabase(environment, url);
     if (environment.isDemo) await seedOnce({ url, onProgress: () => {} });
     server = keepDevServer({
       DATABASE_URL: url,

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate } from '@souk/server/db/migrate';
+import { openDatabase } from '@souk/server/db/open-database';
 import { createEmptyDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePort } from '#postgres/server-process.ts';
@@ -21,7 +22,7 @@ afterAll(async () => {
 async function doctor(variables: Record<string, string> = {}) {
   const command = folder.run(['doctor'], variables);
   const code = await command.ended;
-  const lines = [...command.said().matchAll(/^([✓✗]) ([^:]+): (.*)$/gm)];
+  const lines = [...command.said().matchAll(/^([✓!✗]) ([^:]+): (.*)$/gm)];
   return {
     code,
     found: Object.fromEntries(lines.map(([, mark, name, words]) => [name, `${mark} ${words}`])),
@@ -63,4 +64,63 @@ test('what is not there is one line among the others', async () => {
   await writeFile(file, '');
   const misplaced = await doctor({ DATA_DIR: file, DATABASE_URL: database.url });
   expect([misplaced.code, misplaced.found['Data folder']]).toEqual([1, expect.stringContaining('✗ EACCES')]);
+});
+
+test('a monitor reads the same as one object, and warnings alone do not end with 1', async () => {
+  const command = folder.run(['doctor', '--json'], { DATABASE_URL: database.url });
+  expect(await command.ended).toBe(0);
+  const told = JSON.parse(command.said()) as { state: string; findings: { name: string }[] };
+  expect(told.state).toBe('warning');
+  expect(told.findings).toContainEqual({ name: 'Migrations', state: 'ok', words: 'up to date' });
+  expect(told.findings).toContainEqual({
+    name: 'Operator',
+    state: 'warning',
+    words: expect.stringContaining('souk user create'),
+  });
+  const names = told.findings.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
+});
+
+test('souk doctor --books agrees, or ends with 1 and names the first row that is wrong', async () => {
+  const books = (...words: string[]) =>
+    folder.run(['doctor', '--books', ...words], { DATABASE_URL: database.url });
+  const right = books();
+  expect(await right.ended).toBe(0);
+  expect(right.said().split('\n')).toEqual([
+    '✓ stock: agrees',
+    '✓ vouchers: agrees',
+    '✓ flash quotas: agrees',
+    '✓ orders: agrees',
+    '✓ payments: agrees',
+    '✓ refunds: agrees',
+    '✓ reviews: agrees',
+    '✓ followers: agrees',
+    '',
+  ]);
+  const { db, close } = openDatabase({ url: database.url, max: 1 });
+  await db
+    .insertInto('vouchers')
+    .values({
+      title: 'Spring',
+      code: 'SPRING',
+      type: 1,
+      used: 2,
+      start_time: new Date(0),
+      end_time: new Date(),
+    })
+    .execute();
+  await close();
+  const wrong = books();
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.said()).toContain('✗ vouchers: vouchers 1: used is 2, should be 0\n');
+  const told = books('--json');
+  expect(await told.ended).toBe(1);
+  const row = { table: 'vouchers', id: '1', column: 'used', expected: '0', found: '2', rows: 1 };
+  expect(JSON.parse(told.said())).toMatchObject({
+    state: 'problem',
+    books: expect.arrayContaining([
+      { name: 'stock', wrong: null },
+      { name: 'vouchers', wrong: row },
+    ]),
+  });
 });

@@ -6,7 +6,8 @@ const text = `Usage: npx souk <command>
   dev                         opens it with reloading of pages and code (npm run dev)
   migrate                     brings the database up to date
   seed                        fills an empty database with the demo shop
-  doctor                      looks whether everything the shop needs is in order
+  doctor [--json]             looks whether everything the shop needs is in order
+  doctor --books [--json]     recomputes stock, vouchers, quotas, orders, payments and refunds
   settings get [name]         shows the settings, or one
   settings set <name> <value> changes one; running shops show it at once
   order show <number>         shows an order
@@ -23,6 +24,9 @@ const text = `Usage: npx souk <command>
                               a bank transfer has arrived
   user create <email> [--name <name>] [--operator] [--password-stdin]
                               makes an account that can log in at once
+  backup <file> [--secrets]   writes all data into a file while the shop runs; --secrets: auth-secret too
+  backup --verify <file>      reads a backup and compares its checksums
+  restore <file>              puts a backup into an empty database and a new DATA_DIR
   help                        this page
 
 Environment, all optional:

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
 import { moveOrder, type MoveOutcome } from '@souk/server/order/move-order';
 import { findOrderForOperator } from '@souk/server/order/operator-queries';
@@ -21,7 +22,13 @@ export async function order(environment: Environment, words: string[]): Promise<
     const { db, close } = openDatabase({ url, max: 2 });
     try {
       if (action === 'advance') {
-        const outcome = await moveOrder(db, { number, store: part, to, actor: 'operator', now: new Date() });
+        const outcome = await moveOrder(db, {
+          number,
+          store: part,
+          to,
+          actor: 'operator',
+          now: await readDatabaseTime(db),
+        });
         process.stdout.write(`${told(outcome, { number, part, to })}\n`);
         return;
       }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
 import { findOrderPayments } from '@souk/server/payment/find-order-payments';
 import type { Environment } from '#environment.ts';
@@ -31,7 +32,7 @@ export async function payment(environment: Environment, words: string[]): Promis
   await withShopDatabase(environment, async (url) => {
     const { db, close } = openDatabase({ url, max: 2 });
     try {
-      process.stdout.write(`${await act({ db, now: new Date() }, read)}\n`);
+      process.stdout.write(`${await act({ db, now: await readDatabaseTime(db) }, read)}\n`);
     } finally {
       await close();
     }

@@ -1,10 +1,15 @@
 import { migrate } from '@souk/server/db/migrate';
+import { refuseAccidentalDemo } from '#accidental-demo.ts';
 import type { Environment } from '#environment.ts';
 import { seedOnce } from '#seed-once.ts';
 import { withShopDatabase } from '#shop-database.ts';
 
-/** `souk seed`: also without DEMO=1, because somebody has asked for it. Never touches a shop in use. */
+/**
+ * `souk seed`: also without DEMO=1, because somebody has asked for it, but not where `souk start` would refuse it then.
+ * Never touches a shop in use.
+ */
 export async function seed(environment: Environment): Promise<void> {
+  refuseAccidentalDemo({ ...environment, isDemo: true });
   await withShopDatabase(environment, async (url) => {
     await migrate({ url });
     const isSeeded = await seedOnce({ url, onProgress: () => {} });

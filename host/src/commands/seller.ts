@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
 import { decideApplication, type Decided } from '@souk/server/seller-application/decide-application';
 import { listProved, type ApplicationRow } from '@souk/server/seller-application/queries';
@@ -25,7 +26,13 @@ export async function seller(environment: Environment, words: string[]): Promise
         return;
       }
       const { id, action, reason } = wish;
-      const decision = { id, decision: action, reason, decidedBy: 'operator', now: new Date() } as const;
+      const decision = {
+        id,
+        decision: action,
+        reason,
+        decidedBy: 'operator',
+        now: await readDatabaseTime(db),
+      } as const;
       const decided = await decideApplication(db, decision);
       process.stdout.write(`${told(decided, { id, publicUrl: environment.publicUrl })}\n`);
     } finally {

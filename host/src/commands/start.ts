@@ -1,5 +1,7 @@
 import { migrate } from '@souk/server/db/migrate';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '#embedded-database.ts';
+import { refuseAccidentalDemo, refuseDemoDatabase } from '#accidental-demo.ts';
+import { warnOfFindings } from '#doctor/warn-of-findings.ts';
 import { placeOfMails } from '#choose-mailer.ts';
 import type { Environment } from '#environment.ts';
 import { surviveClosedOutput } from '#log.ts';
@@ -12,12 +14,13 @@ import { endOn } from '#process-end.ts';
 /** `souk start`: database, migrations, demo, storefront, and then the doors open. Returns when the shop is open. */
 export async function start(environment: Environment): Promise<void> {
   surviveClosedOutput();
+  refuseAccidentalDemo(environment);
   const log = (line: string) => void process.stdout.write(`${line}\n`);
   let database: EmbeddedDatabase | undefined;
   let shop: RunningShop | undefined;
-  const end = endOn(async () => {
-    await shop?.close();
-    await database?.stop();
+  const end = endOn(async (waitFor) => {
+    await shop?.close(waitFor);
+    if (database) await waitFor('PostgreSQL', database.stop());
   });
   try {
     if (environment.databaseUrl === null) {
@@ -37,6 +40,7 @@ export async function start(environment: Environment): Promise<void> {
     return;
   }
   greet(environment, shop.url, log);
+  void warnOfFindings(environment, environment.databaseUrl ?? database!.url, shop.log);
 }
 
 async function prepareDatabase({
@@ -52,10 +56,11 @@ async function prepareDatabase({
 }): Promise<void> {
   if (environment.databaseUrl !== null) await waitForDatabase(databaseUrl, log);
   await migrate({ url: databaseUrl, log });
+  await refuseDemoDatabase(environment, databaseUrl);
   if (!environment.isDemo) return;
   await seedOnce({
     url: databaseUrl,
-    onProgress: (share) => shop.setStage(`The demo shop is being prepared: ${Math.round(share * 100)} %.`),
+    onProgress: shop.setPrepared,
   });
 }
 

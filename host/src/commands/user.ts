@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { isEmail, isPassword } from '@souk/rules/validation';
 import { createUser } from '@souk/server/account/create-user';
+import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
@@ -20,7 +21,13 @@ export async function user(environment: Environment, words: string[]): Promise<v
   await withShopDatabase(environment, async (url) => {
     const { db, close } = openDatabase({ url, max: 1 });
     try {
-      const isMade = await createUser(db, { name, email, password, isOperator, now: new Date() });
+      const isMade = await createUser(db, {
+        name,
+        email,
+        password,
+        isOperator,
+        now: await readDatabaseTime(db),
+      });
       if (!isMade) throw new UsageError(`There is an account with the address ${email} already.`);
     } finally {
       await close();

@@ -26,6 +26,9 @@ const visitorHeaders = {
   'x-forwarded-for': '10.0.0.1',
 };
 
+/** By it the API knows that a page calls, and logs under the page's id. */
+const ofPage = { 'x-souk-page-request': `${internalKey} page-1` };
+
 /** A page request of a visitor whose calls end at a server that writes down what it gets. */
 function visit({ answer, headers = visitorHeaders }: { answer?: Partial<Answer>; headers?: object } = {}) {
   const injected: Injected[] = [];
@@ -37,7 +40,7 @@ function visit({ answer, headers = visitorHeaders }: { answer?: Partial<Answer>;
     },
   };
   const app = { server, internalKey } as unknown as App;
-  const page = { headers, ip: '203.0.113.7' } as unknown as FastifyRequest;
+  const page = { id: 'page-1', headers, ip: '203.0.113.7' } as unknown as FastifyRequest;
   const { call, log } = inProcessApi(app, page, 'ar');
   return { injected, log, call: (request: Partial<ApiRequest>) => call(request as ApiRequest) };
 }
@@ -50,7 +53,7 @@ describe('a public call', () => {
       {
         method: 'GET',
         url: '/api/v1/home',
-        headers: { language: 'ar', 'x-souk-internal': internalKey },
+        headers: { language: 'ar', ...ofPage, 'x-souk-internal': internalKey },
         remoteAddress: '203.0.113.7',
       },
     ]);
@@ -78,11 +81,12 @@ describe('a public call', () => {
 });
 
 describe('a personal call', () => {
-  test('carries what proves the visitor, not the internal key and not the navigation', async () => {
+  test('carries what proves the visitor, not the key that lifts limits and not the navigation', async () => {
     const { call, injected, log } = visit();
     await call({ key: 'GET cart/by-user', personal: true });
     expect(injected[0]!.headers).toEqual({
       language: 'ar',
+      ...ofPage,
       cookie: visitorHeaders.cookie,
       origin: visitorHeaders.origin,
       'sec-fetch-site': 'same-origin',
@@ -131,7 +135,7 @@ describe('a personal call', () => {
   test('of a visitor without any of these headers invents none', async () => {
     const { call, injected } = visit({ headers: {} });
     await call({ key: 'GET cart/by-user', personal: true });
-    expect(injected[0]!.headers).toEqual({ language: 'ar' });
+    expect(injected[0]!.headers).toEqual({ language: 'ar', ...ofPage });
   });
 });
 

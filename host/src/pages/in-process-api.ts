@@ -1,27 +1,50 @@
 import type { EndpointOf } from '@souk/contract/api';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import type { App } from '@souk/server/app';
+import { UnavailableError } from '@souk/server/db/database-errors';
+import { pageRequestHeader } from '@souk/server/telemetry/request-id';
 import { apiPath } from '@souk/storefront/api-outcome';
 import type { ApiRequest, ApiTransport } from '@souk/storefront/shop-context';
 import type { FastifyRequest } from 'fastify';
 
 /** What the calls of one page request came to: whether it may be kept, under which tags, and its cookies. */
-export type CallLog = { isPersonal: boolean; hasFailed: boolean; tags: Set<string>; cookies: string[] };
+export type CallLog = {
+  isPersonal: boolean;
+  hasFailed: boolean;
+  /** Some call may succeed later: the database is away or has too much to do. */
+  isUnavailable: boolean;
+  tags: Set<string>;
+  cookies: string[];
+};
+
+export type InProcessApi = {
+  call: ApiTransport;
+  log: CallLog;
+  /** Rejects with UnavailableError as soon as something that the page shows may succeed later; else it never settles. */
+  refused: Promise<never>;
+};
 
 // A visitor's own headers travel only with personal calls. The fetch mode stays behind: a form post is a navigation to
 // the browser, while the call made for it is an API request of our own page.
 const personalHeaders = ['cookie', 'origin', 'sec-fetch-site', 'user-agent'] as const;
 
 /** The public API without the network: the same doors, limits and errors (ARCHITECTURE §3). */
-export function inProcessApi(
-  app: App,
-  page: FastifyRequest,
-  language: string,
-): { call: ApiTransport; log: CallLog } {
-  const log: CallLog = { isPersonal: false, hasFailed: false, tags: new Set(), cookies: [] };
+export function inProcessApi(app: App, page: FastifyRequest, language: string): InProcessApi {
+  const log: CallLog = {
+    isPersonal: false,
+    hasFailed: false,
+    isUnavailable: false,
+    tags: new Set(),
+    cookies: [],
+  };
+  const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
+  refused.catch(() => {}); // a page that is finished already does not ask
   async function call(request: ApiRequest) {
     const [method, template] = request.key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
-    const headers: Record<string, string> = { language };
+    const headers: Record<string, string> = {
+      language,
+      [pageRequestHeader]: `${app.internalKey} ${page.id}`,
+    };
     if (request.personal) {
       log.isPersonal = true;
       for (const name of personalHeaders) {
@@ -41,12 +64,16 @@ export function inProcessApi(
       ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
     });
     if (response.statusCode >= 500) log.hasFailed = true;
+    if (response.statusCode === 503) log.isUnavailable = true;
+    // What somebody typed must not be lost over it: a form says itself that it was not taken.
+    if (response.statusCode === 503 && (method === 'GET' || page.method !== 'POST'))
+      refuse(new UnavailableError());
     const body = response.json<unknown>();
     if (request.personal) log.cookies.push(...[response.headers['set-cookie'] ?? []].flat());
     else for (const tag of tagsOf(request, body)) log.tags.add(tag);
     return { status: response.statusCode, body };
   }
-  return { call, log };
+  return { call, log, refused };
 }
 
 /** What a reply shows, in the words of `announceChange`. Anything with prices may show a flash sale. */

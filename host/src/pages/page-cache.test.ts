@@ -1,14 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Page } from './page.ts';
-import { PageCache, type CachedPage } from './page-cache.ts';
+import { PageCache, type Render, type Served } from './page-cache.ts';
 
-type Made = { page: Page; keep: Omit<CachedPage, 'page'> | null };
+type Made = Awaited<ReturnType<Render>>;
 
 const freshUntil = 1000;
 const staleUntil = 5000;
 
 function pageSaying(text: string): Page {
-  return { status: 200, headers: {}, cookies: [], body: Buffer.from(text) };
+  return { status: 200, headers: {}, cookies: [], body: Buffer.from(text), route: '/' };
 }
 
 function keptAs(text: string, tags: string[] = ['catalog']): Made {
@@ -33,7 +33,7 @@ function heldRendering() {
 }
 
 const mustNotRender = () => Promise.reject(new Error('nobody asked for a rendering'));
-const textOf = async (page: Promise<Page>) => (await page).body.toString();
+const textOf = async (served: Promise<Served>) => (await served).page.body.toString();
 /** Lets everything run that only waits for promises which are settled already. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -122,7 +122,63 @@ describe('one rendering at a time', () => {
   });
 });
 
+describe('what is one visitor’s only (I38)', () => {
+  const personal = (name: string): Made => ({ page: pageSaying(name), keep: null });
+
+  test('is made for each of those who ask at the same time, and nobody is given another’s', async () => {
+    const cache = new PageCache();
+    const first = heldRendering();
+    const ann = textOf(cache.get('en /user/profile', 0, first.render));
+    const others = ['Bob', 'Cem', 'Dora'].map((name) =>
+      textOf(cache.get('en /user/profile', 0, async () => personal(name))),
+    );
+    first.finish(0, personal('Ann'));
+    expect(await Promise.all([ann, ...others])).toEqual(['Ann', 'Bob', 'Cem', 'Dora']);
+  });
+
+  test('is not waited for by those who come afterwards', async () => {
+    const cache = new PageCache();
+    await cache.get('en /user/profile', 0, async () => personal('Ann'));
+    const slow = heldRendering();
+    const bob = textOf(cache.get('en /user/profile', 0, slow.render));
+    expect(await textOf(cache.get('en /user/profile', 0, async () => personal('Cem')))).toBe('Cem');
+    slow.finish(0, personal('Bob'));
+    expect(await bob).toBe('Bob');
+  });
+
+  test('is everybody’s again as soon as it may be kept', async () => {
+    const cache = new PageCache();
+    await cache.get('en /', 0, async () => personal('an apology'));
+    await cache.get('en /', 0, async () => keptAs('home'));
+    expect(await textOf(cache.get('en /', 0, mustNotRender))).toBe('home');
+  });
+});
+
 describe('drops', () => {
+  test('sales that never end do not keep pages that do not show them from being kept', async () => {
+    const cache = new PageCache();
+    const rendering = heldRendering();
+    const visitor = textOf(cache.get('en /', 0, rendering.render));
+    cache.dropTags(['product:1']);
+    rendering.finish(0, keptAs('home'));
+    expect(await visitor).toBe('home');
+    expect(await textOf(cache.get('en /', 0, mustNotRender))).toBe('home');
+  });
+
+  test('who comes after a change that the page shows gets a newer one, also where it did not show it before', async () => {
+    const cache = new PageCache();
+    for (let visit = 0; visit < 2; visit++)
+      await cache.get('en /', 0, async () => keptAs('home', ['catalog']));
+    cache.dropTags(['catalog']);
+    const old = heldRendering();
+    const before = textOf(cache.get('en /', 0, old.render));
+    cache.dropTags(['content']); // known not to be shown, as far as one can know
+    const after = textOf(cache.get('en /', 0, async () => keptAs('new', ['catalog', 'content'])));
+    old.finish(0, keptAs('old', ['catalog', 'content']));
+    expect(await Promise.all([before, after])).toEqual(['old', 'new']);
+    expect(await textOf(cache.get('en /', 0, mustNotRender))).toBe('new');
+  });
+
   test('a change drops the pages that show it and no others', async () => {
     const cache = new PageCache();
     await cache.get('en /p/1', 0, async () => keptAs('lamp', ['product:1', 'catalog']));
@@ -146,6 +202,29 @@ describe('drops', () => {
     expect(await textOf(cache.get('en /', 0, mustNotRender))).toBe('new');
   });
 
+  test('what was being made while something else changed is kept, or sales would leave nothing to keep', async () => {
+    const cache = new PageCache();
+    const rendering = heldRendering();
+    const visitor = textOf(cache.get('en /p/1', 0, rendering.render));
+    cache.dropTags(['product:2']);
+    rendering.finish(0, keptAs('lamp', ['product:1', 'catalog']));
+    expect(await visitor).toBe('lamp');
+    expect(await textOf(cache.get('en /p/1', 0, mustNotRender))).toBe('lamp');
+  });
+
+  test('a page that many want is not made twice because something else has changed', async () => {
+    const cache = new PageCache();
+    for (const _visit of [1, 2]) await cache.get('en /p/1', 0, async () => keptAs('old', ['product:1']));
+    cache.dropTags(['product:1']);
+    const rendering = heldRendering();
+    const first = textOf(cache.get('en /p/1', 0, rendering.render));
+    cache.dropTags(['product:2']);
+    const second = textOf(cache.get('en /p/1', 0, rendering.render));
+    expect(rendering.count).toBe(1);
+    rendering.finish(0, keptAs('new', ['product:1']));
+    expect(await Promise.all([first, second])).toEqual(['new', 'new']);
+  });
+
   test('dropAll leaves nothing', async () => {
     const cache = new PageCache();
     await cache.get('en /', 0, async () => keptAs('first', []));
@@ -166,4 +245,159 @@ describe('drops', () => {
     expect(await textOf(cache.get('en /', 0, async () => keptAs('new price')))).toBe('new price');
     expect(await textOf(cache.get('en /', 0, mustNotRender))).toBe('new price');
   });
+});
+
+describe('while changes pass unheard', () => {
+  const lostAt = 500;
+  const away = () => Promise.reject(new Error('no database'));
+
+  async function cacheWithLamp() {
+    const cache = new PageCache();
+    await cache.get('en /', 0, async () => keptAs('lamp', ['product:1']));
+    cache.lose(lostAt);
+    return cache;
+  }
+
+  test('what was kept is sent as what it is, an old page, while no newer one can be had', async () => {
+    const cache = await cacheWithLamp();
+    const { page, madeAt } = await cache.get('en /', lostAt, away);
+    expect([page.body.toString(), madeAt]).toEqual(['lamp', 0]);
+  });
+
+  test('and is made anew where it can be: only the connection that listens was broken', async () => {
+    const cache = await cacheWithLamp();
+    const { page, madeAt } = await cache.get('en /', lostAt, async () => keptAs('dearer lamp'));
+    expect([page.body.toString(), madeAt]).toEqual(['dearer lamp', null]);
+  });
+
+  test('B39: what was made anew is taken for the truth no longer than 5 s', async () => {
+    const cache = new PageCache();
+    cache.lose(0);
+    const long = async () => ({
+      ...keptAs('lamp'),
+      keep: { tags: new Set(['x']), freshUntil: 60_000, staleUntil: 60_000 },
+    });
+    await cache.get('en /', 1000, long);
+    expect((await cache.get('en /', 5999, mustNotRender)).madeAt).toBeNull();
+    expect(await textOf(cache.get('en /', 6000, async () => keptAs('dearer lamp')))).toBe('dearer lamp');
+  });
+
+  test('never beyond its time, which is also the next start or end of a sale', async () => {
+    const cache = await cacheWithLamp();
+    expect((await cache.get('en /', staleUntil - 1, away)).madeAt).toBe(0);
+    await expect(cache.get('en /', staleUntil, away)).rejects.toThrow('no database');
+  });
+
+  test('a database that says nothing is waited for one second by the first visitor, and by nobody after that', async () => {
+    vi.useFakeTimers();
+    const cache = await cacheWithLamp();
+    const rendering = heldRendering();
+    const first = cache.get('en /', lostAt, rendering.render);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await first).madeAt).toBe(0);
+    expect((await cache.get('en /', lostAt + 1000, mustNotRender)).madeAt).toBe(0);
+    expect(rendering.count).toBe(1);
+    vi.useRealTimers();
+  });
+
+  test('what changed meanwhile is dropped before anything is sent as the truth again; the rest is as it was', async () => {
+    const cache = await cacheWithLamp();
+    await cache.get('en /p/2', lostAt - 1, async () => keptAs('chair', ['product:2']));
+    cache.comeBack(['product:1']);
+    expect(await textOf(cache.get('en /', 600, async () => keptAs('dearer lamp')))).toBe('dearer lamp');
+    expect(await cache.get('en /p/2', 600, mustNotRender)).toMatchObject({ madeAt: null });
+  });
+
+  test('when nobody can say what changed, nothing is left', async () => {
+    const cache = await cacheWithLamp();
+    cache.comeBack(null);
+    expect(await textOf(cache.get('en /', 600, async () => keptAs('dearer lamp')))).toBe('dearer lamp');
+  });
+});
+
+describe('a crowd', () => {
+  test('a rendering ends when the last who waited has gone, and whoever comes then gets one of their own', async () => {
+    const cache = new PageCache();
+    const told: AbortSignal[] = [];
+    const render: Render = ({ nobodyWaits }) => {
+      told.push(nobodyWaits);
+      return new Promise((_resolve, reject) => {
+        nobodyWaits.addEventListener('abort', () => reject(new Error('in vain')));
+      });
+    };
+    const [one, other] = [new AbortController(), new AbortController()];
+    const visitors = Promise.allSettled([
+      cache.get('en /', 0, render, () => ({ until: performance.now() + 60_000, signal: one.signal })),
+      cache.get('en /', 0, render, () => ({ until: performance.now() + 60_000, signal: other.signal })),
+    ]);
+    one.abort();
+    await settle();
+    expect(told.map(({ aborted }) => aborted)).toEqual([false]);
+    other.abort();
+    await settle();
+    expect(told.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(await textOf(cache.get('en /', 0, async () => keptAs('another')))).toBe('another');
+    await visitors;
+  });
+
+  test('what is made to its end although all have gone is not kept if it changed meanwhile', async () => {
+    const cache = new PageCache();
+    const rendering = heldRendering();
+    const gone = cache.get('en /', 0, rendering.render, () => ({ until: 0, signal: null }));
+    await expect(gone).rejects.toThrow('busy');
+    cache.dropTags(['catalog']);
+    rendering.finish(0, keptAs('old price'));
+    await settle();
+    expect(await textOf(cache.get('en /', 0, async () => keptAs('new price')))).toBe('new price');
+  });
+
+  test('who waits no longer is told so, and the page is still made for the next', async () => {
+    const cache = new PageCache();
+    const rendering = heldRendering();
+    const impatient = cache.get('en /', 0, rendering.render, () => ({ until: 0, signal: null }));
+    const patient = cache.get('en /', 0, rendering.render);
+    await expect(impatient).rejects.toThrow('busy');
+    rendering.finish(0, keptAs('page'));
+    expect(await textOf(patient)).toBe('page');
+  });
+
+  test('what was asked for again while it was kept comes before others when a change has dropped it', async () => {
+    const cache = new PageCache();
+    const asked: string[] = [];
+    const render: Render = async ({ urgency }) => {
+      asked.push(urgency);
+      return keptAs('page');
+    };
+    for (const key of ['en /seen-once', 'en /seen-often', 'en /seen-often']) await cache.get(key, 0, render);
+    cache.dropTags(['catalog']);
+    for (const key of ['en /seen-once', 'en /seen-often']) await cache.get(key, 0, render);
+    expect(asked).toEqual(['usual', 'usual', 'usual', 'wanted']);
+  });
+
+  test('a renewal is for nobody yet, until the page would soon be missed', async () => {
+    const cache = new PageCache();
+    const asked: string[] = [];
+    const refuse: Render = ({ urgency }) => {
+      asked.push(urgency);
+      return Promise.reject(new Error('busy'));
+    };
+    await cache.get('en /', 0, async () => keptAs('first'));
+    for (const nowMs of [freshUntil, staleUntil - 1]) {
+      expect(await textOf(cache.get('en /', nowMs, refuse))).toBe('first');
+      await settle();
+    }
+    expect(asked).toEqual(['renewal', 'wanted']);
+  });
+});
+
+test('kept pages stay within their bytes, however many are asked for, and those asked for last stay', async () => {
+  const maxBytes = 1_000_000;
+  const cache = new PageCache(maxBytes);
+  const large = 'x'.repeat(40_000);
+  for (let visit = 0; visit < 200; visit++) {
+    await cache.get(`en /search?visit=${visit}`, 0, async () => keptAs(large));
+    expect(cache.counts().bytes).toBeLessThanOrEqual(maxBytes);
+  }
+  expect(cache.counts().bytes).toBeGreaterThan(maxBytes / 2);
+  expect(await textOf(cache.get('en /search?visit=199', 0, mustNotRender))).toBe(large);
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 /** A whole answer to a page request, ready to be sent any number of times. */
 export type Page = {
@@ -9,42 +10,64 @@ export type Page = {
   headers: Record<string, string>;
   /** Cookies are the visitor's: a page that has any is never kept. */
   cookies: string[];
-  body: Buffer;
-  brotli?: Buffer;
-  gzip?: Buffer;
+  body: Body;
   etag?: string;
+  /** The template of its address, for those who watch the shop: `/p/:id/:slug`. */
+  route: string;
 };
+
+/** As it was made, or packed for being kept: a fifth of the bytes, and nearly everybody takes it packed. */
+type Body = Buffer | { brotli: Buffer; gzip: Buffer };
+
+/** What a page that is kept holds in memory, about. */
+export function bytesOf({ body }: Page): number {
+  return 2000 + (Buffer.isBuffer(body) ? body.length : body.brotli.length + body.gzip.length);
+}
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+const gunzipped = promisify(gunzip);
 const smallestWorthCompressing = 1024;
 
-/** Compresses a page that will be kept, once and well, and names its content. */
-export async function prepareForCache(page: Page): Promise<Page> {
-  const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`;
-  if (page.body.length < smallestWorthCompressing) return { ...page, etag };
-  const [small, zipped] = await Promise.all([
-    brotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    gzipped(page.body, { level: 6 }),
-  ]);
-  return { ...page, etag, brotli: small, gzip: zipped };
+// Of the pages that are asked for by somebody who takes nothing packed, the last few.
+const unpacked = new LRUCache<Buffer, Buffer>({
+  maxSize: 4 * 1024 * 1024,
+  sizeCalculation: (body) => body.length,
+  fetchMethod: (zipped) => gunzipped(zipped),
+});
+
+/** The body as it was made. */
+export async function plainBody({ body }: Page): Promise<Buffer> {
+  return Buffer.isBuffer(body) ? body : unpacked.forceFetch(body.gzip);
 }
 
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  // The clock at this moment, also of a page that was kept: `browser/server-clock.ts` reads it.
-  reply.code(page.status).headers(page.headers).header('server-timing', `clock;dur=${Date.now()}`);
+/** Names the content of a page that will be kept, and packs it, once and well. */
+export async function prepareForCache(page: Page): Promise<Page> {
+  const plain = await plainBody(page);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  if (plain.length < smallestWorthCompressing) return { ...page, etag };
+  const [small, zipped] = await Promise.all([
+    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    gzipped(plain, { level: 6 }),
+  ]);
+  return { ...page, etag, body: { brotli: small, gzip: zipped } };
+}
+
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, nowMs: number) {
+  // The shop's time at this moment, also of a page that was kept: `browser/server-clock.ts` reads it.
+  reply.code(page.status).headers(page.headers).header('server-timing', `clock;dur=${nowMs}`);
   for (const cookie of page.cookies) reply.header('set-cookie', cookie);
   if (page.etag) {
     reply.header('etag', page.etag);
     if (request.headers['if-none-match'] === page.etag && page.status === 200) return reply.code(304).send();
   }
+  const { body } = page;
   const accepted = request.headers['accept-encoding'] ?? '';
-  if (page.brotli && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli);
-  if (/\bgzip\b/.test(accepted)) {
-    const zipped =
-      page.gzip ??
-      (page.body.length >= smallestWorthCompressing ? await gzipped(page.body, { level: 4 }) : null);
-    if (zipped) return reply.header('content-encoding', 'gzip').send(zipped);
+  if (!Buffer.isBuffer(body)) {
+    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(body.brotli);
+    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(body.gzip);
+  } else if (/\bgzip\b/.test(accepted) && body.length >= smallestWorthCompressing) {
+    return reply.header('content-encoding', 'gzip').send(await gzipped(body, { level: 4 }));
   }
-  return reply.send(page.body);
+  return reply.send(await plainBody(page));
 }

@@ -2,9 +2,28 @@ import { createHash } from 'node:crypto';
 import { buildPayments } from '@souk/server/payment/build-payments';
 import { describe, expect, test } from 'vitest';
 import { paymentGroups, readPaymentEnvironment } from '#payments/payment-environment.ts';
-import { securityHeaders, securityPolicyOf } from './security-policy.ts';
+import {
+  newMarker,
+  securityHeaders,
+  securityPolicyOf,
+  type Trackers,
+  withoutMarker,
+} from './security-policy.ts';
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+
+const marker = newMarker();
+
+/** The policy of a page whose blocks the root has written: all of them, as in `<script async>` → `<script nonce="…" async>`. */
+function policyOf(
+  html: string,
+  options: { trackers?: Trackers; formOrigins?: readonly string[] } = {},
+): string {
+  return securityPolicyOf(html.replaceAll(/<(script|style)\b/g, `<$1 nonce="${marker}"`), {
+    marker,
+    ...options,
+  });
+}
 
 /** `script-src` → its sources; a directive that stands there twice would be a surprise to browsers. */
 function directivesOf(policy: string): Record<string, string[]> {
@@ -16,40 +35,66 @@ function directivesOf(policy: string): Record<string, string[]> {
 describe('the content security policy of a page', () => {
   test('an inline script is allowed by the hash of exactly its text', () => {
     const text = '\n window.hydrate({"name":"شاي & \\u003c"}); \n';
-    const policy = directivesOf(securityPolicyOf(`<!doctype html><html><script>${text}</script></html>`));
+    const policy = directivesOf(policyOf(`<!doctype html><html><script>${text}</script></html>`));
     expect(policy['script-src']).toEqual(["'self'", sha256(text)]);
     expect(policy['script-src']).not.toContain(sha256(text.trim()));
   });
 
   test('a known value, computed by other means', () => {
     // printf "alert('Hello, world.');" | openssl dgst -sha256 -binary | base64
-    expect(securityPolicyOf("<script>alert('Hello, world.');</script>")).toContain(
+    expect(policyOf("<script>alert('Hello, world.');</script>")).toContain(
       "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
     );
   });
 
   test('scripts with attributes count, and the same script twice is named once', () => {
     const html = '<script type="module" async="">a()</script><script>b()</script><script>a()</script>';
-    expect(directivesOf(securityPolicyOf(html))['script-src']).toEqual([
-      "'self'",
-      sha256('a()'),
-      sha256('b()'),
-    ]);
+    expect(directivesOf(policyOf(html))['script-src']).toEqual(["'self'", sha256('a()'), sha256('b()')]);
   });
 
-  test('JSON-LD, scripts with an address and empty scripts need no hash', () => {
+  test('scripts with an address and empty scripts need no hash', () => {
     const html =
-      '<script type="application/ld+json">{"@type":"Product"}</script>' +
       '<script src="/assets/entry.js"></script>' +
       '<script async src="/messages/en.abc.js">ignored()</script><script></script>';
-    expect(directivesOf(securityPolicyOf(html))['script-src']).toEqual(["'self'"]);
+    expect(directivesOf(policyOf(html))['script-src']).toEqual(["'self'"]);
   });
 
   test('inline styles are allowed by hash in their own directive', () => {
     const html = '<style>:root{--colour:#0f766e}</style><script>a()</script>';
-    const policy = directivesOf(securityPolicyOf(html));
+    const policy = directivesOf(policyOf(html));
     expect(policy['style-src']).toEqual(["'self'", sha256(':root{--colour:#0f766e}')]);
     expect(policy['script-src']).toEqual(["'self'", sha256('a()')]);
+  });
+
+  test.each([
+    ['a script', '<script>steal()</script>'],
+    ['a script with a nonce of its own', '<script nonce="guessed">steal()</script>'],
+    ['a script that quotes one of ours', `<script data-x='<script nonce="">'>steal()</script>`],
+    ['JSON-LD, which no browser runs', '<script type="application/ld+json">{"@type":"Product"}</script>'],
+    ['a style', '<style>body{display:none}</style>'],
+    ['the beginning of a comment', '<!-- <script>steal()</script>'],
+  ])(
+    '%s that somebody got into the page is not blessed: only what bears the marker is',
+    (_what, injected) => {
+      const own = `<script nonce="${marker}">ours()</script><style nonce="${marker}">p{}</style>`;
+      const policy = directivesOf(securityPolicyOf(`<body>${injected}${own}</body>`, { marker }));
+      expect(policy['script-src']).toEqual(["'self'", sha256('ours()')]);
+      expect(policy['style-src']).toEqual(["'self'", sha256('p{}')]);
+    },
+  );
+
+  test('a tag left open that swallows the one of ours behind it gains nothing by its marker', () => {
+    const html = `<script src=//evil.example/x.js <script nonce="${marker}">ours()</script>`;
+    expect(directivesOf(securityPolicyOf(html, { marker }))['script-src']).toEqual(["'self'"]);
+  });
+
+  test('the marker is another for each rendering, and nothing of it is sent', () => {
+    expect(newMarker()).not.toBe(newMarker());
+    const html = `<script type="module" nonce="${marker}" async="">a()</script><style nonce="${marker}">p{}</style>`;
+    expect(withoutMarker(html, marker)).toBe('<script type="module" async="">a()</script><style>p{}</style>');
+    const policy = directivesOf(securityPolicyOf(html, { marker }));
+    expect(policy['script-src']).toEqual(["'self'", sha256('a()')]);
+    expect(JSON.stringify(policy)).not.toContain(marker);
   });
 
   test.each([
@@ -57,7 +102,7 @@ describe('the content security policy of a page', () => {
     ['a page with many', '<script>a()</script><script type="module">b()</script><style>p{}</style>'],
     ['a page whose text asks for it', `<p>script-src 'unsafe-inline' 'unsafe-eval' *</p>`],
   ])('%s never allows scripts that nobody has hashed', (_name, html) => {
-    const policy = directivesOf(securityPolicyOf(html));
+    const policy = directivesOf(policyOf(html));
     for (const name of ['default-src', 'script-src']) {
       expect(policy[name]!.filter((source) => !/^'(self|sha256-.+)'$/.test(source))).toEqual([]);
     }
@@ -66,7 +111,7 @@ describe('the content security policy of a page', () => {
   });
 
   test('no frames around it, no base, no plug-ins, forms to the shop only', () => {
-    expect(directivesOf(securityPolicyOf('<p>page</p>'))).toMatchObject({
+    expect(directivesOf(policyOf('<p>page</p>'))).toMatchObject({
       'default-src': ["'self'"],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
@@ -94,7 +139,7 @@ describe('what counts visits', () => {
       [...google, 'https://www.googletagmanager.com', 'https://www.facebook.com'],
     ],
   ])('%j allows its own origins and no others', (trackers, scripts, others) => {
-    const policy = directivesOf(securityPolicyOf('<script>a()</script>', { trackers }));
+    const policy = directivesOf(policyOf('<script>a()</script>', { trackers }));
     expect(policy['script-src']).toEqual(["'self'", sha256('a()'), ...scripts]);
     expect(policy['img-src']).toEqual(["'self'", 'data:', ...others]);
     expect(policy['connect-src']).toEqual(["'self'", ...others]);
@@ -106,9 +151,7 @@ describe('forms that lead to payment providers', () => {
   const log = { info: () => undefined, warn: () => undefined };
   const allowedWith = (source: Record<string, string>) => {
     const payments = buildPayments(readPaymentEnvironment(source), { fetch, now: () => new Date(), log });
-    return directivesOf(securityPolicyOf('<p>page</p>', { formOrigins: payments.formOrigins }))[
-      'form-action'
-    ];
+    return directivesOf(policyOf('<p>page</p>', { formOrigins: payments.formOrigins }))['form-action'];
   };
   const keysOf = (provider: keyof typeof paymentGroups) =>
     Object.fromEntries(paymentGroups[provider].needed.map((name) => [name, 'live_1']));
@@ -130,7 +173,7 @@ describe('forms that lead to payment providers', () => {
     const source = { ...keysOf('razorpay'), ...keysOf('payfast'), PAYFAST_URL: 'https://sandbox.example/x' };
     expect(allowedWith(source)).toEqual(["'self'", 'https://api.razorpay.com', 'https://sandbox.example']);
     const [plain, loose] = [[], ['https://api.razorpay.com']].map((formOrigins) =>
-      directivesOf(securityPolicyOf('<p>page</p>', { formOrigins })),
+      directivesOf(policyOf('<p>page</p>', { formOrigins })),
     );
     expect({ ...loose, 'form-action': null }).toEqual({ ...plain, 'form-action': null });
   });

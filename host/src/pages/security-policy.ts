@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** Whether the shop is set up to count visits by these, with consent (`storefront/src/layout/trackers.tsx`). */
 export type Trackers = { google: boolean; meta: boolean };
@@ -10,22 +10,43 @@ const googleTags = 'https://www.googletagmanager.com';
 const googleHosts = ['https://*.google-analytics.com', 'https://*.analytics.google.com', googleTags];
 const metaPixel = 'https://www.facebook.com';
 
-const inlineBlock = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
+/**
+ * A secret of one rendering. The storefront's root writes it as the nonce of its own inline blocks, so that no other block
+ * that came into the page, however it did, is taken for one of them. It never leaves the house: `withoutMarker`.
+ */
+export function newMarker(): string {
+  return randomBytes(18).toString('base64url');
+}
+
+const attributeOf = (marker: string) => ` nonce="${marker}"`;
+
+/** The page as it is kept and sent. */
+export function withoutMarker(html: string, marker: string): string {
+  return html.replaceAll(attributeOf(marker), '');
+}
 
 /**
- * The content security policy of one rendered page (ARCHITECTURE §4 "Safe pages"): the hashes of its own inline
- * blocks, because a nonce in a page that is kept for everybody would be no secret. Other origins are those of the
- * trackers that are set up, and no others. `formOrigins`: where payment providers take a form from the shopper's
+ * The content security policy of one rendered page (ARCHITECTURE §4 "Safe pages"): the hashes of the inline blocks that
+ * bear its marker, because a nonce in a page that is kept for everybody would be no secret. Other origins are those of
+ * the trackers that are set up, and no others. `formOrigins`: where payment providers take a form from the shopper's
  * browser; on every page, because the payment page is mostly entered without loading a document of its own.
  */
 export function securityPolicyOf(
   html: string,
-  { trackers = noTrackers, formOrigins = [] }: { trackers?: Trackers; formOrigins?: readonly string[] } = {},
+  {
+    marker,
+    trackers = noTrackers,
+    formOrigins = [],
+  }: { marker: string; trackers?: Trackers; formOrigins?: readonly string[] },
 ): string {
   const hashes: Record<'script' | 'style', Set<string>> = { script: new Set(), style: new Set() };
-  for (const [, kind, attributes = '', text = ''] of html.matchAll(inlineBlock)) {
-    // Data blocks (JSON-LD) are never run, and a script with an address is covered by 'self'.
-    if (!text || /\bsrc=|type="application\/ld\+json"/.test(attributes)) continue;
+  const ownBlock = new RegExp(
+    `<(script|style)\\b([^>]*)${attributeOf(marker)}([^>]*)>([\\s\\S]*?)</\\1>`,
+    'g',
+  );
+  for (const [, kind, before = '', after = '', text = ''] of html.matchAll(ownBlock)) {
+    // A script with an address is covered by 'self'.
+    if (!text || /\bsrc=/.test(before + after)) continue;
     hashes[kind as 'script' | 'style'].add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   }
   const allowed = originsOf(trackers);

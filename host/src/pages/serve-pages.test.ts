@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import pg from 'pg';
@@ -11,6 +12,8 @@ let folder: ShopFolder;
 let database: TestDatabase;
 let client: pg.Client;
 let shop: ShopProcess;
+/** What a form was answered that never arrived whole: sent first and looked at last, because that takes its time. */
+let slowForm: Promise<string>;
 beforeAll(async () => {
   await ensureStorefrontBuild(() => {});
   folder = await openShopFolder();
@@ -22,6 +25,7 @@ beforeAll(async () => {
   shop = await folder.start({ DATABASE_URL: database.url });
   const isReady = async () => expect(await statusOf(`${shop.origin}/readyz`)).toBe(200);
   await vi.waitFor(isReady, { timeout: 30_000 });
+  slowForm = sendSlowForm('/contact');
 }, 300_000);
 afterAll(async () => {
   await client?.end();
@@ -158,7 +162,9 @@ test.each<[string, number, string | undefined, string | Buffer]>([
     for (const path of formPages) {
       const refused = await send('POST', path, { headers, body });
       expect([path, refused.status]).toEqual([path, status]);
-      expect(refused.html).toContain('This request cannot be read');
+      expect(refused.html).toContain(
+        status === 413 ? 'larger than we can take' : 'This request cannot be read',
+      );
     }
   },
 );
@@ -187,3 +193,58 @@ test('a form of another site is refused, also when the address names that site',
     expect([path, [400, 403, 404, 405].includes(status!), leadsTo]).toEqual([path, true, undefined]);
   }
 });
+
+test('3.4: whatever kind of HTML it is, it comes with a policy that runs nothing of others', async () => {
+  const headers = { origin: shop.origin, 'sec-fetch-site': 'same-origin', 'content-type': form };
+  const post = (path: string, body: string, type = form) =>
+    fetch(shop.origin + path, { method: 'POST', headers: { ...headers, 'content-type': type }, body });
+  const get = (path: string) => fetch(shop.origin + path, { redirect: 'manual' });
+  const answers: [string, number, Response][] = [
+    ['a page', 200, await get('/contact')],
+    ['a page that was kept', 200, await get('/contact')],
+    ['a page of the visitor', 200, await get('/login')],
+    ['a page that is not there', 404, await get('/no/such/page')],
+    ['a form that comes back', 200, await post('/contact', 'name=')],
+    ['a form that cannot be read', 400, await post('/contact', '{}', 'application/json')],
+    ['a form that is too large', 413, await post('/contact', `a=${'x'.repeat(1_000_000)}`)],
+    ['the mails of this machine', 200, await get('/dev/mail')],
+  ];
+  await client.query('alter table flash_sales rename to away');
+  answers.push(['a page that failed', 500, await get('/flash-sale?page=2')]);
+  await client.query('alter table away rename to flash_sales');
+  for (const [what, status, answer] of answers) {
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect([what, answer.status, answer.headers.get('content-type')]).toEqual([
+      what,
+      status,
+      expect.stringMatching(/^text\/html/),
+    ]);
+    expect([what, policy]).toEqual([what, expect.stringMatching(/default-src '(?:none|self)'/)]);
+    expect([what, /script-src[^;]*(?:unsafe|\*|https?:)/.test(policy)]).toEqual([what, false]);
+    expect([what, answer.headers.get('x-content-type-options')]).toEqual([what, 'nosniff']);
+    expect([what, /nonce/.exec(await answer.text())]).toEqual([what, null]); // it would be everybody's
+  }
+});
+
+/** The head of a form and a byte of its body; all that comes until the shop closes the connection. */
+function sendSlowForm(path: string): Promise<string> {
+  const { hostname, port } = new URL(shop.origin);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'host: localhost',
+    'content-type: application/x-www-form-urlencoded',
+    'content-length: 1000',
+    'cookie: currentLanguage=ar',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\nn`);
+  return text(socket);
+}
+
+test('F21: a form that does not arrive is 408 and a page that says so, and its connection is closed', async () => {
+  const answer = await slowForm;
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer).toMatch(/connection: close/i);
+  expect(answer).toMatch(/content-security-policy: /i);
+  expect(answer).toContain('<html lang="ar" dir="rtl">');
+}, 30_000);

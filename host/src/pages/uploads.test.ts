@@ -26,7 +26,7 @@ let fallback: Buffer;
 const folder = (name: 'uploads' | 'shipped' | 'sized') => join(root, name);
 /** Stops the clock for this test; what it gives moves it on. */
 function stopClock(): (ms: number) => void {
-  let now = performance.now();
+  let now = Math.ceil(performance.now()); // whole, so that sums of it are exact
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   return (ms) => (now += ms);
 }
@@ -57,7 +57,7 @@ beforeEach(async () => {
   serveUploads(
     server,
     { uploads: folder('uploads'), shipped: folder('shipped'), sized: folder('sized') },
-    'default.png',
+    { defaultImage: 'default.png', keptBytes: 1e6 },
   );
   vi.mocked(sharp).mockClear();
 });

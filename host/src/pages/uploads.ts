@@ -23,7 +23,6 @@ const types: Record<string, string> = {
 // Tiles of a page that many look at are asked for again and again, and to read a small file takes eight calls of the system.
 const keptMs = 5000;
 const largestKept = 256 * 1024;
-const keptBytes = 32 * 1024 * 1024;
 
 export type UploadFolders = { uploads: string; shipped: string; sized: string };
 
@@ -32,7 +31,11 @@ export type UploadFolders = { uploads: string; shipped: string; sized: string };
  * use, and kept. What is missing answers 404 with the default picture, so that a page keeps its shape. A picture that was
  * taken away or replaced is sent for five seconds more.
  */
-export function serveUploads(server: FastifyInstance, folders: UploadFolders, defaultImage: string) {
+export function serveUploads(
+  server: FastifyInstance,
+  folders: UploadFolders,
+  { defaultImage, keptBytes }: { defaultImage: string; keptBytes: number },
+) {
   const making = new Map<string, Promise<string | null>>();
   let queue: Promise<unknown> = Promise.resolve();
   const recent = new LRUCache<string, Picture>({

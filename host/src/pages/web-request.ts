@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 const formHeaders = ['content-type', 'origin'] as const;
 
 /** As the router reads it, under the shop's address whatever the path looks like. */
-export function webRequest(publicUrl: string, request: FastifyRequest): Request {
+export function webRequest(publicUrl: string, request: FastifyRequest, signal: AbortSignal): Request {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const origin = originOf(publicUrl, request);
   const headers = new Headers();
@@ -17,7 +17,7 @@ export function webRequest(publicUrl: string, request: FastifyRequest): Request 
   if (request.headers.origin === 'null' && isVouchedFor(request))
     headers.set('origin', new URL(origin).origin);
   const body = method === 'POST' ? bodyOf(request) : null;
-  return new Request(addressOf(origin, request.url), { method, headers, ...(body ? { body } : {}) });
+  return new Request(addressOf(origin, request.url), { method, headers, signal, ...(body ? { body } : {}) });
 }
 
 /**

@@ -3,6 +3,7 @@ import { buildSandbox } from '@souk/sandbox/build-sandbox';
 import { buildPayments } from '@souk/server/payment/build-payments';
 import type { Payments } from '@souk/server/payment/methods';
 import type { PaymentLog } from '@souk/server/payment/provider-requester';
+import type { Clock } from '@souk/server/shop';
 import type { Environment } from '#environment.ts';
 import type { FrontDoorGuest } from '#front-door.ts';
 import { sandboxPaymentConfig } from './sandbox-config.ts';
@@ -22,9 +23,9 @@ const mountPath = '/sandbox';
  */
 export function choosePayments(
   environment: Pick<Environment, 'payments' | 'hasPaymentSandbox' | 'publicUrl' | 'port'>,
-  log: PaymentLog,
+  { log, clock }: { log: PaymentLog; clock: Clock },
 ): ChosenPayments {
-  const now = () => new Date();
+  const now = () => clock.now();
   // On any free port nobody knows the address yet that providers would have to be found at.
   if (!environment.hasPaymentSandbox || environment.port === 0) {
     const payments = buildPayments(environment.payments, { fetch, now, log });
@@ -32,7 +33,7 @@ export function choosePayments(
   }
   const baseUrl = `${environment.publicUrl}${mountPath}`;
   const sandbox = buildSandbox({
-    clock: { now },
+    clock,
     seed: randomUUID(),
     shopFetch: fetch,
     onError: (err) => log.warn({ err }, 'the payment sandbox failed'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buildSocialSandbox } from '@souk/sandbox/social/build-social-sandbox';
 import type { PaymentLog } from '@souk/server/payment/provider-requester';
 import { buildSocialProviders } from '@souk/server/social-login/build-social-providers';
+import type { Clock } from '@souk/server/shop';
 import type { SocialProviders } from '@souk/server/social-login/port';
 import type { Environment } from '#environment.ts';
 import type { FrontDoorGuest } from '#front-door.ts';
@@ -19,9 +20,9 @@ const mountPath = '/sandbox';
 /** The real providers that have keys, or, in the demo on this machine, stand-ins in this process. */
 export function chooseSocialProviders(
   environment: Pick<Environment, 'socialLogins' | 'hasSocialSandbox' | 'publicUrl' | 'port'>,
-  log: PaymentLog,
+  { log, clock }: { log: PaymentLog; clock: Clock },
 ): ChosenSocialProviders {
-  const parts = { fetch, now: () => new Date(), log };
+  const parts = { fetch, now: () => clock.now(), log };
   // On any free port nobody knows the address yet that providers would have to be found at.
   if (!environment.hasSocialSandbox || environment.port === 0) {
     const providers = buildSocialProviders(environment.socialLogins, parts);
@@ -29,7 +30,7 @@ export function chooseSocialProviders(
   }
   const baseUrl = `${environment.publicUrl}${mountPath}`;
   const sandbox = buildSocialSandbox({
-    clock: parts,
+    clock,
     seed: randomUUID(),
     onError: (err) => log.warn({ err }, 'the sandbox of social logins failed'),
     settings: { shopUrl: environment.publicUrl, baseUrl, mountPath },

@@ -57,7 +57,10 @@ describe('the stand-ins, where anybody may be anybody', () => {
 
   test('which providers there are follows the keys', async () => {
     const offered = async (source: Record<string, string>) => {
-      const { providers, sandbox, close } = chooseSocialProviders(readEnvironment(source), quiet);
+      const { providers, sandbox, close } = chooseSocialProviders(readEnvironment(source), {
+        log: quiet,
+        clock: { now: () => new Date() },
+      });
       await close();
       return { names: Object.keys(providers), hasSandbox: sandbox !== null };
     };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '#postgres/server-process.ts';
 
-export type DemoShop = { url: string; dataDir: string; stop: () => Promise<void> };
+export type DemoShop = { url: string; pid: number; dataDir: string; stop: () => Promise<void> };
 
 const openWithinMs = 120_000;
 
@@ -17,7 +17,6 @@ export async function startDemoShop(): Promise<DemoShop> {
     // Nothing of ours: a DATABASE_URL would be somebody's real shop.
     env: {
       PATH: process.env['PATH'],
-      NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: String(port),
       RATE_LIMITS: 'off',
@@ -38,6 +37,7 @@ export async function startDemoShop(): Promise<DemoShop> {
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
+    pid: child.pid!, // it is open, so it has one
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -9,7 +9,7 @@ import {
 } from '#social-login/test-browser.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { setSetting } from '#testing/builders.ts';
-import { buildAccount, codeOf, linkOf, mailsTo, mailTo, password } from './test-people.ts';
+import { buildAccount, buildSignUp, codeOf, linkOf, mailsTo, mailTo, password } from './test-people.ts';
 
 const google = testProvider('google');
 const facebook = testProvider('facebook');
@@ -64,13 +64,12 @@ describe('a provider that vouches for the address', () => {
     expect((await user()).email).toBe(email);
   });
 
-  test('an account that nobody had verified is not inherited with the password that a stranger chose', async () => {
-    const { id } = await buildAccount(shop, { email, name: 'Mallory', isVerified: false });
+  test('a sign-up that nobody had proved is not inherited with the password that a stranger chose', async () => {
+    await buildSignUp(shop, { email });
     await shop.call('POST user/signup', { body: { name: 'Mallory', email, password: 'mallory knows' } });
     const mail = await mailTo(shop, email);
-    expect(await signedInAs(await signInWith(browser, 'google'))).toBe(id);
-    expect(await user()).toMatchObject({ name: 'Layla Haddad', password_hash: null });
-    expect((await user()).verified_at).not.toBeNull();
+    const id = await signedInAs(await signInWith(browser, 'google'));
+    expect(await user()).toMatchObject({ id, name: 'Layla Haddad', password_hash: null });
     expect((await withPassword('mallory knows')).form).toEqual(['Invalid email or password.']);
     // Nor do the mails that the stranger caused.
     expect((await shop.call('POST user/verify', { body: { email, code: codeOf(mail) } })).status).toBe(201);
@@ -115,21 +114,28 @@ describe('INVARIANTS 6.8.1: a provider that does not vouch for the address', () 
   test('a new address is proved by the mailed code, and from then on the person is known', async () => {
     const landed = await signInWith(browser, 'facebook');
     expect(landed.to).toBe('/social-callback?step=code');
-    expect(await user()).toMatchObject({ verified_at: null, facebook_id: null, password_hash: null });
     const awaited = await shop.call('GET user/social-login', { headers: browser.headers() });
     expect(awaited.data).toEqual({ email });
     const code = codeOf(await mailTo(shop, email));
     const reply = await shop.call('POST user/verify', { body: { email, code }, headers: browser.headers() });
     expect(reply.data.facebook_id).toBe(`f${people}`);
+    expect(await user()).toMatchObject({ name: 'Layla Haddad', password_hash: null });
     expect(await signedInAs(await signInWith(openBrowser(shop), 'facebook'))).toBe(reply.data.id);
     expect((await shop.call('GET user/social-login', { headers: browser.headers() })).data).toEqual({
       email: null,
     });
   });
 
-  test('a stranger’s account of that name and address: whoever reads the mail gets it, without the password', async () => {
-    await buildAccount(shop, { email, name: 'Mallory', isVerified: false });
+  test('a stranger’s sign-up with that address: whoever reads the mail gets an account without the password', async () => {
+    await shop.call('POST user/signup', { body: { name: 'Mallory', email, password } });
+    const planted = await mailTo(shop, email);
     expect((await signInWith(browser, 'facebook')).query['step']).toBe('code');
+    const headers = browser.headers();
+    expect((await shop.call('POST user/verify', { body: { link: linkOf(planted) }, headers })).status).toBe(
+      201,
+    );
+    const body = { email, code: codeOf(await mailTo(shop, email)) };
+    expect((await shop.call('POST user/verify', { body, headers })).data.facebook_id).toBe(`f${people}`);
     expect(await user()).toMatchObject({ name: 'Layla Haddad', password_hash: null });
     expect((await withPassword()).form).toEqual(['Invalid email or password.']);
   });

@@ -1,19 +1,18 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Identity, SocialProviderName } from '#social-login/port.ts';
-import { deleteCodes } from './code-queries.ts';
-import { claimUnverified, findByIdentity, lockByEmail, lockIdentity } from './identity-queries.ts';
+import { findByIdentity, lockByEmail, lockIdentity } from './identity-queries.ts';
 import { linkIdentity } from './link-identity.ts';
-import { revokeLogins } from './login-queries.ts';
-import { insertUser, replaceUnverified } from './queries.ts';
+import { insertUser, isEmailTaken } from './queries.ts';
+import { deleteSignUps } from './sign-up-queries.ts';
 
 /** Why somebody whom a provider vouches for is not signed in. */
 export type IdentityRefusal = 'no-email' | 'known-email' | 'other-person' | 'closed';
 
 export type AccountOfIdentity =
   | { kind: 'account'; userId: number }
-  /** There is an account that becomes theirs with the code of a mail to this address. */
-  | { kind: 'prove'; email: string }
+  /** An account of this name becomes theirs with the code of a mail to this address. */
+  | { kind: 'prove'; email: string; name: string }
   | { kind: 'refused'; reason: IdentityRefusal };
 
 type Person = { provider: SocialProviderName; identity: Identity; now: Date };
@@ -39,25 +38,20 @@ export async function accountOfIdentity(
 
 type Named = { provider: SocialProviderName; subject: string; email: string; name: string; now: Date };
 
+/** What a stranger may have typed for the address before, the password above all, is gone with its sign-ups. */
 async function byProvenEmail(tx: Transaction<DB>, person: Named): Promise<AccountOfIdentity> {
   const { email, name, now } = person;
-  await insertUser(tx, { name, email, passwordHash: null, verifiedAt: now, now });
+  await insertUser(tx, { name, email, phone: null, passwordHash: null, now });
+  await deleteSignUps(tx, email);
   const user = await lockByEmail(tx, email);
   if (!user || user.deleted_at) return refused('closed');
-  if (user.verified_at === null) {
-    await claimUnverified(tx, { userId: user.id, name, now });
-    await revokeLogins(tx, { userId: user.id, now });
-    await deleteCodes(tx, user.email);
-  }
   const isLinked = await linkIdentity(tx, { ...person, userId: user.id });
   return isLinked ? { kind: 'account', userId: user.id } : refused('other-person');
 }
 
 /** Nobody is linked yet: that waits for the code, and for the browser that began (`linkAwaited`). */
-async function byUnprovenEmail(tx: Transaction<DB>, { email, name, now }: Named): Promise<AccountOfIdentity> {
-  const user = { name, email, passwordHash: null, now };
-  const own = (await insertUser(tx, user)) ?? (await replaceUnverified(tx, user));
-  return own === null ? refused('known-email') : { kind: 'prove', email: own };
+async function byUnprovenEmail(tx: Transaction<DB>, { email, name }: Named): Promise<AccountOfIdentity> {
+  return (await isEmailTaken(tx, email)) ? refused('known-email') : { kind: 'prove', email, name };
 }
 
 function refused(reason: IdentityRefusal): AccountOfIdentity {

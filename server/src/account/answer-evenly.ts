@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeRoom } from '#load/line.ts';
 import type { Shop } from '#shop.ts';
 
 /** Well above what the work takes, well below what a person notices. */
@@ -12,6 +13,6 @@ export async function answerEvenly<Result>(
   { evenReplyMs }: Pick<Shop, 'evenReplyMs'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const [result] = await Promise.all([work(), wait(evenReplyMs)]);
+  const [result] = await Promise.all([work().finally(makeRoom), wait(evenReplyMs)]);
   return result;
 }

@@ -6,9 +6,14 @@ export type Purpose = 'verify' | 'reset' | 'seller';
 const dayMs = 24 * 3600 * 1000;
 const hasEmail = (email: string) => sql<boolean>`lower(mail_codes.email) = lower(${email})`;
 
-export type NewCode = {
+/** What a code opens: the sign-up, or the application, whose mail carries it. Absent: what belongs to the address. */
+export type Opens = { signUpId?: number; applicationId?: number };
+
+export type NewCode = Opens & {
   email: string;
   purpose: Purpose;
+  /** Of the browser that asked for the mail; null for what is no browser. */
+  browserHash: string | null;
   codeHash: string;
   linkHash: string;
   expiresAt: Date;
@@ -22,6 +27,9 @@ export async function insertCode(tx: Transaction<DB>, code: NewCode): Promise<nu
     .values({
       email: code.email,
       purpose: code.purpose,
+      sign_up_id: code.signUpId ?? null,
+      application_id: code.applicationId ?? null,
+      browser_hash: code.browserHash,
       code_hash: code.codeHash,
       link_hash: code.linkHash,
       expires_at: code.expiresAt,
@@ -32,19 +40,40 @@ export async function insertCode(tx: Transaction<DB>, code: NewCode): Promise<nu
   return row.id;
 }
 
-/** The newest code of an address, locked: tries at the same time take turns. Older ones do not count any more. */
-export async function lockNewestCode(tx: Transaction<DB>, key: { email: string; purpose: Purpose }) {
-  const row = await tx
+/** The codes of an address that are neither used nor too old, the newest first; locked: tries at once take turns. */
+export async function lockLiveCodes(
+  tx: Transaction<DB>,
+  { email, purpose, now }: { email: string; purpose: Purpose; now: Date },
+) {
+  const rows = await tx
     .selectFrom('mail_codes')
-    .select(['id', 'email', 'code_hash', 'tries', 'expires_at', 'used_at'])
-    .where(hasEmail(key.email))
-    .where('purpose', '=', key.purpose)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
+    .select(['id', 'email', 'code_hash', 'link_hash', 'tries', 'browser_hash', 'sign_up_id'])
+    .select(['application_id', 'created_at'])
+    .where(hasEmail(email))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id') // everybody locks in this order, so that two links of one address cannot deadlock
     .forUpdate()
+    .execute();
+  return rows.toSorted(
+    (one, other) => other.created_at.getTime() - one.created_at.getTime() || other.id - one.id,
+  );
+}
+export type LiveCode = Awaited<ReturnType<typeof lockLiveCodes>>[number];
+
+/** The address that a link was mailed to; null for an unknown one. */
+export async function findLinkedEmail(
+  db: Kysely<DB>,
+  { purpose, linkHash }: { purpose: Purpose; linkHash: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('mail_codes')
+    .select('email')
+    .where('link_hash', '=', linkHash)
+    .where('purpose', '=', purpose)
     .executeTakeFirst();
-  return row ?? null;
+  return row?.email ?? null;
 }
 
 /** Wrong codes of an address within a day, for whatever purpose. */
@@ -64,23 +93,6 @@ export async function countTry(tx: Transaction<DB>, id: number): Promise<void> {
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .execute();
-}
-
-/** The address that a link's word belongs to, while it is unused and not too old; locked. */
-export async function lockLink(
-  tx: Transaction<DB>,
-  link: { purpose: Purpose; linkHash: string; now: Date },
-): Promise<string | null> {
-  const row = await tx
-    .selectFrom('mail_codes')
-    .select('email')
-    .where('link_hash', '=', link.linkHash)
-    .where('purpose', '=', link.purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', link.now)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.email ?? null;
 }
 
 /** One proof is enough: all codes and links of the address for this purpose are used up. */

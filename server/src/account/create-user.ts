@@ -3,6 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { passwordHasher } from './password-hasher.ts';
 import { insertUser } from './queries.ts';
+import { deleteSignUps } from './sign-up-queries.ts';
 
 /**
  * An account that an operator makes by hand: verified at once, nobody is mailed. The caller has checked name, address
@@ -14,8 +15,9 @@ export async function createUser(
 ): Promise<boolean> {
   const { name, email, isOperator, now } = user;
   const passwordHash = await passwordHasher().hash(user.password);
-  const made = await inTransaction(db, (tx) =>
-    insertUser(tx, { name, email, passwordHash, isOperator, verifiedAt: now, now }),
-  );
-  return made !== null;
+  return inTransaction(db, async (tx) => {
+    const made = await insertUser(tx, { name, email, phone: null, passwordHash, isOperator, now });
+    if (made !== null) await deleteSignUps(tx, email);
+    return made !== null;
+  });
 }

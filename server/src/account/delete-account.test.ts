@@ -6,7 +6,7 @@ import { buildGuest, fillCart, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore } from '#testing/builders.ts';
 import { issueLogin } from './issue-login.ts';
-import { buildAccount, loginCookieOf, password, samePage } from './test-people.ts';
+import { buildAccount, linkOf, loginCookieOf, mailTo, password, samePage } from './test-people.ts';
 
 let shop: TestShop;
 let account = { id: 0, email: '' };
@@ -95,6 +95,8 @@ describe('DELETE user/delete', () => {
     await order();
     await remove();
     await shop.call('POST user/signup', { body: { name: 'Again', email: account.email, password } });
+    const link = linkOf(await mailTo(shop, account.email));
+    await shop.call('POST user/verify', { body: { link } });
     const again = shop.db.selectFrom('users').select('id').where('email', '=', account.email);
     const { id } = await again.executeTakeFirstOrThrow();
     expect(id).not.toBe(account.id);

@@ -17,6 +17,7 @@ import { deleteCodes } from './code-queries.ts';
 import { getLoginStart } from './login-queries.ts';
 import { deleteUser, getCredentials, lockUser } from './queries.ts';
 import { provePassword } from './sign-in.ts';
+import { deleteSignUps } from './sign-up-queries.ts';
 
 /** CONTRACT's call has no body, ASVS 6.2.3 wants a proof: this young a login is one. */
 const freshMs = 10 * 60_000;
@@ -50,6 +51,7 @@ export async function deleteAccount(call: DeleteCall): Promise<Refusal | null> {
     await forgetApplicant(tx, user.email);
     await forgetRecipient(tx, user.email);
     await deleteCodes(tx, user.email);
+    await deleteSignUps(tx, user.email);
     await forgetAwaited(tx, user.email);
     await deleteUser(tx, user.id);
     call.request.log.info({ user: user.id }, 'an account was deleted');

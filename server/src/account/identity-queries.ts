@@ -15,7 +15,7 @@ export async function lockIdentity(tx: Transaction<DB>, { provider, subject }: I
 export async function findByIdentity(db: Kysely<DB>, { provider, subject }: IdentityKey) {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'verified_at', 'deleted_at'])
+    .select(['id', 'deleted_at'])
     .where(columnOf[provider], '=', subject)
     .executeTakeFirst();
   return row ?? null;
@@ -25,7 +25,7 @@ export async function findByIdentity(db: Kysely<DB>, { provider, subject }: Iden
 export async function lockByEmail(tx: Transaction<DB>, email: string) {
   const row = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'google_id', 'facebook_id', 'verified_at', 'deleted_at'])
+    .select(['id', 'deleted_at'])
     .where(sql<boolean>`lower(users.email) = lower(${email})`)
     .forUpdate()
     .executeTakeFirst();
@@ -46,27 +46,4 @@ export async function setIdentity(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/**
- * Gives an account that nobody had proved to the person who has: whatever a stranger may have typed before, the
- * password above all, is gone.
- */
-export async function claimUnverified(
-  tx: Transaction<DB>,
-  { userId, name, now }: { userId: number; name: string; now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({
-      name,
-      password_hash: null,
-      phone: null,
-      google_id: null,
-      facebook_id: null,
-      verified_at: now,
-    })
-    .where('id', '=', userId)
-    .where('verified_at', 'is', null)
-    .execute();
 }

@@ -11,38 +11,38 @@ function idleSince(now: Date): Date {
 
 type LoginKey = { jti: string; userId: number };
 
-/** Whether the login is neither revoked, expired, idle for 30 days nor of a deleted account, and last seen when. */
-export async function findLogin(
-  db: Kysely<DB>,
-  login: LoginKey & { now: Date },
-): Promise<{ lastSeenAt: Date } | null> {
-  const row = await db
-    .selectFrom('logins')
-    .innerJoin('users', 'users.id', 'logins.user_id')
-    .select('logins.last_seen_at')
-    .where('jti', '=', login.jti)
-    .where('user_id', '=', login.userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', login.now)
-    .where('last_seen_at', '>', idleSince(login.now))
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row ? { lastSeenAt: row.last_seen_at } : null;
-}
-
-/** Keeps `last_seen_at` up, with one write an hour at most. */
-export async function markSeen(
-  db: Kysely<DB>,
-  login: LoginKey & { now: Date; lastSeenAt: Date },
-): Promise<void> {
+/**
+ * Whether the login is neither revoked, expired, idle for 30 days nor of a deleted account. Keeps `last_seen_at` up in the
+ * same statement, with one write an hour at most.
+ */
+export async function findLogin(db: Kysely<DB>, login: LoginKey & { now: Date }): Promise<boolean> {
   const staleAt = new Date(login.now.getTime() - seenEveryMs);
-  if (login.lastSeenAt > staleAt) return;
-  await db
-    .updateTable('logins')
-    .set({ last_seen_at: login.now })
-    .where('jti', '=', login.jti)
-    .where('last_seen_at', '<=', staleAt)
-    .execute();
+  const row = await db
+    .with('valid', (cte) =>
+      cte
+        .selectFrom('logins')
+        .innerJoin('users', 'users.id', 'logins.user_id')
+        .select(['logins.jti', 'logins.last_seen_at'])
+        .where('jti', '=', login.jti)
+        .where('user_id', '=', login.userId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', login.now)
+        .where('last_seen_at', '>', idleSince(login.now))
+        .where('users.deleted_at', 'is', null),
+    )
+    .with('seen', (cte) =>
+      cte
+        .updateTable('logins')
+        .set({ last_seen_at: login.now })
+        .where('jti', 'in', (query) =>
+          query.selectFrom('valid').select('valid.jti').where('valid.last_seen_at', '<=', staleAt),
+        )
+        .where('last_seen_at', '<=', staleAt),
+    )
+    .selectFrom('valid')
+    .select('valid.jti')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function insertLogin(

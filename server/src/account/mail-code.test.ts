@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {
   buildAccount,
+  buildSignUp,
   codeOf,
   linkOf,
   loginCookieOf,
@@ -192,8 +193,8 @@ describe('forgotten passwords', () => {
     expect((await signIn(`password ${winner}`)).status).toBe(200);
   });
 
-  test('whoever read the mail has proved the address: the account is verified too', async () => {
-    await buildAccount(shop, { email, isVerified: false });
+  test('whoever read the mail has proved the address: a sign-up becomes an account by it', async () => {
+    await buildSignUp(shop, { email });
     await forget();
     await resetWith({ link: linkOf(await mailTo(shop, email)) });
     expect((await signIn('a new password')).status).toBe(200);

@@ -3,13 +3,16 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { countUse } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
+import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import {
   countTry,
   countWrongTries,
+  findLinkedEmail,
   insertCode,
-  lockLink,
-  lockNewestCode,
+  lockLiveCodes,
   useUpCodes,
+  type LiveCode,
+  type Opens,
   type Purpose,
 } from './code-queries.ts';
 
@@ -22,27 +25,39 @@ const wrongTriesPerDay = 10;
 export type MailCode = { id: number; code: string; link: string };
 
 /**
- * A new code for an address, 15 minutes valid; older codes of it do not count any more. Null when the address has had
- * five mails within the hour, so that nobody can flood a mailbox: then no mail is to be sent, and nobody is told.
+ * Whether an address may get one more mail with a code, and counts it: five an hour for each purpose, so that nobody can
+ * flood a mailbox. Where it may not, no mail is to be sent, nothing is to be written down, and nobody is told.
+ */
+export async function mayMailCode(
+  tx: Transaction<DB>,
+  shop: Shop,
+  { purpose, email, now }: { purpose: Purpose; email: string; now: Date },
+): Promise<boolean> {
+  const isOver = (await countUse(tx, { name: 'code-mail', subject: `${purpose}:${email}`, now })) !== null;
+  if (isOver) noteSecurityEvent(shop, 'limit-reached', { limit: 'code-mail' });
+  return !isOver;
+}
+
+/**
+ * A new code for an address, 15 minutes valid, for exactly what it `opens`. Older codes of the address do not count any
+ * more, except in the browser that asked for them (`redeemCode`).
  */
 export async function issueCode(
   tx: Transaction<DB>,
   shop: Shop,
-  { purpose, email }: { purpose: Purpose; email: string },
-): Promise<MailCode | null> {
+  code: Opens & { purpose: Purpose; email: string; browserHash: string | null },
+): Promise<MailCode> {
   const now = shop.clock.now();
-  if ((await countUse(tx, { name: 'code-mail', subject: `${purpose}:${email}`, now })) !== null) return null;
-  const code = String(randomInt(10_000)).padStart(4, '0');
+  const digits = String(randomInt(10_000)).padStart(4, '0');
   const link = randomBytes(32).toString('base64url');
   const id = await insertCode(tx, {
-    email,
-    purpose,
-    codeHash: hashOfCode(shop.authSecret, { purpose, email, code }).toString('hex'),
+    ...code,
+    codeHash: hashOfCode(shop.authSecret, { ...code, code: digits }).toString('hex'),
     linkHash: hashOfLink(link),
     expiresAt: new Date(now.getTime() + validMs),
     now,
   });
-  return { id, code, link };
+  return { id, code: digits, link };
 }
 
 /** What a caller holds against us: the address with the mailed digits, or the word of the mail's link. */
@@ -52,40 +67,58 @@ export type MailProof = {
   link?: string | undefined;
 };
 
+/** What a proof is good for: an address as its mail was sent to it, and what that mail opens. */
+export type Proven = { email: string; signUpId: number | null; applicationId: number | null };
+
+type Redemption = {
+  purpose: Purpose;
+  proof: MailProof;
+  /** Of the browser that holds the proof. */
+  browserHash: string | null;
+};
+
 /**
- * The address that the proof is good for, and uses the proof up; null when it is not. A wrong code counts, so the
+ * What the proof is good for, and uses the proof up; null when it is not. A wrong code counts, so the
  * transaction must be committed in that case too. Works once, also when many try at once (INVARIANTS I36).
+ *
+ * A browser that has asked for a mail itself takes proofs of its own mails only: anybody can have another mail sent to
+ * the same address, with a password of theirs behind it, and its reader cannot tell the two apart.
  */
 export async function redeemCode(
   tx: Transaction<DB>,
   shop: Shop,
-  { purpose, proof }: { purpose: Purpose; proof: MailProof },
-): Promise<string | null> {
+  redemption: Redemption,
+): Promise<Proven | null> {
   const now = shop.clock.now();
-  const email =
-    proof.link === undefined
-      ? await emailOfCode(tx, shop, purpose, proof)
-      : await lockLink(tx, { purpose, linkHash: hashOfLink(proof.link), now });
-  if (email !== null) await useUpCodes(tx, { email, purpose, now });
-  return email;
+  const { purpose, proof, browserHash } = redemption;
+  const linkHash = proof.link === undefined ? null : hashOfLink(proof.link);
+  const email = linkHash === null ? proof.email : await findLinkedEmail(tx, { purpose, linkHash });
+  if (email === undefined || email === null) return null;
+  const live = await lockLiveCodes(tx, { email, purpose, now });
+  const own = live.filter((code) => code.browser_hash !== null && code.browser_hash === browserHash);
+  // A new password is chosen with the proof, so it does not matter who asked for the mail with the link.
+  const mine = own.length === 0 || (linkHash !== null && purpose === 'reset') ? live : own;
+  const found =
+    linkHash === null
+      ? await checkDigits(tx, shop, { ...redemption, newest: mine[0] })
+      : mine.find((code) => code.link_hash === linkHash);
+  if (!found) return null;
+  await useUpCodes(tx, { email: found.email, purpose, now });
+  return { email: found.email, signUpId: found.sign_up_id, applicationId: found.application_id };
 }
 
-async function emailOfCode(
+async function checkDigits(
   tx: Transaction<DB>,
   shop: Shop,
-  purpose: Purpose,
-  proof: MailProof,
-): Promise<string | null> {
-  if (proof.email === undefined || proof.code === undefined) return null;
-  const now = shop.clock.now();
-  const newest = await lockNewestCode(tx, { email: proof.email, purpose });
-  if (!newest || newest.used_at !== null || newest.expires_at <= now || newest.tries >= triesPerCode)
-    return null;
-  if ((await countWrongTries(tx, { email: newest.email, now })) >= wrongTriesPerDay) return null;
+  { purpose, proof, newest }: Redemption & { newest: LiveCode | undefined },
+): Promise<LiveCode | null> {
+  if (!newest || proof.code === undefined || newest.tries >= triesPerCode) return null;
+  const { email } = newest;
+  if ((await countWrongTries(tx, { email, now: shop.clock.now() })) >= wrongTriesPerDay) return null;
   // A client that reads "0042" as a number sends 42.
   const code = String(proof.code).trim().padStart(4, '0');
-  const given = hashOfCode(shop.authSecret, { purpose, email: newest.email, code });
-  if (timingSafeEqual(given, Buffer.from(newest.code_hash, 'hex'))) return newest.email;
+  const given = hashOfCode(shop.authSecret, { purpose, email, code });
+  if (timingSafeEqual(given, Buffer.from(newest.code_hash, 'hex'))) return newest;
   await countTry(tx, newest.id);
   return null;
 }

@@ -2,17 +2,41 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import type { Shop } from '#shop.ts';
-import { issueCode } from './mail-code.ts';
+import { issueCode, mayMailCode } from './mail-code.ts';
+import type { NewUser } from './queries.ts';
+import { insertSignUp } from './sign-up-queries.ts';
 
-/** Mails a new code that verifies the address of an account; `language` is the mail's. */
-export async function mailVerifyCode(
+/** `language` is the mail's; `browserHash` of the browser that asks, null for what is none. */
+type Asker = { language: string; browserHash: string | null };
+
+/** Writes a sign-up down and mails the code that opens it. Neither, when the address has had its mails of the hour. */
+export async function mailSignUp(
   tx: Transaction<DB>,
   shop: Shop,
-  { email, language }: { email: string; language: string },
+  { user, ...asker }: Asker & { user: NewUser },
 ): Promise<void> {
-  const issued = await issueCode(tx, shop, { purpose: 'verify', email });
-  if (!issued) return;
-  const { id, code, link } = issued;
+  const { email } = user;
+  if (!(await mayMailCode(tx, shop, { purpose: 'verify', email, now: user.now }))) return;
+  await mailVerifyCode(tx, shop, { ...asker, email, signUpId: await insertSignUp(tx, user) });
+}
+
+/** Mails another code for a sign-up that waits, if the address may get one. */
+export async function mailSignUpAgain(
+  tx: Transaction<DB>,
+  shop: Shop,
+  signUp: Asker & { email: string; signUpId: number },
+): Promise<void> {
+  const { email } = signUp;
+  if (!(await mayMailCode(tx, shop, { purpose: 'verify', email, now: shop.clock.now() }))) return;
+  await mailVerifyCode(tx, shop, signUp);
+}
+
+async function mailVerifyCode(
+  tx: Transaction<DB>,
+  shop: Shop,
+  { email, signUpId, language, browserHash }: Asker & { email: string; signUpId: number },
+): Promise<void> {
+  const { id, code, link } = await issueCode(tx, shop, { purpose: 'verify', email, signUpId, browserHash });
   await queueMail(tx, {
     kind: 'verify-code',
     cause: `verify-code:${id}`,

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_COST } from '@souk/rules/password-cost';
-import { formLine } from '#http/work-in-turn.ts';
+import { BusyError } from '#load/busy-error.ts';
+import { formLine, makeRoom } from '#load/line.ts';
 
 /** Argon2id hashes in PHC format, as `users.password_hash` holds them. */
 export type PasswordHasher = {
@@ -28,11 +29,15 @@ export function passwordHasher({
   const { memoryCost, timeCost, parallelism } = cost;
   /** Nobody's hash, of today's cost: whoever is not there costs as much as a wrong password (INVARIANTS I37). */
   const nobody = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
-  const inTurn = formLine({
+  const line = formLine({
     atOnce,
     mostWaiting,
-    full: () => Object.assign(new Error('Too many passwords wait to be hashed.'), { statusCode: 503 }),
+    full: () => new BusyError('Too many passwords wait to be hashed.'),
   });
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    makeRoom();
+    return line.work(work);
+  }
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
     async verify(stored, password) {

@@ -3,7 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { LoginEndedError } from '#http/login-ended-error.ts';
 
 const profileColumns = [
-  ...(['id', 'name', 'email', 'google_id', 'facebook_id', 'verified_at', 'phone', 'avatar'] as const),
+  ...(['id', 'name', 'email', 'google_id', 'facebook_id', 'phone', 'avatar'] as const),
   ...(['created_at', 'updated_at'] as const),
   sql<boolean>`users.password_hash is not null`.as('has_password'),
 ] as const;
@@ -19,7 +19,7 @@ const hasEmail = (email: string) => sql<boolean>`lower(users.email) = lower(${em
 export async function findByEmail(db: Kysely<DB>, email: string) {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'password_hash', 'verified_at'])
+    .select(['id', 'name', 'email', 'password_hash'])
     .where(hasEmail(email))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -31,7 +31,6 @@ export async function listOperators(db: Kysely<DB>) {
     .selectFrom('users')
     .select('email')
     .where('is_operator', '=', true)
-    .where('verified_at', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
@@ -45,63 +44,60 @@ export async function getCredentials(db: Kysely<DB>, userId: number) {
     .executeTakeFirstOrThrow(() => new LoginEndedError());
 }
 
+/** Whether an address has an account, also a closed one. */
+export async function isEmailTaken(db: Kysely<DB>, email: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where(hasEmail(email)).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** `passwordHash` null: signs in by a provider, or with a password that is set by mail later. */
-export type NewUser = { name: string; email: string; passwordHash: string | null; now: Date };
+export type NewUser = {
+  name: string;
+  email: string;
+  phone: string | null;
+  passwordHash: string | null;
+  now: Date;
+};
 
 /**
- * The address of the account that this made; null when there is one. One address, one account (INVARIANTS I35): a
- * rival waits here for the first.
+ * Makes an account for an address that was proved, and answers its id; null when the address has one. One address, one
+ * account (INVARIANTS I35): a rival waits here for the first.
  */
 export async function insertUser(
   tx: Transaction<DB>,
-  user: NewUser & { isOperator?: boolean; verifiedAt?: Date },
-): Promise<string | null> {
+  user: NewUser & { isOperator?: boolean },
+): Promise<number | null> {
   const row = await tx
     .insertInto('users')
     .values({
       name: user.name,
       email: user.email,
+      phone: user.phone,
       password_hash: user.passwordHash,
       is_operator: user.isOperator ?? false,
-      verified_at: user.verifiedAt ?? null,
+      verified_at: user.now,
       created_at: user.now,
       updated_at: user.now,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-    .returning('email')
+    .returning('id')
     .executeTakeFirst();
-  return row?.email ?? null;
+  return row?.id ?? null;
 }
 
-/** Name and password of an account that nobody has proved to own yet; its address, or null when somebody has. */
-export async function replaceUnverified(tx: Transaction<DB>, user: NewUser): Promise<string | null> {
-  const row = await tx
-    .updateTable('users')
-    .set({ name: user.name, password_hash: user.passwordHash })
-    .where(hasEmail(user.email))
-    .where('verified_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .returning('email')
-    .executeTakeFirst();
-  return row?.email ?? null;
-}
-
-/** The account of an address that was just proved; null when it is gone. `passwordHash`: its new password. */
-export async function markVerified(
+/** Gives the account of an address a new password; its id, or null when there is none. */
+export async function setPassword(
   tx: Transaction<DB>,
-  proof: { email: string; now: Date; passwordHash?: string },
-): Promise<UserRow | null> {
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<number | null> {
   const row = await tx
     .updateTable('users')
-    .set({
-      verified_at: sql`coalesce(verified_at, ${proof.now})`,
-      ...(proof.passwordHash === undefined ? {} : { password_hash: proof.passwordHash }),
-    })
-    .where(hasEmail(proof.email))
+    .set({ password_hash: passwordHash })
+    .where(hasEmail(email))
     .where('deleted_at', 'is', null)
-    .returning(profileColumns)
+    .returning('id')
     .executeTakeFirst();
-  return row ?? null;
+  return row?.id ?? null;
 }
 
 /** Sets a new hash while the old one is still there, so that of two changes at once only one wins. */

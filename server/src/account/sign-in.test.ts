@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
 import { passwordHasher } from './password-hasher.ts';
-import { buildAccount, codeOf, loginCookieOf, mailsTo, mailTo, password, samePage } from './test-people.ts';
+import {
+  buildAccount,
+  buildSignUp,
+  codeOf,
+  loginCookieOf,
+  mailsTo,
+  mailTo,
+  password,
+  samePage,
+} from './test-people.ts';
 
 let shop: TestShop;
 const verified: (string | null)[] = [];
@@ -104,8 +113,9 @@ describe('POST user/signin', () => {
     expect(status).toBe(200);
   });
 
-  test('an account that was never verified: a new code is mailed, and only the right password is told', async () => {
-    const { email } = await buildAccount(shop, { isVerified: false });
+  test('a sign-up that was never proved: a new code is mailed, and only the right password is told', async () => {
+    const email = 'never-proved@example.com';
+    await buildSignUp(shop, { email });
     const wrong = await signIn({ email, password: 'wrong password' });
     expect(wrong.form).toEqual(['Invalid email or password.']);
     expect(await mailsTo(shop, email)).toEqual([]);

@@ -1,46 +1,64 @@
 import { adoptGuestCart } from '#cart/adopt-guest-cart.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { browserHashOf } from '#http/browser-cookie.ts';
 import type { Call } from '#http/mount.ts';
 import { Refusal, refuse, refuseForNow } from '#http/refusal.ts';
 import { clientOf, countUse, forgiveUse } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
+import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { issueLogin, type IssuedLogin } from './issue-login.ts';
-import { mailVerifyCode } from './mail-verify-code.ts';
+import { mailSignUpAgain } from './mail-verify-code.ts';
 import { findByEmail, replacePassword } from './queries.ts';
+import { findNewestSignUp } from './sign-up-queries.ts';
 
-type SignInCall = Pick<Call, 'shop' | 'db' | 'now' | 'language' | 'request' | 'guestToken'> & {
+type SignInCall = Pick<
+  Call,
+  'shop' | 'db' | 'now' | 'language' | 'request' | 'guestToken' | 'keepBrowser'
+> & {
   body: { email: string; password: string };
 };
 
 /**
  * Signs in with address and password, and gives the account the guest's cart (CONTRACT §2.3). Unknown addresses and
- * wrong passwords answer alike and cost alike (INVARIANTS I37). Only the right password learns that the account was
- * never verified; then a new code is mailed.
+ * wrong passwords answer alike and cost alike (INVARIANTS I37). Only the right password learns that a sign-up was never
+ * proved; then a new code for that sign-up is mailed.
  */
 export async function signIn(call: SignInCall): Promise<(IssuedLogin & { userId: number }) | Refusal> {
-  const { shop, db, body, language } = call;
-  const user = await findByEmail(db, body.email);
-  const proven = await provePassword(call, { email: body.email, stored: user?.password_hash ?? null });
+  const { shop, db, body } = call;
+  const { email } = body;
+  // Both in any case, so that no address costs more than another.
+  const user = await findByEmail(db, email);
+  const waiting = await findNewestSignUp(db, { email, browserHash: browserHashOf(call.request) });
+  const stored = (user ?? waiting)?.password_hash ?? null;
+  const proven = await provePassword(call, { email, stored });
   if (proven instanceof Refusal) return proven;
-  if (!proven || !user) {
-    call.request.log.info('a sign-in was refused');
+  if (!proven || stored === null) {
+    noteSecurityEvent(shop, 'sign-in-refused', { user: user?.id ?? null });
     return refuse('refusal.signin.failed');
   }
-  if (user.verified_at === null) {
-    await inTransaction(db, (tx) => mailVerifyCode(tx, shop, { email: user.email, language: language.code }));
-    return new Refusal([{ key: 'refusal.signin.unverified' }], 201, { next: 'verify' });
+  if (user) {
+    await renewHash(shop, { userId: user.id, stored, password: body.password });
+    return { ...(await logIn(call, user.id)), userId: user.id };
   }
-  await renewHash(shop, { userId: user.id, stored: user.password_hash!, password: body.password });
-  return { ...(await logIn(call, user.id)), userId: user.id };
+  if (waiting) await mailAgain(call, waiting);
+  return new Refusal([{ key: 'refusal.signin.unverified' }], 201, { next: 'verify' });
+}
+
+async function mailAgain(
+  { shop, db, language, keepBrowser }: SignInCall,
+  { id: signUpId, email }: { id: number; email: string },
+): Promise<void> {
+  const asker = { language: language.code, browserHash: keepBrowser() };
+  await inTransaction(db, (tx) => mailSignUpAgain(tx, shop, { ...asker, email, signUpId }));
 }
 
 /** A login for somebody who has proved who they are, with the cart that they filled as a guest. */
 export async function logIn(
-  { shop, db, guestToken, request }: Pick<Call, 'shop' | 'db' | 'guestToken' | 'request'>,
+  { shop, db, guestToken }: Pick<Call, 'shop' | 'db' | 'guestToken'>,
   userId: number,
 ): Promise<IssuedLogin> {
   if (guestToken !== null) await adoptGuestCart(db, { userId, guestToken });
-  request.log.info({ user: userId }, 'signed in');
+  noteSecurityEvent(shop, 'signed-in', { user: userId });
   return issueLogin(shop, userId);
 }
 

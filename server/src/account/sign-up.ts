@@ -7,18 +7,18 @@ import { refuse, type Refusal } from '#http/refusal.ts';
 import { countUse } from '#http/shared-limits.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import { answerEvenly } from './answer-evenly.ts';
-import { mailVerifyCode } from './mail-verify-code.ts';
-import { findByEmail, insertUser, replaceUnverified } from './queries.ts';
+import { mailSignUp } from './mail-verify-code.ts';
+import { isEmailTaken, findByEmail } from './queries.ts';
 
-type SignUpCall = Pick<Call, 'shop' | 'db' | 'now' | 'settings' | 'language'> & {
-  body: { name: string; email: string; password: string };
+type SignUpCall = Pick<Call, 'shop' | 'db' | 'now' | 'settings' | 'language' | 'keepBrowser'> & {
+  body: { name: string; email: string; password: string; phone?: string | undefined };
 };
 
 /**
- * Opens an account and mails a code. An address with an account that nobody has verified gets the new name and
- * password, because the mail decides whose it is, and a new code. A verified account stays as it is: its owner is
- * mailed, the caller gets the same reply after the same time (INVARIANTS I35, I37), unless the setting
- * `compat_signup_reveals` says otherwise.
+ * Writes down what somebody typed and mails a code that opens an account of exactly this. Whoever else signs up with the
+ * same address gets a code of their own for what they typed; the first proof wins, and the rest is forgotten. An
+ * address with an account stays as it is: its owner is mailed, the caller gets the same reply after the same time
+ * (INVARIANTS I35, I37), unless the setting `compat_signup_reveals` says otherwise.
  */
 export async function signUp({
   shop,
@@ -27,16 +27,18 @@ export async function signUp({
   settings,
   language,
   body,
+  keepBrowser,
 }: SignUpCall): Promise<string | Refusal> {
   const passwordHash = await shop.passwords.hash(body.password);
-  const user = { name: body.name, email: body.email, passwordHash, now };
+  const user = { name: body.name, email: body.email, phone: body.phone ?? null, passwordHash, now };
+  const browserHash = keepBrowser();
   const isNew = await answerEvenly(shop, () =>
     inTransaction(db, async (tx) => {
-      const email = (await insertUser(tx, user)) ?? (await replaceUnverified(tx, user));
-      if (email !== null) await mailVerifyCode(tx, shop, { email, language: language.code });
+      const isTaken = await isEmailTaken(tx, body.email);
+      if (!isTaken) await mailSignUp(tx, shop, { user, language: language.code, browserHash });
       else if (!settings.compat_signup_reveals)
         await tellOwner(tx, { email: body.email, language: language.code, now });
-      return email !== null;
+      return !isTaken;
     }),
   );
   if (!isNew && settings.compat_signup_reveals) return refuse('refusal.signup.already-verified');

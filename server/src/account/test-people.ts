@@ -5,20 +5,32 @@ import { buildUser } from '#testing/builders.ts';
 
 export const password = 'correct horse 🐎';
 
-/** An account whose password is `password`; verified unless told otherwise. */
+/** An account whose password is `password`. */
 export async function buildAccount(
   shop: TestShop,
-  account: { email?: string; name?: string; isVerified?: boolean } = {},
+  account: { email?: string; name?: string } = {},
 ): Promise<{ id: number; email: string }> {
   const id = await buildUser(shop.db, account);
   const hash = await shop.app.shop.passwords.hash(password);
   const row = await shop.db
     .updateTable('users')
-    .set({ password_hash: hash, ...(account.isVerified === false ? { verified_at: null } : {}) })
+    .set({ password_hash: hash })
     .where('id', '=', id)
     .returning('email')
     .executeTakeFirstOrThrow();
   return { id, email: row.email };
+}
+
+/** A sign-up with the password `password` that nobody has proved; its mail is long gone. */
+export async function buildSignUp(
+  shop: TestShop,
+  { email, name = 'Mallory' }: { email: string; name?: string },
+): Promise<void> {
+  const passwordHash = await shop.app.shop.passwords.hash(password);
+  await shop.db
+    .insertInto('sign_ups')
+    .values({ email, name, password_hash: passwordHash, created_at: shop.clock.now() })
+    .execute();
 }
 
 /** The newest mail to an address. */

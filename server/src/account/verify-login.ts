@@ -1,7 +1,8 @@
-import { jwtVerify } from 'jose';
+import { errors, jwtVerify } from 'jose';
 import type { Login } from '#http/owner.ts';
 import type { Shop } from '#shop.ts';
-import { findLogin, markSeen } from './login-queries.ts';
+import { noteSecurityEvent } from '#telemetry/security-events.ts';
+import { findLogin } from './login-queries.ts';
 
 const encoder = new TextEncoder();
 
@@ -18,13 +19,15 @@ export async function verifyLogin(shop: Shop, token: string): Promise<Login | nu
     clockTolerance: 60,
   }).then(
     ({ payload }) => payload,
-    () => null,
+    (error: unknown) => {
+      noteSecurityEvent(shop, error instanceof errors.JWTExpired ? 'login-expired' : 'login-tampered');
+      return null;
+    },
   );
   if (!claims?.jti || !claims.sub || !/^[0-9a-f-]{36}$/.test(claims.jti) || !/^\d{1,9}$/.test(claims.sub))
     return null;
   const login = { jti: claims.jti, userId: Number(claims.sub) };
-  const found = await findLogin(shop.db, { ...login, now });
-  if (!found) return null;
-  await markSeen(shop.db, { ...login, now, lastSeenAt: found.lastSeenAt });
-  return login;
+  if (await findLogin(shop.db, { ...login, now })) return login;
+  noteSecurityEvent(shop, 'login-ended', { user: login.userId });
+  return null;
 }

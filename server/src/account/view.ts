@@ -13,7 +13,7 @@ export function userView(user: UserRow, defaultAddressId: number | null): User {
     email: user.email,
     google_id: user.google_id,
     facebook_id: user.facebook_id,
-    verified: user.verified_at ? 1 : 0,
+    verified: 1, // before, there is no account (migration 0019)
     default_address: defaultAddressId,
     phone: user.phone,
     avatar: user.avatar,

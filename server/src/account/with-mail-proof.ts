@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { browserHashOf } from '#http/browser-cookie.ts';
 import type { Call } from '#http/mount.ts';
 import { refuse, refuseForNow, type Refusal } from '#http/refusal.ts';
 import { clientOf, countUse, forgiveUse } from '#http/shared-limits.ts';
+import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { answerEvenly } from './answer-evenly.ts';
 import type { Purpose } from './code-queries.ts';
-import { redeemCode, type MailProof } from './mail-code.ts';
+import { redeemCode, type MailProof, type Proven } from './mail-code.ts';
 
 type ProofCall = Pick<Call, 'shop' | 'db' | 'now' | 'request'> & { body: MailProof };
 
@@ -17,18 +19,22 @@ type ProofCall = Pick<Call, 'shop' | 'db' | 'now' | 'request'> & { body: MailPro
 export async function withMailProof<Result>(
   { shop, db, now, request, body }: ProofCall,
   purpose: Purpose,
-  work: (tx: Transaction<DB>, email: string) => Promise<Result | null>,
+  work: (tx: Transaction<DB>, proven: Proven) => Promise<Result | null>,
 ): Promise<Result | Refusal> {
   const limit = { name: 'code-entry', subject: clientOf(request.ip), now } as const;
   const seconds = shop.rateLimits ? await countUse(db, limit) : null;
   if (seconds !== null) return refuseForNow(seconds);
   const result = await answerEvenly(shop, () =>
     inTransaction(db, async (tx) => {
-      const email = await redeemCode(tx, shop, { purpose, proof: body });
-      return email === null ? null : work(tx, email);
+      const browserHash = browserHashOf(request);
+      const proven = await redeemCode(tx, shop, { purpose, proof: body, browserHash });
+      return proven === null ? null : work(tx, proven);
     }),
   );
-  if (result === null) return refuse('refusal.code.invalid');
+  if (result === null) {
+    noteSecurityEvent(shop, 'code-refused', { purpose });
+    return refuse('refusal.code.invalid');
+  }
   if (shop.rateLimits) await forgiveUse(db, limit);
   return result;
 }

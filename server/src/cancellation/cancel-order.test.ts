@@ -11,6 +11,7 @@ import {
 } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
+import { countSales } from '#order/count-sales.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -63,6 +64,7 @@ const storedRows = () =>
     .execute();
 
 async function purchasedOf(product: Product) {
+  await countSales(shop);
   const row = await shop.db
     .selectFrom('products')
     .select('purchased')
@@ -250,7 +252,8 @@ describe('what an order took besides stock', () => {
     const stop = listenForChanges({
       url: shop.databaseUrl,
       onTags: (tags) => heard.push(tags),
-      onLost: () => isListening(),
+      onLost: () => {},
+      onBack: () => isListening(),
     });
     await listening;
     await cancel({ order_part_id: partOf.bowl });

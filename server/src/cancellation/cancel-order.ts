@@ -19,7 +19,10 @@ export type CancelRequest = {
   now: Date;
 };
 
-export type CancelOutcome = { ok: true; cancellation: CancellationRow } | { ok: false; reason: RefusalKey };
+/** `isRepeat`: it was cancelled before. */
+export type CancelOutcome =
+  | { ok: true; cancellation: CancellationRow; isRepeat: boolean }
+  | { ok: false; reason: RefusalKey };
 
 /**
  * The buyer's cancellation while everything it covers is pending (CONTRACT §2.6, D11), once: a second one answers the
@@ -46,7 +49,7 @@ async function cancel(tx: Transaction<DB>, request: CancelRequest): Promise<Canc
     const existing =
       (partId !== null && (await findCancellation(tx, { orderId, partId }))) ||
       (await findCancellation(tx, { orderId, partId: null }));
-    return existing ? { ok: true, cancellation: existing } : tooLate;
+    return existing ? { ok: true, cancellation: existing, isRepeat: true } : tooLate;
   }
   if (!asked.every(canBuyerCancel)) return tooLate;
 
@@ -61,7 +64,7 @@ async function cancel(tx: Transaction<DB>, request: CancelRequest): Promise<Canc
     created_at: now,
     updated_at: now,
   });
-  return { ok: true, cancellation };
+  return { ok: true, cancellation, isRepeat: false };
 }
 
 const tooLate = { ok: false, reason: 'refusal.cancellation.too-late' } as const;

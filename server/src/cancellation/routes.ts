@@ -6,7 +6,7 @@ import { cancellationView } from './view.ts';
 
 export const cancellationDoors: Doors<'cancellation'> = {
   cancelOrder: {
-    async handle({ db, owner, body, now }) {
+    async handle({ shop, db, owner, body, now }) {
       if (!owner) return refuse('refusal.order.missing');
       const outcome = await cancelOrder(db, {
         owner,
@@ -16,7 +16,9 @@ export const cancellationDoors: Doors<'cancellation'> = {
         message: body.message?.trim() ?? '',
         now,
       });
-      return outcome.ok ? cancellationView(outcome.cancellation) : refuse(outcome.reason);
+      if (!outcome.ok) return refuse(outcome.reason);
+      if (!outcome.isRepeat) shop.metrics.ordersCancelled.inc({ by: 'buyer' });
+      return cancellationView(outcome.cancellation);
     },
   },
   findCancellation: {

@@ -29,7 +29,8 @@ export type CartLine = {
     | 'bundle_deal_id'
   >;
   store: Pick<Row<'stores'>, 'id' | 'name' | 'slug' | 'status' | 'commission_percent'>;
-  inventory: Row<'inventories'>;
+  category: Pick<Row<'categories'>, 'commission_percent'>;
+  inventory: Omit<Row<'inventories'>, 'taken'>;
   attributes: { attributeId: number; attributeTitle: string; valueId: number; valueTitle: string }[];
   images: { id: number; image: string; values: { valueId: number; attributeId: number }[] }[];
   tax: Row<'tax_rules'>;

@@ -28,22 +28,23 @@ export async function addToCart(db: Kysely<DB>, owner: Owner, change: QuantityCh
 
 /** Sets the row of a variant to a quantity, selects it and deselects all others (CONTRACT §2.5). */
 export async function buyNow(db: Kysely<DB>, owner: Owner, change: QuantityChange): Promise<ChangedRow> {
-  return inTransaction(db, async (tx) => {
-    const stored = await storeQuantity(tx, owner, change, () => ({ quantity: change.quantity, selected: 1 }));
-    if (stored.ok) await deselectOthers(tx, owner, stored.row.id);
-    return stored;
-  });
+  return inTransaction(db, (tx) =>
+    storeQuantity(tx, owner, change, () => ({ quantity: change.quantity, selected: 1 })),
+  );
 }
 
+/** A row that `changeOf` selects becomes the only one. */
 async function storeQuantity(
   tx: Transaction<DB>,
   owner: Owner,
   wanted: QuantityChange,
   changeOf: (current: number) => { quantity: number; selected?: 1 },
 ): Promise<ChangedRow> {
-  await lockOwner(tx, owner);
-  const rows = await listCartRows(tx, owner, { lock: true });
-  const picked = await pickVariant(tx, wanted);
+  const [, rows, picked] = await Promise.all([
+    lockOwner(tx, owner),
+    listCartRows(tx, owner, { lock: true }),
+    pickVariant(tx, wanted),
+  ]);
   if (!picked.ok) return picked;
   const { variant } = picked;
   const existing = rows.find((row) => row.inventory_id === variant.id);
@@ -51,7 +52,10 @@ async function storeQuantity(
   const reason = checkQuantity({ quantity: change.quantity, stock: variant.stock });
   if (reason) return { ok: false, reason };
   if (!existing && rows.length >= MAX_CART_ROWS) return { ok: false, reason: 'cart-full' };
-  const row = await writeRow(tx, owner, { existing, variant, change });
+  const [row] = await Promise.all([
+    writeRow(tx, owner, { existing, variant, change }),
+    change.selected && deselectOthers(tx, owner, variant.id),
+  ]);
   return { ok: true, row, storeId: variant.storeId };
 }
 

@@ -15,10 +15,12 @@ export async function changeSelection(
   { checked, unchecked }: { checked: readonly number[]; unchecked: readonly number[] },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockOwner(tx, owner);
-    // All rows in id order before changing some: an order that is being placed locks them in the same order.
-    await listCartRows(tx, owner, { lock: true });
-    if (checked.length) await selectRows(tx, owner, checked);
-    if (unchecked.length) await deselectRows(tx, owner, unchecked);
+    await Promise.all([
+      lockOwner(tx, owner),
+      // All rows in id order before changing some: an order that is being placed locks them in the same order.
+      listCartRows(tx, owner, { lock: true }),
+      checked.length ? selectRows(tx, owner, checked) : null,
+      unchecked.length ? deselectRows(tx, owner, unchecked) : null,
+    ]);
   });
 }

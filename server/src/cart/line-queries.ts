@@ -26,12 +26,20 @@ export async function listGoods(db: Kysely<DB>, inventoryIds: readonly number[],
     .selectFrom('inventories')
     .innerJoin('products', 'products.id', 'inventories.product_id')
     .innerJoin('stores', 'stores.id', 'products.store_id')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .innerJoin('tax_rules', 'tax_rules.id', 'products.tax_rule_id')
     .innerJoin('shipping_rules', 'shipping_rules.id', 'products.shipping_rule_id')
     .leftJoin('bundle_deals', 'bundle_deals.id', 'products.bundle_deal_id')
     .leftJoin(runningFlash(now), 'flash.product_id', 'products.id')
     .leftJoin('flash_sale_products', 'flash_sale_products.id', 'flash.flash_sale_product_id')
     .select([
       'inventories.id as inventory_id',
+      'inventories.sku',
+      'inventories.price_minor',
+      'inventories.quantity',
+      'inventories.position',
+      'inventories.created_at',
+      'inventories.updated_at',
       'products.id as product_id',
       'products.store_id',
       'products.category_id',
@@ -51,6 +59,13 @@ export async function listGoods(db: Kysely<DB>, inventoryIds: readonly number[],
       'stores.slug as store_slug',
       'stores.status as store_status',
       'stores.commission_percent',
+      'categories.commission_percent as category_commission_percent',
+      'tax_rules.title as tax_title',
+      'tax_rules.type as tax_type',
+      'tax_rules.flat_minor as tax_flat_minor',
+      'tax_rules.percent as tax_percent',
+      'tax_rules.created_at as tax_created_at',
+      'tax_rules.updated_at as tax_updated_at',
       'shipping_rules.title as shipping_rule_title',
       'shipping_rules.single_price',
       'bundle_deals.title as bundle_title',
@@ -70,20 +85,6 @@ export type Goods = Awaited<ReturnType<typeof listGoods>>[number];
 
 export async function listInventories(db: Kysely<DB>, inventoryIds: readonly number[]) {
   return db.selectFrom('inventories').selectAll().where(isOneOf(inventoryIds)).execute();
-}
-
-export async function listTaxRules(db: Kysely<DB>, inventoryIds: readonly number[]) {
-  return db
-    .selectFrom('tax_rules')
-    .selectAll()
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('inventories')
-        .innerJoin('products', 'products.id', 'inventories.product_id')
-        .select('products.tax_rule_id')
-        .where(isOneOf(inventoryIds)),
-    )
-    .execute();
 }
 
 export async function listPlaces(db: Kysely<DB>, inventoryIds: readonly number[]) {

@@ -1,25 +1,18 @@
 import type { Kysely } from 'kysely';
-import { inLanguage } from '#catalog/catalog-texts.ts';
+import { readOverlay } from '#catalog/catalog-texts.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Owner } from '#http/owner.ts';
 import type { Language } from '#settings/language.ts';
 import type { CartLine } from './cart-line.ts';
-import {
-  listAttributes,
-  listGoods,
-  listImages,
-  listInventories,
-  listPlaces,
-  listTaxRules,
-  type Goods,
-} from './line-queries.ts';
+import { listAttributes, listGoods, listImages, listPlaces, type Goods } from './line-queries.ts';
 import { listCartRows } from './queries.ts';
 import { unitPrice } from './unit-price.ts';
 
 /**
- * The cart rows of an owner by row id, each with all that it points at, in a constant number of queries. `lock` takes
- * the rows `FOR UPDATE` in id order and belongs into a transaction. `only: 'selected'` means the stored selection:
- * a withdrawn product that was selected is among them, with `isAvailable` false.
+ * The cart rows of an owner by row id, each with all that it points at, in a constant number of queries: first the rows,
+ * then all the rest at once, and the words of another language. `lock` takes the rows `FOR UPDATE` in id order and belongs
+ * into a transaction. `only: 'selected'` means the stored selection: a withdrawn product that was selected is among them,
+ * with `isAvailable` false.
  */
 export async function loadCartLines(
   db: Kysely<DB>,
@@ -29,10 +22,8 @@ export async function loadCartLines(
   const rows = await listCartRows(db, owner, options);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.inventory_id);
-  const [goods, inventories, taxes, places, attributes, images] = await Promise.all([
+  const [goods, places, attributes, images] = await Promise.all([
     listGoods(db, ids, options.now),
-    listInventories(db, ids),
-    listTaxRules(db, ids),
     listPlaces(db, ids),
     listAttributes(db, ids),
     listImages(db, ids),
@@ -40,24 +31,20 @@ export async function loadCartLines(
   const words = await loadWords({ db, language: options.language }, goods, attributes);
 
   const goodsById = new Map(goods.map((item) => [item.inventory_id, item]));
-  const inventoriesById = new Map(inventories.map((inventory) => [inventory.id, inventory]));
-  const taxesById = new Map(taxes.map((tax) => [tax.id, tax]));
   const placesByRule = Map.groupBy(places, (place) => place.shipping_rule_id);
   const attributesByInventory = Map.groupBy(attributes, (attribute) => attribute.inventory_id);
   const imagesByProduct = Map.groupBy(images, (image) => image.product_id);
 
   return rows.flatMap((row) => {
     const item = goodsById.get(row.inventory_id);
-    const inventory = inventoriesById.get(row.inventory_id);
-    const tax = item && taxesById.get(item.tax_rule_id);
-    // The variant was deleted between two of the queries, and the row with it.
-    if (!item || !inventory || !tax) return [];
+    // The variant was deleted between the two, and the row with it.
+    if (!item) return [];
     const values = attributesByInventory.get(row.inventory_id) ?? [];
     const price = unitPrice(
       {
         sellingMinor: item.selling_minor,
         offeredMinor: item.offered_minor,
-        variantPriceMinor: inventory.price_minor,
+        variantPriceMinor: item.price_minor,
         hasAttributes: values.length > 0,
         flashPriceMinor: item.flash_price_minor,
       },
@@ -74,7 +61,8 @@ export async function loadCartLines(
           status: item.store_status,
           commission_percent: item.commission_percent,
         },
-        inventory,
+        category: { commission_percent: item.category_commission_percent },
+        inventory: inventoryOf(item),
         attributes: values.map((value) => ({
           attributeId: value.attribute_id,
           attributeTitle: words.attribute(value.attribute_id, value.attribute_title),
@@ -82,7 +70,7 @@ export async function loadCartLines(
           valueTitle: words.value(value.value_id, value.value_title),
         })),
         images: imagesOf(imagesByProduct.get(item.product_id) ?? []),
-        tax,
+        tax: taxOf(item),
         bundle: bundleOf(item, words.bundle),
         shippingRule: {
           id: item.shipping_rule_id,
@@ -120,6 +108,31 @@ function productOf(item: Goods, title: string): CartLine['product'] {
   };
 }
 
+function inventoryOf(item: Goods): CartLine['inventory'] {
+  return {
+    id: item.inventory_id,
+    product_id: item.product_id,
+    sku: item.sku,
+    price_minor: item.price_minor,
+    quantity: item.quantity,
+    position: item.position,
+    created_at: item.created_at,
+    updated_at: item.updated_at,
+  };
+}
+
+function taxOf(item: Goods): CartLine['tax'] {
+  return {
+    id: item.tax_rule_id,
+    title: item.tax_title,
+    type: item.tax_type,
+    flat_minor: item.tax_flat_minor,
+    percent: item.tax_percent,
+    created_at: item.tax_created_at,
+    updated_at: item.tax_updated_at,
+  };
+}
+
 function bundleOf(item: Goods, word: WordOf): CartLine['bundle'] {
   const { bundle_deal_id: id, bundle_title: title, bundle_buy: buy, bundle_free: free } = item;
   if (id === null || title === null || buy === null || free === null) return null;
@@ -151,7 +164,7 @@ function imagesOf(rows: Awaited<ReturnType<typeof listImages>>): CartLine['image
   }));
 }
 
-type WordOf = (id: number, fallback: string) => string;
+type WordOf = (id: number, own: string) => string;
 
 /** What shoppers read, in the language of the call; by id, because several rows may name the same thing. */
 async function loadWords(
@@ -159,29 +172,23 @@ async function loadWords(
   goods: Goods[],
   attributes: Awaited<ReturnType<typeof listAttributes>>,
 ) {
-  const [product, store, bundle, attribute, value] = await Promise.all([
-    translate(call, 'products', 'title', goods, (item) => [item.product_id, item.title]),
-    translate(call, 'stores', 'name', goods, (item) => [item.store_id, item.store_name]),
-    translate(call, 'bundle_deals', 'title', goods, (item) => [
-      item.bundle_deal_id ?? 0,
-      item.bundle_title ?? '',
-    ]),
-    translate(call, 'attributes', 'title', attributes, (row) => [row.attribute_id, row.attribute_title]),
-    translate(call, 'attribute_values', 'title', attributes, (row) => [row.value_id, row.value_title]),
+  const ids = (all: (number | null)[]) => all.flatMap((id) => (id === null ? [] : [{ id }]));
+  const overlay = await readOverlay(call, [
+    { entity: 'products', rows: ids(goods.map((item) => item.product_id)) },
+    { entity: 'stores', rows: ids(goods.map((item) => item.store_id)) },
+    { entity: 'bundle_deals', rows: ids(goods.map((item) => item.bundle_deal_id)) },
+    { entity: 'attributes', rows: ids(attributes.map((row) => row.attribute_id)) },
+    { entity: 'attribute_values', rows: ids(attributes.map((row) => row.value_id)) },
   ]);
-  return { product, store, bundle, attribute, value };
-}
-
-async function translate<Row>(
-  call: { db: Kysely<DB>; language: Language },
-  entity: 'products' | 'stores' | 'bundle_deals' | 'attributes' | 'attribute_values',
-  field: 'title' | 'name',
-  rows: readonly Row[],
-  own: (row: Row) => [id: number, text: string],
-): Promise<WordOf> {
-  const known = new Map(rows.map(own));
-  const texts = [...known].map(([id, text]) => ({ id, title: text, name: text }));
-  const translated = await inLanguage(call, entity, texts, [field]);
-  const words = new Map(translated.map((text) => [text.id, text[field]]));
-  return (id, fallback) => words.get(id) ?? fallback;
+  const titleOf =
+    (entity: 'products' | 'bundle_deals' | 'attributes' | 'attribute_values'): WordOf =>
+    (id, title) =>
+      overlay(entity, { id, title }, ['title']).title;
+  return {
+    product: titleOf('products'),
+    store: ((id, name) => overlay('stores', { id, name }, ['name']).name) satisfies WordOf,
+    bundle: titleOf('bundle_deals'),
+    attribute: titleOf('attributes'),
+    value: titleOf('attribute_values'),
+  };
 }

@@ -71,12 +71,16 @@ export async function updateRow(
     .executeTakeFirstOrThrow();
 }
 
-export async function deselectOthers(tx: Transaction<DB>, owner: Owner, exceptId: number): Promise<void> {
+export async function deselectOthers(
+  tx: Transaction<DB>,
+  owner: Owner,
+  exceptInventoryId: number,
+): Promise<void> {
   await tx
     .updateTable('cart_items')
     .set({ selected: 2 })
     .where(isOf(owner))
-    .where('id', '!=', exceptId)
+    .where('inventory_id', '!=', exceptInventoryId)
     .where('selected', '=', 1)
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { Listing } from '@souk/contract/catalog';
 import { moneyNumber } from '@souk/rules/money';
 import { sql, type RawBuilder } from 'kysely';
-import { inLanguage } from './catalog-texts.ts';
+import { readOverlay, type TranslatedEntity } from './catalog-texts.ts';
 import type { TileContext } from './load-tiles.ts';
 import {
   allOf,
@@ -87,22 +87,27 @@ export async function readFacets(
       coalesce(max(price) filter (where s and b and c and d and r), 0) as max_minor
     from scope`.execute(db);
   const facets = rows[0]!; // an aggregate without group by always has one row
-  const [brands, collections, shippingRules, subcategories] = await Promise.all([
-    inLanguage(context, 'brands', facets.brands, ['title']),
-    inLanguage(context, 'collections', facets.collections, ['title']),
-    inLanguage(context, 'shipping_rules', facets.shipping, ['title']),
-    inLanguage(context, 'subcategories', facets.sub_categories, ['title']),
+  const overlay = await readOverlay(context, [
+    { entity: 'brands', rows: facets.brands },
+    { entity: 'collections', rows: facets.collections },
+    { entity: 'shipping_rules', rows: facets.shipping },
+    { entity: 'subcategories', rows: facets.sub_categories },
   ]);
   const byTitle = (a: Option, b: Option) => a.title.localeCompare(b.title, language.code) || a.id - b.id;
-  const option = ({ id, title, count }: Option): Option => ({ id, title, count });
+  const option =
+    (entity: TranslatedEntity) =>
+    (row: Option): Option => {
+      const { id, title, count } = overlay(entity, row, ['title']);
+      return { id, title, count };
+    };
   const [one, two, three, four] = facets.ratings;
   return {
-    brands: brands.map(option).toSorted(byTitle),
-    collections: collections.map(option).toSorted(byTitle),
-    shipping: shippingRules.map(option).toSorted(byTitle),
+    brands: facets.brands.map(option('brands')).toSorted(byTitle),
+    collections: facets.collections.map(option('collections')).toSorted(byTitle),
+    shipping: facets.shipping.map(option('shipping_rules')).toSorted(byTitle),
     facets: {
-      sub_categories: subcategories.map((row) => ({
-        ...option(row),
+      sub_categories: facets.sub_categories.map((row) => ({
+        ...option('subcategories')(row),
         slug: row.slug,
         category_slug: row.category_slug,
       })),

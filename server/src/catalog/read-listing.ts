@@ -44,12 +44,20 @@ export async function readListing(call: ListingCall, path: string): Promise<List
   const within: ReadyFilter = source?.filter ?? {};
   const page = { page: query.page, perPage: query.per_page || pageSize };
 
-  const [{ ids, total }, facets, head] = await Promise.all([
-    listProductIds(db, { ...filter, within }, { now, ...page, sort: query.sortby }),
+  async function loadPage() {
+    const { ids, total } = await listProductIds(
+      db,
+      { ...filter, within },
+      { now, ...page, sort: query.sortby },
+    );
+    return { rows: await loadTiles(call, ids), total };
+  }
+
+  const [{ rows, total }, facets, head] = await Promise.all([
+    loadPage(),
     query.sidebar_data ? readFacets(call, filter, within) : null,
     readHead(call, place, source),
   ]);
-  const rows = await loadTiles(call, ids);
   return {
     result: pageOf({ rows, total, ...page, origin: shop.publicUrl, path: `/api/v1/${path}` }),
     ...head,

@@ -15,18 +15,25 @@ export type ChangeTag =
 
 export const changesChannel = 'souk_changes';
 
-/** Tells every process which pages are old, at the moment the transaction commits and not before. */
+// A notification holds at most 8000 bytes.
+const tagsPerNotification = 200;
+
+/**
+ * Tells every process which pages are old, at the moment the transaction commits and not before, and writes it down for
+ * processes that cannot hear it just now (`missed-changes.ts`). One statement, however many tags.
+ */
 export async function announceChange(tx: Kysely<DB>, tags: readonly ChangeTag[]): Promise<void> {
-  // A notification holds at most 8000 bytes.
-  for (let start = 0; start < tags.length; start += 200) {
-    const payload = JSON.stringify(tags.slice(start, start + 200));
-    await sql`select pg_notify(${changesChannel}, ${payload})`.execute(tx);
-  }
+  if (tags.length === 0) return;
+  const payloads: string[] = [];
+  for (let start = 0; start < tags.length; start += tagsPerNotification)
+    payloads.push(JSON.stringify(tags.slice(start, start + tagsPerNotification)));
+  await sql`
+    with written as (insert into announced_changes (tags) values (${tags}::text[]))
+    select pg_notify(${changesChannel}, payload) from unnest(${payloads}::text[]) as payload
+  `.execute(tx);
 }
 
 export const mailsChannel = 'souk_mails';
 
-/** Tells every process, when the transaction commits, that a mail waits to be sent. */
-export async function announceMail(tx: Kysely<DB>): Promise<void> {
-  await sql`select pg_notify(${mailsChannel}, '')`.execute(tx);
-}
+/** To select in the statement that writes a mail: tells every process, when the transaction commits, that it waits. */
+export const mailNotice = sql`pg_notify(${sql.lit(mailsChannel)}, '')`;

@@ -1,30 +1,48 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from '#db/connection.ts';
 import { changesChannel, mailsChannel } from './announce-change.ts';
+import { MissedChanges } from './missed-changes.ts';
 
 type Listener = {
   url: string;
   onTags: (tags: string[]) => void;
   /** A mail waits to be sent. */
   onMail?: () => void;
-  /** The connection was away: changes may have been missed, so everything remembered must go, and mails may wait. */
+  /** Nobody tells of changes any more: what is remembered may be old. */
   onLost: () => void;
+  /** Every change is told again. `missed` are the tags of those that were not; null: any may have been. Mails may wait. */
+  onBack: (missed: string[] | null) => void;
+  /** How often a quiet connection is asked whether it is there, and how long it may take to say so. */
+  heartbeatMs?: number;
 };
 
 const retryMs = 1000;
 
-/** Follows the announcements of all processes on a connection of its own, reconnecting for ever; returns the end. */
-export function listenForChanges({ url, onTags, onMail, onLost }: Listener): () => Promise<void> {
+/**
+ * Follows the announcements of all processes on a connection of its own, reconnecting for ever; returns the end. A
+ * connection that went silent sounds like a quiet day, so it is asked: it is replaced after twice `heartbeatMs`.
+ */
+export function listenForChanges({
+  url,
+  onTags,
+  onMail,
+  onLost,
+  onBack,
+  heartbeatMs = 4000,
+}: Listener): () => Promise<void> {
   let client: pg.Client | null = null;
   let ended = false;
   let timer: NodeJS.Timeout | undefined;
+  const changes = new MissedChanges();
 
   async function connect() {
-    const next = new pg.Client({ connectionString: url, application_name: 'souk-changes', keepAlive: true });
+    const next = openClient(url, { application_name: 'souk-changes', query_timeout: heartbeatMs });
     client = next;
     let isLost = false;
     const lose = () => {
       if (isLost || ended) return;
       isLost = true;
+      clearTimeout(timer);
       onLost();
       next.end().catch(() => {}); // already gone; ending only frees the socket
       timer = setTimeout(() => void connect(), retryMs);
@@ -35,10 +53,16 @@ export function listenForChanges({ url, onTags, onMail, onLost }: Listener): () 
       if (channel === mailsChannel) onMail?.();
       else onTags(readTags(payload));
     });
+    const beat = () => {
+      timer = setTimeout(() => changes.look(next).then(beat, lose), heartbeatMs);
+    };
     try {
       await next.connect();
       await next.query(`listen ${changesChannel}; listen ${mailsChannel}`);
-      onLost(); // whatever changed while nobody listened
+      const missed = await changes.since(next); // asked while listening, so that nothing falls in between
+      if (ended || isLost) return;
+      onBack(missed);
+      beat();
     } catch {
       lose();
     }

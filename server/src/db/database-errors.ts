@@ -1,9 +1,25 @@
+import { BusyError } from '#load/busy-error.ts';
+
 /** The queue for connections is full: an answer of 503 with `Retry-After`, never a longer queue. */
-export class DatabaseBusyError extends Error {
+export class DatabaseBusyError extends BusyError {
   override name = 'DatabaseBusyError';
   constructor() {
     super('All database connections are busy and the queue is full.');
   }
+}
+
+/** Somebody whom we asked has answered 503: what needed it may succeed later. */
+export class UnavailableError extends Error {
+  override name = 'UnavailableError';
+  readonly statusCode = 503;
+  constructor() {
+    super('The database is away or has too much to do.');
+  }
+}
+
+/** Work that is shared or remembered did not end in its time (`settleInTime`). */
+export class TooLateError extends Error {
+  override name = 'TooLateError';
 }
 
 /** SQLSTATE of a PostgreSQL error, e.g. `'23505'`; undefined for anything else. */
@@ -35,7 +51,8 @@ export function isLockTimeout(error: unknown): boolean {
  * (503 with `Retry-After`); false when the statement itself is wrong.
  */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseBusyError) return true;
+  const isOurs = [BusyError, UnavailableError, TooLateError].some((kind) => error instanceof kind);
+  if (isOurs) return true;
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   const state = sqlStateOf(error);
@@ -59,6 +76,6 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-// pg gives these no code: its own timeouts, and a server that hung up in the middle.
+// pg and Kysely give these no code: their own timeouts, a server that hung up in the middle, and a pool that has ended.
 const unavailableMessages =
-  /^(?:timeout e(?:xceeded|xpired)|Connection terminated|Client has encountered a connection error|Postgres connection has been discarded)/;
+  /^(?:timeout e(?:xceeded|xpired)|Query read timeout|Connection terminated|Client (?:has encountered a connection error|was closed)|Cannot use a pool after|driver has already been destroyed|Postgres connection has been discarded)/;

@@ -69,6 +69,7 @@ const typesByMeaning = {
     'inet',
     'cidr',
     'time',
+    'xid8',
     'tsvector',
     'regconfig',
   ],

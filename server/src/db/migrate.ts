@@ -1,13 +1,28 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from './connection.ts';
 import { majorVersionOf } from './server-version.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
 /** Any number will do, as long as every process of the shop uses the same one. */
-const advisoryLock = 7_685_001;
+export const migrationsLock = 7_685_001;
+
+/** The table of what is applied, made when it is missing. */
+export const listOfMigrations = `create table if not exists souk_migrations (
+  id integer primary key,
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`;
+
+/**
+ * Files that landed after one with a higher number. They ask nothing of it, so a shop that was started in between gets
+ * them late; no other file may be.
+ */
+const landedLate: readonly string[] = ['0013-social-logins.sql', '0014-seller-applications.sql'];
 
 export type MigrationFile = { id: number; name: string; text: string; checksum: string };
 type AppliedRow = { id: number; name: string; checksum: string };
@@ -31,15 +46,8 @@ export async function migrate({
   const files = await readMigrations(folder);
   return withClient(url, async (client) => {
     await majorVersionOf(client);
-    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
-    await client.query(
-      `create table if not exists souk_migrations (
-        id integer primary key,
-        name text not null,
-        checksum text not null,
-        applied_at timestamptz not null default now()
-      )`,
-    );
+    await client.query('select pg_advisory_lock($1)', [migrationsLock]);
+    await client.query(listOfMigrations);
     const pending = comparePending(files, await appliedRows(client));
     for (const file of pending) {
       log(`Migrating: ${file.name}`);
@@ -69,12 +77,7 @@ async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 3000,
-    application_name: 'souk migrate',
-  });
-  client.on('error', () => {}); // the query that meets the lost connection rejects; this event would end the process
+  const client = openClient(url, { application_name: 'souk migrate' });
   await client.connect();
   try {
     return await work(client);
@@ -83,7 +86,8 @@ async function withClient<Result>(
   }
 }
 
-async function readMigrations(folder: string): Promise<MigrationFile[]> {
+/** The files of a folder in order. Throws a sentence on a name or a number that is none. */
+export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const files = await Promise.all(
     names.map(async (name) => {
@@ -126,7 +130,7 @@ function comparePending(files: MigrationFile[], applied: AppliedRow[]): Migratio
   }
   const newestApplied = applied.at(-1)?.id ?? 0;
   const pending = files.filter((file) => !applied.some((row) => row.id === file.id));
-  const late = pending.find((file) => file.id < newestApplied);
+  const late = pending.find((file) => file.id < newestApplied && !landedLate.includes(file.name));
   if (late) {
     throw new Error(
       `The migration ${late.name} is older than the newest applied one (${applied.at(-1)?.name}); give it the next free number.`,
@@ -138,15 +142,24 @@ function comparePending(files: MigrationFile[], applied: AppliedRow[]): Migratio
 async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> {
   try {
     await client.query('begin');
+    await runMigration(client, file);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {}); // a lost connection has rolled back by itself
+    throw error;
+  }
+}
+
+/** Runs one file and writes it down, within the caller's transaction. Throws a sentence that names file and line. */
+export async function runMigration(client: pg.Client, file: MigrationFile): Promise<void> {
+  try {
     await client.query(file.text);
     await client.query('insert into souk_migrations (id, name, checksum) values ($1, $2, $3)', [
       file.id,
       file.name,
       file.checksum,
     ]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => {}); // a lost connection has rolled back by itself
     const { message, position } = error as { message: string; position?: string };
     const line = position ? ` (line ${file.text.slice(0, Number(position)).split('\n').length})` : '';
     throw new Error(`The migration ${file.name} failed and was undone${line}: ${message}`, { cause: error });

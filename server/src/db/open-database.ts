@@ -1,13 +1,27 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { formLine, type Line } from '#load/line.ts';
+import { cutOff, isSilence } from './connection.ts';
 import { DatabaseBusyError } from './database-errors.ts';
 import type { DB } from './generated/db.d.ts';
+import { openPool, type Pool } from './open-pool.ts';
+import { pipelined } from './pipelined.ts';
 
 export type Database = {
   db: Kysely<DB>;
   /** The pool below `db`, for what is not Kysely's: health checks, counters, `LISTEN` in a client of its own. */
   pool: pg.Pool;
+  /** How many wait for a connection. */
+  readonly waiting: number;
+  /** When the database last answered a query of `db` or a probe, in the milliseconds of `performance.now()`. */
+  answeredAt(): number;
+  /**
+   * Sends one cheap query through the pool and rejects unless it is answered in time: then the connection is thrown
+   * away with all that lie idle. Waiting for a connection takes up to `patienceMs` besides.
+   */
+  probe(text: string, limitMs: number): Promise<void>;
+  /** Ends within four seconds, whatever hangs. */
   close(): Promise<void>;
 };
 
@@ -19,6 +33,20 @@ export type DatabaseOptions = {
   max?: number;
   /** How long a query waits for a connection or a row lock (INVARIANTS §5: 3 s). Tests of crowds on slow machines wait longer. */
   patienceMs?: number;
+  /** A connection did not answer and was cut off, with so many that lay idle. */
+  onSilence?: (idle: number) => void;
+  watch?: DatabaseWatch;
+};
+
+/** Sees how long connections and statements take; for metrics and traces. Gets texts, never their parameters. */
+export type DatabaseWatch = {
+  connecting<Result>(connect: () => Promise<Result>): Promise<Result>;
+  asking<Result>(statement: string, ask: () => Promise<Result>): Promise<Result>;
+};
+
+const unwatched: DatabaseWatch = {
+  connecting: (connect) => connect(),
+  asking: (_statement, ask) => ask(),
 };
 
 /** Waiters beyond this are refused at once (INVARIANTS §5): a queue that never moves helps nobody. */
@@ -32,54 +60,107 @@ const queueLimit = 500;
  * (a date is midnight UTC), jsonb → the parsed value. Write a JSON array with `JSON.stringify`: pg makes a
  * PostgreSQL array of a JavaScript one.
  */
-export function openDatabase({ url, max = 15, patienceMs = 3000 }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
+export function openDatabase({
+  url,
+  max = 15,
+  patienceMs = 3000,
+  onSilence,
+  watch = unwatched,
+}: DatabaseOptions): Database {
+  const statementMs = patienceMs + 2000;
+  const { pool, take, close } = openPool(url, {
     max,
     connectionTimeoutMillis: patienceMs,
-    idleTimeoutMillis: 60_000,
-    statement_timeout: patienceMs + 2000,
+    statement_timeout: statementMs,
     lock_timeout: patienceMs,
     idle_in_transaction_session_timeout: 10_000,
+    // The server ends its statement first; an answer that is not there by now will not come.
+    query_timeout: statementMs + patienceMs,
     application_name: 'souk',
+    // A statement is sent although the one before is not answered yet: several that do not need each other are one wait.
+    pipeline: true,
     options: '-c timezone=UTC',
     types: { getTypeParser },
+    ...(onSilence ? { onSilence } : {}),
   });
-  // A client that is checked out and idle emits `error` when the server goes away; without a listener that ends
-  // the process (INVARIANTS §1.7, held by open-database.test.ts). The next query on it rejects, which is enough.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('error', () => {});
+  let answeredAt = performance.now();
+  const noteAnswer = () => void (answeredAt = performance.now());
 
+  // The pool's own queue knows nobody's patience and keeps those who have gone.
+  const line = formLine({
+    atOnce: max,
+    mostWaiting: queueLimit,
+    patienceMs,
+    full: () => new DatabaseBusyError(),
+  });
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
-        connect: () => connectPrepared(pool),
-        end: () => pool.end(),
+        connect: () => connectPrepared({ take, noteAnswer, line, watch }),
+        end: close,
         options: pool.options,
       },
     }),
   });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    get waiting() {
+      return line.waiting + pool.waitingCount;
+    },
+    answeredAt: () => answeredAt,
+    async probe(text, limitMs) {
+      const client = await take();
+      const failure = await client.query({ text, query_timeout: limitMs } as pg.QueryConfig).then(
+        () => null,
+        (error: Error) => error,
+      );
+      client.release(failure ?? undefined);
+      if (failure) throw failure;
+      noteAnswer();
+    },
+    async close() {
+      await db.destroy();
+      await close(); // Kysely does not end a pool that it has not used
+    },
+  };
 }
 
+type Source = Pick<Pool, 'take'> & { noteAnswer: () => void; line: Line; watch: DatabaseWatch };
+
 /** A pooled client that names each statement by its text, so PostgreSQL parses and plans it once per connection. */
-async function connectPrepared(pool: pg.Pool) {
-  if (pool.waitingCount >= queueLimit) throw new DatabaseBusyError();
-  const client = await pool.connect();
-  let isStale = false;
+async function connectPrepared({ take, noteAnswer, line, watch }: Source) {
+  let leave = () => {};
+  const client = await watch.connecting(async () => {
+    leave = await line.enter();
+    return take().catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+  });
+  let broken: Error | null = null;
   return {
-    async query(text: string, values?: readonly unknown[]) {
+    query: pipelined(async (text, values) => {
       try {
-        if (!values?.length) return await client.query(text);
-        return await client.query({ name: statementName(text), text, values: [...values] });
+        const statement = values?.length ? { name: statementName(text), text, values: [...values] } : text;
+        const result = await watch.asking(text, () => client.query(statement as pg.QueryConfig));
+        noteAnswer();
+        return result;
       } catch (error) {
         // "cached plan must not change result type": another process has migrated. The plans of this connection
         // stay wrong for ever, so it is thrown away instead of going back to the pool.
-        if ((error as { code?: string }).code === '0A000') isStale = true;
+        if ((error as { code?: string }).code === '0A000') broken = error as Error;
+        if (isSilence(error)) {
+          broken = error as Error;
+          cutOff(client); // the rollback that follows must not wait as long again
+        }
         throw error;
       }
+    }),
+    release(isBroken?: boolean) {
+      client.release(broken ?? isBroken === true);
+      leave();
     },
-    release: (isBroken?: boolean) => client.release(isStale || isBroken === true),
   } as never; // Kysely's type also wants a cursor overload, which is never used without a cursor in the dialect.
 }
 

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { isRetryable } from './database-errors.ts';
 import type { DB } from './generated/db.d.ts';
+import { sendAtOnce } from './send-at-once.ts';
 
 const maxTries = 5;
 
@@ -10,6 +11,9 @@ const maxTries = 5;
  * Runs `work` in one transaction; a deadlock or serialization failure (40P01, 40001) runs the whole of it again,
  * at most 5 times in all, so `work` must do nothing that a rollback does not undo (no mail, no network).
  * Inside another transaction it joins that one, whose owner does the retrying.
+ *
+ * Statements of `tx` that are sent without waiting in between (`Promise.all`) are one trip to the database, and are worked
+ * on in the order in which they were called (decision 018).
  */
 export async function inTransaction<Result>(
   db: Kysely<DB> | Transaction<DB>,
@@ -18,7 +22,7 @@ export async function inTransaction<Result>(
   if (db.isTransaction) return work(db as Transaction<DB>); // `isTransaction` is what tells the two apart
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(async (tx) => work(await sendAtOnce(tx)));
     } catch (error) {
       if (tries >= maxTries || !isRetryable(error)) throw error;
       // Rivals that failed together must not meet again at the same moment.

@@ -9,6 +9,7 @@ import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Shop } from '#shop.ts';
 import { socialLoginPages } from '#social-login/browser-routes.ts';
 import { handleErrors, sendNotFound } from './errors.ts';
+import { floodStore } from './flood-store.ts';
 import { mountDoors, type Doors } from './mount.ts';
 
 export type AllDoors = { [D in Domain]: Doors<D> };
@@ -44,6 +45,7 @@ export async function apiPlugin(app: FastifyInstance, { shop, doors, internalKey
     await app.register(rateLimit, {
       max: 600,
       timeWindow: 60_000,
+      store: floodStore(shop.clock),
       // Pages that the shop renders itself ask through this same door; their visitors are counted elsewhere.
       allowList: (request) => request.method === 'GET' && request.headers['x-souk-internal'] === internalKey,
       errorResponseBuilder: (_request, context) =>
@@ -60,20 +62,17 @@ export async function apiPlugin(app: FastifyInstance, { shop, doors, internalKey
   refuseOtherMethods(app, shop);
 }
 
-/** JSON only, valid UTF-8 only; an empty body is an empty object. Prototype keys are dropped by Fastify's parser. */
+/** JSON only, valid UTF-8 only; an empty body is an empty object. Doors refuse keys of the prototype (mount.ts). */
 function readJsonStrictly(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('remove', 'remove');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     if (body.length === 0) return done(null, {});
-    let text: string;
     try {
-      text = decoder.decode(body as Buffer);
+      done(null, JSON.parse(decoder.decode(body as Buffer)));
     } catch {
-      return done(Object.assign(new Error('not UTF-8'), { statusCode: 400 }), undefined);
+      done(Object.assign(new Error('not UTF-8 or no JSON'), { statusCode: 400 }), undefined);
     }
-    void parse(request, text, done);
   });
 }
 

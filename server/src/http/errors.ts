@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isUnavailable, sqlStateOf, violatedConstraint } from '#db/database-errors.ts';
 import { english, type Language } from '#settings/language.ts';
 import type { Shop } from '#shop.ts';
+import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { formError } from './envelope.ts';
 import { languageOf } from './language.ts';
 import { LoginEndedError } from './login-ended-error.ts';
@@ -14,6 +15,7 @@ export function handleErrors(api: FastifyInstance, shop: Shop) {
     const language = await languageForError(shop, request);
     const known = knownError(error);
     if (known) {
+      if (known.status === 429) noteSecurityEvent(shop, 'limit-reached', { limit: 'flood' }, request);
       if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
       return reply
         .code(known.status)
@@ -53,6 +55,7 @@ function knownError(error: FastifyError): KnownError | null {
     const seconds = Number((error as { retryAfterSeconds?: number }).retryAfterSeconds ?? 60);
     return { status: 429, reason: { key: 'refusal.rate-limited', values: { seconds } }, retryAfter: seconds };
   }
+  if (error.statusCode === 408) return { status: 408, reason: { key: 'refusal.body.too-slow' } };
   if (error.statusCode === 413) return { status: 413, reason: { key: 'refusal.body.too-large' } };
   if (error.statusCode === 400 || error.statusCode === 415) {
     return { status: 400, reason: { key: 'refusal.body.unreadable' } };

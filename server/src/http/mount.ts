@@ -4,14 +4,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Language } from '#settings/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
+import { withPatience } from '#payment/shopper-patience.ts';
 import type { Shop } from '#shop.ts';
+import { noteRefusal } from '#telemetry/note-refusal.ts';
+import { noteRefusedForm } from '#telemetry/validation-bursts.ts';
+import { withinRequest } from '#telemetry/work-log.ts';
+import { keepBrowserCookie } from './browser-cookie.ts';
 import { sendConstant } from './constant-reply.ts';
 import { sendRefusal, success } from './envelope.ts';
+import { findForbiddenKey } from './forbidden-key.ts';
 import { languageOf } from './language.ts';
+import { actInTurn, patientlyFor, readInTurn } from './in-turn.ts';
 import { floodLimitOf, isSharedLimit, sharedLimits, type LimitName } from './limits.ts';
 import { setLoginCookie } from './login-cookie.ts';
-import { keepGuestCookie, newGuest, ownerOf, readProof, type Login, type Owner } from './owner.ts';
-import { readInTurn } from './read-in-turn.ts';
+import {
+  isSameOrigin,
+  keepGuestCookie,
+  newGuest,
+  ownerOf,
+  readProof,
+  type Login,
+  type Owner,
+} from './owner.ts';
 import { readMultipart, withUpload } from './read-upload.ts';
 import { Answer, Refusal, refuseForNow, type Reason } from './refusal.ts';
 import { clientOf, countUse } from './shared-limits.ts';
@@ -43,6 +57,8 @@ export type Call<E extends Endpoint = Endpoint> = {
   login: E['access'] extends 'login' ? Login : Login | null;
   /** Gives the browser this login, or with null takes it away (http/login-cookie.ts). */
   setLoginCookie(token: string | null): void;
+  /** Ties what the call asks for to this browser and answers by what hash; null for what is no page of ours. */
+  keepBrowser(): string | null;
   idempotencyKey: string | null;
   request: FastifyRequest;
 };
@@ -85,6 +101,10 @@ const packing = {
   zlibOptions: { level: 4 },
 };
 
+/** A megabyte takes its time on a bad line; the server itself ends a request after 30 s. */
+const pictureMs = 25_000;
+const pictureHandlerMs = 40_000;
+
 function isForEverybody(endpoint: Endpoint): boolean {
   return endpoint.access === 'public' && endpoint.method === 'GET';
 }
@@ -96,8 +116,15 @@ function mount(app: FastifyInstance, shop: Shop, endpoint: Endpoint, door: Door<
     exposeHeadRoute: false,
     // Not what holds secrets: how long it is packed would tell about them.
     compress: isForEverybody(endpoint) && !door.isPersonal ? packing : (false as const),
-    config: { rateLimit: floodLimitOf(limitNameOf(endpoint, door)) },
-    handler: (request: FastifyRequest, reply: FastifyReply) => answer(shop, endpoint, door, request, reply),
+    config: {
+      rateLimit: floodLimitOf(limitNameOf(endpoint, door)),
+      ...(endpoint.upload ? { bodyMs: pictureMs } : {}),
+    },
+    ...(endpoint.upload ? { handlerTimeout: pictureHandlerMs } : {}),
+    handler: (request: FastifyRequest, reply: FastifyReply) =>
+      withinRequest(request, () =>
+        patientlyFor(shop, reply, () => answer(shop, endpoint, door, request, reply)),
+      ),
   };
   if (!endpoint.upload) return void app.route(route);
   app.register(async (scope) => {
@@ -123,6 +150,11 @@ async function answer(
   const body = endpoint.body ? objectBody(request.body) : {};
   const readable = endpoint.wrapped && body ? unwrapBody(body) : body;
   if (!readable) return sendRefusal(reply, language, 400, [{ key: 'refusal.body.unreadable' }]);
+  const forbiddenKey = findForbiddenKey([body, readable]);
+  if (forbiddenKey !== null) {
+    const values = { field: forbiddenKey };
+    return sendRefusal(reply, language, 201, [{ key: 'refusal.field.invalid', values }]);
+  }
   request.body = readable;
 
   const proof = await readProof(shop, request, endpoint.acts ?? endpoint.method !== 'GET');
@@ -134,8 +166,14 @@ async function answer(
     return sendRefusal(reply, language, 401, [{ key: 'refusal.login.required' }]);
   }
 
+  const idempotencyKey = idempotencyKeyOf(request);
+  if (idempotencyKey === 'invalid')
+    return sendRefusal(reply, language, 201, [{ key: 'refusal.idempotency-key.invalid' }]);
   const input = parseInput(endpoint, request, readable);
-  if ('reasons' in input) return sendRefusal(reply, language, 201, input.reasons);
+  if ('reasons' in input) {
+    noteRefusedForm(shop, request);
+    return sendRefusal(reply, language, 201, input.reasons);
+  }
 
   let owner = endpoint.access === 'public' && proof.login === null ? null : ownerOf(proof);
   const call: Call = {
@@ -152,22 +190,28 @@ async function answer(
     login: proof.login,
     userId: proof.login?.userId ?? null,
     setLoginCookie: (token) => setLoginCookie(shop, request, reply, token),
-    idempotencyKey: idempotencyKeyOf(request),
+    keepBrowser: () => (isSameOrigin(shop, request) ? keepBrowserCookie(shop, request, reply) : null),
+    idempotencyKey: idempotencyKey?.key ?? null,
     request,
   };
   const tooMany = await overLimit(endpoint, door, call);
-  if (tooMany) return sendRefusal(reply, language, tooMany.status, tooMany.reasons, tooMany.extras);
-  const handle = (upload: Uint8Array | null = null) => door.handle({ ...call, upload });
+  if (tooMany) {
+    noteRefusal(shop, endpoint, request, tooMany);
+    return sendRefusal(reply, language, tooMany.status, tooMany.reasons, tooMany.extras);
+  }
+  const handle = (upload: Uint8Array | null = null) => withPatience(() => door.handle({ ...call, upload }));
   const isRead = isForEverybody(endpoint);
   // An upload is read only now, so that nobody makes us take a megabyte without being allowed to.
   const outcome = await (endpoint.upload
     ? withUpload(request, endpoint.upload, handle)
     : isRead
       ? readInTurn(shop, () => handle())
-      : handle());
+      : actInTurn(shop, () => handle(), { isRead: endpoint.method === 'GET' && !endpoint.acts }));
   if (owner) keepGuestCookie(shop, request, reply, owner);
-  if (outcome instanceof Refusal)
+  if (outcome instanceof Refusal) {
+    noteRefusal(shop, endpoint, request, outcome);
     return sendRefusal(reply, language, outcome.status, outcome.reasons, outcome.extras);
+  }
 
   const shaped = outcome instanceof Answer ? outcome.data : outcome;
   const message = outcome instanceof Answer ? textOf(language, outcome.message) : '';
@@ -232,7 +276,9 @@ function reasonOf(issue: z.core.$ZodIssue): Reason {
   return { key: 'refusal.field.invalid', values: { field: issue.path.map(String).join('.').slice(0, 60) } };
 }
 
-function idempotencyKeyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  return typeof key === 'string' && key.length >= 1 && key.length <= 255 ? key : null;
+/** A key that is passed over would make two orders of one (CONTRACT L13), so one that cannot be kept is refused. */
+function idempotencyKeyOf({ headers }: FastifyRequest): { key: string } | null | 'invalid' {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  return typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key) ? { key } : 'invalid';
 }

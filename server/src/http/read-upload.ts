@@ -2,18 +2,19 @@ import multipart from '@fastify/multipart';
 import { PICTURE_MAX_BYTES } from '@souk/rules/validation';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from './refusal.ts';
-import { formLine } from './work-in-turn.ts';
+import { BusyError } from '#load/busy-error.ts';
+import { formLine } from '#load/line.ts';
 
 /** Names of the parts, boundaries and small fields beside the picture. */
 const overheadBytes = 32 * 1024;
 const limits = { files: 1, fields: 30, parts: 31, fileSize: PICTURE_MAX_BYTES, fieldSize: 1024 };
 
 /** Who waits has its bytes in the network still, so that a burst of pictures does not fill the memory (F33). */
-const inTurn = formLine({
+const line = formLine({
   atOnce: 8,
   mostWaiting: 400,
   patienceMs: 10_000, // before the call as a whole is given up
-  full: () => Object.assign(new Error('too many uploads'), { statusCode: 503 }),
+  full: () => new BusyError('Too many uploads wait.'),
 });
 
 /** Makes a scope of the API read `multipart/form-data`; elsewhere it stays an unknown content type. */
@@ -34,7 +35,7 @@ export async function withUpload<Result>(
   if (!request.isMultipart()) return unreadable();
   // Nobody has to send 2 GB to be told so.
   if (Number(request.headers['content-length'] ?? 0) > PICTURE_MAX_BYTES + overheadBytes) return tooLarge();
-  return inTurn(async () => {
+  return line.work(async () => {
     const bytes = await readParts(request, field);
     return bytes instanceof Refusal ? bytes : work(bytes);
   });

@@ -1,4 +1,5 @@
 import { loadMessages } from '@souk/contract/messages';
+import type apology from '@souk/contract/messages/en/apology.json';
 import type refusals from '@souk/contract/messages/en/refusals.json';
 import { isolateTexts } from '@souk/rules/isolate-text';
 import compile from 'icu-minify/compile';
@@ -7,6 +8,8 @@ import { directionOf, type Language } from '#settings/language.ts';
 
 /** Keys of contract/messages/<language>/refusals.json: refusals and the texts of toasts. */
 export type RefusalKey = keyof typeof refusals;
+/** Keys of contract/messages/<language>/apology.json: the page that needs no database. */
+export type ApologyKey = keyof typeof apology;
 export type MessageValues = Record<string, string | number>;
 
 const compiledByLanguage = new Map<string, Map<string, CompiledMessage>>();
@@ -21,7 +24,7 @@ const formatters = {
 };
 
 /** A text of the shipped messages in this language; a language or key that is missing there falls back to English. */
-export function textOf(language: Language, key: RefusalKey, values: MessageValues = {}): string {
+export function textOf(language: Language, key: RefusalKey | ApologyKey, values: MessageValues = {}): string {
   const compiled = compiledFor(language.code).get(key) ?? compiledFor('en').get(key);
   if (compiled === undefined) throw new Error(`No message for ${key}`);
   return formatMessage(compiled, language, values);
@@ -40,7 +43,7 @@ function compiledFor(language: string): Map<string, CompiledMessage> {
   let messages = compiledByLanguage.get(language);
   if (!messages) {
     const entries = Object.entries(loadMessages(language)).filter(([key]) =>
-      /^(?:refusal|toast|reply)\./.test(key),
+      /^(?:refusal|toast|reply|apology)\./.test(key),
     );
     messages = new Map(entries.map(([key, text]) => [key, compile(text)]));
     compiledByLanguage.set(language, messages);

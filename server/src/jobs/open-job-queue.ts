@@ -1,11 +1,14 @@
-import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
+import { openPool } from '#db/open-pool.ts';
+import { settleInTime } from '#http/settle-in-time.ts';
 
 export type JobQueue = { boss: PgBoss; close(): Promise<void> };
 
 /** Short, so that a shop which is ending stays within its drain. */
 const closeMs = 4000;
+/** Its own queries take milliseconds; making its schema in a new database takes a second or two. */
+const queryMs = 15_000;
 
 /**
  * pg-boss in a schema of its own (`jobs`), over a small pool of its own: work in the background must not take
@@ -13,15 +16,12 @@ const closeMs = 4000;
  * transaction (INVARIANTS §1.7), so it gets this one. Several processes may open it at once.
  */
 export async function openJobQueue(url: string, log: FastifyBaseLogger): Promise<JobQueue> {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const { pool, close: closePool } = openPool(url, {
     max: 2,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
+    query_timeout: queryMs,
     application_name: 'souk-jobs',
   });
-  pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('error', () => {});
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'jobs',
@@ -30,8 +30,9 @@ export async function openJobQueue(url: string, log: FastifyBaseLogger): Promise
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue could not be asked'));
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
   const close = async () => {
-    await boss.stop({ graceful: true, timeout: closeMs });
-    await pool.end();
+    // It also asks the database when it stops.
+    await settleInTime(boss.stop({ graceful: true, timeout: closeMs }), closeMs + 1000).catch(() => {});
+    await closePool();
   };
   try {
     await boss.start();

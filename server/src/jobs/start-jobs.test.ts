@@ -48,7 +48,8 @@ test('a mail leaves as soon as its transaction has committed, without waiting fo
       onMail: () => {
         for (const jobs of running) jobs.wakeMails();
       },
-      onLost: listening,
+      onLost: () => {},
+      onBack: () => listening(),
     });
   });
   const { order: number } = await order();
@@ -67,10 +68,12 @@ test('the jobs run when their time has come, each in one process', async () => {
   expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
     'clean-accounts': '41 * * * *',
     'clean-applications': '29 * * * *',
+    'clean-changes': '*/10 * * * *',
     'clean-keys': '11 * * * *',
     'clean-mails': '23 3 * * *',
     'clean-newsletter': '35 3 * * *',
     'clean-social-logins': '51 * * * *',
+    'count-sales': '* * * * *',
     'expire-orders': '* * * * *',
     'forget-buyers': '47 3 * * *',
     'remind-of-transfers': '17 * * * *',

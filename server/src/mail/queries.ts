@@ -1,15 +1,15 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import { mailNotice } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** False: there is a mail of this cause already. */
-export async function insertMail(tx: Transaction<DB>, mail: Insertable<DB['mails']>): Promise<boolean> {
-  const row = await tx
+/** Passes over a mail whose cause has one already. Whoever waits for mails is told, if there is a new one. */
+export async function insertMails(tx: Transaction<DB>, mails: Insertable<DB['mails']>[]): Promise<void> {
+  const inserted = tx
     .insertInto('mails')
-    .values(mail)
+    .values(mails)
     .onConflict((conflict) => conflict.column('cause').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning('id');
+  await sql`with inserted as (${inserted}) select ${mailNotice} from inserted limit 1`.execute(tx);
 }
 
 export async function listCauses(db: Kysely<DB>, causes: readonly string[]) {
@@ -144,4 +144,23 @@ export async function clearRecipient(tx: Transaction<DB>, email: string): Promis
     .where(sql<boolean>`lower(recipient) = lower(${email})`)
     .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('given_up_at', 'is not', null)]))
     .execute();
+}
+
+/** For monitoring: the same without the words, and how old the oldest is that waits (null: none does). */
+export async function readOutboxLevels(db: Kysely<DB>) {
+  const waiting = db
+    .selectFrom('mails')
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .select((is) => [is.fn.countAll<number>().as('waiting'), is.fn.min('created_at').as('oldest')]);
+  const putAside = db
+    .selectFrom('mails')
+    .where('given_up_at', 'is not', null)
+    .where('recipient', '!=', emptied)
+    .select((is) => is.fn.countAll<number>().as('putAside'));
+  const [{ waiting: count, oldest }, aside] = await Promise.all([
+    waiting.executeTakeFirstOrThrow(),
+    putAside.executeTakeFirstOrThrow(),
+  ]);
+  return { waiting: count, oldest: oldest as Date | null, putAside: aside.putAside };
 }

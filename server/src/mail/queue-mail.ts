@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
-import { announceMail } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { MailFacts, MailKindName } from './mail-kinds.ts';
-import { insertMail } from './queries.ts';
+import { insertMails } from './queries.ts';
 
 /** One mail to be sent; each kind comes with its own `data`. */
 export type MailToQueue = { [K in MailKindName]: MailOfKind<K> }[MailKindName];
@@ -23,12 +22,20 @@ type MailOfKind<K extends MailKindName> = {
  * server is asked (decision 008, INVARIANTS I45). It leaves after the commit; the same cause twice is one mail.
  */
 export async function queueMail(tx: Transaction<DB>, mail: MailToQueue): Promise<void> {
-  const isNew = await insertMail(tx, {
-    cause: mail.cause,
-    kind: mail.kind,
-    recipient: mail.to,
-    language_code: mail.language,
-    data: JSON.stringify(mail.data),
-  });
-  if (isNew) await announceMail(tx);
+  await queueMails(tx, [mail]);
+}
+
+/** Several at once, in one statement. */
+export async function queueMails(tx: Transaction<DB>, mails: readonly MailToQueue[]): Promise<void> {
+  if (mails.length === 0) return;
+  await insertMails(
+    tx,
+    mails.map((mail) => ({
+      cause: mail.cause,
+      kind: mail.kind,
+      recipient: mail.to,
+      language_code: mail.language,
+      data: JSON.stringify(mail.data),
+    })),
+  );
 }

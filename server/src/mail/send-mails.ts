@@ -40,6 +40,7 @@ async function sendMail(shop: Shop, mail: ClaimedMail, now: Date): Promise<boole
   } catch (error) {
     const isLast = now.getTime() - (mail.first_try_at ?? now).getTime() >= giveUpMs;
     const waitMs = Math.min(firstRetryMs * 2 ** (mail.tries - 1), longestRetryMs);
+    shop.metrics.mailFailures.inc();
     const words = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     // The recipient stays out of the log; the row holds it.
     shop.log.warn(
@@ -56,6 +57,7 @@ async function sendMail(shop: Shop, mail: ClaimedMail, now: Date): Promise<boole
     });
     return false;
   }
+  shop.metrics.mailsSent.inc({ kind: mail.kind });
   await markSent(shop.db, { id: mail.id, now, isSecret });
   return true;
 }

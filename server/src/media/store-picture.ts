@@ -3,7 +3,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { PICTURE_MAX_BYTES } from '@souk/rules/validation';
 import { Refusal, refuse } from '#http/refusal.ts';
-import { formLine } from '#http/work-in-turn.ts';
+import { BusyError } from '#load/busy-error.ts';
+import { formLine } from '#load/line.ts';
 import type { Shop } from '#shop.ts';
 
 const maxPixels = 40_000_000;
@@ -17,11 +18,11 @@ const encoders = {
 // One decoded picture takes up to 160 MB, and libvips would keep some; nobody asks for the same upload twice (F33).
 sharp.concurrency(2);
 sharp.cache(false);
-const inTurn = formLine({
+const line = formLine({
   atOnce: 1,
   mostWaiting: 400,
   patienceMs: 10_000, // before the call as a whole is given up
-  full: () => Object.assign(new Error('too many pictures'), { statusCode: 503 }),
+  full: () => new BusyError('Too many pictures wait.'),
 });
 
 /** `image` lies at `/uploads/<image>`; `thumb` names its small size, which is made on first use. */
@@ -40,7 +41,7 @@ export async function storePicture(
   if (bytes.length > PICTURE_MAX_BYTES || (kind !== 'jpg' && kind !== 'png')) {
     return refuse('refusal.picture.unsupported');
   }
-  const outcome = await inTurn(() => encodeAnew(bytes, kind));
+  const outcome = await line.work(() => encodeAnew(bytes, kind));
   if (outcome instanceof Refusal) return outcome;
   const image = `${randomBytes(16).toString('hex')}.${kind}`;
   try {

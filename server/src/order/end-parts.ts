@@ -5,7 +5,7 @@ import { returnVoucherUse } from '#voucher/return-voucher-use.ts';
 import { changeParts, type PartChange } from './change-parts.ts';
 import { refundParts } from '#payment/refund-parts.ts';
 import type { LockedOrder } from './lock-order.ts';
-import { lowerPurchased, returnStock } from './return-stock.ts';
+import { noteReturns, returnStock } from './return-stock.ts';
 
 /**
  * Cancels live parts of a locked order: their goods go back to where they came from, the other parts stay as they are
@@ -22,7 +22,7 @@ export async function endParts(
   const state = await changeParts(tx, locked, { ...change, cancelled: true, refundMinor });
   const tags = await returnStock(tx, partIds);
   if (state.cancelled) await returnVoucherUse(tx, locked.order.id);
-  await lowerPurchased(tx, partIds);
+  await noteReturns(tx, partIds);
   await announceChange(tx, tags);
   return { ...state, refundMinor };
 }

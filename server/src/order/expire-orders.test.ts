@@ -6,6 +6,7 @@ import { buildFlashSale, buildProduct } from '#testing/builders.ts';
 import { expireOrders } from './expire-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { awaitPayment, buildGuest, buildVoucher, orderBody, stockOf } from './test-shoppers.ts';
+import { countSales } from './count-sales.ts';
 
 const placedAt = new Date('2026-11-20T12:00:00Z');
 const dueAt = new Date('2026-11-20T12:30:00Z');
@@ -41,8 +42,14 @@ async function read(order: { id: number; token: string }) {
 test('an online order that nobody paid in 30 minutes is cancelled by the shop, and everything comes back', async () => {
   const voucher = await buildVoucher(shop.db, { flat_minor: 500 });
   const order = await placeUnpaid({ voucher: voucher.code });
-  const sold = async () =>
-    shop.db.selectFrom('products').select('purchased').where('id', '=', order.product.id).executeTakeFirst();
+  const sold = async () => {
+    await countSales(shop);
+    return shop.db
+      .selectFrom('products')
+      .select('purchased')
+      .where('id', '=', order.product.id)
+      .executeTakeFirst();
+  };
   const used = async () =>
     shop.db.selectFrom('vouchers').select('used').where('id', '=', voucher.id).executeTakeFirst();
   expect([await sold(), await used()]).toEqual([{ purchased: 2 }, { used: 1 }]);

@@ -24,7 +24,9 @@ export async function expireOrders(shop: Shop): Promise<number> {
   for (const id of await listExpiredOrders(db, { now, limit: batch })) {
     try {
       await settleBeforeExpiry(shop, id);
-      if (await inTransaction(db, (tx) => expire(tx, { id, now }))) expired++;
+      if (!(await inTransaction(db, (tx) => expire(tx, { id, now })))) continue;
+      expired++;
+      shop.metrics.ordersCancelled.inc({ by: 'expiry' });
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
       log.warn({ order: id }, 'an order could not expire: its goods are locked');

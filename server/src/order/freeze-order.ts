@@ -1,7 +1,6 @@
 import { bundleOffer } from '@souk/rules/bundle';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { CartTotals, LineTotals } from '@souk/rules/totals';
-import type { Insertable } from 'kysely';
 import type { findOrderAddress } from '#address/get-order-address.ts';
 import {
   lineInventoryView,
@@ -11,12 +10,12 @@ import {
   type LineProduct,
   type LineShippingPlace,
 } from '#cart/line-view.ts';
-import type { DB } from '#db/generated/db.d.ts';
 import type { Owner } from '#http/owner.ts';
 import { holdUntil } from '#payment/hold-until.ts';
 import type { UsedVoucher } from '#voucher/use-voucher.ts';
 import type { Parcel } from './check-lines.ts';
 import { partCommission } from './commission.ts';
+import type { NewOrder } from './insert-order.ts';
 
 /*
  * The copies that an order keeps (INVARIANTS I12): what a buyer saw and agreed to, in the shape of the wire, so that
@@ -59,7 +58,7 @@ export type OrderFacts = {
 };
 
 /** The row of the order without its number. */
-export function freezeOrder(facts: OrderFacts): Omit<Insertable<DB['orders']>, 'number'> {
+export function freezeOrder(facts: OrderFacts): Omit<NewOrder['order'], 'number'> {
   const { owner, address, totals, voucher, now } = facts;
   const copy: FrozenAddress = {
     name: address.name,
@@ -92,12 +91,12 @@ export function freezeOrder(facts: OrderFacts): Omit<Insertable<DB['orders']>, '
   };
 }
 
-/** One part per seller. `categoryRates`: commission by category, for stores without a rate of their own. */
+/** One part per seller. Stores without a commission of their own pay the category's, or else the shop's. */
 export function freezeParts(
   parcels: readonly Parcel[],
   totals: CartTotals<number>,
-  rates: { byCategory: ReadonlyMap<number, string | null>; fallback: number },
-): Omit<Insertable<DB['order_parts']>, 'order_id'>[] {
+  defaultCommissionPercent: number,
+): NewOrder['parts'] {
   const totalsByRow = new Map(totals.lines.map((line) => [line.key, line]));
   return totals.parts.map((part) => {
     const own = parcels.filter(({ line }) => line.store.id === part.storeId);
@@ -105,7 +104,7 @@ export function freezeParts(
       own.map(({ line }) => ({
         goodsMinor: goodsMinor(totalsByRow.get(line.row.id)!), // cartTotals answers every line it was given
         percent:
-          line.store.commission_percent ?? rates.byCategory.get(line.product.category_id) ?? rates.fallback,
+          line.store.commission_percent ?? line.category.commission_percent ?? defaultCommissionPercent,
       })),
     );
     const { store } = own[0]!.line; // a part exists because of its lines
@@ -125,7 +124,7 @@ export function freezeLine(
   { line, chosen }: Parcel,
   totals: LineTotals,
   currency: string,
-): Omit<Insertable<DB['order_lines']>, 'order_id' | 'order_part_id' | 'position'> {
+): Omit<NewOrder['lines'][number], 'store_id' | 'position'> {
   const place: FrozenPlace = lineShippingPlaceView(line, chosen.place, currency);
   const product = lineProductView({ ...line, places: [chosen.place] }, currency);
   const frozen: FrozenProduct = { ...product, unit: line.product.unit };

@@ -8,6 +8,7 @@ import { expireOrders } from './expire-orders.ts';
 import { dueOf, lockOrder } from './lock-order.ts';
 import { markOrderPaid } from './mark-order-paid.ts';
 import { awaitPayment, buildGuests, buildVoucher, orderBody } from './test-shoppers.ts';
+import { countSales } from './count-sales.ts';
 
 const placedAt = new Date('2026-11-20T12:00:00Z');
 const dueAt = new Date('2026-11-20T12:30:00Z');
@@ -24,6 +25,7 @@ afterAll(() => shop.close());
 
 /** What the shop counts beside what its orders say, in one statement. */
 async function readCounters(voucherId: number) {
+  await countSales(shop);
   const { rows } = await sql<{ units: number; sold: number; held: number; used: number; uses: number }>`
     select shelf.quantity + coalesce(live.pieces, 0)::int as units, p.purchased as sold, coalesce(live.pieces, 0)::int as held,
       v.used, (select count(*) from orders o where o.voucher_id = v.id and not o.cancelled)::int as uses

@@ -14,8 +14,8 @@ export type OrderKey = { id: number; owner: Owner } | { number: string } | { id:
 
 /**
  * The order and its parts by id, locked until the transaction ends, so that whoever moves or cancels an order decides
- * on what is true. Everybody who changes a placed order starts here: order, parts, then shelves, flash offers, voucher
- * and products as `placeOrder` takes them.
+ * on what is true. Everybody who changes a placed order starts here: order, parts, then shelves, flash offers and
+ * voucher as `placeOrder` takes them.
  */
 export async function lockOrder(tx: Transaction<DB>, key: OrderKey) {
   const order = await tx

@@ -24,6 +24,7 @@ import {
   stockOf,
   type ShopperInput,
 } from './test-shoppers.ts';
+import { countSales } from './count-sales.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 let shop: TestShop;
@@ -163,6 +164,7 @@ describe('an order of a guest', () => {
     expect([await stockOf(shop.db, p), await stockOf(shop.db, q)]).toEqual([7, 0]);
     const cart = await shop.call('GET cart/by-user', { query: { user_token: token } });
     expect(cart.data.map((item) => item.product_id)).toEqual([unselected.id]);
+    await countSales(shop);
     const products = await shop.db
       .selectFrom('products')
       .select('purchased')
@@ -600,6 +602,26 @@ describe('I9: a key belongs to one request', () => {
     expect(await countOrders()).toBe(before);
   });
 
+  test.each([
+    ['longer than 255 characters', 'k'.repeat(256)],
+    ['empty', ''],
+    ['with characters that no header should have', 'ключ'],
+  ])('a key that is %s is a form error, never ignored: no order (CONTRACT L13)', async (_what, key) => {
+    const product = await buildProduct(shop.db);
+    const token = await buildGuest(shop.db, { items: [{ product }] });
+    const before = await countOrders();
+    for (let tries = 0; tries < 2; tries++) {
+      const reply = await keyed(token, key);
+      expect(reply.status).toBe(201);
+      expect(reply.form).toEqual(['The Idempotency-Key must have 1 to 255 plain characters.']);
+    }
+    expect(await countOrders()).toBe(before);
+    const longest = 'k'.repeat(255);
+    const first = await keyed(token, longest);
+    expect(first.status).toBe(200);
+    expect((await keyed(token, longest)).data).toEqual(first.data);
+  });
+
   test('the key of another shopper is unrelated', async () => {
     const product = await buildProduct(shop.db);
     const one = await buildGuest(shop.db, { items: [{ product }] });
@@ -647,7 +669,8 @@ test('an order announces the products, a sold-out shelf and a touched flash sale
   const stop = listenForChanges({
     url: shop.databaseUrl,
     onTags: (tags) => heard.push(tags),
-    onLost: () => isListening(),
+    onLost: () => {},
+    onBack: () => isListening(),
   });
   await listening;
   await placeFor({ items: [{ product: last, quantity: 2 }] });

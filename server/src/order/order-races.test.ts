@@ -14,6 +14,7 @@ import {
   stockOf,
   type RaceReply,
 } from './test-shoppers.ts';
+import { countSales } from './count-sales.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -140,7 +141,7 @@ test(
   },
 );
 
-test('two variants of the same two products in opposite order do not deadlock at the count of purchases', async () => {
+test('two variants of the same two products in opposite order do not deadlock while their purchases are counted', async () => {
   const variants = { attribute: 'Size', values: ['S', 'M'].map((title) => ({ title, stock: 40 })) };
   const p = await buildProduct(shop.db, { variants });
   const q = await buildProduct(shop.db, { variants });
@@ -152,10 +153,19 @@ test('two variants of the same two products in opposite order do not deadlock at
     ];
     return { items: variant ? items : items.toReversed() };
   });
+  let isOver = false;
+  async function keepCounting() {
+    do await countSales(shop);
+    while (!isOver);
+  }
+  const counting = [keepCounting(), keepCounting()];
   const replies = await orderTogether(
     shop,
     tokens.map((token) => ({ body: orderBody(token) })),
   );
+  isOver = true;
+  await Promise.all(counting);
+  await countSales(shop);
   expect(countTexts(replies)).toEqual({ OK: 80 });
   const { purchased } = await shop.db
     .selectFrom('products')

@@ -1,4 +1,3 @@
-import { piecesByInventory } from '@souk/rules/stock';
 import { cartTotals } from '@souk/rules/totals';
 import type { Kysely, Transaction } from 'kysely';
 import { findOrderAddress } from '#address/get-order-address.ts';
@@ -15,17 +14,20 @@ import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { ownerName, type Owner } from '#http/owner.ts';
 import type { Reason } from '#http/refusal.ts';
+import { queueMails } from '#mail/queue-mail.ts';
 import { findConfiguredMethod, listActiveMethods, type Payments } from '#payment/methods.ts';
 import type { Language } from '#settings/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
-import { voucherCustomer, voucherLines } from '#voucher/check-voucher.ts';
-import { keepVoucherUse, useVoucher, type UsedVoucher } from '#voucher/use-voucher.ts';
-import { checkLines, type SeenPrice } from './check-lines.ts';
+import type { Clock } from '#shop.ts';
+import { voucherCustomer } from '#voucher/check-voucher.ts';
+import { keepVoucherUse } from '#voucher/use-voucher.ts';
+import { checkLines } from './check-lines.ts';
 import { claimKey, storeReply, type KeyedRequest } from './idempotency.ts';
-import { queuePlacedMail } from './queue-order-mails.ts';
-import { isForSellers, queueSellerMails } from './queue-seller-mails.ts';
-import { takeFlashPieces } from './take-flash-pieces.ts';
-import { raisePurchased, takeStock } from './take-stock.ts';
+import { noteSales } from './note-sales.ts';
+import { FlashSoldOutError, OrderRefusedError } from './order-refused-error.ts';
+import { placedMail } from './queue-order-mails.ts';
+import { sellerMails } from './queue-seller-mails.ts';
+import { takeGoods } from './take-goods.ts';
 import { placedOrderView, type PlacedOrder } from './view.ts';
 import { writeOrder } from './write-order.ts';
 
@@ -42,15 +44,21 @@ export type OrderRequest = {
   settings: Settings;
   payments: Payments;
   idempotencyKey: string | null;
-  now: Date;
+  clock: Clock;
 };
 
-export type OrderOutcome = { ok: true; order: PlacedOrder } | { ok: false; reasons: Reason[] };
+/** `now` is when the transaction began: it decides about prices, sales, the voucher and how long goods are held. */
+type Placing = OrderRequest & { now: Date };
+
+/** `isRepeat`: the order was placed before, by a request with the same key. */
+export type OrderOutcome =
+  | { ok: true; order: PlacedOrder; isRepeat: boolean }
+  | { ok: false; reasons: Reason[] };
 
 /**
  * Places an order of the owner's selected cart rows in one transaction (CONTRACT §2.6, INVARIANTS §1.4): all of it or
  * nothing. Prices, stock, shipping and voucher are those of the transaction. Locks are taken in one order by everybody
- * (owner, cart rows, shelves, flash offers, voucher, products; rows by id), so that orders cannot deadlock.
+ * (owner, cart rows, shelves, flash offers, voucher; rows by id), so that orders cannot deadlock.
  */
 export async function placeOrder(db: Kysely<DB>, request: OrderRequest): Promise<OrderOutcome> {
   if (!findConfiguredMethod(request.payments, request.settings, request.method)) {
@@ -59,7 +67,8 @@ export async function placeOrder(db: Kysely<DB>, request: OrderRequest): Promise
   for (let tries = 1; ; tries++) {
     try {
       await adoptCart(db, request);
-      return { ok: true, order: await inTransaction(db, (tx) => place(tx, request)) };
+      const placed = await inTransaction(db, (tx) => place(tx, { ...request, now: request.clock.now() }));
+      return { ok: true, ...placed };
     } catch (error) {
       // The quota ran out between reading the price and taking the piece: read again, at the price that holds now.
       if (error instanceof FlashSoldOutError && tries < maxTries) continue;
@@ -76,22 +85,6 @@ export async function placeOrder(db: Kysely<DB>, request: OrderRequest): Promise
 
 const maxTries = 3;
 
-/** Rolls the transaction back; `placeOrder` turns it into a value again. */
-class OrderRefusedError extends Error {
-  override name = 'OrderRefusedError';
-  readonly reasons: Reason[];
-  readonly newPrices: SeenPrice[];
-  constructor(reasons: Reason[], newPrices: SeenPrice[] = []) {
-    super('The order was refused.');
-    this.reasons = reasons;
-    this.newPrices = newPrices;
-  }
-}
-
-class FlashSoldOutError extends Error {
-  override name = 'FlashSoldOutError';
-}
-
 /**
  * In a transaction of its own: what was brought along stays in the cart when the order is refused, and the refusal can
  * mark its prices as seen.
@@ -101,30 +94,35 @@ async function adoptCart(db: Kysely<DB>, { owner, guestToken }: OrderRequest): P
   await adoptGuestCart(db, { userId: owner.userId, guestToken });
 }
 
-async function place(tx: Transaction<DB>, request: OrderRequest): Promise<PlacedOrder> {
+/** Steps that need no answer of each other are one trip to the database (decision 018): read, take, write, follow. */
+async function place(
+  tx: Transaction<DB>,
+  request: Placing,
+): Promise<{ order: PlacedOrder; isRepeat: boolean }> {
   const { owner, settings, language, now } = request;
-  await lockOwner(tx, owner);
   const keyed = keyedRequest(request);
-  if (keyed) {
-    const claim = await claimKey(tx, keyed);
-    // Stored by storeReply below, for the same call.
-    if (claim.state === 'answered') return claim.reply as PlacedOrder;
-    if (claim.state === 'other-request') throw refused('refusal.order.key-reused');
-  }
-
-  const lines = await loadCartLines(tx, owner, { now, language, only: 'selected', lock: true });
+  // The lock is the first statement, so the others begin when it is there.
+  const [, claim, lines, address] = await Promise.all([
+    lockOwner(tx, owner),
+    keyed && claimKey(tx, keyed),
+    loadCartLines(tx, owner, { now, language, only: 'selected', lock: true }),
+    findOrderAddress(tx, owner),
+  ]);
+  // Stored by storeReply below, for the same call.
+  if (claim?.state === 'answered') return { order: claim.reply as PlacedOrder, isRepeat: true };
+  if (claim?.state === 'other-request') throw refused('refusal.order.key-reused');
   if (lines.length === 0) throw refused('refusal.order.none-selected');
-  const address = await findOrderAddress(tx, owner);
   if (!address) throw refused('refusal.address.required');
   const checked = checkLines(lines, address, settings);
   if (!checked.ok) throw new OrderRefusedError(checked.reasons, checked.newPrices);
   const { parcels } = checked;
 
-  const stock = await takeStock(tx, wantedPieces(lines));
-  if (!stock.ok) throw new OrderRefusedError(stock.reasons);
-  const isFlashTouched = await takeFlash(tx, lines, { owner, email: address.email });
   const customer = voucherCustomer(owner, address.email);
-  const voucher = await takeVoucher(tx, request, { customer, lines });
+  const { voucher, contacts, ...taken } = await takeGoods(tx, request, {
+    lines,
+    customer,
+    email: address.email,
+  });
 
   const { currency } = settings;
   const totals = cartTotals({ currency, lines: lineTotals(parcels, currency), voucher });
@@ -148,73 +146,32 @@ async function place(tx: Transaction<DB>, request: OrderRequest): Promise<Placed
       now,
     },
   });
-  if (voucher) {
-    const { userId } = owner;
-    await keepVoucherUse(tx, { orderId: order.id, voucherId: voucher.id, customer, userId, now });
-  }
-  await raisePurchased(tx, piecesByProduct(lines));
-  await deleteCartRows(
-    tx,
-    owner,
-    lines.map((line) => line.row.id),
-  );
-  await announceChange(
-    tx,
-    changedTags(lines, { isSomethingSoldOut: stock.isSomethingSoldOut, isFlashTouched }),
-  );
-
-  await queuePlacedMail(tx, { id: order.id, email: address.email, languageCode: language.code });
-  if (isForSellers({ order_method: request.method, payment_done: false }))
-    await queueSellerMails(tx, { orderId: order.id });
-
   const reply = placedOrderView(order);
-  if (keyed) await storeReply(tx, keyed, reply);
-  return reply;
+  const { userId } = owner;
+  const rowIds = lines.map((line) => line.row.id);
+  await Promise.all([
+    voucher && keepVoucherUse(tx, { orderId: order.id, voucherId: voucher.id, customer, userId, now }),
+    noteSales(tx, piecesByProduct(lines)),
+    deleteCartRows(tx, owner, rowIds),
+    announceChange(tx, changedTags(lines, taken)),
+    queueMails(tx, [
+      placedMail({ id: order.id, email: address.email, languageCode: language.code }),
+      ...sellerMails(order.id, order.parts, contacts),
+    ]),
+    keyed && storeReply(tx, keyed, reply),
+  ]);
+  return { order: reply, isRepeat: false };
 }
 
 function refused(key: Reason['key']): OrderRefusedError {
   return new OrderRefusedError([{ key }]);
 }
 
-function keyedRequest(request: OrderRequest): KeyedRequest | null {
+function keyedRequest(request: Placing): KeyedRequest | null {
   const { owner, idempotencyKey, method, voucherCode, timeZone, now } = request;
   if (idempotencyKey === null) return null;
   const body = { method, voucherCode, timeZone };
   return { owner: ownerName(owner), key: idempotencyKey, call: 'order/action', body, now };
-}
-
-/** Whether a flash offer was among the lines. */
-async function takeFlash(
-  tx: Transaction<DB>,
-  lines: readonly CartLine[],
-  { owner, email }: { owner: Owner; email: string },
-): Promise<boolean> {
-  const wishes = lines.flatMap(({ flash, isFlashPriced, product, row }) =>
-    flash && isFlashPriced
-      ? [{ flashSaleProductId: flash.flashSaleProductId, productId: product.id, pieces: row.quantity }]
-      : [],
-  );
-  if (wishes.length === 0) return false;
-  const taken = await takeFlashPieces(tx, wishes, { userId: owner.userId, guestKey: owner.guestKey, email });
-  if (taken.ok) return true;
-  throw taken.reason === 'sold-out' ? new FlashSoldOutError() : new OrderRefusedError(taken.reasons);
-}
-
-async function takeVoucher(
-  tx: Transaction<DB>,
-  { voucherCode: code, settings, now }: Pick<OrderRequest, 'voucherCode' | 'settings' | 'now'>,
-  { customer, lines }: { customer: string; lines: readonly CartLine[] },
-): Promise<UsedVoucher | null> {
-  if (code === '') return null;
-  const use = await useVoucher(tx, { code, customer, lines: voucherLines(lines), settings, now });
-  if (!use.ok) throw new OrderRefusedError(use.reasons);
-  return use.voucher;
-}
-
-function wantedPieces(lines: readonly CartLine[]): Map<number, number> {
-  return piecesByInventory(
-    lines.map((line) => ({ inventoryId: line.inventory.id, pieces: line.row.quantity })),
-  );
 }
 
 function piecesByProduct(lines: readonly CartLine[]): Map<number, number> {

@@ -2,7 +2,6 @@ import {
   sql,
   type Expression,
   type ExpressionBuilder,
-  type Insertable,
   type Kysely,
   type Selectable,
   type SqlBool,
@@ -178,56 +177,6 @@ export function isExpired(eb: ExpressionBuilder<DB, 'orders'>, now: Date): Expre
     eb('orders.payment_done', '=', false),
     eb('orders.cancelled', '=', false),
   ]);
-}
-
-/** Commission rates of categories in percent, for stores without a rate of their own. */
-export async function listCategoryCommissions(
-  db: Kysely<DB>,
-  categoryIds: readonly number[],
-): Promise<Map<number, string | null>> {
-  const rows = await db
-    .selectFrom('categories')
-    .select(['id', 'commission_percent'])
-    .where('id', 'in', categoryIds)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.commission_percent]));
-}
-
-/** The id of the new order; null: another order has this number. */
-export async function insertOrder(
-  tx: Transaction<DB>,
-  order: Insertable<DB['orders']>,
-): Promise<number | null> {
-  const row = await tx
-    .insertInto('orders')
-    .values(order)
-    .onConflict((conflict) => conflict.column('number').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-/** The part of each store: store id → part id. */
-export async function insertOrderParts(
-  tx: Transaction<DB>,
-  parts: Insertable<DB['order_parts']>[],
-): Promise<Map<number, number>> {
-  const rows = await tx.insertInto('order_parts').values(parts).returning(['id', 'store_id']).execute();
-  return new Map(rows.map((row) => [row.store_id, row.id]));
-}
-
-export async function insertOrderLines(
-  tx: Transaction<DB>,
-  lines: Insertable<DB['order_lines']>[],
-): Promise<void> {
-  await tx.insertInto('order_lines').values(lines).execute();
-}
-
-export async function insertOrderMove(
-  tx: Transaction<DB>,
-  move: Insertable<DB['order_moves']>,
-): Promise<void> {
-  await tx.insertInto('order_moves').values(move).execute();
 }
 
 function orderBase(db: Kysely<DB>) {

@@ -1,22 +1,19 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { queueMail } from '#mail/queue-mail.ts';
+import { queueMail, type MailToQueue } from '#mail/queue-mail.ts';
 import type { FrozenAddress } from './freeze-order.ts';
 import type { LockedOrder, LockedPart } from './lock-order.ts';
 import type { listUnpaidOrders } from './queries.ts';
 
 /** The confirmation, to the address that the order was placed with. */
-export async function queuePlacedMail(
-  tx: Transaction<DB>,
-  order: { id: number; email: string; languageCode: string },
-): Promise<void> {
-  await queueMail(tx, {
+export function placedMail(order: { id: number; email: string; languageCode: string }): MailToQueue {
+  return {
     kind: 'order-placed',
     cause: `order-placed:${order.id}`,
     to: order.email,
     language: order.languageCode,
     data: { orderId: order.id },
-  });
+  };
 }
 
 /** The order as it stands, because the buyer asked. `request` names the asking: each one is a fact of its own. */

@@ -2,8 +2,8 @@ import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listQueuedCauses } from '#mail/list-queued-causes.ts';
-import { queueMail } from '#mail/queue-mail.ts';
-import { listStoreContacts } from '#seller/list-store-contacts.ts';
+import { queueMails, type MailToQueue } from '#mail/queue-mail.ts';
+import { listStoreContacts, type StoreContact } from '#seller/list-store-contacts.ts';
 import { listOrderParts } from './queries.ts';
 
 const placedCause = (partId: number) => `seller-order:${partId}`;
@@ -14,9 +14,23 @@ export function isForSellers(order: { order_method: number; payment_done: boolea
 }
 
 /**
- * Tells the owners of the stores what they have to get ready, each their own part and once for ever; a store without an
- * account has nobody to tell. `only`: these parts of the order; absent: all that are not cancelled.
+ * What tells the owners of the stores what they have to get ready, each their own part and once for ever; a store without
+ * an account has nobody to tell. `contacts` are those of the parts' stores.
  */
+export function sellerMails(
+  orderId: number,
+  parts: readonly StorePart[],
+  contacts: ReadonlyMap<number, StoreContact>,
+): MailToQueue[] {
+  return contactsOf(parts, contacts).map(({ partId, ...contact }) => ({
+    ...contact,
+    kind: 'seller-order',
+    cause: placedCause(partId),
+    data: { orderId, partId },
+  }));
+}
+
+/** Queues `sellerMails`. `only`: these parts of the order; absent: all that are not cancelled. */
 export async function queueSellerMails(
   tx: Transaction<DB>,
   { orderId, only }: { orderId: number; only?: readonly number[] },
@@ -24,14 +38,7 @@ export async function queueSellerMails(
   const parts = (await listOrderParts(tx, orderId)).filter(
     (part) => !part.cancelled && (only === undefined || only.includes(part.id)),
   );
-  for (const { partId, ...contact } of await contactsOf(tx, parts)) {
-    await queueMail(tx, {
-      ...contact,
-      kind: 'seller-order',
-      cause: placedCause(partId),
-      data: { orderId, partId },
-    });
-  }
+  await queueMails(tx, sellerMails(orderId, parts, await listStoreContacts(tx, storesOf(parts))));
 }
 
 export type SellerCancellation = {
@@ -49,21 +56,25 @@ export async function queueSellerCancellations(
   const parts = (await listOrderParts(tx, orderId)).filter(
     (part) => partIds.includes(part.id) && told.has(placedCause(part.id)),
   );
-  for (const { partId, ...contact } of await contactsOf(tx, parts)) {
-    await queueMail(tx, {
+  const contacts = await listStoreContacts(tx, storesOf(parts));
+  await queueMails(
+    tx,
+    contactsOf(parts, contacts).map(({ partId, ...contact }) => ({
       ...contact,
       kind: 'seller-order-cancelled',
       cause: `seller-order-cancelled:${partId}`,
       data: { orderId, partId, by },
-    });
-  }
+    })),
+  );
 }
 
-async function contactsOf(tx: Transaction<DB>, parts: readonly { id: number; store_id: number }[]) {
-  const contacts = await listStoreContacts(
-    tx,
-    parts.map((part) => part.store_id),
-  );
+type StorePart = { id: number; store_id: number };
+
+function storesOf(parts: readonly StorePart[]): number[] {
+  return parts.map((part) => part.store_id);
+}
+
+function contactsOf(parts: readonly StorePart[], contacts: ReadonlyMap<number, StoreContact>) {
   return parts.flatMap((part) => {
     const contact = contacts.get(part.store_id);
     return contact ? [{ partId: part.id, to: contact.email, language: contact.language }] : [];

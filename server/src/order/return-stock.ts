@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { ChangeTag } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { noteSales } from './note-sales.ts';
 
 /**
  * Puts the pieces of these parts back on their shelves and into the quota of their flash offers, and answers what
- * pages have to know. Rows are locked as `placeOrder` does: shelves, flash offers, products (`lowerPurchased`), by id.
+ * pages have to know. Rows are locked as `placeOrder` does: shelves, then flash offers, by id.
  */
 export async function returnStock(tx: Transaction<DB>, partIds: readonly number[]): Promise<ChangeTag[]> {
   const lines = await linesOf(tx, partIds);
@@ -24,21 +25,9 @@ export async function returnStock(tx: Transaction<DB>, partIds: readonly number[
 }
 
 /** The pieces of these parts do not count as bought any more. */
-export async function lowerPurchased(tx: Transaction<DB>, partIds: readonly number[]): Promise<void> {
+export async function noteReturns(tx: Transaction<DB>, partIds: readonly number[]): Promise<void> {
   const lines = await linesOf(tx, partIds);
-  const pieces = summed(lines.map((line) => [line.product_id, line.quantity]));
-  const ids = [...pieces.keys()];
-  await tx
-    .selectFrom('products')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  await sql`
-    update products set purchased = greatest(purchased - returned.pieces, 0)
-    from unnest(${ids}::int[], ${[...pieces.values()]}::int[]) as returned (id, pieces)
-    where products.id = returned.id`.execute(tx);
+  await noteSales(tx, summed(lines.map((line) => [line.product_id, -line.quantity])));
 }
 
 async function linesOf(tx: Transaction<DB>, partIds: readonly number[]) {
@@ -60,7 +49,8 @@ async function refillShelves(tx: Transaction<DB>, pieces: ReadonlyMap<number, nu
     .forNoKeyUpdate()
     .execute();
   const { rows } = await sql<{ quantity: number; pieces: number }>`
-    update inventories shelf set quantity = shelf.quantity + returned.pieces
+    update inventories shelf set quantity = shelf.quantity + returned.pieces,
+      taken = shelf.taken - returned.pieces
     from unnest(${ids}::int[], ${[...pieces.values()]}::int[]) as returned (id, pieces)
     where shelf.id = returned.id
     returning shelf.quantity, returned.pieces`.execute(tx);

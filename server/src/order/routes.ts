@@ -8,6 +8,7 @@ import { answerOnce } from './idempotency.ts';
 import { mailOrderAgain } from './mail-order-again.ts';
 import { confirmPayment } from '#payment/confirm-payment.ts';
 import { leavePayment } from '#payment/leave-payment.ts';
+import { nameOfMethod } from '#payment/methods.ts';
 import { findOrderMoney } from '#payment/order-money.ts';
 import { findPayment, startPayment } from '#payment/start-payment.ts';
 import { paymentStatusView } from '#payment/view.ts';
@@ -41,7 +42,7 @@ type MailCall = Pick<Call<typeof sendOrderEmail | typeof sendOrderEmailPost>, 'd
 export const orderDoors: Doors<'order'> = {
   orderAction: {
     limit: 'order',
-    async handle({ db, shop, owner, guestToken, body, language, settings, idempotencyKey, now }) {
+    async handle({ db, shop, owner, guestToken, body, language, settings, idempotencyKey }) {
       if (!owner) return refuse('refusal.order.none-selected');
       const outcome = await placeOrder(db, {
         owner,
@@ -53,9 +54,11 @@ export const orderDoors: Doors<'order'> = {
         settings,
         payments: shop.payments,
         idempotencyKey,
-        now,
+        clock: shop.clock,
       });
-      return outcome.ok ? outcome.order : new Refusal(outcome.reasons);
+      if (!outcome.ok) return new Refusal(outcome.reasons);
+      if (!outcome.isRepeat) shop.metrics.ordersPlaced.inc({ method: nameOfMethod(body.order_method) });
+      return outcome.order;
     },
   },
   findOrder: {

@@ -2,7 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Reason } from '#http/refusal.ts';
 
-export type FlashWish = { flashSaleProductId: number; productId: number; pieces: number };
+export type FlashWish = {
+  flashSaleProductId: number;
+  productId: number;
+  pieces: number;
+  /** As it was read with the price; what counts is read again under the lock. */
+  limitPerShopper: number | null;
+};
 
 /** Who counts as one shopper of a limited offer: the login, the guest's token, and the e-mail of the order. */
 export type FlashShopper = { userId: number | null; guestKey: string | null; email: string };
@@ -13,33 +19,33 @@ export type FlashOutcome =
   | { ok: false; reason: 'refused'; reasons: Reason[] };
 
 /**
- * Takes pieces from the quota of flash offers (INVARIANTS I6). `sold-out`: the quota ran out since the prices were
- * read, so the flash price is over. Rows are locked in id order; earlier orders are counted under that lock, so that
- * two orders of one shopper cannot both be the first.
+ * Takes pieces from the quota of flash offers (INVARIANTS I6), in one trip. `sold-out`: the quota ran out since the
+ * prices were read, so the flash price is over. Rows are locked in id order; earlier orders are counted by a statement
+ * that begins under that lock, so that two orders of one shopper cannot both be the first. What is not `ok` has to be
+ * rolled back.
  */
 export async function takeFlashPieces(
   tx: Transaction<DB>,
   wishes: readonly FlashWish[],
   shopper: FlashShopper,
 ): Promise<FlashOutcome> {
+  if (wishes.length === 0) return { ok: true };
   const pieces = new Map<number, number>();
   for (const wish of wishes) {
     pieces.set(wish.flashSaleProductId, (pieces.get(wish.flashSaleProductId) ?? 0) + wish.pieces);
   }
   const ids = [...pieces.keys()];
-  const offers = await tx
-    .selectFrom('flash_sale_products')
-    .select(['id', 'quota', 'sold', 'limit_per_shopper'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  const count = { ids, productIds: wishes.map((wish) => wish.productId), shopper };
+  const isExpectedToCount = wishes.some((wish) => wish.limitPerShopper !== null);
+  const [offers, counted, taken] = await Promise.all([
+    lockOffers(tx, ids),
+    isExpectedToCount ? countEarlierPieces(tx, count) : null,
+    raiseSold(tx, pieces),
+  ]);
   if (offers.length < ids.length) return { ok: false, reason: 'sold-out' }; // an offer was taken back just now
 
   const isLimited = offers.some((offer) => offer.limit_per_shopper !== null);
-  const earlier = isLimited
-    ? await countEarlierPieces(tx, { ids, productIds: wishes.map((wish) => wish.productId), shopper })
-    : new Map<number, number>();
+  const earlier = isLimited ? (counted ?? (await countEarlierPieces(tx, count))) : new Map<number, number>();
   const reasons: Reason[] = [];
   for (const offer of offers) {
     const wanted = pieces.get(offer.id) ?? 0;
@@ -53,12 +59,28 @@ export async function takeFlashPieces(
     }
   }
   if (reasons.length > 0) return { ok: false, reason: 'refused', reasons };
-
-  await sql`
-    update flash_sale_products offer set sold = offer.sold + wanted.pieces
-    from unnest(${ids}::int[], ${[...pieces.values()]}::int[]) as wanted (id, pieces)
-    where offer.id = wanted.id`.execute(tx);
+  if (taken !== ids.length) throw new Error('A quota changed while its row was locked.');
   return { ok: true };
+}
+
+async function lockOffers(tx: Transaction<DB>, ids: number[]) {
+  return tx
+    .selectFrom('flash_sale_products')
+    .select(['id', 'quota', 'sold', 'limit_per_shopper'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Of offers whose quota has so many left; answers how many those are. */
+async function raiseSold(tx: Transaction<DB>, pieces: ReadonlyMap<number, number>): Promise<number> {
+  const { rows } = await sql`
+    update flash_sale_products offer set sold = offer.sold + wanted.pieces
+    from unnest(${[...pieces.keys()]}::int[], ${[...pieces.values()]}::int[]) as wanted (id, pieces)
+    where offer.id = wanted.id and (offer.quota is null or offer.sold + wanted.pieces <= offer.quota)
+    returning offer.id`.execute(tx);
+  return rows.length;
 }
 
 /** Pieces per offer in this shopper's earlier orders, without the cancelled ones. */

@@ -26,7 +26,9 @@ afterAll(() => shop.close());
 async function numberOf(draws: string[]): Promise<string> {
   const { number } = await shop.db
     .transaction()
-    .execute((tx) => insertNumbered(tx, row, () => draws.shift() ?? taken));
+    .execute((tx) =>
+      insertNumbered(tx, { order: row, parts: [], lines: [], actor: 'buyer' }, () => draws.shift() ?? taken),
+    );
   return number;
 }
 

@@ -19,7 +19,12 @@ import {
 import { queueRefund } from './queue-refund.ts';
 
 /** What booking money takes of the shop; the command line has no more. */
-export type BookingShop = { db: Shop['db']; log: Pick<Shop['log'], 'warn' | 'error'> };
+export type BookingShop = {
+  db: Shop['db'];
+  log: Pick<Shop['log'], 'warn' | 'error'>;
+  /** Absent at the command line, whose process nobody scrapes. */
+  metrics?: Shop['metrics'];
+};
 
 export type FactsOf = {
   attemptId: number;
@@ -37,17 +42,22 @@ export type FactsOf = {
  * already, goes to the refund queue. Whatever arrives first or twice, in any order, ends the same (INVARIANTS I25, I26).
  */
 export async function applyFacts(shop: BookingShop, input: FactsOf): Promise<AttemptRow> {
-  return inTransaction(shop.db, async (tx) => {
+  let before = '';
+  const settled = await inTransaction(shop.db, async (tx) => {
     const found = await findAttempt(tx, input.attemptId);
     if (!found) throw new Error(`attempt ${input.attemptId} is gone`);
     const order = await lockOrder(tx, { number: found.order_number });
     if (!order) throw new Error(`order ${found.order_number} is gone`);
     const attempt = await lockAttempt(tx, found.id);
+    before = attempt.state;
     const isNew =
       input.eventKey === undefined || (await insertEvent(tx, eventOf(attempt, input, input.eventKey)));
     if (isNew) await apply(tx, { order, attempt, input, shop });
     return lockAttempt(tx, found.id);
   });
+  const { state, provider } = settled;
+  if (state !== before) shop.metrics?.payments.inc({ method: provider, state });
+  return settled;
 }
 
 function eventOf(attempt: AttemptRow, { facts, now }: FactsOf, key: string) {

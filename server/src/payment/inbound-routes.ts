@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handleErrors } from '#http/errors.ts';
 import type { Shop } from '#shop.ts';
+import { withinRequest } from '#telemetry/work-log.ts';
 import type { Inbound } from './port.ts';
 import { receiveMessage } from './receive-message.ts';
 import { resultPage } from './result-page.ts';
+import { withPatience } from './shopper-patience.ts';
 
 /** What providers send is small; what is larger is not theirs. */
 const bodyLimit = 256 * 1024;
@@ -20,7 +22,9 @@ export async function paymentInbound(app: FastifyInstance, { shop }: { shop: Sho
   type Params = { Params: { provider: string } };
   const answer = async (request: FastifyRequest<Params>, reply: FastifyReply) => {
     const message = inboundOf(request);
-    const outcome = await receiveMessage(shop, request.params.provider, message);
+    const outcome = await withinRequest(request, () =>
+      withPatience(() => receiveMessage(shop, request.params.provider, message)),
+    );
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     if (outcome.kind === 'ack') return reply.code(outcome.status).type('text/plain').send(outcome.body);
     // Flutterwave has one address for all ways back. This chooses words only, nothing is believed.

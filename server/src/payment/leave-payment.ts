@@ -28,6 +28,7 @@ export async function leavePayment(
   if (!(await isKnownUnpaid(shop, orderId))) return true;
   const isEnded = await end(shop, { orderId, owner });
   if (!isEnded) return true;
+  shop.metrics.ordersCancelled.inc({ by: 'buyer' });
   for (const attempt of await listAttempts(shop.db, orderId)) {
     await abandonAttempt(shop, attempt).catch((error: unknown) => {
       shop.log.warn({ attempt: attempt.id, err: error }, 'a payment attempt could not be ended');

@@ -79,6 +79,11 @@ export function listActiveMethods(
   );
 }
 
+/** As `payment-gateway` calls it; of an id that an order has. */
+export function nameOfMethod(id: number): string {
+  return paymentMethods.find((method) => method.id === id)?.name ?? 'unknown';
+}
+
 /**
  * The methods that a shop shows before there is a cart. Of an everyday amount: whether one can settle a certain cart is
  * asked again when the order is placed.

@@ -5,6 +5,7 @@ import { moveOrder } from '#order/move-order.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
 import { sendRefunds } from './send-refund.ts';
+import { patienceLeftMs } from './shopper-patience.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 import { testProvider } from './test-provider.ts';
 
@@ -148,6 +149,20 @@ describe('order/transaction', () => {
     expect(await detail()).toMatchObject({ status: 1, cancelled: 0, payment_done: 0 });
     provider.state.isDown = false;
     expect((await pay()).data.next).not.toBeNull();
+  });
+
+  test('a shopper waits 9 s for providers in all, of which older attempts get 4 at most (F14)', async () => {
+    const left: number[] = [];
+    provider.state.onStart = async () => left.push(patienceLeftMs());
+    provider.state.onInquire = () => left.push(patienceLeftMs());
+    await pay();
+    await done();
+    await pay({ order_method: 2 });
+    const [opening, confirming, ending] = left;
+    expect(opening).toBeLessThanOrEqual(9000);
+    expect(confirming).toBeLessThanOrEqual(9000);
+    expect(ending).toBeLessThanOrEqual(4000);
+    provider.state.onInquire = null;
   });
 
   test('another method ends the older attempt; cash needs none', async () => {

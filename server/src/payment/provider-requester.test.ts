@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ProviderUnavailableError } from './port.ts';
 import { providerRequester } from './provider-requester.ts';
+import { patienceLeftMs, withPatience } from './shopper-patience.ts';
 
 let stop: (() => Promise<void>) | null = null;
 afterEach(async () => {
@@ -103,6 +104,18 @@ describe('asking a provider', () => {
     given.length = 0;
     await expect(send({ ...request, isRepeatable: false })).rejects.toThrow(ProviderUnavailableError);
     expect(given).toEqual([10_000]);
+  });
+
+  test('calls that follow each other share the patience of the shopper who waits for them (F14)', async () => {
+    let calls = 0;
+    const base = await provider(() => void calls++);
+    const { send } = requester();
+    const ask = () => send({ method: 'GET', url: base, isRepeatable: true }).catch((error: unknown) => error);
+    const failures = await withPatience(async () => [await ask(), await ask(), await ask()], 400);
+    expect(failures.every((failure) => failure instanceof ProviderUnavailableError)).toBe(true);
+    // The first has used it up, and the provider is not blamed for what it was not asked.
+    expect(calls).toBe(1);
+    expect(patienceLeftMs()).toBe(Infinity);
   });
 
   test('429 is not an answer: the provider wants to be left alone for now', async () => {

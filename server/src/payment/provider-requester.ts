@@ -1,15 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeRoom } from '#load/line.ts';
 import {
   ProviderUnavailableError,
   type ProviderReply,
   type ProviderRequest,
   type ProviderRequester,
 } from './port.ts';
+import { patienceLeftMs } from './shopper-patience.ts';
 
 /** INVARIANTS §5: 10 s a call, at most two repeats, and after 5 failures in 30 s a rest of 30 s. */
 const limits = { timeoutMs: 10_000, repeats: 2, failures: 5, windowMs: 30_000, restMs: 30_000 };
 /** With its repeats a call is over before the shop's own 15 s for a request, so that the shopper hears of it. */
 const wholeCallMs = 12_000;
+/** Whoever is asked with less time than this is not to blame for having no answer. */
+const leastMs = 250;
 const longestReply = 1_000_000;
 
 /** Facts and a sentence, as pino takes them. */
@@ -36,7 +40,8 @@ const realTimer: RequestTimer = {
 
 /**
  * The one way out to payment providers: plain `fetch` with a time limit, repeats for what may be repeated, and a rest
- * for a provider that is down, so that its slowness does not become ours. The log names method, host, path and status;
+ * for a provider that is down, so that its slowness does not become ours; where a shopper waits, all calls share one
+ * patience (`shopper-patience.ts`). The log names method, host, path and status;
  * never a header, a body or a query, which hold keys and people.
  */
 export function providerRequester(parts: RequesterParts): ProviderRequester {
@@ -78,9 +83,12 @@ export function providerRequester(parts: RequesterParts): ProviderRequester {
   }
 
   return async function send(request) {
+    makeRoom();
     const { host, pathname } = new URL(request.url);
-    const endsAtMs = timer.nowMs() + wholeMs;
+    const endsAtMs = timer.nowMs() + Math.min(wholeMs, patienceLeftMs());
     for (let repeat = 0; ; repeat++) {
+      if (endsAtMs - timer.nowMs() < leastMs && wholeMs >= leastMs)
+        throw new ProviderUnavailableError(`${host} is not asked: nobody would wait for its answer`);
       if (isResting(host))
         throw new ProviderUnavailableError(`${host} has failed too often and is left alone`);
       try {
@@ -90,7 +98,7 @@ export function providerRequester(parts: RequesterParts): ProviderRequester {
       } catch (error) {
         log.warn({ provider: host, method: request.method, path: pathname, err: error }, 'not reached');
         const pause = pauseMs(repeat + 1);
-        const isOver = repeat >= limits.repeats || timer.nowMs() + pause >= endsAtMs;
+        const isOver = repeat >= limits.repeats || timer.nowMs() + pause >= endsAtMs - leastMs;
         if (!request.isRepeatable || isOver) throw error;
         await wait(pause);
       }

@@ -275,3 +275,44 @@ export async function findPaymentOwner(
     .executeTakeFirst();
   return row?.attempt_id;
 }
+
+export async function upsertProviderNotice(
+  db: Kysely<DB>,
+  { provider, now }: { provider: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('provider_notices')
+    .values({ provider, last_at: now })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ last_at: now }))
+    .execute();
+}
+
+/**
+ * Providers that have been paid by within a week and have never sent a notice, with the number of those payments. Bank
+ * transfers have no notices. Payments of the time before notices were written down do not count.
+ */
+export async function listSilentProviders(db: Kysely<DB>): Promise<{ provider: string; payments: number }[]> {
+  const { rows } = await sql<{ provider: string; payments: number }>`
+    select provider, count(*)::int as payments from payment_ledger entry
+    where kind = 'payment' and attempt_id is not null and provider <> 'bank'
+      and created_at > now() - interval '7 days'
+      and created_at > (select max(applied_at) from souk_migrations where name like '%provider-notices.sql')
+      and not exists (select from provider_notices notice where notice.provider = entry.provider)
+    group by provider order by provider`.execute(db);
+  return rows;
+}
+
+export const openAttemptStates = ['created', 'pending', 'review'] as const;
+
+/** How many attempts are not over, by state; each part reads an index of its own. */
+export async function countOpenAttempts(db: Kysely<DB>) {
+  const count = (states: readonly string[]) =>
+    db
+      .selectFrom('payment_attempts')
+      .select((is) => ['state', is.fn.countAll<number>().as('count')])
+      .where(sql<boolean>`state in (${sql.join(states.map((state) => sql.lit(state)))})`)
+      .groupBy('state');
+  return count(['created', 'pending'])
+    .unionAll(count(['review']))
+    .execute();
+}

@@ -1,7 +1,9 @@
 import { shareInFlight } from '#http/share-in-flight.ts';
 import type { Shop } from '#shop.ts';
+import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { applyFacts } from './apply-facts.ts';
 import { ProviderRefusedError, ProviderUnavailableError, type Inbound, type Received } from './port.ts';
+import { noteNotice } from './note-notice.ts';
 import { findAttemptByKey, type AttemptRow } from './queries.ts';
 import { settleAttempt, type Settled } from './settle-attempt.ts';
 
@@ -28,10 +30,11 @@ export async function receiveMessage(
 ): Promise<MessageOutcome> {
   const received = await read(shop, provider, message);
   if (!received.ok) {
-    shop.log.warn({ provider, path: message.path, status: received.status }, 'a payment message was refused');
+    noteSecurityEvent(shop, 'notice-refused', { provider, path: message.path, status: received.status });
     return { kind: 'ack', status: received.status, body: '' };
   }
   const isPage = received.reply.kind === 'page';
+  if (!isPage) await noteNotice(shop, provider);
   const body = received.reply.kind === 'ack' ? (received.reply.body ?? '') : '';
   const isAboutSomething = received.ref ?? received.providerRef ?? received.paymentId;
   const attempt = await findAttemptByKey(shop.db, provider, received);

@@ -115,3 +115,15 @@ export async function claimRefunds(
     ) returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+export const openRefundStates = ['queued', 'sent', 'by-hand', 'failed'] as const;
+
+/** How many refunds are not made, by state. */
+export async function countOpenRefunds(db: Kysely<DB>) {
+  return db
+    .selectFrom('refunds')
+    .select((is) => ['state', is.fn.countAll<number>().as('count')])
+    .where('state', '!=', sql.lit('done'))
+    .groupBy('state')
+    .execute();
+}

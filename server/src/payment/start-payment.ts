@@ -21,6 +21,7 @@ import {
   type PayableOrder,
 } from './queries.ts';
 import { abandonAttempt, settleAttempt } from './settle-attempt.ts';
+import { withPatience } from './shopper-patience.ts';
 
 export type StartRequest = {
   orderId: number;
@@ -43,6 +44,8 @@ export type StartOutcome = ({ ok: true } & PaymentStatus) | { ok: false; reasons
 
 /** Before a provider is first asked about an attempt by itself; a shopper is still typing then. */
 const firstQuestionMs = 30_000;
+/** For asking about older attempts: the new one needs what is left of the shopper's patience. */
+const olderMs = 4000;
 
 /**
  * Starts or resumes the payment of an unpaid order (CONTRACT §2.6, `order/transaction`). The attempt is stored before
@@ -59,7 +62,9 @@ export async function startPayment(shop: Shop, request: StartRequest): Promise<S
   const resumable = older.find((attempt) => isResumable(attempt, { order, method, now: shop.clock.now() }));
   if (resumable) return { ok: true, order, attempt: resumable, next: resumable.next as NextStep };
 
-  for (const attempt of older) await endOlder(shop, attempt);
+  await withPatience(async () => {
+    for (const attempt of older) await endOlder(shop, attempt);
+  }, olderMs);
   const current = (await findPayableOrder(shop.db, { id: order.id, owner: request.owner })) ?? order;
   if (current.payment_done || current.cancelled) return { ok: true, ...(await statusOf(shop, current)) };
   return open(shop, { order: current, method, request });

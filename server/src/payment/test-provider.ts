@@ -28,6 +28,8 @@ export function testProvider(provider = 'stripe') {
     isRefundUnknown: false,
     /** What happens while an attempt is being opened. */
     onStart: null as ((attempt: Attempt) => Promise<unknown>) | null,
+    /** What happens while it is asked about an attempt. */
+    onInquire: null as (() => unknown) | null,
     /** What happens between a refund and the reply that tells of it. */
     onRefund: null as ((refundId: string, amount: Money) => Promise<unknown>) | null,
   };
@@ -52,6 +54,7 @@ export function testProvider(provider = 'stripe') {
     inquire: (attempt) =>
       Promise.resolve().then(() => {
         seen.inquired++;
+        state.onInquire?.();
         return orThrow(truth.get(attempt.ref) ?? []);
       }),
     abandon: (attempt) =>

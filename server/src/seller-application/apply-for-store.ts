@@ -1,19 +1,22 @@
 import type { sellerSignup } from '@souk/contract/seller-application';
 import { answerEvenly } from '#account/answer-evenly.ts';
-import { issueCode } from '#account/mail-code.ts';
+import { issueCode, mayMailCode } from '#account/mail-code.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Call } from '#http/mount.ts';
 import { refuse, Refusal } from '#http/refusal.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import { checkRegion } from '#settings/check-region.ts';
-import { upsertUnproved } from './queries.ts';
+import { insertUnproved } from './queries.ts';
 
-type ApplyCall = Pick<Call<typeof sellerSignup>, 'shop' | 'db' | 'now' | 'settings' | 'language' | 'body'>;
+type ApplyCall = Pick<
+  Call<typeof sellerSignup>,
+  'shop' | 'db' | 'now' | 'settings' | 'language' | 'body' | 'keepBrowser'
+>;
 
 /**
- * Writes an application down and mails a code (CONTRACT §2.3). What the address is here already, shopper, seller or
- * stranger, does not show in reply and time (INVARIANTS I37): who proves the address is told. Until then a second
- * application takes the place of the first.
+ * Writes an application down and mails a code for it (CONTRACT §2.3). What the address is here already, shopper, seller
+ * or stranger, does not show in reply and time (INVARIANTS I37): who proves the address is told. Each application of an
+ * address has a mail of its own; the first that is proved counts, and the rest is forgotten.
  */
 export async function applyForStore({
   shop,
@@ -22,16 +25,18 @@ export async function applyForStore({
   settings,
   language,
   body,
+  keepBrowser,
 }: ApplyCall): Promise<string | Refusal> {
   if (!settings.vendor_registration) return refuse('refusal.seller.closed');
   const region = regionOf(body);
   if (region instanceof Refusal) return region;
   const passwordHash = await shop.passwords.hash(body.password);
+  const browserHash = keepBrowser();
   await answerEvenly(shop, () =>
     inTransaction(db, async (tx) => {
       const { email } = body;
-      const issued = await issueCode(tx, shop, { purpose: 'seller', email });
-      await upsertUnproved(tx, {
+      if (!(await mayMailCode(tx, shop, { purpose: 'seller', email, now }))) return;
+      const applicationId = await insertUnproved(tx, {
         email,
         name: body.name,
         phone: body.phone,
@@ -46,13 +51,18 @@ export async function applyForStore({
         password_hash: passwordHash,
         created_at: now,
       });
-      if (!issued) return;
+      const { id, code, link } = await issueCode(tx, shop, {
+        purpose: 'seller',
+        email,
+        applicationId,
+        browserHash,
+      });
       await queueMail(tx, {
         kind: 'seller-code',
-        cause: `seller-code:${issued.id}`,
+        cause: `seller-code:${id}`,
         to: email,
         language: language.code,
-        data: { code: issued.code, link: issued.link },
+        data: { code, link },
       });
     }),
   );

@@ -41,9 +41,9 @@ export async function decideApplication(db: Kysely<DB>, decision: Decision): Pro
 type Locked = NonNullable<Awaited<ReturnType<typeof lockApplication>>>;
 
 async function approve(tx: Transaction<DB>, application: Locked, { id, decidedBy, now }: Decision) {
-  const { name, email, password_hash: passwordHash } = application;
+  const { name, email, phone, password_hash: passwordHash } = application;
   if (passwordHash === null) throw new Error(`Application ${id} waits without a password.`);
-  const account = await openAccount(tx, { name, email, passwordHash, now });
+  const account = await openAccount(tx, { name, email, phone, passwordHash, now });
   const owned = await findOwnStore(tx, account.id);
   if (owned) return { ok: false, reason: 'has-store', storeName: owned.name } as const;
   const store = await openStore(tx, {

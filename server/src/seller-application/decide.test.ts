@@ -1,7 +1,7 @@
 import { decideSellerApplication, sellerApproval } from '@souk/contract/seller-application';
 import { store } from '@souk/contract/catalog';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildAccount, mailsTo, mailTo, password } from '#account/test-people.ts';
+import { buildAccount, buildSignUp, mailsTo, mailTo, password } from '#account/test-people.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore, setSetting } from '#testing/builders.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
@@ -163,8 +163,8 @@ describe('POST seller/approval/{id} approves', () => {
     expect((await decidedMails())[0]!.text).toContain('The store belongs to the account you already have');
   });
 
-  test('an account that nobody has verified gets the password of who proved the address', async () => {
-    await buildAccount(shop, { email, name: 'A stranger', isVerified: false });
+  test('a sign-up that nobody has proved leaves no password beside that of who proved the address', async () => {
+    await buildSignUp(shop, { email });
     const { id } = await applyAs(shop, { email, password: 'another password' });
     await decide(id, 'approve');
     expect((await signIn()).status).toBe(201);

@@ -10,33 +10,38 @@ const columns = [
 const hasEmail = (email: string) => sql<boolean>`lower(seller_applications.email) = lower(${email})`;
 const dayMs = 24 * 3600 * 1000;
 
-/** Writes down what somebody asks for; an older wish of the address that nobody has proved makes way. */
-export async function upsertUnproved(
+/** Writes down what somebody asks for, and answers its id. Others may have asked with the same address. */
+export async function insertUnproved(
   tx: Transaction<DB>,
   application: Omit<Insertable<DB['seller_applications']>, 'status'>,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const row = await tx
     .insertInto('seller_applications')
     .values({ ...application, status: 'unproved' })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email), status`)
-        .where('status', 'in', [sql.lit('unproved'), sql.lit('pending')])
-        .doUpdateSet(application),
-    )
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
 }
 
-/** What the address asks for and has not proved before; locked. */
-export async function lockUnproved(tx: Transaction<DB>, email: string) {
+/** An application that nobody has proved yet; locked. */
+export async function lockUnproved(tx: Transaction<DB>, id: number) {
   const row = await tx
     .selectFrom('seller_applications')
     .select(columns)
-    .where(hasEmail(email))
+    .where('id', '=', id)
     .where('status', '=', 'unproved')
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** What was asked for with an address that nobody has proved, all of it. */
+export async function deleteUnproved(tx: Transaction<DB>, email: string): Promise<void> {
+  await tx
+    .deleteFrom('seller_applications')
+    .where(hasEmail(email))
+    .where('status', '=', 'unproved')
+    .execute();
 }
 
 export async function findWaiting(db: Kysely<DB>, email: string) {
@@ -55,10 +60,6 @@ export async function markPending(tx: Transaction<DB>, { id, now }: { id: number
     .set({ status: 'pending', proved_at: now })
     .where('id', '=', id)
     .execute();
-}
-
-export async function deleteApplication(tx: Transaction<DB>, id: number): Promise<void> {
-  await tx.deleteFrom('seller_applications').where('id', '=', id).execute();
 }
 
 /** An application that somebody proved; null for others. */

@@ -10,25 +10,23 @@ import { Refusal } from '#http/refusal.ts';
 import type { RefusalKey } from '#http/texts.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import { findOwnStore } from '#seller/find-own-store.ts';
-import { deleteApplication, findWaiting, lockUnproved, markPending } from './queries.ts';
+import { deleteUnproved, findWaiting, lockUnproved, markPending } from './queries.ts';
 
 type SubmitCall = Pick<Call, 'shop' | 'db' | 'now' | 'settings' | 'request'> & { body: MailProof };
 export type Submitted = { id: number; store_name: string; email: string };
 
 /**
- * The address of an application is proved by the mailed code: from now on it waits for the operator, who is mailed as
- * the applicant is. Refused, now that nobody else listens, when one waits already or the person has a store.
+ * An application is proved by the code that was mailed for it: from now on it waits for the operator, who is mailed as
+ * the applicant is; what others asked for with the same address is forgotten. Refused, now that nobody else listens, when one waits already or the person has a store.
  */
 export async function submitApplication(call: SubmitCall): Promise<Submitted | Refusal> {
-  return withMailProof<Submitted | Refusal>(call, 'seller', async (tx, email) => {
-    const application = await lockUnproved(tx, email);
+  return withMailProof<Submitted | Refusal>(call, 'seller', async (tx, { email, applicationId }) => {
+    const application = applicationId === null ? null : await lockUnproved(tx, applicationId);
     if (!application) return null;
     const refusal = await whyNot(tx, email);
-    if (refusal) {
-      await deleteApplication(tx, application.id);
-      return refusal;
-    }
-    await markPending(tx, { id: application.id, now: call.now });
+    if (!refusal) await markPending(tx, { id: application.id, now: call.now });
+    await deleteUnproved(tx, email);
+    if (refusal) return refusal;
     await queueMail(tx, {
       kind: 'seller-applied',
       cause: `seller-applied:${application.id}`,

@@ -1,41 +1,21 @@
 import type { Kysely } from 'kysely';
+import { KeptFact } from '#changes/kept-fact.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { english, type Language } from './language.ts';
 import { listLanguages, listSettings } from './queries.ts';
 import { readSettings, type Settings } from './settings-schema.ts';
 
-export type SiteFacts = {
-  /** Settings and languages as they stand; read again after `forget`. */
-  read(): Promise<{ settings: Settings; languages: Language[]; defaultLanguage: Language }>;
-  forget(): void;
-};
+export type KnownSite = { settings: Settings; languages: Language[]; defaultLanguage: Language };
+export type SiteFacts = Pick<KeptFact<KnownSite>, 'read' | 'lastKnown' | 'isCurrent' | 'forget' | 'doubt'>;
 
 /** Keeps settings and languages in memory: every call needs them, and they change once a month. */
 export function keepSiteFacts(db: Kysely<DB>): SiteFacts {
-  let known: ReturnType<SiteFacts['read']> | null = null;
-  async function load() {
+  return new KeptFact<KnownSite>(async () => {
     const [rows, languages] = await Promise.all([listSettings(db), listLanguages(db)]);
-    const defaultLanguage = languages.find((language) => language.is_default) ?? languages[0] ?? english;
     return {
       settings: readSettings(rows),
       languages: languages.length ? languages : [english],
-      defaultLanguage,
+      defaultLanguage: languages.find((language) => language.is_default) ?? languages[0] ?? english,
     };
-  }
-  return {
-    read() {
-      if (!known) {
-        const loading = load();
-        known = loading;
-        // A failed load must not be remembered: the next call tries again.
-        loading.catch(() => {
-          if (known === loading) known = null;
-        });
-      }
-      return known;
-    },
-    forget() {
-      known = null;
-    },
-  };
+  });
 }

@@ -3,8 +3,10 @@ import { sendNotFound } from '#http/errors.ts';
 import { clientOf, countUse } from '#http/shared-limits.ts';
 import { ProviderUnavailableError } from '#payment/port.ts';
 import type { Shop } from '#shop.ts';
+import { noteSecurityEvent } from '#telemetry/security-events.ts';
+import { withinRequest } from '#telemetry/work-log.ts';
 import { beginSocialLogin } from './begin-social-login.ts';
-import { browserHashOf, keepBrowserCookie } from './browser-cookie.ts';
+import { browserHashOf, keepBrowserCookie } from '#http/browser-cookie.ts';
 import { finishSocialLogin } from './finish-social-login.ts';
 import { loginPage, ownPath, type SocialProblem } from './landing.ts';
 import { offeredProvider } from './offered-provider.ts';
@@ -25,7 +27,7 @@ export async function socialLoginPages(app: FastifyInstance, { shop }: { shop: S
       const visit = { request, reply, name };
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
       try {
-        return await reply.redirect(await work(visit), 302);
+        return await reply.redirect(await withinRequest(request, () => work(visit)), 302);
       } catch (err) {
         if (err instanceof ProviderUnavailableError) request.log.warn({ err }, 'a provider was not reached');
         else request.log.error({ err }, 'a social login failed');
@@ -61,7 +63,10 @@ async function begin(shop: Shop, { request, reply, name }: Visit, nextPath: stri
   if (elsewhere) return elsewhere;
   if (shop.rateLimits) {
     const limit = { name: 'social-login', subject: clientOf(request.ip), now: shop.clock.now() } as const;
-    if ((await countUse(shop.db, limit)) !== null) return problem('busy');
+    if ((await countUse(shop.db, limit)) !== null) {
+      noteSecurityEvent(shop, 'limit-reached', { limit: limit.name });
+      return problem('busy');
+    }
   }
   const language = await languageOf(shop, request);
   const browserHash = keepBrowserCookie(shop, request, reply);

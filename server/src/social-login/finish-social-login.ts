@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { accountOfIdentity, type AccountOfIdentity } from '#account/account-of-identity.ts';
 import { issueLogin } from '#account/issue-login.ts';
-import { mailVerifyCode } from '#account/mail-verify-code.ts';
+import { mailSignUp } from '#account/mail-verify-code.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#payment/port.ts';
 import type { Shop } from '#shop.ts';
+import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { redirectUriOf } from './begin-social-login.ts';
 import { hashOfSecret, isSecret } from './handshake.ts';
 import { callbackPage, loginPage } from './landing.ts';
@@ -33,13 +34,13 @@ type Finish = {
  * that asked for it, whatever that answer says.
  */
 export async function finishSocialLogin(shop: Shop, finish: Finish): Promise<string> {
-  const { name, browserHash, answer, log } = finish;
+  const { name, browserHash, answer } = finish;
   const now = shop.clock.now();
   if (browserHash === null || !isSecret(answer.state)) return loginPage('expired', name);
   const stateHash = hashOfSecret(answer.state);
   const begun = await spendState(shop.db, { stateHash, browserHash, provider: name, now });
   if (!begun) {
-    log.info({ provider: name }, 'a social login came back without its state');
+    noteSecurityEvent(shop, 'social-login-refused', { provider: name, reason: 'state' });
     return loginPage('expired', name);
   }
   const next = begun.next_path;
@@ -49,7 +50,7 @@ export async function finishSocialLogin(shop: Shop, finish: Finish): Promise<str
   if (!identity) return loginPage('failed', name, next);
   const outcome = await enter(shop, { ...finish, identity, stateHash });
   if (outcome.kind === 'refused') {
-    log.info({ provider: name, reason: outcome.reason }, 'a social login was refused');
+    noteSecurityEvent(shop, 'social-login-refused', { provider: name, reason: outcome.reason });
     return loginPage(outcome.reason, name, next);
   }
   return callbackPage(outcome.token, next);
@@ -77,7 +78,7 @@ type Entered = Extract<AccountOfIdentity, { kind: 'refused' }> | { kind: 'entere
 /** Token null: the address waits for its code. */
 async function enter(
   shop: Shop,
-  { name, identity, stateHash, language, log }: Finish & { identity: Identity; stateHash: string },
+  { name, identity, stateHash, browserHash, language }: Finish & { identity: Identity; stateHash: string },
 ): Promise<Entered> {
   const now = shop.clock.now();
   const until = (ms: number) => new Date(now.getTime() + ms);
@@ -85,15 +86,16 @@ async function enter(
     const outcome = await accountOfIdentity(tx, { provider: name, identity, now });
     if (outcome.kind === 'refused') return outcome;
     if (outcome.kind === 'prove') {
-      const { email } = outcome;
+      const { email, name: ownName } = outcome;
       const expiresAt = until(proveWithinMs);
       await awaitProof(tx, { stateHash, subject: identity.subject, email, expiresAt });
-      await mailVerifyCode(tx, shop, { email, language });
+      const user = { name: ownName, email, phone: null, passwordHash: null, now };
+      await mailSignUp(tx, shop, { user, language, browserHash });
       return { kind: 'entered', token: null };
     }
     const { token, jti } = await issueLogin(shop, outcome.userId, tx);
     await putDownLogin(tx, { stateHash, jti, expiresAt: until(pickUpWithinMs) });
-    log.info({ user: outcome.userId, provider: name }, 'signed in with a provider');
+    noteSecurityEvent(shop, 'signed-in', { user: outcome.userId, provider: name });
     return { kind: 'entered', token };
   });
 }

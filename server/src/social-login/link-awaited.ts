@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import { linkIdentity } from '#account/link-identity.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { browserHashOf } from './browser-cookie.ts';
+import { browserHashOf } from '#http/browser-cookie.ts';
 import { takeAwaited } from './queries.ts';
 
 /**

@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Call } from '#http/mount.ts';
 import { isSameOrigin } from '#http/owner.ts';
 import { refuse, type Refusal } from '#http/refusal.ts';
-import { browserHashOf } from './browser-cookie.ts';
+import { browserHashOf } from '#http/browser-cookie.ts';
 import { pickUpLogin } from './queries.ts';
 
 type PickUpCall = Pick<Call, 'shop' | 'db' | 'now' | 'request' | 'guestToken'> & { body: { token: string } };

@@ -1,6 +1,6 @@
 import type { Doors } from '#http/mount.ts';
 import { Refusal } from '#http/refusal.ts';
-import { browserHashOf } from './browser-cookie.ts';
+import { browserHashOf } from '#http/browser-cookie.ts';
 import { pickUpSocialLogin } from './pick-up-login.ts';
 import { findAwaitedEmail } from './queries.ts';
 

@@ -1,17 +1,19 @@
 import { api, type EndpointKey, type EndpointOf } from '@souk/contract/api';
 import type { BodyInput, Endpoint, QueryInput, ReplyOf } from '@souk/contract/endpoint';
+import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { issueLogin } from '#account/issue-login.ts';
 import { passwordHasher, type PasswordHasher } from '#account/password-hasher.ts';
 import { buildApp, type App, type AppOptions } from '../app.ts';
 import type { DB } from '../db/generated/db.d.ts';
+import { databaseClock } from '../db/database-clock.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { Mailer, OutgoingMail } from '../mail/mailer.ts';
 import { sendMails } from '../mail/send-mails.ts';
 import type { Payments } from '../payment/methods.ts';
 import type { SocialProviders } from '../social-login/port.ts';
-import { cloneDatabase } from './test-database.ts';
+import { cloneDatabase, type TestDatabase } from './test-database.ts';
 
 export type CallOptions<K extends EndpointKey> = {
   params?: Record<string, string | number>;
@@ -60,6 +62,8 @@ export const testPublicUrl = 'http://shop.test';
 export async function buildTestShop(
   options: {
     now?: Date;
+    /** Goes by the database's time, as a running shop does, and cannot be moved. */
+    hasDatabaseClock?: boolean;
     connections?: number;
     rateLimits?: boolean;
     patienceMs?: number;
@@ -67,27 +71,29 @@ export async function buildTestShop(
     mailer?: Mailer;
     passwords?: PasswordHasher;
     evenReplyMs?: number;
+    /** Absent: never. */
+    isStrained?: () => boolean;
     payments?: Payments;
     /** Absent: nothing is logged. */
     logger?: AppOptions['logger'];
     socialProviders?: SocialProviders;
+    /** A shop that is there already, dropped with this one; absent: a new one with two languages. */
+    database?: TestDatabase;
   } = {},
 ): Promise<TestShop> {
-  const database = await cloneDatabase();
+  const database = options.database ?? (await cloneDatabase());
   const { db, close } = openDatabase({
     url: database.url,
     max: options.connections ?? 10,
     ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
   });
   let now = options.now ?? new Date('2026-11-20T12:00:00Z');
-  const clock = { now: () => now, set: (date: Date) => void (now = date) };
-  await db
-    .insertInto('languages')
-    .values([
-      { code: 'en', name: 'English', direction: 'ltr', is_default: true, position: 0 },
-      { code: 'ar', name: 'العربية', direction: 'rtl', is_default: false, position: 1 },
-    ])
-    .execute();
+  const real = options.hasDatabaseClock ? databaseClock(db) : null;
+  await real?.measure();
+  const clock = real
+    ? { ...real, set: () => assert.fail('the clock of the database cannot be moved') }
+    : { now: () => now, set: (date: Date) => void (now = date) };
+  if (!options.database) await insertLanguages(db);
   const delivered: OutgoingMail[] = [];
   const media = new Map<string, Uint8Array>();
   const app = await buildApp({
@@ -102,6 +108,9 @@ export async function buildTestShop(
     },
     rateLimits: options.rateLimits ?? false,
     evenReplyMs: options.evenReplyMs ?? 0,
+    // A slow machine is no overload, except where a test says so.
+    patienceMs: options.patienceMs ?? 30_000,
+    ...(options.isStrained ? { isStrained: options.isStrained } : {}),
     passwords: options.passwords ?? quickPasswords,
     ...(options.payments ? { payments: options.payments } : {}),
     ...(options.logger ? { logger: options.logger } : {}),
@@ -127,6 +136,16 @@ export async function buildTestShop(
       await database.drop();
     },
   };
+}
+
+async function insertLanguages(db: Kysely<DB>): Promise<void> {
+  await db
+    .insertInto('languages')
+    .values([
+      { code: 'en', name: 'English', direction: 'ltr', is_default: true, position: 0 },
+      { code: 'ar', name: 'العربية', direction: 'rtl', is_default: false, position: 1 },
+    ])
+    .execute();
 }
 
 /** A Message-ID begins with the number of the mail: `<mail-12-…@shop.test>`. */

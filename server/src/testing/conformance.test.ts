@@ -87,7 +87,7 @@ async function beginSocialLogin(row: { jti?: string; subject?: string; email?: s
     .insertInto('social_logins')
     .values({ ...begun, state_hash: newSecret(), browser_hash: hashOfSecret(secret), ...row })
     .execute();
-  return { headers: { cookie: `frontend_social=${secret}`, 'sec-fetch-site': 'same-origin' } };
+  return { headers: { cookie: `frontend_browser=${secret}`, 'sec-fetch-site': 'same-origin' } };
 }
 
 /** The application of the walk, with what the operator's link carries. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { api, type EndpointKey } from '@souk/contract/api';
 import type { Endpoint } from '@souk/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wrapBody } from '../http/wrapped-body.ts';
 import { buildTestShop, type TestShop } from './build-test-shop.ts';
 import { contractFields } from './contract-fields.ts';
 
@@ -265,11 +266,24 @@ describe('CONTRACT §1.1: "undecodable JSON, wrong content type 400; body larger
     }
   });
 
-  test('keys of the prototype are dropped, not followed', async () => {
-    const payload =
-      '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"product_id":1,"quantity":1}';
-    const reply = await inject('POST', urlOf('cart/action'), { headers: json, payload });
-    expect(reply.status).toBe(200);
+  test.each([
+    ['__proto__', '{"product_id":1,"quantity":1,"__proto__":{"polluted":1}}'],
+    ['constructor', '{"product_id":1,"quantity":1,"constructor":{"prototype":{"polluted":1}}}'],
+    ['__proto__', '{"product_id":1,"quantity":1,"deep":[{"er":{"\\u005f_proto__":1}}]}'],
+  ])('a key of the prototype is a form error, never followed (F23): %s', async (field, payload) => {
+    const wrapped = JSON.stringify(wrapBody(JSON.parse(payload) as object));
+    for (const [path, sent] of [
+      ['cart/action', payload],
+      ['order/action', payload],
+      ['order/action', wrapped],
+    ] as const) {
+      const reply = await inject('POST', urlOf(path), { headers: json, payload: sent });
+      expect(reply.status).toBe(200);
+      expect(JSON.parse(reply.body)).toMatchObject({
+        status: 201,
+        data: { form: [`Invalid value: ${field}`] },
+      });
+    }
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 });

@@ -31,10 +31,12 @@ export async function findUsableVoucher(
   db: Kysely<DB>,
   question: VoucherQuestion,
 ): Promise<{ ok: true; voucher: VoucherRow } | VoucherRefused> {
-  const voucher = await findVoucherByCode(db, question.code);
+  const { code, customer } = question;
+  const [voucher, usedByCustomer] = await Promise.all([
+    findVoucherByCode(db, code),
+    customer === null ? 0 : countUses(db, { code, customer }),
+  ]);
   if (!voucher) return { ok: false, reasons: [{ key: 'refusal.voucher.invalid' }] };
-  const { customer } = question;
-  const usedByCustomer = customer === null ? 0 : await countUses(db, { voucherId: voucher.id, customer });
   const reasons = refusalOf(voucher, question, { usedTotal: voucher.used, usedByCustomer });
   return reasons ? { ok: false, reasons } : { ok: true, voucher };
 }

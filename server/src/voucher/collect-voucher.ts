@@ -20,7 +20,7 @@ export async function collectVoucher(db: Kysely<DB>, request: CollectRequest): P
       ? await findOpenVoucher(db, { id: voucherId ?? 0, userId })
       : await findVoucherByCode(db, code);
   if (!voucher) return invalid;
-  const usedByCustomer = await countUses(db, { voucherId: voucher.id, customer: String(userId) });
+  const usedByCustomer = await countUses(db, { code: voucher.code, customer: String(userId) });
   const reason = refusalOfAnyCart(voucher, now, { usedTotal: voucher.used, usedByCustomer });
   if (reason) return { ok: false, reason };
   await insertKept(db, { userId, now }, voucher.id);

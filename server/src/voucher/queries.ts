@@ -22,12 +22,12 @@ export const voucherColumns = [
 export type VoucherRow = NonNullable<Awaited<ReturnType<typeof findVoucherByCode>>>;
 
 /** Codes compare without case. */
+function hasCode(code: string) {
+  return sql<boolean>`upper(vouchers.code) = upper(${code})`;
+}
+
 export async function findVoucherByCode(db: Kysely<DB>, code: string) {
-  return db
-    .selectFrom('vouchers')
-    .select(voucherColumns)
-    .where(sql<string>`upper(code)`, '=', sql<string>`upper(${code})`)
-    .executeTakeFirst();
+  return db.selectFrom('vouchers').select(voucherColumns).where(hasCode(code)).executeTakeFirst();
 }
 
 /** By id only what may be known without its code: a public voucher, or one that the shopper keeps. */
@@ -65,11 +65,11 @@ export async function listOffered(db: Kysely<DB>, { storeId, now }: { storeId: n
 }
 
 /** Counts one use, if the voucher may still be used at all; the row stays locked until the transaction ends. */
-export async function raiseUsed(tx: Transaction<DB>, { id, now }: { id: number; now: Date }) {
+export async function raiseUsed(tx: Transaction<DB>, { code, now }: { code: string; now: Date }) {
   return tx
     .updateTable('vouchers')
     .set((eb) => ({ used: eb('used', '+', 1) }))
-    .where('id', '=', id)
+    .where(hasCode(code))
     .where('status', '=', 1)
     .where('start_time', '<=', now)
     .where('end_time', '>', now)
@@ -78,14 +78,11 @@ export async function raiseUsed(tx: Transaction<DB>, { id, now }: { id: number; 
     .executeTakeFirst();
 }
 
-export async function countUses(
-  db: Kysely<DB>,
-  use: { voucherId: number; customer: string },
-): Promise<number> {
+export async function countUses(db: Kysely<DB>, use: { code: string; customer: string }): Promise<number> {
   const { uses } = await db
     .selectFrom('voucher_uses')
     .select((eb) => eb.fn.countAll<number>().as('uses'))
-    .where('voucher_id', '=', use.voucherId)
+    .where('voucher_id', '=', (eb) => eb.selectFrom('vouchers').select('id').where(hasCode(use.code)))
     .where('customer', '=', use.customer)
     .executeTakeFirstOrThrow();
   return uses;

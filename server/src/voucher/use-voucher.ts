@@ -19,24 +19,25 @@ export type UsedVoucher = {
 };
 
 /**
- * Takes one use of a voucher inside the transaction that places the order, or says why not (CONTRACT §2.6). The use
- * is only counted together with `keepVoucherUse`; when the order is refused after all, both are rolled back.
+ * Takes one use of a voucher inside the transaction that places the order, or says why not (CONTRACT §2.6), in one trip.
+ * The use is only counted together with `keepVoucherUse`; what is not `ok` has to be rolled back, as an order that is
+ * refused after all.
  */
 export async function useVoucher(
   tx: Transaction<DB>,
   use: VoucherQuestion & { customer: string },
 ): Promise<{ ok: true; voucher: UsedVoucher } | VoucherRefused> {
-  const found = await findUsableVoucher(tx, use);
-  if (!found.ok) return found;
-
-  const taken = await raiseUsed(tx, { id: found.voucher.id, now: use.now });
+  const { code, customer, now } = use;
+  const [taken, usedByCustomer] = await Promise.all([
+    raiseUsed(tx, { code, now }),
+    // Begins when the voucher's row is locked, so that two orders of one customer cannot both be the first.
+    countUses(tx, { code, customer }),
+  ]);
   if (!taken) {
-    // The last use went to somebody else, or the voucher was changed, between the two statements.
-    const again = await findUsableVoucher(tx, use);
-    return again.ok ? { ok: false, reasons: [{ key: 'refusal.voucher.used' }] } : again;
+    const found = await findUsableVoucher(tx, use);
+    // Usable after all: it was changed between the two statements.
+    return found.ok ? { ok: false, reasons: [{ key: 'refusal.voucher.used' }] } : found;
   }
-  // Counted while the voucher's row is locked, so that two orders of one customer cannot both be the first.
-  const usedByCustomer = await countUses(tx, { voucherId: taken.id, customer: use.customer });
   const late = refusalOf(taken, use, { usedTotal: taken.used - 1, usedByCustomer });
   if (late) return { ok: false, reasons: late };
   return {
@@ -54,6 +55,8 @@ export async function keepVoucherUse(
   use: { orderId: number; voucherId: number; customer: string; userId: number | null; now: Date },
 ): Promise<void> {
   const { userId, voucherId, now } = use;
-  await insertUse(tx, use);
-  if (userId !== null) await insertKept(tx, { userId, now }, voucherId);
+  await Promise.all([
+    insertUse(tx, use),
+    userId === null ? null : insertKept(tx, { userId, now }, voucherId),
+  ]);
 }

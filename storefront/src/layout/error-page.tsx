@@ -29,13 +29,15 @@ export function ErrorPage({ status, message, error }: ErrorPageProps) {
   useEffect(() => {
     heading.current?.focus();
     setIsAlone(false);
+    // While the database is away the whole page may have been kept, or comes again by itself.
+    if (status === 503 && mayReload(sessionStorage, Date.now())) return location.reload();
     if (!isChunkFailure(error)) return;
     // While nobody answers, a page that reloads itself is lost.
     void isAnybodyThere().then((isThere) => {
       setIsAlone(!isThere);
       if (isThere && mayReload(sessionStorage, Date.now())) location.reload();
     });
-  }, [error]);
+  }, [error, status]);
 
   return (
     <div className="wrap grid justify-items-center gap-4 py-12 text-center">

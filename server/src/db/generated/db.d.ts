@@ -27,6 +27,12 @@ export type AddressesTable = {
   updated_at: Generated<Date>;
 };
 
+export type AnnouncedChangesTable = {
+  xid: Generated<string>;
+  tags: string[];
+  announced_at: Generated<Date>;
+};
+
 export type AttributeValuesTable = {
   id: Generated<number>;
   attribute_id: number;
@@ -42,6 +48,14 @@ export type AttributesTable = {
   title: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+};
+
+export type BackupsTable = {
+  id: GeneratedAlways<number>;
+  finished_at: Generated<Date>;
+  kind: string;
+  place: string;
+  bytes: number;
 };
 
 export type BannersTable = {
@@ -188,6 +202,13 @@ export type CustomScriptsTable = {
   src: string;
 };
 
+export type DisbelievedProxiesTable = {
+  address: string;
+  requests: number;
+  first_at: Date;
+  last_at: Date;
+};
+
 export type FlashSaleProductsTable = {
   id: Generated<number>;
   flash_sale_id: number;
@@ -199,6 +220,7 @@ export type FlashSaleProductsTable = {
   position: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  sold_elsewhere: Generated<number>;
 };
 
 export type FlashSalesTable = {
@@ -235,6 +257,7 @@ export type InventoriesTable = {
   position: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  taken: Generated<number>;
 };
 
 export type InventoryValuesTable = {
@@ -272,6 +295,9 @@ export type MailCodesTable = {
   used_at: Date | null;
   created_at: Generated<Date>;
   link_hash: string | null;
+  sign_up_id: number | null;
+  application_id: number | null;
+  browser_hash: string | null;
 };
 
 export type MailsTable = {
@@ -452,6 +478,12 @@ export type ProductImagesTable = {
   updated_at: Generated<Date>;
 };
 
+export type ProductSalesTable = {
+  id: GeneratedAlways<number>;
+  product_id: number;
+  pieces: number;
+};
+
 export type ProductSpecificationsTable = {
   id: Generated<number>;
   product_id: number;
@@ -498,6 +530,11 @@ export type ProductsTable = {
   search_title: GeneratedAlways<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+};
+
+export type ProviderNoticesTable = {
+  provider: string;
+  last_at: Date;
 };
 
 export type RateCountersTable = {
@@ -619,6 +656,15 @@ export type ShippingRulesTable = {
   updated_at: Generated<Date>;
 };
 
+export type SignUpsTable = {
+  id: GeneratedAlways<number>;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  phone: string | null;
+  created_at: Generated<Date>;
+};
+
 export type SiteFeaturesTable = {
   id: Generated<number>;
   title: string;
@@ -727,7 +773,7 @@ export type UsersTable = {
   is_operator: Generated<boolean>;
   google_id: string | null;
   facebook_id: string | null;
-  verified_at: Date | null;
+  verified_at: Date;
   deleted_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -771,8 +817,10 @@ export type WishlistItemsTable = {
 
 export type DB = {
   addresses: AddressesTable;
+  announced_changes: AnnouncedChangesTable;
   attribute_values: AttributeValuesTable;
   attributes: AttributesTable;
+  backups: BackupsTable;
   banners: BannersTable;
   brands: BrandsTable;
   bundle_deals: BundleDealsTable;
@@ -786,6 +834,7 @@ export type DB = {
   compare_items: CompareItemsTable;
   contact_messages: ContactMessagesTable;
   custom_scripts: CustomScriptsTable;
+  disbelieved_proxies: DisbelievedProxiesTable;
   flash_sale_products: FlashSaleProductsTable;
   flash_sales: FlashSalesTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -807,8 +856,10 @@ export type DB = {
   payment_ledger: PaymentLedgerTable;
   product_image_values: ProductImageValuesTable;
   product_images: ProductImagesTable;
+  product_sales: ProductSalesTable;
   product_specifications: ProductSpecificationsTable;
   products: ProductsTable;
+  provider_notices: ProviderNoticesTable;
   rate_counters: RateCountersTable;
   refunds: RefundsTable;
   review_images: ReviewImagesTable;
@@ -820,6 +871,7 @@ export type DB = {
   settings: SettingsTable;
   shipping_places: ShippingPlacesTable;
   shipping_rules: ShippingRulesTable;
+  sign_ups: SignUpsTable;
   site_features: SiteFeaturesTable;
   site_links: SiteLinksTable;
   social_logins: SocialLoginsTable;

@@ -2,6 +2,7 @@ import type { Address } from '@souk/contract/address';
 import type { CartItem } from '@souk/contract/cart';
 import type { RouterContextProvider } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
+import { shopContext } from '#server-context.ts';
 import type { Destination } from './cart-math.ts';
 
 export type LoadedCart = {
@@ -32,7 +33,7 @@ export async function loadCart(context: Readonly<RouterContextProvider>): Promis
     address,
     destination: address ?? { country, state },
     currency,
-    nowMs: Date.now(),
+    nowMs: context.get(shopContext).nowMs,
     isSignedIn: profile.is_logged_in,
   };
 }

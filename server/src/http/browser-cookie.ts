@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#shop.ts';
-import { hashOfSecret, isSecret, newSecret } from './handshake.ts';
+import { hashOfSecret, isSecret, newSecret } from '#social-login/handshake.ts';
 
-const cookieName = 'frontend_social';
+const cookieName = 'frontend_browser';
 const cookieSeconds = 3600;
 
-/** Hash of what ties sign-ins to one browser (RFC 6749 §10.12); null in a browser that has begun none. */
+/** Hash of what ties mails and sign-ins to one browser (RFC 6749 §10.12); null in a browser that has begun none. */
 export function browserHashOf(request: FastifyRequest): string | null {
   const secret = request.cookies[cookieName];
   return isSecret(secret) ? hashOfSecret(secret) : null;

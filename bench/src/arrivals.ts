@@ -1,0 +1,122 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { type Ask, newVisit, type Visiting } from './visit.ts';
+
+/** Visitors of one kind: so many of them begin each second, whatever became of those before, with one visit in turn. */
+export type Stream = { name: string; visitings: readonly Visiting[]; perSecond: number };
+
+/** What became of the requests of one kind. */
+export type Tally = {
+  asked: number;
+  /** Milliseconds from asking until the last byte, of each that was answered as it should be. */
+  servedMs: number[];
+  /** The same, of each that was told to come again: 503 with `Retry-After`. */
+  refusedMs: number[];
+  /** All others, by what was said, with how often. */
+  broken: Map<string, number>;
+};
+
+const beatMs = 10;
+/** Longer than the shop may take for anything (INVARIANTS §5). */
+const givenUpMs = 20_000;
+
+/**
+ * Visits a server of this machine for so many seconds, by visitors who come at their own pace and do not wait for each
+ * other, and waits until the last is answered. A visit ends with its first request that was not served.
+ */
+export async function arrive(
+  origin: string,
+  streams: readonly Stream[],
+  seconds: number,
+): Promise<Map<string, Tally>> {
+  const pool = openPool(origin);
+  const tallies = new Map(streams.map(({ name }) => [name, newTally()]));
+  const begun = streams.map(() => 0);
+  const visits: Promise<void>[] = [];
+  const startedAt = performance.now();
+  for (let elapsedMs = 0; elapsedMs < seconds * 1000; elapsedMs = performance.now() - startedAt) {
+    for (const [index, { name, visitings, perSecond }] of streams.entries()) {
+      const due = Math.floor((elapsedMs / 1000) * perSecond);
+      for (; begun[index]! < due; begun[index]!++) {
+        const visiting = visitings[begun[index]! % visitings.length]!; // within its bounds
+        visits.push(visitOnce(pool, visiting, tallies.get(name)!));
+      }
+    }
+    await wait(beatMs);
+  }
+  await Promise.all(visits);
+  await pool.destroy();
+  return tallies;
+}
+
+/** The same by so many visitors at once who do not pause: what a server can do. */
+export async function keepVisiting(
+  origin: string,
+  visiting: Visiting,
+  { atOnce, seconds }: { atOnce: number; seconds: number },
+): Promise<Tally> {
+  const pool = openPool(origin);
+  const tally = newTally();
+  const endsAt = performance.now() + seconds * 1000;
+  const visitUntilTheEnd = async () => {
+    while (performance.now() < endsAt) await visitOnce(pool, visiting, tally);
+  };
+  await Promise.all(Array.from({ length: atOnce }, visitUntilTheEnd));
+  await pool.destroy();
+  return tally;
+}
+
+function openPool(origin: string): Pool {
+  if (new URL(origin).hostname !== '127.0.0.1') throw new Error(`${origin} is not this machine.`);
+  // As many connections as there are visitors: none waits for another one's.
+  return new Pool(origin, {
+    pipelining: 1,
+    connect: { timeout: givenUpMs },
+    headersTimeout: givenUpMs,
+    bodyTimeout: givenUpMs,
+  });
+}
+
+const newTally = (): Tally => ({ asked: 0, servedMs: [], refusedMs: [], broken: new Map() });
+
+async function visitOnce(pool: Pool, visiting: Visiting, tally: Tally): Promise<void> {
+  const visit = newVisit();
+  for (const askOf of visiting) {
+    if (!(await askOnce(pool, askOf(visit), tally))) return;
+  }
+}
+
+/** Whether it was served. */
+async function askOnce(pool: Pool, { method, path, headers, body }: Ask, tally: Tally): Promise<boolean> {
+  tally.asked++;
+  const askedAt = performance.now();
+  const place = `${method} ${path.split('?')[0]}`;
+  let problem: string;
+  try {
+    const reply = await pool.request({ method, path, headers, body: body ?? null });
+    const said = await reply.body.text();
+    const tookMs = performance.now() - askedAt;
+    if (reply.statusCode === 200 && isSuccess(reply.headers, said)) {
+      tally.servedMs.push(tookMs);
+      return true;
+    }
+    if (reply.statusCode === 503 && Number(reply.headers['retry-after']) > 0) {
+      tally.refusedMs.push(tookMs);
+      return false;
+    }
+    problem = `${place} was answered with ${reply.statusCode} ${said.slice(-150)}`;
+  } catch (error) {
+    problem = `${place} was not answered: ${(error as NodeJS.ErrnoException).code ?? String(error)}`;
+  }
+  tally.broken.set(problem, (tally.broken.get(problem) ?? 0) + 1);
+  return false;
+}
+
+/** A refusal of the API travels with HTTP 200 and says 201 in its envelope (CONTRACT §1.1). */
+function isSuccess(headers: IncomingHttpHeaders, said: string): boolean {
+  const isEnvelope = headers['content-type']?.startsWith('application/json') === true;
+  const isReadable = isEnvelope && headers['content-encoding'] === undefined;
+  return !isReadable || said.slice(-1000).includes('"status":200,');
+}

@@ -1,0 +1,64 @@
+import type { Tally } from './arrivals.ts';
+
+/** Whoever is served has waited at most so long, but one in a hundred. */
+export const longestWaitMs = 3000;
+
+export type Soak = {
+  tallies: ReadonlyMap<string, Tally>;
+  /** Of the streams: whose pages are kept and so are always served. */
+  kept: string;
+  /** What was not served when the crowd had gone for two seconds. */
+  unwell: readonly string[];
+};
+
+const widths = [30, 9, 9, 9, 9, 9, 9, 9] as const;
+export const soakHeading = cells([
+  '',
+  'asked',
+  'served',
+  'p50, ms',
+  'p99, ms',
+  'refused',
+  'p99, ms',
+  'broken',
+]);
+
+export function soakRow(name: string, { asked, servedMs, refusedMs, broken }: Tally): string {
+  return cells([
+    name,
+    String(asked),
+    String(servedMs.length),
+    whole(quantile(servedMs, 0.5)),
+    whole(quantile(servedMs, 0.99)),
+    String(refusedMs.length),
+    whole(quantile(refusedMs, 0.99)),
+    String(broken.values().reduce((sum, count) => sum + count, 0)),
+  ]);
+}
+
+/** A sentence for each promise that did not hold. */
+export function brokenPromises({ tallies, kept, unwell }: Soak): string[] {
+  const promises: string[] = [];
+  for (const [name, { asked, servedMs, broken }] of tallies) {
+    for (const [problem, count] of broken) promises.push(`${count} times ${problem}`);
+    const p99Ms = quantile(servedMs, 0.99);
+    if (p99Ms !== null && p99Ms > longestWaitMs)
+      promises.push(`One of a hundred who were served (${name}) waited ${whole(p99Ms)} ms or more.`);
+    if (name === kept && servedMs.length < asked)
+      promises.push(`${asked - servedMs.length} visitors of pages that are kept were not served.`);
+  }
+  for (const name of unwell) promises.push(`Two seconds after the crowd this was not served: ${name}.`);
+  return promises;
+}
+
+function quantile(values: readonly number[], share: number): number | null {
+  return values.toSorted((one, other) => one - other)[Math.floor(share * values.length)] ?? null;
+}
+
+const whole = (value: number | null) => (value === null ? '' : Math.round(value).toLocaleString('en'));
+
+function cells([first, ...others]: string[]): string {
+  return [first!.padEnd(widths[0]), ...others.map((text, index) => text.padStart(widths[index + 1]!))].join(
+    ' ',
+  );
+}

@@ -1,0 +1,29 @@
+import { verify } from '@node-rs/argon2';
+import type { ClientBase } from 'pg';
+import { demoEmails, demoMailDomain, demoPassword } from './seed-people.ts';
+
+export type DemoTraces = {
+  /** The mail addresses of demo people whose password is still the one that everybody knows. */
+  people: string[];
+  /** How many products of the demo's invented stores shoppers can see. */
+  products: number;
+};
+
+/** What a database still holds of the demo, in whichever way it came there. For a migrated database. */
+export async function findDemoTraces(client: Pick<ClientBase, 'query'>): Promise<DemoTraces> {
+  const accounts = await client.query<{ email: string; password_hash: string }>(
+    `select email, password_hash from users
+     where lower(email) = any($1) and password_hash is not null and deleted_at is null order by id`,
+    [demoEmails],
+  );
+  const people: string[] = [];
+  for (const { email, password_hash } of accounts.rows) {
+    if (await verify(password_hash, demoPassword)) people.push(email);
+  }
+  const goods = await client.query<{ count: number }>(
+    `select count(*)::int as count from products
+     where status = 1 and store_id in (select id from stores where status = 'active' and email like $1)`,
+    [`%@${demoMailDomain}`],
+  );
+  return { people, products: goods.rows[0]!.count };
+}

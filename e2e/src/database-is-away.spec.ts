@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { calmAt, openBrowser } from './browser.ts';
+import { servePagesOfOwn } from './pages-of-own.ts';
+import {
+  expectSoundPage,
+  openAndHydrate,
+  openPage,
+  seriousFindings,
+  sidewaysScroll,
+} from './watched-page.ts';
+
+const browser = await openBrowser();
+
+const words = {
+  en: {
+    kept: /^You see this page as it was at \d\d:\d\d UTC/,
+    moment: 'One moment, please',
+    again: 'Try again',
+  },
+  ar: { kept: /^تظهر لك هذه الصفحة كما كانت/, moment: 'لحظة من فضلك', again: 'حاول مرة أخرى' },
+} as const;
+
+test.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)(
+  'without its database the shop shows the pages that it has kept, lively and marked as such, and apologises for others (%s, %i px)',
+  async (language, width) => {
+    const say = words[language];
+    const pages = await servePagesOfOwn();
+    const { page, complaints, close } = await openPage(browser, calmAt(width), { tampered: true });
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: pages.url }]);
+    await openAndHydrate(page, pages.url);
+    await pages.loseDatabase();
+    complaints.length = 0;
+
+    await openAndHydrate(page, pages.url);
+    const bar = page.getByRole('status').filter({ hasText: say.kept });
+    await bar.waitFor();
+    expect(await bar.isVisible()).toBe(true);
+    await expectSoundPage(page);
+    await photograph(page, `kept-${language}`);
+    // What is the visitor's own (cart, name) is not to be had; nothing else is wrong with the page.
+    expect(complaints.filter((complaint) => !complaint.startsWith('503 '))).toEqual([]);
+
+    const response = await page.goto(`${pages.url}/brands`);
+    expect(response?.status()).toBe(503);
+    await page.getByRole('heading', { name: say.moment }).waitFor();
+    // WCAG 2.2.1 is about losing one's place: on this page there is nothing to lose.
+    const findings = await seriousFindings(page, 'page');
+    expect(findings.filter((finding) => !finding.startsWith('meta-refresh:'))).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await photograph(page, `apology-${language}`);
+    // It comes again by itself, without script.
+    await page.waitForEvent('load', { timeout: 15_000 });
+    expect(await page.getByRole('link', { name: say.again }).getAttribute('href')).toBe('');
+    await close();
+    await pages.close();
+  },
+);
+
+async function photograph(page: Parameters<typeof expectSoundPage>[0], name: string): Promise<void> {
+  if (process.env['SCREENSHOTS']) await page.screenshot({ path: `docs/screenshots/${name}.png` });
+}

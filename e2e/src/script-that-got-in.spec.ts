@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { calmAt, openBrowser } from './browser.ts';
+import { servePagesOfOwn } from './pages-of-own.ts';
+import { openAndHydrate, openPage } from './watched-page.ts';
+
+const browser = await openBrowser();
+
+const mark = (how: string) => `document.documentElement.dataset.${how}='1'`;
+const gotIn = [
+  `<script>${mark('script')}</script>`,
+  `<script type="module">${mark('module')}</script>`,
+  `<script nonce="guessed">${mark('nonce')}</script>`,
+  `<script src="data:text/javascript,${mark('data')}"></script>`,
+  `<img src="/nothing.png" onerror="${mark('handler')}" alt="">`,
+  '<style>h1{display:none!important}</style>',
+].join('');
+
+// INVARIANTS §4, 3.4: however it came into the page, it is not one of our own blocks.
+test.each(['/', '/login'])(
+  'what somebody got into the rendered HTML of %s is refused by the browser, and the page lives',
+  async (path) => {
+    const pages = await servePagesOfOwn({ change: (html) => html.replace('</body>', `${gotIn}</body>`) });
+    const { page, close } = await openPage(browser, calmAt(1440), { tampered: true });
+    const refusals: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) refusals.push(message.text());
+    });
+    const response = await openAndHydrate(page, pages.url + path);
+    // Asked for once more: of a large page the browser does not keep what it was sent.
+    expect(await (await fetch(pages.url + path)).text()).toContain(gotIn);
+    expect(Object.keys(await page.evaluate(() => ({ ...document.documentElement.dataset })))).toEqual([
+      'hydrated',
+    ]);
+    expect(await page.locator('h1').first().isVisible()).toBe(true);
+    await expect.poll(() => refusals.length).toBeGreaterThanOrEqual(5);
+    expect(response?.headers()['content-security-policy']).not.toContain("unsafe-inline' 'sha");
+    await close();
+    await pages.close();
+  },
+);
+
+test('nothing of the secret by which our own blocks are known is sent', async () => {
+  const markers = new Set<string>();
+  const pages = await servePagesOfOwn({
+    change(html) {
+      for (const [, marker] of html.matchAll(/ nonce="([^"]+)"/g)) markers.add(marker!);
+      return html;
+    },
+  });
+  const bodies = await Promise.all(
+    ['/', '/login'].map(async (path) => (await fetch(pages.url + path)).text()),
+  );
+  expect(markers.size).toBe(2); // another for each page
+  for (const marker of markers) expect(bodies.join('')).not.toContain(marker);
+  expect(bodies.join('')).not.toContain('nonce=');
+  await pages.close();
+});

@@ -1,0 +1,121 @@
+import { seedDemo } from '@souk/demo/seed-demo';
+import { passwordHasher } from '@souk/server/account/password-hasher';
+import { openDatabase } from '@souk/server/db/open-database';
+import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { demoRefusal, refuseDemoDatabase } from './accidental-demo.ts';
+import { readEnvironment } from './environment.ts';
+import { openShopFolder, readyOf, type ShopFolder } from './testing/shop-folder.ts';
+
+const production = { NODE_ENV: 'production' };
+const inPublic = { PUBLIC_URL: 'https://shop.example' };
+const forAll = { DEMO_IN_PUBLIC: '1' };
+const own = { DATABASE_URL: 'postgres://souk:words@db.example/souk' };
+
+/** INVARIANTS §4, 6.3.2: "demo logins exist only with DEMO=1; refuses to start". HOST proves nothing behind a proxy. */
+describe('production is never a demo by accident', () => {
+  test.each([
+    ['by default in production', production, 'DEMO', 'NODE_ENV is production'],
+    ['asked for in production', { ...production, ...own, DEMO: '1' }, 'DEMO', 'NODE_ENV is production'],
+    [
+      'on loopback behind a proxy',
+      { ...inPublic, HOST: '127.0.0.1' },
+      'DEMO',
+      'PUBLIC_URL is not this machine',
+    ],
+    ['under an address of the network', { PUBLIC_URL: 'http://192.168.1.7:3000' }, 'DEMO', 'PUBLIC_URL'],
+    ['listening on an address of the network', { HOST: '192.168.1.7' }, 'DEMO', 'PUBLIC_URL'],
+    [
+      'with the sandbox only, in production',
+      { ...production, DEMO: '0', PAYMENT_SANDBOX: '1' },
+      'PAYMENT_SANDBOX',
+      'NODE_ENV',
+    ],
+    [
+      'with the sandbox only, in public',
+      { ...inPublic, ...own, PAYMENT_SANDBOX: '1' },
+      'PAYMENT_SANDBOX',
+      'PUBLIC_URL',
+    ],
+    ['with the sandbox off', { ...production, PAYMENT_SANDBOX: '0' }, 'DEMO', 'NODE_ENV'],
+  ])('%s: one sentence says what to set', (_, source, variable, reason) => {
+    const refusal = demoRefusal(readEnvironment(source));
+    expect(refusal).toMatch(new RegExp(`^${variable} must be 0 because ${reason}.*DEMO_IN_PUBLIC 1.*\\.$`));
+    expect(refusal).not.toContain('\n');
+  });
+
+  test.each([
+    ['the demo of the README', {}],
+    ['another name of this machine', { PUBLIC_URL: 'http://shop.localhost:3000' }],
+    ['a phone in the same house', { HOST: '0.0.0.0' }],
+    ['a shop in production', { ...production, DEMO: '0' }],
+    ['a shop with a database of its own', { ...production, ...inPublic, ...own }],
+    ['a demo that is meant for everybody', { ...production, ...inPublic, ...forAll }],
+  ])('nothing is wrong with %s', (_, source) => {
+    expect(demoRefusal(readEnvironment(source))).toBeNull();
+  });
+
+  test('a demo for everybody has no sign-in as anybody', () => {
+    expect(readEnvironment({ ...inPublic, ...forAll }).hasSocialSandbox).toBe(false);
+    expect(readEnvironment({ ...production, ...forAll }).hasSocialSandbox).toBe(false);
+  });
+});
+
+describe('a database that holds the demo already', () => {
+  let folder: ShopFolder;
+  let database: TestDatabase;
+  beforeAll(async () => {
+    folder = await openShopFolder();
+    database = await cloneDatabase();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await seedDemo(client, { now: new Date('2026-11-20T12:00:00Z') });
+    await client.end();
+  });
+  afterAll(async () => {
+    await database?.drop();
+    await folder?.close();
+  });
+
+  const look = (source: Record<string, string>) =>
+    refuseDemoDatabase(readEnvironment({ DATABASE_URL: database.url, DEMO: '0', ...source }), database.url);
+
+  test('souk start with DEMO=0 in production ends with 1 and one sentence, and a local one opens', async () => {
+    const refused = await folder.start({ ...production, DATABASE_URL: database.url });
+    expect(await refused.ended).toBe(1);
+    expect(refused.said()).toMatch(
+      /^DATABASE_URL must name another place because NODE_ENV is production and this database holds demo people with the password that everybody knows \(shopper@example\.com, seller@example\.com, operator@example\.com\) and \d+ products .*DEMO_IN_PUBLIC 1 for a demo that everybody may see\.$/m,
+    );
+    const local = await folder.start({ DATABASE_URL: database.url });
+    await readyOf(local, 30_000);
+    // What souk doctor would say is in the log of a shop that has opened.
+    await vi.waitFor(() => expect(local.said()).toMatch(/"finding":"Mails","msg":"no SMTP_URL/), 20_000);
+    local.child.kill('SIGTERM');
+    expect(await local.ended).toBe(0);
+  });
+
+  test('souk start and souk seed as a demo in production end before they touch anything', async () => {
+    for (const command of ['start', 'seed']) {
+      const refused = folder.run([command], { ...production, DEMO: '1' });
+      expect(await refused.ended).toBe(1);
+      expect(refused.said()).toBe(
+        'DEMO must be 0 because NODE_ENV is production, or DEMO_IN_PUBLIC 1 for a demo that everybody may see.\n',
+      );
+    }
+    expect(folder.postmasterPid()).toBeNull();
+  });
+
+  test('with people and goods changed, the same database may be a real shop', async () => {
+    await expect(look(inPublic)).rejects.toThrow('DATABASE_URL must name another place');
+    await expect(look({ ...inPublic, ...forAll })).resolves.toBeUndefined();
+    await expect(look({})).resolves.toBeUndefined();
+    const { db, close } = openDatabase({ url: database.url, max: 1 });
+    const own = await passwordHasher().hash('words of my own');
+    await db.updateTable('users').set({ password_hash: own }).execute();
+    await expect(look(inPublic)).rejects.toThrow(/^(?!.*demo people).*invented stores/);
+    await db.updateTable('stores').set({ status: 'suspended' }).execute();
+    await expect(look(inPublic)).resolves.toBeUndefined();
+    await close();
+  });
+});

@@ -1,0 +1,142 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { openSnapshot, type Snapshot } from '@souk/server/backup/open-snapshot';
+import { formatVersion } from './archive-format.ts';
+import { listUploads } from './list-uploads.ts';
+import { findSecrets } from './secret-files.ts';
+import { shopVersion } from './shop-version.ts';
+import { type ArchiveWriter, openArchive } from './write-archive.ts';
+
+export type BackupReport = {
+  bytes: number;
+  tables: number;
+  rows: number;
+  uploads: number;
+  /** Uploads that were deleted while the backup was being made. */
+  missed: number;
+  /** Names of the secrets that are in it. */
+  secrets: string[];
+};
+
+/** So much of a table is in memory at once. */
+const pieceBytes = 1_000_000;
+
+/**
+ * Writes all data of a shop into one file, while the shop runs: its tables as they were at one moment, then the uploads.
+ * A row is written after its picture, so every picture of that moment is there, but for those deleted meanwhile.
+ * What the job queue remembers is left out: it is made anew, and what must not be lost is in the shop's own tables.
+ * Throws when it cannot be completed or `signal` says stop; nothing of the file is left then.
+ */
+export async function makeBackup({
+  databaseUrl,
+  dataDir,
+  file,
+  hasSecrets,
+  signal,
+}: {
+  databaseUrl: string;
+  dataDir: string;
+  file: string;
+  hasSecrets: boolean;
+  signal?: AbortSignal;
+}): Promise<BackupReport> {
+  const snapshot = await openSnapshot(databaseUrl);
+  try {
+    const { madeAt, migrations, tables, sequences } = snapshot;
+    const souk = await shopVersion();
+    const archive = await openArchive(file, {
+      format: formatVersion,
+      souk,
+      madeAt,
+      migrations,
+      tables,
+      sequences,
+    });
+    try {
+      const rows = await addTables(archive, snapshot, signal);
+      const { uploads, missed } = await addUploads(archive, join(dataDir, 'uploads'), signal);
+      const secrets = hasSecrets ? await addSecrets(archive, dataDir) : [];
+      const bytes = await archive.finish({ rows, missed });
+      const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+      return { bytes, tables: tables.length, rows: total, uploads, missed, secrets };
+    } catch (error) {
+      await archive.abandon();
+      throw error;
+    }
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function addTables(
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  signal?: AbortSignal,
+): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {};
+  for (const table of snapshot.tables) {
+    let pieces = 0;
+    let count = 0;
+    for await (const piece of inPieces(snapshot.copyOut(table))) {
+      signal?.throwIfAborted();
+      // A line of COPY is a row: line breaks within it are written as \n.
+      for (const byte of piece) if (byte === 0x0a) count++;
+      const name = `tables/${table.name}/${String(++pieces).padStart(6, '0')}`;
+      await archive.add(name, piece.length, Readable.from([piece]));
+    }
+    rows[table.name] = count;
+  }
+  return rows;
+}
+
+/** A tar file wants to know how long an entry is before it begins. */
+async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes < pieceBytes) continue;
+    yield Buffer.concat(waiting);
+    [waiting, bytes] = [[], 0];
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}
+
+async function addUploads(archive: ArchiveWriter, folder: string, signal?: AbortSignal) {
+  let uploads = 0;
+  let missed = 0;
+  for await (const path of listUploads(folder)) {
+    signal?.throwIfAborted();
+    if (await addFile(archive, `uploads/${path}`, join(folder, path))) uploads++;
+    else missed++;
+  }
+  return { uploads, missed };
+}
+
+async function addSecrets(archive: ArchiveWriter, dataDir: string): Promise<string[]> {
+  const names = await findSecrets(dataDir);
+  for (const name of names) await addFile(archive, `secrets/${name}`, join(dataDir, name));
+  return names;
+}
+
+/** False: the file was deleted meanwhile. Files of a shop never change, they appear whole. */
+async function addFile(archive: ArchiveWriter, name: string, path: string): Promise<boolean> {
+  const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return null;
+  });
+  if (handle === null) return false;
+  try {
+    const { size } = await handle.stat();
+    await archive.add(
+      name,
+      size,
+      size > 0 ? handle.createReadStream({ autoClose: false }) : Readable.from([]),
+    );
+    return true;
+  } finally {
+    await handle.close();
+  }
+}

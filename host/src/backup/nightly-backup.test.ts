@@ -1,0 +1,137 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { startJobs, type RunningJobs } from '@souk/server/jobs/start-jobs';
+import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeTestFolder } from '#testing/test-cluster.ts';
+import { type NightlyBackup, nightlyBackup } from './nightly-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+/* "Nightly by a job when BACKUP_DIR is set, the last n kept": once a night among all processes, and made up when missed. */
+
+let root: string;
+let folder: string;
+let shop: TestShop;
+/** Lines of the log. */
+const errors: string[] = [];
+
+beforeAll(async () => {
+  root = await makeTestFolder();
+  shop = await buildTestShop({
+    logger: { level: 'error', stream: { write: (line: string) => void errors.push(line) } },
+  });
+});
+beforeEach(async () => {
+  folder = join(root, `nights-${Math.trunc(performance.now())}`);
+  await mkdir(folder);
+  await shop.db.deleteFrom('backups').execute();
+});
+afterAll(async () => {
+  await shop?.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+/** The hour that begins next, so that "the last time it was that hour" was nearly a day ago. */
+const hour = (new Date().getUTCHours() + 1) % 24;
+
+const ofNight = (kept = 7): NightlyBackup =>
+  nightlyBackup({ folder, kept, hour }, { dataDir: join(root, 'data'), databaseUrl: shop.databaseUrl });
+const run = (nightly = ofNight()) => nightly.job.run(shop.app.shop);
+const finishedAgo = (hours: number) =>
+  shop.db
+    .updateTable('backups')
+    .set({ finished_at: sql`now() - make_interval(hours => ${hours}::int)` })
+    .execute();
+
+test('one a night: the next hour finds it there; a night that was missed is made up', async () => {
+  await run();
+  await run();
+  const [name, ...others] = await readdir(folder);
+  expect(others).toEqual([]);
+  expect(name).toMatch(/^souk-\d{8}T\d{6}Z\.tar\.gz$/);
+  const { header, closing } = await verifyBackup(join(folder, name!));
+  expect(header.tables.length).toBeGreaterThan(30);
+  expect(closing.sections).not.toHaveProperty('secrets');
+  const rows = await shop.db.selectFrom('backups').select(['kind', 'place']).execute();
+  expect(rows).toEqual([{ kind: 'nightly', place: join(folder, name!) }]);
+
+  await finishedAgo(22);
+  await run();
+  expect((await readdir(folder)).length).toBe(1);
+  await rm(join(folder, name!)); // a second would have the same name
+  await finishedAgo(25);
+  await run();
+  expect((await readdir(folder)).length).toBe(1);
+});
+
+test('a backup by hand does not count as the one of the night', async () => {
+  await shop.db.insertInto('backups').values({ kind: 'by-hand', place: '/b', bytes: 1 }).execute();
+  await run();
+  expect((await readdir(folder)).length).toBe(1);
+});
+
+test('the last n are kept, and nothing but its own files is touched; what a killed process left unfinished goes', async () => {
+  const nights = [
+    'souk-20260101T030500Z.tar.gz',
+    'souk-20260102T030500Z.tar.gz',
+    'souk-20260103T030500Z.tar.gz',
+  ];
+  const foreign = ['before-the-update.tar.gz', 'souk-20260101T030500Z.tar.gz.sha256', 'b.tar.gz.part'];
+  for (const name of [...nights, ...foreign, 'souk-20260104T030500Z.tar.gz.part'])
+    await writeFile(join(folder, name), 'x');
+  await run(ofNight(3));
+  const left = await readdir(folder);
+  expect(left.filter((name) => foreign.includes(name)).length).toBe(3);
+  const kept = left.filter((name) => !foreign.includes(name)).toSorted();
+  expect(kept.slice(0, 2)).toEqual(nights.slice(1));
+  expect(kept.length).toBe(3);
+});
+
+test('a folder that is not there is no backup, and not made: it may be a disk that is not mounted', async () => {
+  await rm(folder, { recursive: true });
+  await expect(run()).rejects.toThrow(
+    `BACKUP_DIR ${folder} is not there, so there is no backup of this night.`,
+  );
+  expect(await shop.db.selectFrom('backups').selectAll().execute()).toEqual([]);
+});
+
+test('a process that ends gives its backup up and leaves nothing', async () => {
+  const nightly = ofNight();
+  nightly.stop();
+  await expect(run(nightly)).rejects.toThrow('The shop is ending');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('of two processes one makes it; a failure is an error of the log', async () => {
+  const running: RunningJobs[] = await Promise.all(
+    [ofNight(), ofNight()].map(({ job }) => startJobs(shop.app.shop, shop.databaseUrl, [job])),
+  );
+  const boss = new PgBoss({
+    connectionString: shop.databaseUrl,
+    schema: 'jobs',
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', () => {});
+  await boss.start();
+  await Promise.all([boss.send('back-up'), boss.send('back-up')]);
+  const finished = () => shop.db.selectFrom('backups').select('place').execute();
+  await expect.poll(async () => (await finished()).length, { timeout: 20_000 }).toBe(1);
+  expect(errors).toEqual([]);
+
+  await finishedAgo(25);
+  await rm(folder, { recursive: true });
+  await expect.poll(() => boss.send('back-up'), { timeout: 20_000 }).not.toBeNull(); // when the run before is written down
+  await expect.poll(() => errors.length, { timeout: 20_000 }).toBe(1);
+  expect(JSON.parse(errors[0]!)).toMatchObject({
+    job: 'back-up',
+    msg: 'a job failed',
+    err: { message: `BACKUP_DIR ${folder} is not there, so there is no backup of this night.` },
+  });
+  expect((await finished()).length).toBe(1);
+  await boss.stop({ graceful: false });
+  await Promise.all(running.map((jobs) => jobs.stop()));
+});

@@ -1,0 +1,84 @@
+import { openRestoration, type Restoration } from '@souk/server/backup/open-restoration';
+import { readArchive } from './read-archive.ts';
+import { type RestoredFiles, restoreFiles } from './restore-files.ts';
+import type { VerifiedBackup } from './verify-backup.ts';
+
+export type RestoreReport = {
+  /** Migrations since the backup was made, now applied. */
+  migrated: string[];
+  rows: number;
+  uploads: number;
+  secrets: string[];
+};
+
+/**
+ * Puts a backup that `verifyBackup` has read into an empty database and a folder without uploads. What has been restored
+ * shows all at once at the end; when anything goes wrong before, database and folder are as they were. Throws a sentence
+ * when there is something already (it never overwrites), or the file has changed since it was verified.
+ * @param migrationsFolder only tests restore into a shop of another age
+ */
+export async function restoreBackup({
+  file,
+  verified,
+  databaseUrl,
+  dataDir,
+  migrationsFolder,
+}: {
+  file: string;
+  verified: VerifiedBackup;
+  databaseUrl: string;
+  dataDir: string;
+  migrationsFolder?: string;
+}): Promise<RestoreReport> {
+  const { header, closing } = verified;
+  const restoration = await openRestoration(databaseUrl, header, migrationsFolder);
+  try {
+    const files = await restoreFiles(dataDir);
+    try {
+      await readAll({ file, verified, restoration, files });
+      const migrated = await restoration.complete();
+      const { uploads, secrets } = await files.show();
+      await restoration.commit();
+      const rows = Object.values(closing.rows).reduce((sum, count) => sum + count, 0);
+      return { migrated, rows, uploads, secrets };
+    } catch (error) {
+      await files.undo();
+      throw error;
+    }
+  } finally {
+    await restoration.close();
+  }
+}
+
+async function readAll({
+  file,
+  verified: { header, closing },
+  restoration,
+  files,
+}: {
+  file: string;
+  verified: VerifiedBackup;
+  restoration: Restoration;
+  files: RestoredFiles;
+}): Promise<void> {
+  const tables = new Map(header.tables.map((table) => [table.name, table]));
+  const again = await readArchive(file, {
+    async header(read) {
+      if (read.madeAt !== header.madeAt) throw changed(file);
+    },
+    async table(name, rows) {
+      const table = tables.get(name);
+      if (table === undefined) throw changed(file);
+      const count = await restoration.fill(table, rows);
+      if (count !== closing.rows[name])
+        throw new Error(`${count} of ${closing.rows[name]} rows of ${name} arrived.`);
+    },
+    upload: files.addUpload,
+    secret: files.addSecret,
+  });
+  if (JSON.stringify(again) !== JSON.stringify(closing)) throw changed(file);
+}
+
+function changed(file: string): Error {
+  return new Error(`${file} has changed while it was being restored; nothing of it was kept.`);
+}

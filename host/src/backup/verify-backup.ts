@@ -1,0 +1,23 @@
+import { stat } from 'node:fs/promises';
+import type { Closing, Header } from './archive-format.ts';
+import { readArchive } from './read-archive.ts';
+
+export type VerifiedBackup = { header: Header; closing: Closing };
+
+/** Reads all of a backup and writes nothing. Throws a sentence when it is not there, no backup, or not whole. */
+export async function verifyBackup(file: string): Promise<VerifiedBackup> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new Error(`There is no file ${file}.`);
+  let header: Header | undefined;
+  const closing = await readArchive(file, {
+    header: async (read) => void (header = read),
+    table: (_name, rows) => readToTheEnd(rows),
+    upload: (_path, bytes) => readToTheEnd(bytes),
+    secret: (_name, bytes) => readToTheEnd(bytes),
+  });
+  return { header: header!, closing }; // readArchive begins with it, or throws
+}
+
+async function readToTheEnd(bytes: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _chunk of bytes);
+}

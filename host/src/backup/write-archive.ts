@@ -1,0 +1,104 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { closingName, type Closing, headerName, type Header, tallySections } from './archive-format.ts';
+
+export type ArchiveWriter = {
+  /** Exactly `size` bytes, or it throws. */
+  add(name: string, size: number, bytes: Readable): Promise<void>;
+  /** Writes what must have been there, and gives the file its name; answers its size in bytes. */
+  finish(rest: Omit<Closing, 'sections'>): Promise<number>;
+  /** Leaves nothing. */
+  abandon(): Promise<void>;
+};
+
+/** Pictures do not become smaller and texts do at once: more effort would only take longer. */
+const gzipLevel = 3;
+
+/**
+ * Writes a backup beside its name, as `<file>.part`, readable for this user only. The file has its name when it is whole
+ * and on the disk. Throws a sentence when a file of that name, or an unfinished one, is there.
+ */
+export async function openArchive(file: string, header: Header): Promise<ArchiveWriter> {
+  const unfinished = `${file}.part`;
+  await assertFree(file, unfinished);
+  const entries = pack();
+  const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
+  const written = pipeline(entries, createGzip({ level: gzipLevel }), output);
+  // What stops the writing (a full disk) is told to whoever adds next; nobody may be listening just then.
+  const failed = written.then(() => new Promise<never>(() => {}));
+  failed.catch(() => {});
+  const tally = tallySections();
+
+  async function put(
+    name: string,
+    size: number,
+    bytes: Readable,
+    see: (chunk: Buffer) => void,
+  ): Promise<void> {
+    const taken = new Promise<void>((resolve, reject) => {
+      const sink = entries.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()));
+      bytes.on('data', see);
+      bytes.on('error', (error) => sink.destroy(error));
+      bytes.pipe(sink);
+    });
+    try {
+      await Promise.race([taken, failed]);
+    } catch (error) {
+      if (entries.destroyed) await written; // which says why
+      throw error;
+    }
+  }
+
+  const add = (name: string, size: number, bytes: Readable) =>
+    put(name, size, bytes, tally.begin(name, size));
+  const ofJson = (value: Header | Closing) => Buffer.from(JSON.stringify(value, null, 1));
+
+  const first = ofJson(header);
+  await add(headerName, first.length, Readable.from([first]));
+  return {
+    add,
+    async finish(rest) {
+      const last = ofJson({ sections: tally.sections(), ...rest });
+      await put(closingName, last.length, Readable.from([last]), () => {});
+      entries.finalize();
+      await written;
+      const { size } = await stat(unfinished);
+      await assertFree(file);
+      await rename(unfinished, file);
+      await keepName(dirname(file));
+      return size;
+    },
+    async abandon() {
+      entries.destroy();
+      await written.catch(() => {}); // why is known to the caller
+      await rm(unfinished, { force: true });
+    },
+  };
+}
+
+async function assertFree(...files: string[]): Promise<void> {
+  for (const file of files) {
+    if (!(await stat(file).catch(() => null))) continue;
+    throw new Error(
+      file.endsWith('.part')
+        ? `${file} is there: another backup is being written, or one was interrupted; remove it if not.`
+        : `${file} is there already, and a backup overwrites nothing; choose another name.`,
+    );
+  }
+}
+
+/** A name is on the disk when its folder is. Windows opens no folders. */
+async function keepName(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

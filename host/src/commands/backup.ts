@@ -1,0 +1,80 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { recordBackup } from '@souk/server/backup/record-backup';
+import { openDatabase } from '@souk/server/db/open-database';
+import { makeBackup } from '#backup/make-backup.ts';
+import { findSecrets } from '#backup/secret-files.ts';
+import { verifyBackup } from '#backup/verify-backup.ts';
+import type { Environment } from '#environment.ts';
+import { withShopDatabase } from '#shop-database.ts';
+import { UsageError } from '#usage-error.ts';
+
+const usage = 'Usage: souk backup <file> [--secrets] · souk backup --verify <file>';
+
+/** `souk backup <file>` writes all data of the shop into a file, also while it runs; `--verify` reads such a file. */
+export async function backup(environment: Environment, words: string[]): Promise<void> {
+  const { file, isVerifying, hasSecrets } = readWords(words);
+  if (isVerifying) return sayVerified(file);
+  const { databaseUrl, dataDir } = environment;
+  if (databaseUrl === null && !(await stat(join(dataDir, 'postgres')).catch(() => null)))
+    throw new Error(`${dataDir} holds no shop yet, so there is nothing to back up.`);
+  const stop = new AbortController();
+  const stopAtSignal = () => stop.abort(new Error(`Interrupted; ${file} was not written.`));
+  process.once('SIGINT', stopAtSignal).once('SIGTERM', stopAtSignal);
+  const report = await withShopDatabase(environment, async (url) => {
+    const made = await makeBackup({ databaseUrl: url, dataDir, file, hasSecrets, signal: stop.signal });
+    const { db, close } = openDatabase({ url, max: 1 });
+    await recordBackup(db, { kind: 'by-hand', place: file, bytes: made.bytes }).finally(close);
+    return made;
+  });
+  const { tables, rows, uploads, missed, secrets, bytes } = report;
+  const lines = [
+    `${file}: ${tables} tables with ${rows} rows, ${uploads} uploads, ${megabytes(bytes)} MB.`,
+    ...(missed > 0 ? [`${missed} uploads were deleted meanwhile and are not in it.`] : []),
+    wordsOnSecrets(secrets, hasSecrets, await findSecrets(dataDir)),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+async function sayVerified(file: string): Promise<void> {
+  const { header, closing } = await verifyBackup(file);
+  const rows = Object.values(closing.rows).reduce((sum, count) => sum + count, 0);
+  const uploads = closing.sections['uploads']?.entries ?? 0;
+  const secrets = closing.sections['secrets'] ? 'with secrets' : 'without secrets';
+  process.stdout.write(
+    `${file} is whole: made at ${header.madeAt} by Souk ${header.souk}, up to ${header.migrations.at(-1)?.name}; ${header.tables.length} tables with ${rows} rows, ${uploads} uploads, ${secrets}.\n`,
+  );
+}
+
+function wordsOnSecrets(included: string[], isAsked: boolean, present: string[]): string {
+  if (included.length > 0)
+    return `Secrets in it: ${included.join(', ')}. Whoever has the file can sign in as anybody.`;
+  if (isAsked || present.length === 0)
+    return 'No secrets are in it: DATA_DIR has none; keep AUTH_SECRET and the keys of the environment elsewhere.';
+  return `Left out: ${present.join(', ')} (--secrets takes it along). Without it everybody has to sign in again after a restore.`;
+}
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
+
+function readWords(words: string[]) {
+  const { values, positionals } = parse(words);
+  const [file, ...rest] = positionals;
+  if (file === undefined || rest.length > 0 || (values.verify && values.secrets)) throw new UsageError(usage);
+  return { file: resolve(file), isVerifying: values.verify, hasSecrets: values.secrets };
+}
+
+function parse(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      options: {
+        secrets: { type: 'boolean', default: false },
+        verify: { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    });
+  } catch {
+    throw new UsageError(usage);
+  }
+}

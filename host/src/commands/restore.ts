@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import { filesOfBackup } from '@souk/server/backup/open-restoration';
+import { restoreBackup } from '#backup/restore-backup.ts';
+import { assertNoUploads } from '#backup/restore-files.ts';
+import { verifyBackup } from '#backup/verify-backup.ts';
+import type { Environment } from '#environment.ts';
+import { withShopDatabase } from '#shop-database.ts';
+import { UsageError } from '#usage-error.ts';
+
+const usage = 'Usage: souk restore <file>';
+
+/**
+ * `souk restore <file>`: a backup into an empty database and a DATA_DIR without uploads; refuses everything else with one
+ * sentence. Nothing is written, and no database is made, before the whole file was read and found right.
+ */
+export async function restore(environment: Environment, [word, ...rest]: string[]): Promise<void> {
+  if (word === undefined || word.startsWith('-') || rest.length > 0) throw new UsageError(usage);
+  const file = resolve(word);
+  const { dataDir } = environment;
+  await assertNoUploads(dataDir);
+  const verified = await verifyBackup(file);
+  await filesOfBackup(verified.header.migrations);
+  const { migrated, rows, uploads, secrets } = await withShopDatabase(environment, (databaseUrl) =>
+    restoreBackup({ file, verified, databaseUrl, dataDir }),
+  );
+  const { madeAt, souk } = verified.header;
+  const lines = [
+    `Restored the shop as it was at ${madeAt} (Souk ${souk}): ${rows} rows, ${uploads} uploads${secrets.length > 0 ? `, ${secrets.join(', ')}` : ''}.`,
+    ...(migrated.length > 0 ? [`Migrated to this version: ${migrated.join(', ')}`] : []),
+    ...('secrets' in verified.closing.sections
+      ? []
+      : ['The backup has no secrets: with another AUTH_SECRET everybody signs in again.']),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

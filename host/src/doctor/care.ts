@@ -1,0 +1,43 @@
+import { listFailedJobs } from '@souk/server/jobs/list-failed-jobs';
+import { type Environment, isLoopback, isPrivateShop } from '#environment.ts';
+import { type Examined, type Finding, ok, problem, warning } from './finding.ts';
+
+/** What is made on this machine is lost with it, and unknown to a second one. */
+export function lookAtSecrets({ authSecret, databaseUrl, dataDir }: Environment): Finding {
+  if (authSecret !== null) return ok('Secrets', 'AUTH_SECRET is set');
+  if (databaseUrl === null || isOnThisMachine(databaseUrl)) return ok('Secrets', `kept in ${dataDir}`);
+  return warning(
+    'Secrets',
+    `the database is on another machine and auth-secret only in ${dataDir} of this one; set AUTH_SECRET, or logins and links of mails end with this folder and fail on a second machine`,
+  );
+}
+
+function isOnThisMachine(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+  return host === '' || host.startsWith('/') || isLoopback(host);
+}
+
+const dueAfterHours = 48;
+
+export async function lookAtBackups({ environment, pool }: Examined): Promise<Finding> {
+  const { rows } = await pool.query<{ finished_at: Date; place: string; hours: number }>(
+    `select finished_at, place, extract(epoch from now() - finished_at)::float8 / 3600 as hours
+     from backups order by finished_at desc limit 1`,
+  );
+  const last = rows[0];
+  const advice = 'set BACKUP_DIR, or run "npx souk backup <file>"';
+  if (last === undefined) {
+    if (environment.isDemo && isPrivateShop(environment)) return ok('Backup', 'none; a demo needs none');
+    return warning('Backup', `none was ever made here; ${advice} (with pgBackRest look there)`);
+  }
+  const words = `the last one is of ${last.finished_at.toISOString()} in ${last.place}`;
+  return last.hours > dueAfterHours ? warning('Backup', `${words}; ${advice}`) : ok('Backup', words);
+}
+
+export async function lookAtJobs({ db }: Examined): Promise<Finding> {
+  const failed = await listFailedJobs(db);
+  if (failed.length === 0) return ok('Jobs', 'none failed within an hour');
+  const said = failed.map(({ name, times, reason }) => `${name} (${times} times, last: ${reason})`);
+  return problem('Jobs', `failed within an hour: ${said.join(', ')}; the log has the whole error`);
+}

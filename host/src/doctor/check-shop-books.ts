@@ -1,0 +1,29 @@
+import { checkBooks, type CheckedBook } from '@souk/server/books/check-books';
+import { openDatabase } from '@souk/server/db/open-database';
+import { pendingMigrations } from '@souk/server/db/migrate';
+
+/** A large shop has minutes of arithmetic. */
+const patienceMs = 3_600_000;
+
+/** The books of a migrated database. Throws a sentence when it is behind. */
+export async function checkShopBooks(url: string): Promise<CheckedBook[]> {
+  const [pending] = await pendingMigrations({ url });
+  if (pending !== undefined)
+    throw new Error(
+      `${pending} is still to be applied; run "npx souk migrate" before the books are checked.`,
+    );
+  const { db, close } = openDatabase({ url, max: 1, patienceMs });
+  try {
+    return await checkBooks(db);
+  } finally {
+    await close();
+  }
+}
+
+/** `✗ stock: inventories 12: taken is 3, which should be 5 (and 2 more rows)`. */
+export function wordsOnBook({ name, wrong }: CheckedBook): string {
+  if (wrong === null) return `✓ ${name}: agrees`;
+  const { table, id, column, expected, found, rows } = wrong;
+  const more = rows > 1 ? ` (${rows} rows are wrong)` : '';
+  return `✗ ${name}: ${table} ${id}: ${column} is ${found ?? 'missing'}, should be ${expected ?? 'missing'}${more}`;
+}

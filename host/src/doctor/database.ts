@@ -1,0 +1,59 @@
+import { isTransactionPooled } from '@souk/server/db/is-transaction-pooled';
+import { pendingMigrations } from '@souk/server/db/migrate';
+import { majorVersionOf } from '@souk/server/db/server-version';
+import pg from 'pg';
+import { examine, type Examined, type Finding, ok, problem, warning } from './finding.ts';
+
+/** The database itself; the first finding that is a problem makes further questions useless. */
+export async function lookAtDatabase(url: string): Promise<Finding[]> {
+  const reached = await examine('Database', async () =>
+    ok('Database', `PostgreSQL ${await versionOf(url)} answers`),
+  );
+  if (reached.state === 'problem') return [reached];
+  return [
+    reached,
+    await examine('Connections', () => lookAtPooler(url)),
+    await examine('Migrations', () => lookAtMigrations(url)),
+  ];
+}
+
+async function versionOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await majorVersionOf(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function lookAtMigrations(url: string): Promise<Finding> {
+  const pending = await pendingMigrations({ url });
+  if (pending.length > 0)
+    return problem('Migrations', `${pending.join(', ')} still to be applied; run "npx souk migrate"`);
+  return ok('Migrations', 'up to date');
+}
+
+/** LISTEN, locks of a session and settings of a connection need a server that stays. */
+async function lookAtPooler(url: string): Promise<Finding> {
+  if (!(await isTransactionPooled(url))) return ok('Connections', 'each has a server of its own');
+  return problem(
+    'Connections',
+    'a pooler lends servers for one transaction only, so pages do not hear of changes and locks are lost; let DATABASE_URL name PostgreSQL itself',
+  );
+}
+
+const toleratedMs = 2000;
+const dangerousMs = 30_000;
+
+/** The clock of the database decides (decision 017); a wrong one here spoils the times of the log, and of TLS. */
+export async function lookAtClock({ pool }: Examined): Promise<Finding> {
+  await pool.query('select 1'); // the connection is there when the time is taken
+  const before = Date.now();
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+  const offMs = (before + Date.now()) / 2 - rows[0]!.now.getTime();
+  const words = `this machine's is ${Math.abs(offMs / 1000).toFixed(1)} s ${offMs > 0 ? 'ahead of' : 'behind'} the database's`;
+  if (Math.abs(offMs) < toleratedMs) return ok('Clock', 'as the database has it');
+  return (Math.abs(offMs) < dangerousMs ? warning : problem)('Clock', `${words}; run NTP on both machines`);
+}

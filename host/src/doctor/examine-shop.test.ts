@@ -1,0 +1,231 @@
+import { buildApp } from '@souk/server/app';
+import { openDatabase, type Database } from '@souk/server/db/open-database';
+import { startJobs } from '@souk/server/jobs/start-jobs';
+import { buildProduct, buildUser, setSetting } from '@souk/server/testing/builders';
+import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readEnvironment } from '#environment.ts';
+import { makeTestFolder } from '#testing/test-cluster.ts';
+import { rm } from 'node:fs/promises';
+import { examineDatabase, examineMachine } from './examine-shop.ts';
+import { warnOfFindings } from './warn-of-findings.ts';
+
+let clone: TestDatabase;
+let database: Database;
+let dataDir: string;
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  database = openDatabase({ url: clone.url, max: 2 });
+  dataDir = await makeTestFolder();
+});
+afterAll(async () => {
+  await database?.close();
+  await clone?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const real = {
+  NODE_ENV: 'production',
+  DEMO: '0',
+  PUBLIC_URL: 'https://shop.example',
+  TRUSTED_PROXIES: '127.0.0.1',
+  SMTP_URL: 'smtp://shop:secret@mail.example',
+  AUTH_SECRET: 'a'.repeat(40),
+};
+
+/** What is found under this name: its state and words. */
+async function find(name: string, source: Record<string, string> = {}) {
+  const environment = readEnvironment({ ...real, DATA_DIR: dataDir, DATABASE_URL: clone.url, ...source });
+  const findings = [
+    ...(await examineMachine(environment)),
+    ...(await examineDatabase(environment, clone.url)),
+  ];
+  const found = findings.findLast((finding) => finding.name === name);
+  return found && `${found.state}: ${found.words}`;
+}
+
+describe('what the settings tell', () => {
+  test.each([
+    ['Mails', {}, /^ok: go through mail\.example$/],
+    ['Mails', { SMTP_URL: '' }, /^warning: no SMTP_URL, .* set it to your mail server$/],
+    ['Demo', { DEMO: '1' }, /^problem: DEMO must be 0 because NODE_ENV is production/],
+    ['Demo', { PAYMENT_SANDBOX: '1' }, /^problem: PAYMENT_SANDBOX must be 0/],
+    ['Demo', {}, /^ok: nothing of it is here$/],
+    ['Limits', { RATE_LIMITS: 'off' }, /^problem: RATE_LIMITS is off .* set it to on$/],
+    ['Address', { PUBLIC_URL: 'http://shop.example' }, /^warning: PUBLIC_URL is http/],
+    ['Secrets', {}, /^ok: AUTH_SECRET is set$/],
+    ['Secrets', { AUTH_SECRET: '' }, /^ok: kept in /],
+    [
+      'Secrets',
+      { AUTH_SECRET: '', DATABASE_URL: 'postgres://souk:words@db.example/souk' },
+      /^warning: the database is on another machine and auth-secret only in .*; set AUTH_SECRET/,
+    ],
+    [
+      'Ways to pay',
+      {
+        STRIPE_SECRET_KEY: 'sk_live_1',
+        STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      },
+      /^ok: stripe/,
+    ],
+    ['Disk', {}, /^(ok|warning): \d+ MB free/],
+  ])('%s with %j', async (name, source, words) => {
+    expect(await find(name, source)).toMatch(words);
+  });
+});
+
+describe('what the shop itself tells', () => {
+  test('a demo person with the known password is a problem in public, and none at home', async () => {
+    const { hash } = await import('@node-rs/argon2');
+    await buildUser(database.db, { email: 'seller@example.com' });
+    await database.db
+      .updateTable('users')
+      .set({ password_hash: await hash('souk-demo', { memoryCost: 64, timeCost: 1 }) })
+      .where('email', '=', 'seller@example.com')
+      .execute();
+    expect(await find('Demo')).toMatch(
+      /^problem: DATABASE_URL must name another place .*seller@example\.com/,
+    );
+    expect(await find('Demo', { DEMO_IN_PUBLIC: '1' })).toMatch(/^ok: .* as DEMO_IN_PUBLIC says$/);
+    const home = { NODE_ENV: '', PUBLIC_URL: '' };
+    expect(await find('Demo', home)).toMatch(/^ok: .* for this machine only$/);
+    expect(await find('Demo', { ...home, HOST: '0.0.0.0' })).toMatch(/^warning: .* HOST=127\.0\.0\.1 keeps/);
+    await database.db.deleteFrom('users').where('email', '=', 'seller@example.com').execute();
+  });
+
+  test('nobody runs it, there is nothing to buy, no way to pay and none to send: each says what to do', async () => {
+    expect(await find('Operator')).toMatch(/^warning: .*souk user create .* --operator/);
+    expect(await find('Catalogue')).toMatch(/^warning: no public product/);
+    await setSetting(database.db, 'cash_on_delivery', false);
+    expect(await find('Ways to pay')).toMatch(/^problem: none that settles USD; set the keys of a provider/);
+    await setSetting(database.db, 'cash_on_delivery', true);
+    expect(await find('Ways to pay')).toBe('ok: cash_on_delivery');
+
+    const lamp = await buildProduct(database.db);
+    expect(await find('Catalogue')).toBe('ok: 1 products are shown');
+    expect(await find('Shipping')).toMatch(/^ok/);
+    await database.db.deleteFrom('shipping_places').execute();
+    expect(await find('Shipping')).toMatch(/^warning: nobody can order from Store \d+ \(1 products\)/);
+    await database.db.updateTable('products').set({ status: 2 }).where('id', '=', lamp.id).execute();
+    const id = await buildUser(database.db, { email: 'you@shop.example' });
+    await database.db
+      .updateTable('users')
+      .set({ is_operator: true, verified_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    expect(await find('Operator')).toBe('ok: there is one');
+  });
+
+  test('a clock that is off is told with the direction and what to do', async () => {
+    expect(await find('Clock')).toMatch(/^ok/);
+    const now = Date.now.bind(Date);
+    const ahead = vi.spyOn(Date, 'now').mockImplementation(() => now() + 3_600_000);
+    expect(await find('Clock')).toMatch(
+      /^problem: this machine's is 3[56]\d\d\.\d s ahead of the database's; run NTP/,
+    );
+    ahead.mockRestore();
+  });
+
+  test('a proxy that is not believed is named with its address by what the shop has seen', async () => {
+    const open = { TRUSTED_PROXIES: '' };
+    expect(await find('Proxy')).toBe('ok: 127.0.0.1 may name visitors');
+    expect(await find('Proxy', open)).toMatch(/^warning: PUBLIC_URL is https and TRUSTED_PROXIES is empty/);
+    const app = await buildApp({
+      db: database.db,
+      publicUrl: real.PUBLIC_URL,
+      authSecret: real.AUTH_SECRET,
+      mailer: { send: async () => {} },
+      media: { save: async () => {}, remove: async () => {} },
+    });
+    await app.server.inject({
+      url: '/api/v1/common',
+      remoteAddress: '172.30.99.1',
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    });
+    await vi.waitFor(async () =>
+      expect(await find('Proxy', open)).toMatch(
+        /^problem: .* came from 172\.30\.99\.1 \(1 requests\).* set TRUSTED_PROXIES=172\.30\.99\.1$/,
+      ),
+    );
+    expect(await find('Proxy')).toMatch(/^warning: .* also came from 172\.30\.99\.1/);
+    await app.server.close();
+  });
+
+  test('mails put aside, a job that failed, a provider that never sent a notice, a backup of long ago', async () => {
+    expect([await find('Outbox'), await find('Jobs'), await find('Notices')]).toEqual([
+      'ok: empty',
+      'ok: none failed within an hour',
+      'ok: no provider is silent',
+    ]);
+    expect(await find('Backup')).toMatch(/^warning: none was ever made here; set BACKUP_DIR/);
+    await database.pool.query(
+      `insert into mails (cause, kind, recipient, language_code, data, given_up_at, last_error)
+       values ('test:1', 'order-placed', 'you@shop.example', 'en', '{}', now(), 'mailbox full')`,
+    );
+    expect(await find('Outbox')).toBe(
+      'problem: 1 could not be sent for 24 hours and were put aside (last: mailbox full)',
+    );
+    await database.pool.query(
+      `insert into backups (finished_at, kind, place, bytes) values (now() - interval '3 days', 'nightly', '/backup/1', 9)`,
+    );
+    expect(await find('Backup')).toMatch(/^warning: the last one is of .* in \/backup\/1; set BACKUP_DIR/);
+    await database.pool.query(
+      `insert into backups (finished_at, kind, place, bytes) values (now(), 'by-hand', '/backup/2', 9)`,
+    );
+    expect(await find('Backup')).toMatch(/^ok: the last one is of .* in \/backup\/2$/);
+  });
+});
+
+describe('a pay day without notices', () => {
+  beforeEach(async () => {
+    await sql`truncate payment_ledger, payment_attempts, orders cascade`.execute(database.db);
+    const order = await database.pool.query<{ id: number }>(
+      `insert into orders (number, guest_key, user_address_id, address, order_method, currency, language_code, time_zone,
+         subtotal_minor, shipping_minor, tax_minor, total_minor)
+       values ('20261120AAAAAA', 'g', 1, '{}', 3, 'USD', 'en', 'UTC', 100, 0, 0, 100) returning id`,
+    );
+    await database.pool.query(
+      `with attempt as (insert into payment_attempts (order_id, provider, reference, payment_id, state, amount_minor, currency)
+         values ($1, 'stripe', 'r-1', 'pi-1', 'paid', 100, 'USD') returning id)
+       insert into payment_ledger (order_id, attempt_id, kind, provider, provider_ref, amount_minor, currency, actor)
+       select $1, id, 'payment', 'stripe', 'pi-1', 100, 'USD', 'stripe' from attempt`,
+      [order.rows[0]!.id],
+    );
+  });
+
+  test('names the provider and the address that it should know, until the first notice', async () => {
+    expect(await find('Notices')).toBe(
+      'warning: never one from stripe (1 payments in 7 days); enter https://shop.example/api/v1/payment/stripe/notify there and check its secret',
+    );
+    await database.pool.query(`insert into provider_notices values ('stripe', now())`);
+    expect(await find('Notices')).toBe('ok: no provider is silent');
+  });
+});
+
+test('a job that failed within the hour is told with its reason', async () => {
+  const app = await buildApp({
+    db: database.db,
+    publicUrl: real.PUBLIC_URL,
+    authSecret: real.AUTH_SECRET,
+    mailer: { send: async () => {} },
+    media: { save: async () => {}, remove: async () => {} },
+  });
+  const jobs = await startJobs(app.shop, clone.url);
+  await jobs.stop();
+  await app.server.close();
+  await database.pool.query(
+    `insert into jobs.job (name, state, completed_on, output) values ('clean-keys', 'failed', now(), '{"message":"out of reach"}')`,
+  );
+  expect(await find('Jobs')).toMatch(/^problem: .*clean-keys \(1 times, last: out of reach\)/);
+});
+
+test('a shop that has opened logs the same, warnings and problems', async () => {
+  const environment = readEnvironment({ ...real, DATA_DIR: dataDir, DATABASE_URL: clone.url, SMTP_URL: '' });
+  const log = { warn: vi.fn(), error: vi.fn() };
+  await warnOfFindings(environment, clone.url, log);
+  expect(log.warn).toHaveBeenCalledWith({ finding: 'Mails' }, expect.stringContaining('no SMTP_URL'));
+  expect(log.error).toHaveBeenCalledWith({ finding: 'Outbox' }, expect.stringContaining('put aside'));
+  expect(log.warn).not.toHaveBeenCalledWith({ finding: 'Operator' }, expect.anything());
+});

@@ -1,0 +1,48 @@
+import { openDatabase } from '@souk/server/db/open-database';
+import type { Environment } from '#environment.ts';
+import { lookAtAccess, lookAtDemo, lookAtProxy } from './access.ts';
+import { lookAtBackups, lookAtJobs, lookAtSecrets } from './care.ts';
+import { lookAtClock, lookAtDatabase } from './database.ts';
+import { examine, type Examined, type Finding } from './finding.ts';
+import { lookAtMachine } from './machine.ts';
+import { lookAtMailer, lookAtOutbox } from './mails.ts';
+import { lookAtCatalogue, lookAtNotices, lookAtShipping, lookAtWaysToPay, lookForOperator } from './trade.ts';
+
+const inDatabase: readonly [name: string, look: (examined: Examined) => Promise<Finding>][] = [
+  ['Clock', lookAtClock],
+  ['Demo', lookAtDemo],
+  ['Proxy', lookAtProxy],
+  ['Operator', lookForOperator],
+  ['Catalogue', lookAtCatalogue],
+  ['Shipping', lookAtShipping],
+  ['Ways to pay', lookAtWaysToPay],
+  ['Notices', lookAtNotices],
+  ['Outbox', lookAtOutbox],
+  ['Backup', lookAtBackups],
+  ['Jobs', lookAtJobs],
+];
+
+/** What settings and machine tell without a database. */
+export async function examineMachine(environment: Environment): Promise<Finding[]> {
+  return [
+    ...(await lookAtMachine(environment)),
+    lookAtMailer(environment),
+    lookAtSecrets(environment),
+    ...lookAtAccess(environment),
+  ];
+}
+
+/** What the database tells. Changes nothing, uses three connections at most, and never throws. */
+export async function examineDatabase(environment: Environment, url: string): Promise<Finding[]> {
+  const findings = await lookAtDatabase(url);
+  // What is not migrated cannot be asked what it does not know yet.
+  if (findings.some(({ state }) => state === 'problem')) return findings;
+  const { db, pool, close } = openDatabase({ url, max: 1 });
+  try {
+    for (const [name, look] of inDatabase)
+      findings.push(await examine(name, () => look({ environment, db, pool, url })));
+  } finally {
+    await close();
+  }
+  return findings;
+}

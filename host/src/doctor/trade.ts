@@ -1,0 +1,63 @@
+import { listOperatorAddresses } from '@souk/server/account/list-operator-addresses';
+import { countShownProducts, listStoresWithoutShipping } from '@souk/server/catalog/product-queries';
+import { buildPayments } from '@souk/server/payment/build-payments';
+import { listOfferedMethods } from '@souk/server/payment/methods';
+import { listSilentProviders } from '@souk/server/payment/queries';
+import { listSettings } from '@souk/server/settings/queries';
+import { readSettings } from '@souk/server/settings/settings-schema';
+import { sandboxPaymentConfig } from '#payments/sandbox-config.ts';
+import { type Examined, type Finding, ok, problem, warning } from './finding.ts';
+
+export async function lookForOperator({ db }: Examined): Promise<Finding> {
+  const { length } = await listOperatorAddresses(db);
+  if (length > 0) return ok('Operator', length === 1 ? 'there is one' : `there are ${length}`);
+  return warning(
+    'Operator',
+    'nobody hears of applications and refunds; "npx souk user create you@shop.example --operator" makes one',
+  );
+}
+
+export async function lookAtCatalogue({ db }: Examined): Promise<Finding> {
+  const count = await countShownProducts(db);
+  if (count === 0)
+    return warning('Catalogue', 'no public product of an open store, so there is nothing to buy');
+  return ok('Catalogue', `${count} products are shown`);
+}
+
+export async function lookAtShipping({ db }: Examined): Promise<Finding> {
+  const stores = await listStoresWithoutShipping(db);
+  if (stores.length === 0) return ok('Shipping', 'every product can be sent somewhere');
+  const named = stores.slice(0, 3).map(({ name, products }) => `${name} (${products} products)`);
+  const rest = stores.length > named.length ? ` and ${stores.length - named.length} more stores` : '';
+  return warning(
+    'Shipping',
+    `nobody can order from ${named.join(', ')}${rest}: give their shipping rules a place`,
+  );
+}
+
+export async function lookAtWaysToPay({ environment, db }: Examined): Promise<Finding> {
+  const settings = readSettings(await listSettings(db));
+  const config = environment.hasPaymentSandbox
+    ? sandboxPaymentConfig(environment.publicUrl)
+    : environment.payments;
+  const quiet = { info: () => {}, warn: () => {} };
+  const payments = buildPayments(config, { fetch, now: () => new Date(), log: quiet });
+  const names = listOfferedMethods(payments, settings).map(({ name }) => name);
+  if (names.length > 0)
+    return ok('Ways to pay', `${names.join(', ')}${environment.hasPaymentSandbox ? ' (sandbox)' : ''}`);
+  return problem(
+    'Ways to pay',
+    `none that settles ${settings.currency}; set the keys of a provider, or cash_on_delivery to true`,
+  );
+}
+
+/** Payments were found by asking, so shoppers waited for what a notice tells at once. */
+export async function lookAtNotices({ environment, db }: Examined): Promise<Finding> {
+  const silent = await listSilentProviders(db);
+  if (silent.length === 0) return ok('Notices', 'no provider is silent');
+  const said = silent.map(({ provider, payments }) => `${provider} (${payments} payments in 7 days)`);
+  return warning(
+    'Notices',
+    `never one from ${said.join(', ')}; enter ${environment.publicUrl}/api/v1/payment/${silent[0]!.provider}/notify there and check its secret`,
+  );
+}

@@ -1,0 +1,17 @@
+import type { Environment } from '#environment.ts';
+import { examineDatabase, examineMachine } from './examine-shop.ts';
+
+type Log = Record<'warn' | 'error', (facts: object, text: string) => void>;
+
+/** What `souk doctor` would say, in the log of a shop that has opened: warnings as such, problems as errors. */
+export async function warnOfFindings(environment: Environment, url: string, log: Log): Promise<void> {
+  try {
+    const findings = [...(await examineMachine(environment)), ...(await examineDatabase(environment, url))];
+    for (const { name, state, words } of findings) {
+      if (state === 'warning') log.warn({ finding: name }, words);
+      if (state === 'problem') log.error({ finding: name }, words);
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'the shop could not be examined');
+  }
+}

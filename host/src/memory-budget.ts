@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+
+const mega = 1024 * 1024;
+
+/** What a shop takes that nobody told how much there is, so that it lives beside others on a small machine. */
+const usualLimitBytes = 768 * mega;
+/** Below this a shop does not run: Node, its code and the texts alone take half. */
+export const leastLimitBytes = 256 * mega;
+/** What the embedded PostgreSQL and its connections take of the same container. */
+const embeddedDatabaseBytes = 256 * mega;
+
+const [leastPages, mostPages] = [8 * mega, 32 * mega];
+const [leastPictures, mostPictures] = [4 * mega, 16 * mega];
+
+export type MemoryBudget = {
+  /** What this process may hold. */
+  limitBytes: number;
+  /** Above it nothing new begins (INVARIANTS §5: 700 MB, of the usual limit). */
+  shedAboveBytes: number;
+  pageCacheBytes: number;
+  pictureCacheBytes: number;
+};
+
+/**
+ * What this process may hold, and shares of it. `limitBytes` is the operator's word; without it the container's limit
+ * counts, of which the embedded database needs a part, and never more than a shop needs.
+ */
+export function memoryBudget({
+  limitBytes: given,
+  containerBytes = containerLimitBytes(),
+  hasEmbeddedDatabase,
+}: {
+  limitBytes: number | null;
+  containerBytes?: number | null;
+  hasEmbeddedDatabase: boolean;
+}): MemoryBudget {
+  const limitBytes = given ?? limitWithin(containerBytes, hasEmbeddedDatabase);
+  return {
+    limitBytes,
+    shedAboveBytes: Math.round(0.91 * limitBytes),
+    pageCacheBytes: within(leastPages, limitBytes / 24, mostPages),
+    pictureCacheBytes: within(leastPictures, limitBytes / 48, mostPictures),
+  };
+}
+
+function limitWithin(containerBytes: number | null, hasEmbeddedDatabase: boolean): number {
+  if (containerBytes === null) return usualLimitBytes;
+  const ours =
+    containerBytes - (hasEmbeddedDatabase ? Math.min(embeddedDatabaseBytes, containerBytes / 3) : 0);
+  return within(leastLimitBytes, ours, usualLimitBytes);
+}
+
+function within(least: number, value: number, most: number): number {
+  return Math.round(Math.min(most, Math.max(least, value)));
+}
+
+/** The limit of the container (cgroup v2 or v1) that this process lives in; null: none. */
+export function containerLimitBytes(
+  read: (path: string) => string = (path) => readFileSync(path, 'utf8'),
+): number | null {
+  for (const path of ['/sys/fs/cgroup/memory.max', '/sys/fs/cgroup/memory/memory.limit_in_bytes']) {
+    try {
+      const bytes = Number(read(path).trim());
+      // "max" in the second version; the first writes the largest number it knows.
+      if (Number.isSafeInteger(bytes) && bytes > 0) return bytes;
+    } catch {
+      // The file of the other version, or of no container at all.
+    }
+  }
+  return null;
+}

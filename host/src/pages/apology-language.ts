@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { listLanguages } from '@souk/contract/messages';
+import type { Language } from '@souk/server/settings/language';
+import type { KnownSite } from '@souk/server/settings/site-facts';
+import Negotiator from 'negotiator';
+
+const shipped = listLanguages();
+const rtlScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm']);
+
+/** The language that the visitor chose in the shop, in lower case; null before that. */
+export function chosenLanguage(cookies: string | undefined): string | null {
+  return /(?:^|;\s*)currentLanguage=([\w-]{1,20})/.exec(cookies ?? '')?.[1]?.toLowerCase() ?? null;
+}
+
+/**
+ * Among the languages whose texts came with the shop and that it is known to be offered in: the visitor's choice, else
+ * what the browser asks for, else the shop's own. Nothing is known before the database answered once.
+ */
+export function apologyLanguage(headers: IncomingHttpHeaders, known: KnownSite | null): Language {
+  const own = known?.defaultLanguage.code ?? 'en';
+  const codes = shipped
+    .filter((code) => !known || known.languages.some((language) => language.code === code))
+    .toSorted((one, other) => Number(other === own) - Number(one === own));
+  // The shop's own stands first: whoever takes any language (`*`) gets that.
+  const asked = headers['accept-language'] ? new Negotiator({ headers }).language(codes) : undefined;
+  const chosen = chosenLanguage(headers.cookie);
+  const code = codes.find((offered) => offered.toLowerCase() === chosen) ?? asked ?? codes[0] ?? 'en';
+  return known?.languages.find((language) => language.code === code) ?? languageOf(code);
+}
+
+function languageOf(code: string): Language {
+  const isRtl = rtlScripts.has(new Intl.Locale(code).maximize().script ?? '');
+  return { code, name: code, direction: isRtl ? 'rtl' : 'ltr', is_default: false };
+}

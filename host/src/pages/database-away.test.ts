@@ -1,0 +1,244 @@
+import { buildApp, type App } from '@souk/server/app';
+import { announceChange, type ChangeTag } from '@souk/server/changes/announce-change';
+import { listenForChanges } from '@souk/server/changes/listen-for-changes';
+import { type Database, openDatabase } from '@souk/server/db/open-database';
+import { buildProduct, setSetting } from '@souk/server/testing/builders';
+import { openSilentProxy, type SilentProxy } from '@souk/server/testing/silent-proxy';
+import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { mediaFolder } from '#media-folder.ts';
+import { ensureStorefrontBuild, productionStorefront } from '#storefront-build.ts';
+import { apologiesOf } from './apology-page.ts';
+import { servePages } from './serve-pages.ts';
+
+const publicUrl = 'http://shop.test';
+
+let database: TestDatabase;
+/** Somebody else's connection to the same database: another process, or the operator. */
+let elsewhere: Database;
+let proxy: SilentProxy;
+let own: Database;
+let app: App;
+let renders: number;
+let returns: number;
+let isHeard: boolean;
+let stop: () => Promise<void>;
+let lamp: number;
+let pot: number;
+
+beforeAll(async () => {
+  await ensureStorefrontBuild(() => {});
+  database = await cloneDatabase();
+  elsewhere = openDatabase({ url: database.url, max: 2 });
+  await elsewhere.db
+    .insertInto('languages')
+    .values([
+      { code: 'en', name: 'English', direction: 'ltr', is_default: true },
+      { code: 'ar', name: 'العربية', direction: 'rtl', is_default: false },
+    ])
+    .execute();
+  await setSetting(elsewhere.db, 'site_name', 'Noor Bazaar');
+  lamp = (await buildProduct(elsewhere.db, { title: 'Brass lamp', slug: 'a' })).id;
+  pot = (await buildProduct(elsewhere.db, { title: 'Clay pot', slug: 'a' })).id;
+
+  proxy = await openSilentProxy(database.url);
+  own = openDatabase({ url: proxy.url, max: 4 });
+  app = await buildApp({
+    db: own.db,
+    publicUrl,
+    authSecret: 'a'.repeat(40),
+    mailer: { send: async () => {} },
+    media: mediaFolder('/nowhere'),
+    rateLimits: false,
+    patienceMs: 15_000, // the first page of a process on a busy machine
+  });
+  renders = 0;
+  const pages = servePages(app.server, {
+    app,
+    mode: 'production',
+    loadBuild() {
+      renders++;
+      return productionStorefront.loadBuild();
+    },
+    sendFile: async () => false,
+    apologise: apologiesOf({ publicUrl, lastKnown: () => app.shop.site.lastKnown() }),
+  });
+  returns = 0;
+  stop = listenForChanges({
+    url: proxy.url,
+    onTags: pages.onTags,
+    onLost() {
+      isHeard = false;
+      pages.onLost();
+    },
+    onBack(missed) {
+      pages.onBack(missed);
+      isHeard = true;
+      returns++;
+    },
+  });
+}, 300_000);
+beforeEach(async () => {
+  proxy.restore();
+  await vi.waitFor(() => expect(isHeard).toBe(true), { timeout: 10_000 });
+});
+afterAll(async () => {
+  await stop?.();
+  await app?.server.close();
+  await own?.close();
+  await proxy?.kill();
+  await elsewhere?.close();
+  await database?.drop();
+});
+
+async function open(url: string, { language = 'en', ...more }: Record<string, string> = {}) {
+  const { statusCode, headers, body } = await app.server.inject({
+    url,
+    headers: { cookie: `currentLanguage=${language}`, ...more },
+  });
+  return { status: statusCode, headers, html: body };
+}
+
+const pageOf = (id: number) => `/a/product/${id}`;
+const bar = /<kept-notice role="status">(.*?)<\/kept-notice>/;
+
+async function loseDatabase() {
+  proxy.refuseAll();
+  await vi.waitFor(() => expect(isHeard).toBe(false), { timeout: 10_000 });
+}
+
+async function getDatabaseBack() {
+  const before = returns;
+  proxy.restore();
+  await vi.waitFor(() => expect(returns).toBe(before + 1), { timeout: 10_000 });
+}
+
+/** As any other process does it. */
+async function rename(id: number, title: string) {
+  await elsewhere.db.transaction().execute(async (tx) => {
+    await tx.updateTable('products').set({ title }).where('id', '=', id).execute();
+    await announceChange(tx, [`product:${id}`]);
+  });
+}
+
+async function announce(tag: ChangeTag) {
+  await announceChange(elsewhere.db, [tag]);
+}
+
+test('while the database is away, a kept page is still served and says in its language from when it is', async () => {
+  const known = await open(pageOf(lamp));
+  await open(pageOf(lamp), { language: 'ar' });
+  expect([known.status, bar.test(known.html)]).toEqual([200, false]);
+  await loseDatabase();
+
+  const old = await open(pageOf(lamp));
+  expect(old.status).toBe(200);
+  expect(bar.exec(old.html)?.[1]).toMatch(/^You see this page as it was at \d\d:\d\d UTC\. Prices and stock/);
+  expect(old.html.replace(bar, '')).toBe(known.html);
+  // Nobody keeps it or takes it for the page it was; its policy needs nothing more than before.
+  expect(old.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'cache-status': expect.stringMatching(/^souk; hit; ttl=-?\d+; detail=database-away$/),
+    age: expect.stringMatching(/^\d+$/),
+    'content-security-policy': known.headers['content-security-policy'],
+  });
+  expect(old.headers['etag']).not.toBe(known.headers['etag']);
+  const again = await open(pageOf(lamp), { 'if-none-match': String(known.headers['etag']) });
+  expect(again.status).toBe(200);
+
+  const arabic = await open(pageOf(lamp), { language: 'ar' });
+  expect(bar.exec(arabic.html)?.[1]).toMatch(/تظهر لك هذه الصفحة كما كانت عند الساعة/);
+  const packed = await app.server.inject({ url: pageOf(lamp), headers: { 'accept-encoding': 'br' } });
+  expect(packed.headers['content-encoding']).toBe('br');
+});
+
+test('all others are the apology with 503 and Retry-After, in the language and look that the shop has', async () => {
+  await open('/');
+  await loseDatabase();
+  for (const url of [pageOf(pot), '/cart', '/search?q=lamp']) {
+    const page = await open(url);
+    expect([url, page.status, page.headers['cache-control']]).toEqual([url, 503, 'no-store']);
+    expect(page.headers['retry-after']).toMatch(/^\d+$/);
+    expect(page.html).toContain('We cannot reach our shelves right now.');
+    expect(page.html).toContain('<bdi>Noor Bazaar</bdi>');
+    expect(page.html).toContain(`<meta http-equiv="refresh" content="${page.headers['retry-after']}">`);
+  }
+  const arabic = await open(pageOf(pot), { language: 'ar' });
+  expect([arabic.status, arabic.headers['content-language']]).toEqual([503, 'ar']);
+  expect(arabic.html).toContain('<html lang="ar" dir="rtl">');
+  expect(arabic.html).toContain('لا يمكننا الوصول إلى رفوف المتجر الآن');
+
+  const form = await app.server.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: publicUrl,
+      'sec-fetch-site': 'same-origin',
+    },
+    payload: 'name=Layla&email=layla%40example.com&subject=Hello&message=Hello',
+  });
+  expect(form.statusCode).toBe(503);
+  expect(form.body).not.toContain('http-equiv="refresh"');
+  expect(form.body).toContain('look before you send it again');
+});
+
+test('what changed meanwhile is not served after the return; what did not is, without being made again', async () => {
+  await open(pageOf(lamp));
+  await open(pageOf(pot));
+  await loseDatabase();
+  await rename(lamp, 'Silver lamp');
+  expect((await open(pageOf(lamp))).html).toContain('Brass lamp');
+  await getDatabaseBack();
+
+  const made = renders;
+  const untouched = await open(pageOf(pot));
+  expect(untouched.html).toContain('Clay pot');
+  expect([renders, bar.test(untouched.html)]).toEqual([made, false]);
+  const changed = await open(pageOf(lamp));
+  expect(changed.html).toContain('Silver lamp');
+  expect([renders, bar.test(changed.html)]).toEqual([made + 1, false]);
+});
+
+test('a transaction that began before the loss and was committed during it counts as a change of that time', async () => {
+  await open(pageOf(lamp));
+  await open(pageOf(pot));
+  const commit = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const slow = elsewhere.db.transaction().execute(async (tx) => {
+    await tx.updateTable('products').set({ title: 'Slow lamp' }).where('id', '=', lamp).execute();
+    await announceChange(tx, [`product:${lamp}`]);
+    written.resolve();
+    await commit.promise;
+  });
+  await written.promise;
+  await announce('product:0'); // a later transaction that is told before
+  await loseDatabase();
+  commit.resolve();
+  await slow;
+  await getDatabaseBack();
+  const made = renders;
+  expect((await open(pageOf(lamp))).html).toContain('Slow lamp');
+  expect((await open(pageOf(pot))).html).toContain('Clay pot');
+  expect(renders).toBe(made + 1);
+});
+
+test('settings changed meanwhile are those of the first page after the return', async () => {
+  await open('/');
+  await loseDatabase();
+  await elsewhere.db.transaction().execute(async (tx) => {
+    await setSetting(tx, 'site_name', 'Noor Market');
+    await announceChange(tx, ['settings']);
+  });
+  expect((await open(pageOf(9999))).html).toContain('<bdi>Noor Bazaar</bdi>');
+  await getDatabaseBack();
+  expect((await open('/')).html).toContain('Noor Market');
+});
+
+test('a change that is heard after the return drops its page as ever', async () => {
+  await loseDatabase();
+  await getDatabaseBack();
+  await open(pageOf(lamp));
+  await rename(lamp, 'Golden lamp');
+  await vi.waitFor(async () => expect((await open(pageOf(lamp))).html).toContain('Golden lamp'));
+});

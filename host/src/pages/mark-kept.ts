@@ -1,0 +1,63 @@
+import { textOf } from '@souk/server/http/texts';
+import { markup } from '@souk/server/mail/markup';
+import type { Language } from '@souk/server/settings/language';
+import { LRUCache } from 'lru-cache';
+import { bytesOf, plainBody, prepareForCache, type Page } from './page.ts';
+
+const maxBytes = 8 * 1024 * 1024;
+const bodyTag = Buffer.from('<body>');
+
+/**
+ * Kept pages as they are sent while the database is away: with a bar that says so, in the page's language. The bar is an
+ * element of no other name on the page, so that hydration passes it by, and its look stands in the page's own style
+ * sheet: the security policy stays as it was. Marked once and packed once, however many visitors come.
+ */
+export class MarkedPages {
+  readonly #marked = new LRUCache<Page, Page, { madeAt: number; language: Language }>({
+    maxSize: maxBytes,
+    sizeCalculation: bytesOf,
+    fetchMethod: (page, _old, { context }) => markAndPack(page, context),
+  });
+
+  /** `madeAt`: when the page was made, in ms. The answer says by RFC 9211 how old it is, and nobody may keep it. */
+  async of(
+    page: Page,
+    { madeAt, language, nowMs }: { madeAt: number; language: Language; nowMs: number },
+  ): Promise<Page> {
+    const marked = await this.#marked.forceFetch(page, { context: { madeAt, language } });
+    const ageSeconds = Math.max(0, Math.floor((nowMs - madeAt) / 1000));
+    return {
+      ...marked,
+      headers: {
+        ...marked.headers,
+        age: String(ageSeconds),
+        'cache-control': 'no-store',
+        'cache-status': `souk; hit; ttl=${-ageSeconds}; detail=database-away`,
+      },
+    };
+  }
+
+  forget() {
+    this.#marked.clear();
+  }
+}
+
+async function markAndPack(
+  page: Page,
+  { madeAt, language }: { madeAt: number; language: Language },
+): Promise<Page> {
+  const time = new Date(madeAt).toISOString().slice(11, 16);
+  const bar = markup`<kept-notice role="status">${textOf(language, 'apology.kept', { time })}</kept-notice>`;
+  const plain = await plainBody(page);
+  const place = plain.indexOf(bodyTag);
+  if (place === -1) return page;
+  const inside = place + bodyTag.length;
+  const body = Buffer.concat([plain.subarray(0, inside), Buffer.from(bar.text), plain.subarray(inside)]);
+  return prepareForCache({
+    status: page.status,
+    headers: page.headers,
+    cookies: [],
+    body,
+    route: page.route,
+  });
+}

@@ -1,0 +1,21 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+
+const trees = new WeakMap<ServerBuild, RouteObject[]>();
+
+/** The template of an address of the storefront, such as `/p/:slug`: the few names that requests are counted under. */
+export function routeOfPage(build: ServerBuild, url: string): string {
+  const tree = trees.get(build) ?? branchesBelow(build, undefined);
+  trees.set(build, tree);
+  const matched = matchRoutes(tree, url.split('?', 1)[0]!) ?? [];
+  const template = matched.map(({ route }) => route.path ?? '').filter((part) => part !== '' && part !== '/');
+  return `/${template.map((part) => part.replace(/^\/|\/$/g, '')).join('/')}`;
+}
+
+function branchesBelow(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId) return [];
+    const { id, path, index, caseSensitive } = route;
+    if (index) return [{ id, path, index, caseSensitive }];
+    return [{ id, path, caseSensitive, children: branchesBelow(build, id) }];
+  });
+}

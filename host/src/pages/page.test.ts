@@ -1,0 +1,61 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bytesOf, type Page, plainBody, prepareForCache, sendPage } from './page.ts';
+
+const text = `<html><body>${'<p>A lamp, and another lamp.</p>'.repeat(2000)}</body></html>`;
+const made: Page = { status: 200, headers: {}, cookies: [], body: Buffer.from(text), route: '/' };
+
+let page: Page;
+let server: FastifyInstance;
+beforeEach(() => {
+  page = made;
+  server = Fastify();
+  server.get('/', (request, reply) => sendPage(request, reply, page, 0));
+});
+afterEach(() => server.close());
+
+const ask = (headers: Record<string, string> = {}) => server.inject({ url: '/', headers });
+
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
+
+describe('a page that is kept', () => {
+  beforeEach(async () => {
+    page = await prepareForCache(made);
+  });
+
+  test('holds little of the memory that it took as it was made', () => {
+    expect(bytesOf(page)).toBeLessThan(bytesOf(made) / 4);
+  });
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['', 'identity'],
+  ] as const)('who takes "%s" gets it as %s, and always the same page', async (accepted, encoding) => {
+    for (const _time of [1, 2]) {
+      const reply = await ask({ 'accept-encoding': accepted });
+      expect(reply.headers['content-encoding'] ?? 'identity').toBe(encoding);
+      expect(decoders[encoding](reply.rawPayload).toString()).toBe(text);
+    }
+  });
+
+  test('who has it already is told so', async () => {
+    const { headers } = await ask();
+    expect((await ask({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  });
+
+  test('can be made anew from what is kept', async () => {
+    expect((await plainBody(page)).toString()).toBe(text);
+    expect((await prepareForCache(page)).etag).toBe(page.etag);
+  });
+});
+
+test('a page for one visitor is packed when it is sent, if that is worth it', async () => {
+  const packed = await ask({ 'accept-encoding': 'br, gzip' });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(text);
+  page = { ...made, body: Buffer.from('<p>Gone</p>') };
+  const small = await ask({ 'accept-encoding': 'br, gzip' });
+  expect([small.headers['content-encoding'], small.payload]).toEqual([undefined, '<p>Gone</p>']);
+});

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ensureStorefrontBuild } from '#storefront-build.ts';
+import { openShopFolder, type ShopFolder, type ShopProcess, statusOf } from '#testing/shop-folder.ts';
+
+/* INVARIANTS F20: a shop whose machine is an hour ahead of the database's, as its visitors see it. */
+
+const hourMs = 3600_000;
+const minuteMs = 60_000;
+const preload = join(import.meta.dirname, '../testing/shift-date.ts');
+
+let folder: ShopFolder;
+let database: TestDatabase;
+let client: pg.Client;
+let shop: ShopProcess;
+beforeAll(async () => {
+  await ensureStorefrontBuild(() => {});
+  folder = await openShopFolder();
+  database = await cloneDatabase();
+  client = new pg.Client(database.url);
+  await client.connect();
+  await client.query(`
+    insert into languages (code, name, direction, is_default) values ('en', 'English', 'ltr', true);
+    insert into flash_sales (title, start_time, end_time)
+      values ('Half an hour left', now() - interval '1 hour', now() + interval '30 minutes');
+  `);
+  shop = await folder.start({
+    DATABASE_URL: database.url,
+    SHIFTED_MS: String(hourMs),
+    NODE_OPTIONS: `--import ${preload}`,
+  });
+  const isReady = async () => expect(await statusOf(`${shop.origin}/readyz`)).toBe(200);
+  await vi.waitFor(isReady, { timeout: 30_000 });
+}, 300_000);
+afterAll(async () => {
+  await client?.end();
+  await database?.drop();
+  await folder?.close();
+});
+
+async function databaseMs(): Promise<number> {
+  const { rows } = await client.query('select clock_timestamp() as now');
+  return rows[0].now.getTime();
+}
+
+test('pages tell browsers the database’s time, kept or not, so that countdowns are right', async () => {
+  for (let visit = 0; visit < 2; visit++) {
+    const { headers } = await fetch(`${shop.origin}/flash-sale`);
+    const told = Number(/clock;dur=(\d+)/.exec(headers.get('server-timing')!)![1]);
+    expect(Math.abs(told - (await databaseMs()))).toBeLessThan(minuteMs);
+  }
+});
+
+test('the machine itself goes wrong: its log is an hour ahead', async () => {
+  const loggedMs = Date.parse(/"time":"([^"]+)"/.exec(shop.said())![1]!);
+  expect(loggedMs - (await databaseMs())).toBeGreaterThan(hourMs - 10 * minuteMs);
+});
+
+test('the API tells the same time', async () => {
+  const { data } = await (await fetch(`${shop.origin}/api/v1/home`)).json();
+  expect(Math.abs(data.server_time - (await databaseMs()))).toBeLessThan(minuteMs);
+});

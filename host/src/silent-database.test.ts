@@ -1,0 +1,160 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '@souk/server/db/open-database';
+import { buildGuests, orderBody } from '@souk/server/order/test-shoppers';
+import { buildProduct } from '@souk/server/testing/builders';
+import { openSilentProxy, type SilentProxy } from '@souk/server/testing/silent-proxy';
+import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureStorefrontBuild } from './storefront-build.ts';
+import {
+  openShopFolder,
+  readyOf,
+  type ShopFolder,
+  type ShopProcess,
+  statusOf,
+} from './testing/shop-folder.ts';
+
+/*
+ * The network between shop and database fails without a word: TCP stays open and nothing answers. "Pages and API well
+ * ≤ 20 s after the network is back", and SIGTERM ends "in ≤ 15 s" (INVARIANTS F6) whatever hangs.
+ */
+
+let folder: ShopFolder;
+let database: TestDatabase;
+let proxy: SilentProxy;
+let shop: ShopProcess;
+let buyers: Buyers;
+
+beforeAll(() => ensureStorefrontBuild(() => {}), 300_000);
+
+async function openShop(): Promise<void> {
+  folder = await openShopFolder();
+  database = await cloneDatabase();
+  proxy = await openSilentProxy(database.url);
+  shop = await folder.start({ DATABASE_URL: proxy.url, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+  await readyOf(shop, 30_000);
+  buyers = await sendBuyers(14);
+  // All are in the middle of it.
+  await expect.poll(() => buyers.answers.length, { timeout: 30_000 }).toBeGreaterThan(28);
+}
+
+async function closeShop(): Promise<void> {
+  await buyers.stop();
+  await folder.close();
+  await proxy.kill();
+  await database.drop();
+}
+
+type Buyers = { tokens: string[]; answers: number[]; stop(): Promise<void> };
+
+/** Each puts something into the cart and orders it, again and again. */
+async function sendBuyers(count: number): Promise<Buyers> {
+  const { db, close } = openDatabase({ url: database.url, max: 2 });
+  const product = await buildProduct(db, { stock: 1_000_000 });
+  const tokens = await buildGuests(db, count, () => ({ items: [{ product }] }));
+  await close();
+  const answers: number[] = [];
+  let isOver = false;
+  const all = tokens.map(async (token) => {
+    while (!isOver) {
+      answers.push(await post('order/action', orderBody(token)));
+      answers.push(await post('cart/action', { product_id: product.id, quantity: 1, user_token: token }));
+    }
+  });
+  return {
+    tokens,
+    answers,
+    async stop() {
+      isOver = true;
+      await Promise.all(all);
+    },
+  };
+}
+
+/** The HTTP status; 0 when nobody answers. */
+async function post(path: string, body: object): Promise<number> {
+  return fetch(`${shop.origin}/api/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).then(
+    async (reply) => {
+      await reply.text();
+      // A buyer comes back when the shop says so; one who does not wait is a flood, which is shed.
+      if (reply.status === 503) await wait(Number(reply.headers.get('retry-after')) * 1000);
+      return reply.status;
+    },
+    () => 0,
+  );
+}
+
+let pages = 0;
+/** One that no cache has seen. */
+const freshPage = () => `${shop.origin}/search?q=shoes${pages++}`;
+
+const cart = () => `${shop.origin}/api/v1/cart/by-user?user_token=${buyers.tokens[0]}`;
+
+const wellWithin = { timeout: 20_000, interval: 250 };
+
+describe('a shop whose network to the database fails, and comes back, and fails', () => {
+  afterAll(closeShop, 30_000);
+
+  test('fourteen buyers are busy when everything goes silent: /readyz says 503, and all is well 20 s after the network is', async () => {
+    await openShop();
+    proxy.silenceAll();
+    const waiting = [freshPage(), cart()].map(statusOf);
+    await expect.poll(() => statusOf(`${shop.origin}/readyz`), { timeout: 10_000 }).toBe(503);
+    expect(await statusOf(`${shop.origin}/healthz`)).toBe(200);
+    expect((await Promise.all(waiting)).every((status) => status >= 500)).toBe(true);
+
+    proxy.restore();
+    await Promise.all([
+      expect.poll(() => statusOf(freshPage()), wellWithin).toBe(200),
+      expect.poll(() => statusOf(cart()), wellWithin).toBe(200),
+      expect.poll(() => statusOf(`${shop.origin}/readyz`), wellWithin).toBe(200),
+      expect.poll(() => buyers.answers.slice(-14), wellWithin).toEqual(Array(14).fill(200)),
+    ]);
+    // Whoever did not wait until the end has heard that the shop is busy, and nobody of an error of ours.
+    expect(buyers.answers.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  }, 120_000);
+
+  test('with light use, old connections go silent and new ones work: visitors are served', async () => {
+    await buyers.stop();
+    proxy.silenceOld();
+    await expect.poll(() => statusOf(freshPage()), wellWithin).toBe(200);
+    // As many at once as need every connection of the pool: none is left that does not answer.
+    const all = () => Promise.all(buyers.tokens.map(() => statusOf(cart())));
+    await expect.poll(all, wellWithin).toEqual(Array(14).fill(200));
+    expect(await statusOf(`${shop.origin}/readyz`)).toBe(200);
+  }, 60_000);
+
+  test('SIGTERM ends within 15 s while everything hangs, and says so', async () => {
+    proxy.silenceAll();
+    const waiting = Array.from({ length: 14 }, () => statusOf(freshPage()));
+    await expect.poll(() => statusOf(`${shop.origin}/readyz`), { timeout: 10_000 }).toBe(503);
+    shop.child.kill('SIGTERM');
+    const before = performance.now();
+    expect(await shop.ended).toBe(0);
+    expect(performance.now() - before).toBeLessThan(15_000);
+    expect(shop.said()).toContain('The shop ended after SIGTERM, with exit code 0.');
+    await Promise.all(waiting);
+  }, 40_000);
+});
+
+test('a frozen proxy that is killed under load ends nothing, and the shop ends in good order', async () => {
+  await openShop();
+  try {
+    proxy.silenceAll();
+    await proxy.kill();
+    await expect.poll(() => statusOf(`${shop.origin}/readyz`), { timeout: 15_000 }).toBe(503);
+    expect(await statusOf(`${shop.origin}/healthz`)).toBe(200);
+    expect(shop.child.exitCode, shop.said()).toBeNull();
+    // An end that hung on the proxy went on when the proxy was killed, and nobody had said that it had begun.
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toBe(0);
+    expect(shop.said()).toContain('The shop is ending: SIGTERM.');
+    expect(shop.said()).toContain('The shop ended after SIGTERM, with exit code 0.');
+  } finally {
+    await closeShop();
+  }
+}, 90_000);

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '@souk/server/db/open-database';
+import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { watchPageCache, watchProcess } from './watch-process.ts';
+
+/* What stands ready in docs/operating must fit what the shop really shows. */
+
+type Panel = {
+  id: number;
+  type: string;
+  title: string;
+  gridPos: { h: number; w: number; x: number; y: number };
+  targets?: { refId: string; expr: string }[];
+};
+type Dashboard = { uid: string; title: string; schemaVersion: number; panels: Panel[] };
+type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } };
+
+const folder = join(import.meta.dirname, '../../../docs/operating');
+const read = (name: string) => readFile(join(folder, name), 'utf8');
+
+let shop: TestShop;
+/** Every name that a scrape knows, with those that Prometheus makes of a histogram. */
+let known: Set<string>;
+let dashboard: Dashboard;
+let rules: Rule[];
+let guide: string;
+
+beforeAll(async () => {
+  shop = await buildTestShop();
+  const { metrics } = shop.app.shop;
+  const database = openDatabase({ url: shop.databaseUrl, max: 1 });
+  const watch = watchProcess(metrics, database);
+  watchPageCache(metrics, () => ({
+    entries: 0,
+    bytes: 0,
+    found: { fresh: 0, stale: 0, old: 0, made: 0 },
+    dropped: { change: 0, room: 0 },
+  }));
+  const { body } = await metrics.scrape();
+  watch.stop();
+  await database.close();
+  known = new Set(
+    [...body.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name, type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name!],
+    ),
+  );
+  dashboard = JSON.parse(await read('grafana-dashboard.json')) as Dashboard;
+  rules = (parse(await read('alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+    (group) => group.rules,
+  );
+  guide = await read('monitoring.md');
+});
+afterAll(() => shop.close());
+
+/** Names of metrics in an expression: words with an underscore that are neither labels nor within quotes. */
+function metricsIn(expression: string): string[] {
+  const bare = expression.replaceAll(/"[^"]*"/g, '').replaceAll(/\b(by|without) \([^)]*\)/g, '');
+  return [...bare.matchAll(/\b(?:souk|process|nodejs)_\w+/g)].map(([name]) => name);
+}
+
+describe('the dashboard', () => {
+  test('asks only for what there is', () => {
+    const asked = dashboard.panels.flatMap(({ targets = [] }) =>
+      targets.flatMap(({ expr }) => metricsIn(expr)),
+    );
+    expect(asked.length).toBeGreaterThan(30);
+    expect(asked.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('is one that Grafana takes: panels with an id, a place of their own and something to ask', () => {
+    expect(dashboard).toMatchObject({ uid: 'souk-shop', title: 'Souk', schemaVersion: 39 });
+    const { panels } = dashboard;
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    const taken = new Set<string>();
+    for (const { type, title, gridPos, targets } of panels) {
+      expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
+      if (type !== 'row') expect([title, targets?.length ?? 0]).not.toEqual([title, 0]);
+      for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++)
+        for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {
+          expect([title, taken.has(`${x} ${y}`)]).toEqual([title, false]);
+          taken.add(`${x} ${y}`);
+        }
+    }
+  });
+
+  test('shows every metric of the shop', () => {
+    const asked = new Set(
+      dashboard.panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => metricsIn(expr))),
+    );
+    const own = [...known].filter((name) => name.startsWith('souk_') && !/_(sum|count)$/.test(name));
+    expect(own.filter((name) => !asked.has(name))).toEqual([]);
+  });
+});
+
+describe('the alert rules', () => {
+  test('ask only for what there is, and each says how urgent it is and what has happened', () => {
+    expect(rules.length).toBeGreaterThan(10);
+    for (const { alert, expr, labels, annotations } of rules) {
+      expect([alert, metricsIn(expr).filter((name) => !known.has(name))]).toEqual([alert, []]);
+      expect(['page', 'warn']).toContain(labels.severity);
+      expect(annotations.summary).not.toBe('');
+    }
+  });
+
+  test('the guide says what to do for each, and for nothing else', () => {
+    const told = [...guide.matchAll(/^\| `(Shop\w+)`/gm)].map(([, name]) => name);
+    expect(told).toHaveLength(rules.length);
+    expect(new Set(told)).toEqual(new Set(rules.map(({ alert }) => alert)));
+  });
+});

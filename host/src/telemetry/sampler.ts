@@ -1,0 +1,22 @@
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  type Sampler,
+} from '@opentelemetry/sdk-trace';
+
+type Source = Record<string, string | undefined>;
+
+/** `OTEL_TRACES_SAMPLER` and its `_ARG`, as OpenTelemetry names them; what is unknown means its default, all of what the caller wants. */
+export function samplerOf(source: Source): Sampler {
+  const name = source['OTEL_TRACES_SAMPLER'] || 'parentbased_always_on';
+  const root = rootSampler(name.replace(/^parentbased_/, ''), source['OTEL_TRACES_SAMPLER_ARG']);
+  return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
+}
+
+function rootSampler(name: string, share: string | undefined): Sampler {
+  if (name === 'always_off') return new AlwaysOffSampler();
+  if (name === 'traceidratio') return new TraceIdRatioBasedSampler(share ? Number(share) : 1);
+  return new AlwaysOnSampler();
+}

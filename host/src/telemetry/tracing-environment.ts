@@ -1,0 +1,25 @@
+import { EnvironmentError } from '#environment-error.ts';
+
+type Source = Record<string, string | undefined>;
+
+/**
+ * Whether OpenTelemetry's own variables ask for traces: an address to send them to, or the exporter by name. Throws
+ * EnvironmentError with one sentence for what this shop cannot speak.
+ */
+export function isTracingWanted(source: Source): boolean {
+  if (source['OTEL_SDK_DISABLED']?.toLowerCase() === 'true') return false;
+  const exporter = source['OTEL_TRACES_EXPORTER'] ?? '';
+  if (exporter === 'none') return false;
+  if (exporter !== '' && exporter !== 'otlp')
+    throw new EnvironmentError('OTEL_TRACES_EXPORTER must be otlp or none.');
+  const isWanted = Boolean(
+    exporter || source['OTEL_EXPORTER_OTLP_ENDPOINT'] || source['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
+  );
+  const protocol = source['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'] || source['OTEL_EXPORTER_OTLP_PROTOCOL'];
+  // Receivers of OTLP over HTTP take both forms at one address; what is sent is JSON.
+  if (isWanted && protocol && !['http/json', 'http/protobuf'].includes(protocol))
+    throw new EnvironmentError(
+      'OTEL_EXPORTER_OTLP_PROTOCOL must be http/json: traces are sent over HTTP, usually to port 4318.',
+    );
+  return isWanted;
+}

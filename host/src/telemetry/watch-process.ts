@@ -1,0 +1,84 @@
+import type { Database } from '@souk/server/db/open-database';
+import type { Metrics } from '@souk/server/telemetry/metrics';
+import { Counter, Gauge, Histogram, processMetrics } from '@souk/server/telemetry/prometheus';
+
+const sampleMs = 100;
+const secondsOfDelay = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+/** Adds what is the process's own: memory, processor, event loop, pool. Once per process; ends with `stop`. */
+export function watchProcess(metrics: Metrics, database: Database): { stop(): void } {
+  const { registry } = metrics;
+  const { pool } = database;
+  for (const add of processMetrics) add(registry, { eventLoopMonitoringPrecision: 10 });
+  const cpu = new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'Total user and system CPU time spent in seconds.',
+    registers: [registry],
+    collect() {
+      const { user, system } = process.cpuUsage();
+      cpu.reset();
+      cpu.inc((user + system) / 1e6);
+    },
+  });
+  metrics.onScrape(() => {
+    metrics.connections.set({ state: 'idle' }, pool.idleCount);
+    metrics.connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    metrics.connectionsMost.set(pool.options.max);
+    metrics.connectionsWaiting.set(database.waiting);
+  });
+  return watchEventLoop(registry);
+}
+
+/** prom-client's gauges tell of the time since the last scrape; a histogram can be added up over time and processes. */
+function watchEventLoop(registry: Metrics['registry']): { stop(): void } {
+  const delays = new Histogram({
+    name: 'souk_event_loop_delay_seconds',
+    help: 'How much later than wanted a timer of 100 ms came.',
+    buckets: secondsOfDelay,
+    registers: [registry],
+  });
+  let due = performance.now() + sampleMs;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    delays.observe(Math.max(0, now - due) / 1000);
+    due = now + sampleMs;
+  }, sampleMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+export type PageCacheCounts = {
+  entries: number;
+  bytes: number;
+  /** Of all lookups since the start, and of all pages that were dropped. */
+  found: Readonly<Record<'fresh' | 'stale' | 'old' | 'made', number>>;
+  dropped: Readonly<Record<'change' | 'room', number>>;
+};
+
+/** Shows what the page cache counts for itself: at 15,000 pages a second a search for labels would be felt. */
+export function watchPageCache({ registry, onScrape }: Metrics, read: () => PageCacheCounts): void {
+  const registers = [registry];
+  const entries = new Gauge({ name: 'souk_page_cache_entries', help: 'Pages that are kept.', registers });
+  const bytes = new Gauge({ name: 'souk_page_cache_bytes', help: 'What kept pages weigh.', registers });
+  const lookups = new Counter({
+    name: 'souk_page_cache_lookups_total',
+    help: 'Public pages by whether they were kept (fresh, stale, old) or had to be made.',
+    labelNames: ['found'],
+    registers,
+  });
+  const drops = new Counter({
+    name: 'souk_page_cache_dropped_total',
+    help: 'Kept pages that were dropped, because what they show has changed or for room.',
+    labelNames: ['cause'],
+    registers,
+  });
+  onScrape(() => {
+    const counts = read();
+    entries.set(counts.entries);
+    bytes.set(counts.bytes);
+    lookups.reset();
+    drops.reset();
+    for (const [found, count] of Object.entries(counts.found)) lookups.inc({ found }, count);
+    for (const [cause, count] of Object.entries(counts.dropped)) drops.inc({ cause }, count);
+  });
+}

@@ -1,0 +1,71 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { NewUser } from './queries.ts';
+
+const keptDays = 7;
+const hasEmail = (email: string) => sql<boolean>`lower(sign_ups.email) = lower(${email})`;
+const columns = ['id', 'email', 'name', 'password_hash', 'phone'] as const;
+
+/** Writes down what somebody typed, and answers its id. */
+export async function insertSignUp(tx: Transaction<DB>, signUp: NewUser): Promise<number> {
+  const row = await tx
+    .insertInto('sign_ups')
+    .values({
+      email: signUp.email,
+      name: signUp.name,
+      password_hash: signUp.passwordHash,
+      phone: signUp.phone,
+      created_at: signUp.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The newest sign-up of an address: of this browser if it has one, otherwise of anybody. */
+export async function findNewestSignUp(
+  db: Kysely<DB>,
+  { email, browserHash }: { email: string; browserHash: string | null },
+) {
+  const row = await db
+    .selectFrom('sign_ups')
+    .select(columns)
+    .where(hasEmail(email))
+    .orderBy(
+      (eb) =>
+        eb.exists(
+          eb
+            .selectFrom('mail_codes')
+            .select('mail_codes.id')
+            .whereRef('mail_codes.sign_up_id', '=', 'sign_ups.id')
+            .where('mail_codes.browser_hash', '=', browserHash),
+        ),
+      'desc',
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Takes the sign-up that was proved and lets go of all others of its address; null when it is gone. */
+export async function takeSignUp(
+  tx: Transaction<DB>,
+  { email, signUpId }: { email: string; signUpId: number | null },
+) {
+  const rows = await tx.deleteFrom('sign_ups').where(hasEmail(email)).returning(columns).execute();
+  return rows.find(({ id }) => id === signUpId) ?? null;
+}
+
+export async function deleteSignUps(tx: Transaction<DB>, email: string): Promise<void> {
+  await tx.deleteFrom('sign_ups').where(hasEmail(email)).execute();
+}
+
+/** What nobody has proved for a week goes, with its password. */
+export async function deleteOldSignUps(db: Kysely<DB>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sign_ups')
+    .where('created_at', '<=', new Date(now.getTime() - keptDays * 24 * 3600_000))
+    .execute();
+}

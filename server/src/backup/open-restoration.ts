@@ -1,0 +1,162 @@
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import {
+  listOfMigrations,
+  type MigrationFile,
+  migrationsFolder,
+  migrationsLock,
+  readMigrations,
+  runMigration,
+} from '#db/migrate.ts';
+import { majorVersionOf } from '#db/server-version.ts';
+import { connectForCopies } from './connect-for-copies.ts';
+import { findAnything, listTables, type SequencePosition, type TableColumns } from './list-tables.ts';
+import { type AppliedMigration, rowsOf } from './open-snapshot.ts';
+
+export type Contents = {
+  migrations: AppliedMigration[];
+  tables: TableColumns[];
+  sequences: SequencePosition[];
+};
+
+export type Restoration = {
+  /** Copies the rows of one table in, each table once; answers how many they were. */
+  fill(table: TableColumns, rows: AsyncIterable<Buffer>): Promise<number>;
+  /** Puts sequences and rules back and migrates to today; answers the migrations. Nobody sees anything of it yet. */
+  complete(): Promise<string[]>;
+  /** Shows all of it at once. */
+  commit(): Promise<void>;
+  /** Ends it; what was not committed has never been. */
+  close(): Promise<void>;
+};
+
+/**
+ * Which files a backup's tables were made by, in order. Throws a sentence when this version of the shop does not
+ * know one of them, or knows it otherwise: the backup is then of a newer version, or of another shop.
+ */
+export async function filesOfBackup(migrations: readonly AppliedMigration[], folder = migrationsFolder) {
+  const files = await readMigrations(folder);
+  return {
+    files,
+    applied: migrations.map((one) => {
+      const file = files.find(({ id }) => id === one.id);
+      if (file === undefined)
+        throw new Error(
+          `The backup is of a newer version: it has the migration ${one.name}, which this version of the shop does not know; restore it with the version that made it, or a newer one.`,
+        );
+      if (file.checksum !== one.checksum)
+        throw new Error(
+          `The migration ${one.name} of the backup is another one than ${file.name} of this shop, so the backup is not of this shop's history.`,
+        );
+      return file;
+    }),
+  };
+}
+
+/**
+ * Begins to restore into a database that is empty: one transaction makes the tables as they were when the backup was
+ * made, takes the rows, and migrates to today, so that all of it is there or nothing. The role has to own the database
+ * and need not be a superuser. Throws a sentence when there is anything in the database.
+ */
+export async function openRestoration(url: string, contents: Contents, folder = migrationsFolder) {
+  const { files, applied } = await filesOfBackup(contents.migrations, folder);
+  const client = await connectForCopies(url, 'souk restore');
+  try {
+    await majorVersionOf(client);
+    // A shop that starts on this database meanwhile waits, and finds what was restored.
+    await client.query('select pg_advisory_lock($1)', [migrationsLock]);
+    const inTheWay = await findAnything(client);
+    if (inTheWay !== null)
+      throw new Error(`The database is not empty (it has ${inTheWay}); restore into a new one.`);
+    await client.query('begin');
+    await makeTables(client, applied, contents);
+    const putBackRules = await takeRulesAway(client);
+    return restorationOn(client, {
+      contents,
+      putBackRules,
+      pending: files.filter((file) => !applied.includes(file)),
+    });
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+function restorationOn(
+  client: pg.Client,
+  { contents, putBackRules, pending }: { contents: Contents; putBackRules: string; pending: MigrationFile[] },
+): Restoration {
+  return {
+    async fill({ name, columns }, rows) {
+      const copy = client.query(copyFrom(`copy ${rowsOf(name, columns)} from stdin`));
+      await pipeline(rows, copy);
+      return copy.rowCount;
+    },
+    async complete() {
+      for (const { name, lastValue, isCalled } of contents.sequences) {
+        await client.query('select setval($1::regclass, $2, $3)', [
+          `public.${pg.escapeIdentifier(name)}`,
+          lastValue,
+          isCalled,
+        ]);
+      }
+      await client.query(putBackRules);
+      for (const file of pending) await runMigration(client, file);
+      return pending.map(({ name }) => name);
+    },
+    async commit() {
+      await client.query('commit');
+      await client.query('analyze'); // or the first plans would be made for empty tables
+    },
+    close: () => client.end(),
+  };
+}
+
+async function makeTables(client: pg.Client, applied: MigrationFile[], { migrations, tables }: Contents) {
+  await client.query(listOfMigrations);
+  for (const file of applied) await runMigration(client, file);
+  for (const { id, applied_at } of migrations)
+    await client.query('update souk_migrations set applied_at = $2 where id = $1', [id, applied_at]);
+  const made = await listTables(client);
+  const named = (list: readonly TableColumns[]) =>
+    JSON.stringify(list.map(({ name, columns }) => `${name} (${columns.toSorted().join(', ')})`).toSorted());
+  if (named(made) !== named(tables))
+    throw new Error(
+      'The tables of the backup are not those that its migrations make; it cannot be restored.',
+    );
+  // Migrations put rows into their tables; those of the backup are what has become of them.
+  if (made.length > 0)
+    await client.query(
+      `truncate ${made.map(({ name }) => `public.${pg.escapeIdentifier(name)}`).join(', ')}`,
+    );
+}
+
+/**
+ * Takes away what would be in the way of rows that come table by table: foreign keys, which point in all directions and
+ * at themselves, and triggers, which would count again what is counted. Answers the statements that bring them back,
+ * and check every row. (`session_replication_role` would do the same, for superusers only.)
+ */
+async function takeRulesAway(client: pg.Client): Promise<string> {
+  const { rows: keys } = await client.query<{ relation: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as relation, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  const { rows: triggered } = await client.query<{ relation: string }>(
+    `select distinct tgrelid::regclass::text as relation from pg_trigger
+       join pg_class on pg_class.oid = tgrelid
+     where not tgisinternal and relnamespace = 'public'::regnamespace`,
+  );
+  const take = [
+    ...keys.map(({ relation, name }) => `alter table ${relation} drop constraint ${name}`),
+    ...triggered.map(({ relation }) => `alter table ${relation} disable trigger user`),
+  ];
+  const bringBack = [
+    ...triggered.map(({ relation }) => `alter table ${relation} enable trigger user`),
+    ...keys.map(
+      ({ relation, name, definition }) => `alter table ${relation} add constraint ${name} ${definition}`,
+    ),
+  ];
+  await client.query(take.join(';\n'));
+  return bringBack.join(';\n');
+}

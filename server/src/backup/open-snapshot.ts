@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { migrationsLock } from '#db/migrate.ts';
+import { connectForCopies } from './connect-for-copies.ts';
+import { listSequences, listTables, type SequencePosition, type TableColumns } from './list-tables.ts';
+
+export type AppliedMigration = { id: number; name: string; checksum: string; applied_at: string };
+
+export type Snapshot = {
+  /** The database's time at which all of it was so. */
+  madeAt: string;
+  migrations: AppliedMigration[];
+  tables: TableColumns[];
+  sequences: SequencePosition[];
+  /** The rows of one table as COPY writes them: text, a line each. One at a time. */
+  copyOut(table: TableColumns): Readable;
+  /** Gives the connection back, also in the middle of a copy. */
+  close(): Promise<void>;
+};
+
+/**
+ * Everything that is in the shop's tables at one moment, however long reading it takes and whatever is written
+ * meanwhile: one read-only transaction at REPEATABLE READ. Migrations wait until it is closed.
+ * Throws a sentence when the database holds no shop or is being migrated.
+ */
+export async function openSnapshot(url: string): Promise<Snapshot> {
+  const client = await connectForCopies(url, 'souk backup');
+  try {
+    // A migration behind the snapshot's locks would stop the shop; behind this one it waits alone.
+    const lock = await client.query('select pg_try_advisory_lock_shared($1) as is_mine', [migrationsLock]);
+    if (!lock.rows[0].is_mine)
+      throw new Error('The database is being migrated; back it up when that is done.');
+    await client.query('begin isolation level repeatable read read only');
+    const { rows } = await client.query(
+      `select to_regclass('souk_migrations') is not null as is_shop, to_json(now()) #>> '{}' as made_at`,
+    );
+    if (!rows[0].is_shop) throw new Error('The database holds no shop yet, so there is nothing to back up.');
+    return {
+      madeAt: rows[0].made_at,
+      migrations: await listApplied(client),
+      tables: await listTables(client),
+      sequences: await listSequences(client),
+      copyOut: ({ name, columns }) => client.query(copyTo(`copy ${rowsOf(name, columns)} to stdout`)),
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+/** `public."orders" ("id", "number")`, for COPY in both directions. */
+export function rowsOf(table: string, columns: readonly string[]): string {
+  return `public.${pg.escapeIdentifier(table)} (${columns.map((name) => pg.escapeIdentifier(name)).join(', ')})`;
+}
+
+async function listApplied(client: pg.Client): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    `select id, name, checksum, to_json(applied_at) #>> '{}' as applied_at from souk_migrations order by id`,
+  );
+  return rows;
+}

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+export type FinishedBackup = { kind: 'by-hand' | 'nightly'; place: string; bytes: number };
+
+export async function insertBackup(db: Kysely<DB>, backup: FinishedBackup): Promise<void> {
+  await db.insertInto('backups').values(backup).execute();
+}
+
+/** Whether tonight's backup is still to be made: none was finished since it was last `hour` o'clock in UTC. */
+export async function isNightlyDue(db: Kysely<DB>, hour: number): Promise<boolean> {
+  const { rows } = await sql<{ is_due: boolean }>`
+    select not exists (
+      select from backups where kind = 'nightly'
+        and finished_at >= date_bin('1 day', now(), timestamptz '2000-01-01 00:00Z' + make_interval(hours => ${hour}::int))
+    ) as is_due`.execute(db);
+  return rows[0]!.is_due;
+}

@@ -1,0 +1,236 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DB } from '#db/generated/db.d.ts';
+import { testProvider } from '#payment/test-provider.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { fingerprint } from '#testing/fingerprint.ts';
+import { trade } from '#testing/trade.ts';
+import { checkBooks } from './check-books.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop({ payments: testProvider().payments });
+  await trade(shop);
+});
+afterAll(() => shop.close());
+
+const wrongOnes = async () => (await checkBooks(shop.db)).filter(({ wrong }) => wrong !== null);
+
+test('the books of a shop that has sold, delivered, refunded and called off agree, and looking changes nothing', async () => {
+  const counted = await sql<{ states: string[]; refunds: string[]; shelves: number; uses: number }>`
+    select array(select distinct state from payment_attempts order by 1) as states,
+      array(select distinct state from refunds order by 1) as refunds,
+      (select sum(taken) from inventories)::int as shelves, (select sum(used) from vouchers)::int as uses`.execute(
+    shop.db,
+  );
+  // Otherwise there would be nothing to check.
+  expect(counted.rows).toEqual([
+    { states: ['paid', 'pending', 'refunded', 'review'], refunds: ['done', 'queued'], shelves: 10, uses: 1 },
+  ]);
+  const before = await fingerprint(shop.db);
+  expect(await wrongOnes()).toEqual([]);
+  expect(await fingerprint(shop.db)).toEqual(before);
+});
+
+/** Changes one row as a bug would, and answers what the books say about it; the row is as before afterwards. */
+async function breakAndCheck(table: keyof DB, change: RawBuilder<unknown>) {
+  const rows = await sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(
+    shop.db,
+  );
+  // Triggers would mend some of it.
+  const asBug = async (work: (tx: TestShop['db']) => Promise<unknown>) =>
+    shop.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await work(tx);
+    });
+  await asBug((tx) => change.execute(tx));
+  const found = await wrongOnes();
+  await asBug(async (tx) => {
+    await sql`delete from ${sql.table(table)}`.execute(tx);
+    const columns = await sql<{ names: string }>`
+      select string_agg(quote_ident(attname), ',') as names from pg_attribute
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
+      tx,
+    );
+    const names = sql.raw(columns.rows[0]!.names);
+    await sql`insert into ${sql.table(table)} (${names}) overriding system value
+      select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.rows.map(({ row }) => row))}::jsonb)`.execute(
+      tx,
+    );
+  });
+  return found;
+}
+
+const live = sql`(select min(id) from order_parts where not cancelled)`;
+
+type Breakage = [
+  what: string,
+  table: keyof DB,
+  change: RawBuilder<unknown>,
+  book: string,
+  named: { table: string; column: string } & Record<string, unknown>,
+];
+
+describe('what a bug would do to the books is found, and the first row that is wrong is named', () => {
+  test.each<Breakage>([
+    [
+      'a shelf that got goods back twice (I5)',
+      'inventories',
+      sql`update inventories set quantity = quantity + 2, taken = taken - 2 where taken = 3`,
+      'stock',
+      { table: 'inventories', column: 'taken', expected: '3', found: '1', rows: 2 },
+    ],
+    [
+      'a line that took nothing from its shelf (I7)',
+      'inventories',
+      sql`update inventories set quantity = quantity + taken, taken = 0 where taken > 0`,
+      'stock',
+      { table: 'inventories', column: 'taken', expected: '3', found: '0', rows: 3 },
+    ],
+    [
+      'a voucher used once more than counted (I21)',
+      'vouchers',
+      sql`update vouchers set used = used - 1 where used > 0`,
+      'vouchers',
+      { table: 'vouchers', column: 'used', expected: '1', found: '0' },
+    ],
+    [
+      'an order with a voucher and no use (I22)',
+      'voucher_uses',
+      sql`delete from voucher_uses`,
+      'vouchers',
+      { table: 'vouchers', column: 'used', expected: '0', found: '1' },
+    ],
+    [
+      'a flash quota that sold more than its lines (I6)',
+      'flash_sale_products',
+      sql`update flash_sale_products set sold = sold + 1`,
+      'flash quotas',
+      { table: 'flash_sale_products', column: 'sold', expected: '3', found: '4' },
+    ],
+    [
+      'a line that does not add up (I14)',
+      'order_lines',
+      sql`update order_lines set total_minor = total_minor + 1 where id = (select min(id) from order_lines)`,
+      'orders',
+      { table: 'order_lines', column: 'total_minor', id: '1' },
+    ],
+    [
+      'a part that lost a line (I16)',
+      'order_lines',
+      sql`delete from order_lines where id = (select min(id) from order_lines)`,
+      'orders',
+      { table: 'order_parts', column: 'subtotal_minor', found: '9000', expected: null },
+    ],
+    [
+      'an order whose taxes are not those of its parts (I16)',
+      'orders',
+      sql`update orders set tax_minor = tax_minor + 7 where id = (select max(id) from orders)`,
+      'orders',
+      { table: 'orders', column: 'tax_minor', rows: 1 },
+    ],
+    [
+      'an order that is cancelled while a part lives (I11)',
+      'orders',
+      sql`update orders set cancelled = true where id = (select order_id from order_parts where id = ${live})`,
+      'orders',
+      { table: 'orders', column: 'cancelled', expected: 'false', found: 'true' },
+    ],
+    [
+      'an order that is ahead of its parts (I11)',
+      'orders',
+      sql`update orders set status = 3 where status = 1 and not cancelled`,
+      'orders',
+      { table: 'orders', column: 'status', expected: '1', found: '3' },
+    ],
+    [
+      'an order that is paid without money (I20)',
+      'orders',
+      sql`update orders set payment_done = true where not payment_done and not cancelled and order_method = 3`,
+      'payments',
+      { table: 'orders', column: 'payment_done', expected: 'false', found: 'true' },
+    ],
+    [
+      'an order that is unpaid although its money came (I25)',
+      'orders',
+      sql`update orders set payment_done = false where order_method = 2`,
+      'payments',
+      { table: 'orders', column: 'payment_done', expected: 'true', found: 'false', rows: 1 },
+    ],
+    [
+      'a payment that never entered the ledger (I20)',
+      'payment_ledger',
+      sql`delete from payment_ledger where id = (select min(id) from payment_ledger where provider = 'stripe')`,
+      'payments',
+      { table: 'payment_attempts', column: 'payment in the ledger', found: null },
+    ],
+    [
+      'a payment of another sum than was due (I27)',
+      'payment_ledger',
+      sql`update payment_ledger set amount_minor = amount_minor + 1 where provider = 'stripe' and kind = 'payment'
+        and id = (select min(id) from payment_ledger where provider = 'stripe')`,
+      'payments',
+      { table: 'payment_attempts', column: 'payment in the ledger' },
+    ],
+    [
+      'money of an attempt that has failed (I26)',
+      'payment_attempts',
+      sql`update payment_attempts set state = 'failed' where state = 'paid'`,
+      'payments',
+      { table: 'payment_ledger', column: 'state of the attempt', expected: 'with money', found: 'failed' },
+    ],
+    [
+      'more given back than was paid (I20)',
+      'payment_ledger',
+      sql`update payment_ledger set amount_minor = amount_minor * 3 where kind = 'refund'`,
+      'refunds',
+      { table: 'orders', column: 'refunds within payments' },
+    ],
+    [
+      'a refund that is done and not in the ledger (I20)',
+      'payment_ledger',
+      sql`delete from payment_ledger where kind = 'refund'`,
+      'refunds',
+      { table: 'refunds', column: 'refund in the ledger', found: null },
+    ],
+    [
+      'money that went out without a refund (I20)',
+      'refunds',
+      sql`delete from refunds where state = 'done'`,
+      'refunds',
+      { table: 'payment_ledger', column: 'state of the refund', expected: 'done', found: null },
+    ],
+    [
+      'an order called refunded that got nothing back (I20)',
+      'orders',
+      sql`update orders set refunded = true where payment_done`,
+      'refunds',
+      { table: 'orders', column: 'refunded', expected: 'false', found: 'true' },
+    ],
+    [
+      'stars that a product lost (I13)',
+      'products',
+      sql`update products set rating_sum = rating_sum - 1 where review_count > 0`,
+      'reviews',
+      { table: 'products', column: 'rating_sum', expected: '5', found: '4' },
+    ],
+    [
+      'a review that its store does not count (I13)',
+      'stores',
+      sql`update stores set review_count = review_count - 1 where review_count > 0`,
+      'reviews',
+      { table: 'stores', column: 'review_count', expected: '1', found: '0' },
+    ],
+    [
+      'a follower who is not there (I43)',
+      'stores',
+      sql`update stores set follower_count = follower_count + 1 where follower_count > 0`,
+      'followers',
+      { table: 'stores', column: 'follower_count', expected: '1', found: '2' },
+    ],
+  ])('%s', async (_, table, change, book, named) => {
+    const found = await breakAndCheck(table, change);
+    expect(found.find(({ name }) => name === book)?.wrong).toMatchObject(named);
+    expect(await wrongOnes()).toEqual([]);
+  });
+});

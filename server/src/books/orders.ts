@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Book, BookCheck } from './book.ts';
+
+/** Every amount that lines, seller parts and orders have alike. */
+const amounts = [
+  'subtotal_minor',
+  'bundle_offer_minor',
+  'voucher_minor',
+  'shipping_minor',
+  'tax_minor',
+  'total_minor',
+] as const;
+
+/** INVARIANTS I14, I16: total = Σ lines − discounts + shipping; taxes are contained in it. Parts sum to the whole. */
+export const orders: Book = {
+  name: 'orders',
+  checks: [
+    {
+      table: 'order_lines',
+      column: 'subtotal_minor',
+      facts: sql`
+        select id, unit_price_minor * quantity as expected, subtotal_minor as found from order_lines`,
+    },
+    {
+      table: 'order_lines',
+      column: 'total_minor',
+      facts: sql`
+        select id, subtotal_minor - bundle_offer_minor - voucher_minor + shipping_minor as expected,
+          total_minor as found
+        from order_lines`,
+    },
+    {
+      table: 'order_lines',
+      column: 'order_id',
+      facts: sql`
+        select line.id, part.order_id as expected, line.order_id as found
+        from order_lines line join order_parts part on part.id = line.order_part_id`,
+    },
+    ...amounts.map(sumOfLines),
+    ...amounts.map(sumOfParts),
+    {
+      table: 'orders',
+      column: 'cancelled',
+      facts: sql`
+        select orders.id, bool_and(part.cancelled) as expected, orders.cancelled as found
+        from orders left join order_parts part on part.order_id = orders.id group by orders.id`,
+    },
+    {
+      // A live order is where its slowest live part is (rules/order-status.ts).
+      table: 'orders',
+      column: 'status',
+      facts: sql`
+        select orders.id, min(part.status) as expected, orders.status as found
+        from orders join order_parts part on part.order_id = orders.id
+        where not orders.cancelled and not part.cancelled group by orders.id`,
+    },
+  ],
+};
+
+function sumOfLines(column: (typeof amounts)[number]): BookCheck {
+  return {
+    table: 'order_parts',
+    column,
+    facts: sql`
+      select part.id, sum(line.${sql.ref(column)}) as expected, part.${sql.ref(column)} as found
+      from order_parts part left join order_lines line on line.order_part_id = part.id group by part.id`,
+  };
+}
+
+function sumOfParts(column: (typeof amounts)[number]): BookCheck {
+  return {
+    table: 'orders',
+    column,
+    facts: sql`
+      select orders.id, sum(part.${sql.ref(column)}) as expected, orders.${sql.ref(column)} as found
+      from orders left join order_parts part on part.order_id = orders.id group by orders.id`,
+  };
+}

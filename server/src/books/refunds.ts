@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Book } from './book.ts';
+
+/** What has come in and what has gone out for good, of each order in each currency. */
+const moved = sql`
+  select order_id, attempt_id, currency,
+    sum(amount_minor) filter (where kind = 'payment') as received,
+    sum(case kind when 'refund' then amount_minor when 'refund-returned' then -amount_minor else 0 end) as given_back
+  from payment_ledger group by order_id, attempt_id, currency`;
+
+/** INVARIANTS I20: refunds never exceed captures; a refund that is done is in the ledger, and nothing else is. */
+export const refunds: Book = {
+  name: 'refunds',
+  checks: [
+    {
+      table: 'orders',
+      column: 'refunds within payments',
+      facts: sql`
+        select order_id as id, least(sum(given_back), coalesce(sum(received), 0)) as expected, sum(given_back) as found
+        from (${moved}) as moved group by order_id, currency`,
+    },
+    {
+      table: 'refunds',
+      column: 'refund in the ledger',
+      facts: sql`
+        select refund.id, refund.currency || ' ' || refund.amount_minor as expected,
+          entry.currency || ' ' || entry.amount_minor as found
+        from refunds refund left join payment_ledger entry on entry.kind = 'refund'
+          and entry.order_id = refund.order_id and entry.provider_ref = refund.provider_ref
+          and entry.attempt_id is not distinct from refund.attempt_id
+        where refund.state = 'done'`,
+    },
+    {
+      // One that failed after it had been made has come back (0016).
+      table: 'payment_ledger',
+      column: 'state of the refund',
+      facts: sql`
+        select entry.id, case when returned.id is null then 'done' else 'failed' end as expected,
+          refund.state as found
+        from payment_ledger entry
+          left join payment_ledger returned on returned.kind = 'refund-returned'
+            and returned.provider = entry.provider and returned.provider_ref = entry.provider_ref
+          left join refunds refund on refund.order_id = entry.order_id and refund.provider_ref = entry.provider_ref
+            and refund.attempt_id is not distinct from entry.attempt_id
+        where entry.kind = 'refund'`,
+    },
+    {
+      table: 'orders',
+      column: 'refunded',
+      facts: sql`
+        select orders.id, coalesce(sum(moved.received), 0) > 0
+            and sum(moved.given_back) >= sum(moved.received) as expected,
+          orders.refunded as found
+        from orders left join (${moved}) as moved on moved.order_id = orders.id
+        where orders.refunded group by orders.id`,
+    },
+    {
+      table: 'payment_attempts',
+      column: 'refunded',
+      facts: sql`
+        select attempt.id, coalesce(sum(moved.received), 0) > 0
+            and sum(moved.given_back) >= sum(moved.received) as expected,
+          true as found
+        from payment_attempts attempt left join (${moved}) as moved on moved.attempt_id = attempt.id
+        where attempt.state = 'refunded' group by attempt.id`,
+    },
+  ],
+};

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isUnavailable } from '#db/database-errors.ts';
+import type { Shop } from '#shop.ts';
+import { shareInFlight } from './share-in-flight.ts';
+
+// Only its identity matters: what is in flight is kept by shop.
+const shop = {} as Shop;
+
+test('visitors who ask for the same at the same time share one computation (INVARIANTS §4, 15.2.2)', async () => {
+  let computed = 0;
+  const ask = () => shareInFlight(shop, 'home', async () => ++computed);
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
+  expect(await ask()).toBe(2);
+});
+
+test('a computation that never ends is given up: those who wait hear that the shop is busy, the next one begins anew', async () => {
+  const never = () => new Promise<number>(() => {});
+  const waiting = [shareInFlight(shop, 'home', never, 50), shareInFlight(shop, 'home', never, 50)];
+  const failures = await Promise.all(waiting.map((one) => one.catch((error: unknown) => error)));
+  expect(failures.every(isUnavailable)).toBe(true);
+  expect(await shareInFlight(shop, 'home', async () => 1)).toBe(1);
+});

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Strain, watchStrain } from './strain.ts';
+
+let strain: Strain;
+afterEach(() => strain.stop());
+
+function block(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+test('an event loop that stood still is a strain, which ends by itself', async () => {
+  strain = watchStrain({ loopDelayMs: 500, memoryBytes: Infinity });
+  await vi.waitFor(() => expect(strain.isHigh()).toBe(false), { timeout: 20_000 });
+  block(900);
+  await vi.waitFor(() => expect(strain.isHigh()).toBe(true), { timeout: 5000, interval: 5 });
+  await vi.waitFor(() => expect(strain.isHigh()).toBe(false), { timeout: 20_000 });
+});
+
+test('so is more memory than the process may hold', async () => {
+  strain = watchStrain({ loopDelayMs: Infinity, memoryBytes: 1 });
+  await vi.waitFor(() => expect(strain.isHigh()).toBe(true), { timeout: 5000 });
+});

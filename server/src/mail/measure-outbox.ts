@@ -1,0 +1,10 @@
+import type { Shop } from '#shop.ts';
+import { readOutboxLevels } from './queries.ts';
+
+/** Writes into the metrics how many mails wait, how long, and how many were put aside. */
+export async function measureOutbox({ db, clock, metrics }: Pick<Shop, 'db' | 'clock' | 'metrics'>) {
+  const { waiting, oldest, putAside } = await readOutboxLevels(db);
+  metrics.mailsWaiting.set(waiting);
+  metrics.mailsPutAside.set(putAside);
+  metrics.oldestMail.set(oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0);
+}

@@ -1,0 +1,72 @@
+import { sql, type Insertable, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+type NewRow<T extends keyof DB> = Omit<Insertable<DB[T]>, 'id' | 'order_id'>;
+
+/** What is written of an order; each line goes into the part of its store. */
+export type NewOrder = {
+  order: Omit<Insertable<DB['orders']>, 'id'>;
+  parts: NewRow<'order_parts'>[];
+  lines: (Omit<NewRow<'order_lines'>, 'order_part_id'> & { store_id: number })[];
+  /** Who placed it, in the history. */
+  actor: string;
+};
+
+export type InsertedOrder = { id: number; parts: { id: number; store_id: number }[] };
+
+/** The order with its parts, lines and first move in one statement; null, and nothing, when another order has its number. */
+export async function insertOrder(
+  tx: Transaction<DB>,
+  { order, parts, lines, actor }: NewOrder,
+): Promise<InsertedOrder | null> {
+  const placed = tx
+    .insertInto('orders')
+    .values(order)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returning(['id', 'status', 'created_at']);
+  const { rows } = await sql<InsertedOrder>`
+    with placed as (${placed}),
+    parts as (${insertParts(parts)}),
+    lines as (${insertLines(lines)}),
+    moved as (
+      insert into order_moves (order_id, to_status, actor, created_at)
+      select placed.id, placed.status, ${actor}, placed.created_at from placed
+    )
+    select placed.id, coalesce((select jsonb_agg(parts) from parts), '[]') as parts from placed`.execute(tx);
+  return rows[0] ?? null;
+}
+
+function insertParts(parts: NewOrder['parts']) {
+  return sql`
+    insert into order_parts (
+      order_id, store_id, store_name, store_slug, subtotal_minor, bundle_offer_minor, voucher_minor, shipping_minor,
+      tax_minor, total_minor, commission_percent, commission_minor, updated_at
+    )
+    select placed.id, part.*, placed.created_at
+    from placed, jsonb_to_recordset(${JSON.stringify(parts)}) as part (
+      store_id int, store_name text, store_slug text, subtotal_minor bigint, bundle_offer_minor bigint, voucher_minor bigint,
+      shipping_minor bigint, tax_minor bigint, total_minor bigint, commission_percent numeric, commission_minor bigint
+    )
+    returning id, store_id`;
+}
+
+/** The copies are JSON texts: as such they come out of the one text that all lines are in. */
+function insertLines(lines: NewOrder['lines']) {
+  return sql`
+    insert into order_lines (
+      order_id, order_part_id, product_id, inventory_id, quantity, unit_price_minor, subtotal_minor, bundle_offer_minor,
+      bundle_free_pieces, voucher_minor, shipping_minor, tax_minor, total_minor, shipping_type, shipping_place, product,
+      variant, flash_sale_product_id, position
+    )
+    select placed.id, parts.id, line.product_id, line.inventory_id, line.quantity, line.unit_price_minor,
+      line.subtotal_minor, line.bundle_offer_minor, line.bundle_free_pieces, line.voucher_minor, line.shipping_minor,
+      line.tax_minor, line.total_minor, line.shipping_type, line.shipping_place::jsonb, line.product::jsonb,
+      line.variant::jsonb, line.flash_sale_product_id, line.position
+    from placed, jsonb_to_recordset(${JSON.stringify(lines)}) as line (
+      store_id int, product_id int, inventory_id int, quantity int, unit_price_minor bigint, subtotal_minor bigint,
+      bundle_offer_minor bigint, bundle_free_pieces int, voucher_minor bigint, shipping_minor bigint, tax_minor bigint,
+      total_minor bigint, shipping_type smallint, shipping_place text, product text, variant text,
+      flash_sale_product_id int, position int
+    ) join parts using (store_id)
+    order by line.position`;
+}

@@ -1,0 +1,17 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+/**
+ * Notes pieces as bought, or below zero as given back. `countSales` counts them for "popular" lists within a minute:
+ * popularity may come late, stock may not.
+ */
+export async function noteSales(
+  tx: Transaction<DB>,
+  piecesByProduct: ReadonlyMap<number, number>,
+): Promise<void> {
+  await sql`
+    insert into product_sales (product_id, pieces)
+    select * from unnest(${[...piecesByProduct.keys()]}::int[], ${[...piecesByProduct.values()]}::int[])`.execute(
+    tx,
+  );
+}

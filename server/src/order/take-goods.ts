@@ -1,0 +1,61 @@
+import { piecesByInventory } from '@souk/rules/stock';
+import type { Transaction } from 'kysely';
+import type { CartLine } from '#cart/cart-line.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Owner } from '#http/owner.ts';
+import { listStoreContacts, type StoreContact } from '#seller/list-store-contacts.ts';
+import type { Settings } from '#settings/settings-schema.ts';
+import { voucherLines } from '#voucher/check-voucher.ts';
+import { useVoucher } from '#voucher/use-voucher.ts';
+import { FlashSoldOutError, OrderRefusedError } from './order-refused-error.ts';
+import { isForSellers } from './queue-seller-mails.ts';
+import { takeFlashPieces, type FlashWish } from './take-flash-pieces.ts';
+import { takeStock } from './take-stock.ts';
+
+type GoodsRequest = { owner: Owner; voucherCode: string; settings: Settings; method: number; now: Date };
+
+/**
+ * Takes pieces, quotas and the voucher in one trip, in the order of their locks, and finds out which sellers to tell. Throws
+ * the first refusal in that order.
+ */
+export async function takeGoods(
+  tx: Transaction<DB>,
+  request: GoodsRequest,
+  { lines, customer, email }: { lines: readonly CartLine[]; customer: string; email: string },
+) {
+  const { owner, voucherCode: code, settings, method, now } = request;
+  const wishes = flashWishes(lines);
+  const storeIds = lines.map((line) => line.store.id);
+  const [stock, flash, use, contacts] = await Promise.all([
+    takeStock(tx, wantedPieces(lines)),
+    takeFlashPieces(tx, wishes, { userId: owner.userId, guestKey: owner.guestKey, email }),
+    code === '' ? null : useVoucher(tx, { code, customer, lines: voucherLines(lines), settings, now }),
+    isForSellers({ order_method: method, payment_done: false })
+      ? listStoreContacts(tx, storeIds)
+      : new Map<number, StoreContact>(),
+  ]);
+  if (!stock.ok) throw new OrderRefusedError(stock.reasons);
+  if (!flash.ok)
+    throw flash.reason === 'sold-out' ? new FlashSoldOutError() : new OrderRefusedError(flash.reasons);
+  if (use && !use.ok) throw new OrderRefusedError(use.reasons);
+  return {
+    voucher: use?.voucher ?? null,
+    contacts,
+    isSomethingSoldOut: stock.isSomethingSoldOut,
+    isFlashTouched: wishes.length > 0,
+  };
+}
+
+function flashWishes(lines: readonly CartLine[]): FlashWish[] {
+  return lines.flatMap(({ flash, isFlashPriced, product, row }) => {
+    if (!flash || !isFlashPriced) return [];
+    const { flashSaleProductId, limitPerShopper } = flash;
+    return [{ flashSaleProductId, limitPerShopper, productId: product.id, pieces: row.quantity }];
+  });
+}
+
+function wantedPieces(lines: readonly CartLine[]): Map<number, number> {
+  return piecesByInventory(
+    lines.map((line) => ({ inventoryId: line.inventory.id, pieces: line.row.quantity })),
+  );
+}

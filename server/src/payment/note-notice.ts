@@ -1,0 +1,23 @@
+import type { Shop } from '#shop.ts';
+import { upsertProviderNotice } from './queries.ts';
+
+const everyMs = 60_000;
+const noted = new WeakMap<Shop, Map<string, number>>();
+
+/**
+ * Remembers that a genuine notice of a provider has arrived, once a minute, so that `souk doctor` can tell who never
+ * sends any. It may fail without harm to the notice.
+ */
+export async function noteNotice(shop: Shop, provider: string): Promise<void> {
+  const now = shop.clock.now();
+  const times = noted.get(shop) ?? new Map<string, number>();
+  noted.set(shop, times);
+  if (now.getTime() - (times.get(provider) ?? -Infinity) < everyMs) return;
+  times.set(provider, now.getTime());
+  try {
+    await upsertProviderNotice(shop.db, { provider, now });
+  } catch (error) {
+    times.delete(provider);
+    shop.log.warn({ provider, err: error }, 'the arrival of a notice could not be written down');
+  }
+}

@@ -1,0 +1,108 @@
+import { Counter, Gauge, Histogram, Registry } from './prometheus.ts';
+import { securityEvents } from './security-events.ts';
+
+export type Metrics = ReturnType<typeof buildMetrics>;
+
+/** Seconds. From a kept page to the 15 s after which a call is given up. */
+const secondsOfRequests = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
+const secondsOfQueries = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 3, 5];
+const secondsOfJobs = [0.01, 0.1, 0.5, 1, 5, 15, 60, 120];
+
+/**
+ * What one process counts for Prometheus, in a registry of its own, so that two shops in one process count apart. Names and
+ * units are Prometheus's (`_total`, `_seconds`, `_bytes`); no label holds an id, an address or anything of a person.
+ */
+export function buildMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  const beforeScrape: (() => void | Promise<void>)[] = [];
+
+  const count = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Counter({ name: `souk_${name}`, help, labelNames, registers });
+  const level = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ name: `souk_${name}`, help, labelNames, registers });
+  const spread = <Label extends string>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labelNames: readonly Label[] = [],
+  ) => new Histogram({ name: `souk_${name}`, help, buckets, labelNames, registers });
+
+  const metrics = {
+    registry,
+    requests: count('http_requests_total', 'Requests answered, by template of the route.', [
+      'method',
+      'route',
+      'status',
+    ]),
+    requestSeconds: spread(
+      'http_request_duration_seconds',
+      'From the first byte of a request to the last of its answer.',
+      secondsOfRequests,
+      ['method', 'route'],
+    ),
+    pageSeconds: spread(
+      'page_duration_seconds',
+      'Pages by where they came from: fresh or stale from the cache, made anew, private.',
+      secondsOfRequests,
+      ['from'],
+    ),
+    pageCallSeconds: spread(
+      'page_call_duration_seconds',
+      'Calls of the API that pages of the shop made in process.',
+      secondsOfRequests,
+      ['route'],
+    ),
+    refusals: count(
+      'refusals_total',
+      'Calls of the API that were refused, by the status of the envelope (201: form error).',
+      ['route', 'status'],
+    ),
+    securityEvents: count(
+      'security_events_total',
+      'What guards the shop has noticed; each is a line in the log.',
+      ['event'],
+    ),
+    ordersPlaced: count('orders_placed_total', 'Orders placed, by method of payment.', ['method']),
+    ordersCancelled: count('orders_cancelled_total', 'Orders and parts of them cancelled, by whom.', ['by']),
+    payments: count('payments_total', 'Payment attempts that came into a state.', ['method', 'state']),
+    paymentsOpen: level('payments_open', 'Payment attempts that are not over, by state.', ['state']),
+    refunds: level('refunds_open', 'Refunds that are not made, by state.', ['state']),
+    jobRuns: count('job_runs_total', 'Runs of jobs in this process.', ['job_name', 'outcome']),
+    jobSeconds: spread('job_duration_seconds', 'How long runs of jobs took.', secondsOfJobs, ['job_name']),
+    jobs: level('jobs', 'Runs of jobs in the queue that all processes share, by state.', [
+      'job_name',
+      'state',
+    ]),
+    jobLastSuccess: level(
+      'job_last_success_timestamp_seconds',
+      'When a job last ended well, in whichever process.',
+      ['job_name'],
+    ),
+    mailsSent: count('mails_sent_total', 'Mails that the mail server took from this process.', ['kind']),
+    mailFailures: count('mail_failures_total', 'Tries to send a mail that failed.'),
+    mailsWaiting: level('mails_waiting', 'Mails that have not left yet.'),
+    oldestMail: level('mails_oldest_waiting_seconds', 'Age of the oldest mail that has not left yet.'),
+    mailsPutAside: level('mails_put_aside', 'Mails that were given up in the last 90 days.'),
+    factsRead: level('database_up', 'Whether the database answered the questions of this scrape in time.'),
+    connections: level('database_pool_connections', 'Connections of the pool.', ['state']),
+    connectionsMost: level('database_pool_max_connections', 'Connections that the pool may have.'),
+    connectionsWaiting: level('database_pool_waiting', 'Queries that wait for a connection.'),
+    connectionSeconds: spread(
+      'database_connection_wait_seconds',
+      'How long work waited for a connection.',
+      secondsOfQueries,
+    ),
+    querySeconds: spread('database_query_duration_seconds', 'How long statements took.', secondsOfQueries),
+    /** Registers what is only known when somebody asks; called before every scrape. */
+    onScrape: (read: () => void | Promise<void>) => void beforeScrape.push(read),
+    /** The page for Prometheus, and its content type. */
+    async scrape(): Promise<{ type: string; body: string }> {
+      await Promise.all(beforeScrape.map(async (read) => read()));
+      return { type: registry.contentType, body: await registry.metrics() };
+    },
+  };
+  // A counter that begins with its first event has no rate for it: the first refused sign-in would be missed.
+  for (const event of securityEvents) metrics.securityEvents.inc({ event }, 0);
+  return metrics;
+}

@@ -1,0 +1,27 @@
+import type { Endpoint } from '@souk/contract/endpoint';
+import type { Refusal } from '#http/refusal.ts';
+import type { Shop } from '#shop.ts';
+import { noteSecurityEvent } from './security-events.ts';
+import { routeOf } from './watch-requests.ts';
+import type { AskedBy } from './work-log.ts';
+
+/** What only its owner gets: for anybody else it is not there (INVARIANTS I31, I32). */
+const owned: ReadonlySet<string> = new Set([
+  'refusal.order.missing',
+  'refusal.address.missing',
+  'refusal.cart.missing',
+  'refusal.review.missing',
+]);
+
+/** Counts a refusal by a door, and notes those that guard something: limits and what belongs to somebody. */
+export function noteRefusal(
+  shop: Shop,
+  { access }: Pick<Endpoint, 'access'>,
+  request: AskedBy,
+  { status, reasons }: Refusal,
+): void {
+  shop.metrics.refusals.inc({ route: routeOf(request), status: String(status) });
+  if (status === 429) noteSecurityEvent(shop, 'limit-reached', { limit: 'shared' });
+  else if (access !== 'public' && reasons.some(({ key }) => owned.has(key)))
+    noteSecurityEvent(shop, 'owner-refused');
+}

@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module';
+import type * as PromClient from 'prom-client';
+
+/*
+ * The parts of prom-client by their files: its index also loads `@opentelemetry/api`, which a shop without tracing never
+ * does (docs/decisions/021).
+ */
+const load = createRequire(import.meta.url);
+
+export const Registry = load('prom-client/lib/registry.js') as typeof PromClient.Registry;
+export const Counter = load('prom-client/lib/counter.js') as typeof PromClient.Counter;
+export const Gauge = load('prom-client/lib/gauge.js') as typeof PromClient.Gauge;
+export const Histogram = load('prom-client/lib/histogram.js') as typeof PromClient.Histogram;
+
+export type Registry = PromClient.Registry;
+export type Counter<Label extends string = string> = PromClient.Counter<Label>;
+export type Gauge<Label extends string = string> = PromClient.Gauge<Label>;
+export type Histogram<Label extends string = string> = PromClient.Histogram<Label>;
+
+type ProcessMetric = (registry: Registry, config: object) => void;
+
+/** What prom-client calls default metrics, but for those of the processor: they are what needs `@opentelemetry/api`. */
+export const processMetrics: readonly ProcessMetric[] = [
+  'processStartTime',
+  'osMemoryHeap',
+  'processOpenFileDescriptors',
+  'processMaxFileDescriptors',
+  'eventLoopLag',
+  'processResources',
+  'heapSizeAndUsed',
+  'heapSpacesSizeAndUsed',
+  'version',
+  'gc',
+].map((name) => load(`prom-client/lib/metrics/${name}.js`) as ProcessMetric);

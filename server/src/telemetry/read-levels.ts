@@ -1,0 +1,53 @@
+import { measureJobs } from '#jobs/measure-jobs.ts';
+import { measureOutbox } from '#mail/measure-outbox.ts';
+import { measurePayments } from '#payment/measure-payments.ts';
+import type { Shop } from '#shop.ts';
+import type { Metrics } from './metrics.ts';
+
+const keptMs = 15_000;
+const patienceMs = 2000;
+
+/**
+ * Reads from the database what a scrape shows of it: once in 15 s however many ask, and a scrape waits 2 s at most. While the
+ * database does not answer, `souk_database_up` is 0 and the levels are absent, because old ones would look like calm.
+ */
+export function readLevels(shop: Pick<Shop, 'db' | 'clock' | 'metrics'>): () => Promise<void> {
+  let known: { at: number; reading: Promise<boolean> } | null = null;
+  let isReading = false;
+
+  async function read(): Promise<boolean> {
+    isReading = true;
+    try {
+      await Promise.all([measureOutbox(shop), measurePayments(shop), measureJobs(shop)]);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      isReading = false;
+    }
+  }
+
+  return async () => {
+    const now = performance.now();
+    if (known === null || (!isReading && now - known.at > keptMs)) known = { at: now, reading: read() };
+    const isUp = await withinPatience(known.reading);
+    // The next scrape looks again at once: whoever repairs the database wants to see it.
+    if (!isUp && !isReading) known = null;
+    if (!isUp) forget(shop.metrics);
+    shop.metrics.factsRead.set(isUp ? 1 : 0);
+  };
+}
+
+async function withinPatience(reading: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, patienceMs, false)));
+  const isUp = await Promise.race([reading, late]);
+  clearTimeout(timer);
+  return isUp;
+}
+
+function forget(metrics: Metrics): void {
+  const { mailsWaiting, mailsPutAside, oldestMail, paymentsOpen, refunds, jobs, jobLastSuccess } = metrics;
+  for (const level of [paymentsOpen, refunds, jobs, jobLastSuccess]) level.reset();
+  for (const level of [mailsWaiting, mailsPutAside, oldestMail]) level.remove();
+}

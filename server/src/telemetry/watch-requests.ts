@@ -1,0 +1,81 @@
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Metrics } from './metrics.ts';
+
+declare module 'fastify' {
+  // eslint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
+  interface FastifyRequest {
+    /** What a page of the storefront was: the router below `/*` knows more templates than one. */
+    shownPage?: ShownPage;
+  }
+}
+
+/** `route`: the template of the page, never an address with ids. */
+export type ShownPage = { route: string; from: 'fresh' | 'stale' | 'old' | 'made' | 'private' };
+
+type Tally = { count(): void; observe(seconds: number): void };
+
+/**
+ * Counts each answer and writes it down as one line: method, route, status and milliseconds beside the id of the request.
+ * What pages ask of the API in process is not a visitor's request: it is counted apart and logged at `debug`, under the id
+ * of its page.
+ */
+export class RequestWatch extends LogController {
+  readonly #metrics: Metrics;
+  readonly #isInProcess: (request: FastifyRequest) => boolean;
+  /** One per method, route and status, so that a kept page costs no search for labels. */
+  readonly #tallies = new Map<string, Tally>();
+
+  constructor(metrics: Metrics, isInProcess: (request: FastifyRequest) => boolean) {
+    super({ requestIdLogLabel: 'request_id' });
+    this.#metrics = metrics;
+    this.#isInProcess = isInProcess;
+  }
+
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const ms = reply.elapsedTime;
+    const route = request.shownPage?.route ?? routeOf(request);
+    const status = reply.statusCode;
+    const isInProcess = this.#isInProcess(request);
+    if (isInProcess) this.#metrics.pageCallSeconds.observe({ route }, ms / 1000);
+    else this.#count(request, route, status, ms / 1000);
+    const level = error ? 'error' : isInProcess ? 'debug' : 'info';
+    if (!isWritten(request.log, level)) return;
+    const line = { req: request, route, status, ms: Math.round(ms * 10) / 10 };
+    request.log[level](error ? { ...line, err: error } : line, 'request');
+  }
+
+  /** For what reaches neither router nor hooks, because its address cannot be read. */
+  follow(request: FastifyRequest, reply: FastifyReply): void {
+    reply.raw.once('finish', () => this.requestCompleted(null, request, reply));
+  }
+
+  #count({ method, shownPage }: FastifyRequest, route: string, status: number, seconds: number): void {
+    const key = `${method} ${route} ${status}`;
+    let tally = this.#tallies.get(key);
+    if (!tally) {
+      const requests = this.#metrics.requests.labels({ method, route, status: String(status) });
+      const times = this.#metrics.requestSeconds.labels({ method, route });
+      tally = { count: () => requests.inc(), observe: (taken) => times.observe(taken) };
+      this.#tallies.set(key, tally);
+    }
+    tally.count();
+    tally.observe(seconds);
+    if (shownPage) this.#metrics.pageSeconds.observe({ from: shownPage.from }, seconds);
+  }
+}
+
+/** Fastify's type knows less than pino can; a server without a log has neither. */
+function isWritten(log: FastifyRequest['log'], level: string): boolean {
+  return (log as { isLevelEnabled?(level: string): boolean }).isLevelEnabled?.(level) === true;
+}
+
+/** The template that the router knows it by; addresses that belong to nothing are one route together. */
+export function routeOf(request: Pick<FastifyRequest, 'routeOptions'>): string {
+  return request.routeOptions.url ?? 'unknown';
+}

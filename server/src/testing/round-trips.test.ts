@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildGuest, buildVoucher, fillCart, orderBody, type CartItem } from '#order/test-shoppers.ts';
+import { buildTestShop, type TestShop } from './build-test-shop.ts';
+import { buildFlashSale, buildProduct, buildStore, buildUser } from './builders.ts';
+import { countTrips, type Trips } from './count-statements.ts';
+import { fillShop, type FilledShop } from './fill-shop.ts';
+
+/*
+ * How often a call waits for PostgreSQL, from its first byte to its reply: at 50 ms to the database each wait is 50 ms that
+ * somebody looks at a button. What is sent besides costs a connection of the pool its time. Both numbers may fall.
+ */
+
+let shop: TestShop;
+let filled: FilledShop;
+beforeAll(async () => {
+  shop = await buildTestShop({ connections: 10, rateLimits: true });
+  filled = await fillShop(shop.db, shop.clock.now());
+  // To connect is no trip of the call that happens to be the first, and neither are the settings kept in memory.
+  await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(shop.db)));
+  await shop.call('GET common');
+});
+afterAll(() => shop.close());
+
+/** Counts a call that must succeed. What was sent is shown when a bound does not hold. */
+async function count(ask: () => Promise<{ status: number; form: string[] }>): Promise<Trips> {
+  return countTrips(async () => {
+    const { status, form } = await ask();
+    expect([status, form]).toEqual([200, []]);
+  });
+}
+
+function expectAtMost(counted: Trips, most: { trips: number; statements: number }) {
+  const sent = counted.list.map(({ trip, text }) => `${trip}: ${text.replaceAll(/\s+/g, ' ').trim()}`);
+  expect(counted.trips, sent.join('\n')).toBeLessThanOrEqual(most.trips);
+  expect(counted.statements, sent.join('\n')).toBeLessThanOrEqual(most.statements);
+}
+
+const from = (address: number) => ({ from: `198.51.100.${address}` });
+
+describe('POST order/action: at most 12 trips', () => {
+  test('a guest orders one line', async () => {
+    const product = await buildProduct(shop.db);
+    const body = orderBody(await buildGuest(shop.db, { items: [{ product }] }));
+    const counted = await count(() => shop.call('POST order/action', { body, ...from(1) }));
+    expectAtMost(counted, { trips: 6, statements: 17 });
+  });
+
+  test('a member orders one line', async () => {
+    const product = await buildProduct(shop.db);
+    const userId = await buildUser(shop.db);
+    await fillCart(shop.db, userId, { items: [{ product }] });
+    const headers = await shop.signIn(userId);
+    const counted = await count(() =>
+      shop.call('POST order/action', { body: orderBody(), headers, ...from(2) }),
+    );
+    expectAtMost(counted, { trips: 7, statements: 18 });
+  });
+
+  test('everything at once: a member whose login was not seen for hours, with a guest token of before, an Idempotency-Key and a voucher, in Arabic, buys flash offers with a limit of three sellers who get mails', async () => {
+    const userId = await buildUser(shop.db);
+    await fillCart(shop.db, userId, { items: await threeSellers() });
+    const headers = {
+      ...(await shop.signIn(userId)),
+      'idempotency-key': 'everything-at-once',
+      'x-user-token': await buildGuest(shop.db),
+      language: 'ar',
+    };
+    await shop.db
+      .updateTable('logins')
+      .set({ last_seen_at: new Date(shop.clock.now().getTime() - 5 * 3600_000) })
+      .where('user_id', '=', userId)
+      .execute();
+    const { code: voucher } = await buildVoucher(shop.db, {
+      flat_minor: 100,
+      usage_limit: 9,
+      limit_per_customer: 3,
+    });
+    const counted = await count(() =>
+      shop.call('POST order/action', { body: orderBody(undefined, { voucher }), headers, ...from(3) }),
+    );
+    expectAtMost(counted, { trips: 9, statements: 30 });
+    const { rows } = await sql<{ lines: number; flash: number; mails: number; voucher_minor: number }>`
+      select o.voucher_minor, count(l.flash_sale_product_id)::int as flash,
+        (select count(*)::int from order_parts p join mails m on m.cause = 'seller-order:' || p.id where p.order_id = o.id) as mails
+      from orders o join order_lines l on l.order_id = o.id where o.user_id = ${userId} group by o.id`.execute(
+      shop.db,
+    );
+    expect(rows).toEqual([{ voucher_minor: 100, flash: 3, mails: 3 }]);
+  });
+
+  test('the number of lines changes nothing', async () => {
+    const goods = await Promise.all(Array.from({ length: 12 }, () => buildProduct(shop.db)));
+    const body = orderBody(await buildGuest(shop.db, { items: goods.map((product) => ({ product })) }));
+    const counted = await count(() => shop.call('POST order/action', { body, ...from(4) }));
+    expectAtMost(counted, { trips: 6, statements: 17 });
+  });
+});
+
+/** A flash offer of each of three stores whose owners have accounts. */
+async function threeSellers(): Promise<CartItem[]> {
+  const products = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const storeId = await buildStore(shop.db);
+      const owner_id = await buildUser(shop.db);
+      await shop.db.updateTable('stores').set({ owner_id }).where('id', '=', storeId).execute();
+      return buildProduct(shop.db, { storeId, sellingMinor: 5000 });
+    }),
+  );
+  await buildFlashSale(shop.db, {
+    start: new Date('2026-11-20T00:00:00Z'),
+    end: new Date('2026-11-21T00:00:00Z'),
+    items: products.map(({ id }) => ({ productId: id, priceMinor: 2000, quota: 5, limitPerShopper: 1 })),
+  });
+  return products.map((product) => ({ product }));
+}
+
+describe('the cart', () => {
+  test('POST cart/action: at most 4 trips, of a guest and of a member who was not seen for hours', async () => {
+    const { id: product_id } = await buildProduct(shop.db);
+    const user_token = await buildGuest(shop.db);
+    const add = () => shop.call('POST cart/action', { body: { product_id, quantity: 1, user_token } });
+    expectAtMost(await count(add), { trips: 3, statements: 6 });
+    expectAtMost(await count(add), { trips: 3, statements: 6 });
+
+    const headers = await shop.signIn(await buildUser(shop.db));
+    await shop.db
+      .updateTable('logins')
+      .set({ last_seen_at: new Date('2026-11-20T06:00:00Z') })
+      .execute();
+    const body = { product_id, quantity: 1 };
+    expectAtMost(await count(() => shop.call('POST cart/action', { body, headers })), {
+      trips: 4,
+      statements: 7,
+    });
+    expectAtMost(await count(() => shop.call('POST cart/buy-now', { body, headers })), {
+      trips: 4,
+      statements: 8,
+    });
+  });
+
+  test('GET cart/by-user: the rows, what they point at, and the words of another language', async () => {
+    const product = { id: filled.lampId, inventoryIds: filled.lampInventoryIds };
+    const items = [{ product }, { product, variant: 1 }];
+    const user_token = await buildGuest(shop.db, { items });
+    const read = (headers = {}) =>
+      count(() => shop.call('GET cart/by-user', { query: { user_token }, headers }));
+    expectAtMost(await read(), { trips: 2, statements: 5 });
+    expectAtMost(await read({ language: 'ar' }), { trips: 3, statements: 6 });
+  });
+});
+
+describe('reading', () => {
+  const inArabic = { headers: { language: 'ar' } };
+
+  test('GET home: at most 6 trips', async () => {
+    // More products than a page holds, so that they are counted too.
+    await Promise.all(Array.from({ length: 31 }, () => buildProduct(shop.db)));
+    expectAtMost(await count(() => shop.call('GET home')), { trips: 3, statements: 12 });
+    expectAtMost(await count(() => shop.call('GET home', inArabic)), { trips: 4, statements: 21 });
+  });
+
+  test('GET common, which every page reads besides', async () => {
+    expectAtMost(await count(() => shop.call('GET common')), { trips: 2, statements: 6 });
+    expectAtMost(await count(() => shop.call('GET common', inArabic)), { trips: 3, statements: 10 });
+  });
+
+  test('GET product/{id}', async () => {
+    const params = { id: filled.lampId };
+    expectAtMost(await count(() => shop.call('GET product/{id}', { params })), { trips: 1, statements: 1 });
+    expectAtMost(await count(() => shop.call('GET product/{id}', { params, ...inArabic })), {
+      trips: 2,
+      statements: 2,
+    });
+  });
+
+  test('GET products: a page of a category with its sidebar', async () => {
+    const query = { category: 'home', sidebar_data: true };
+    expectAtMost(await count(() => shop.call('GET products', { query })), { trips: 3, statements: 5 });
+    expectAtMost(await count(() => shop.call('GET products', { query, ...inArabic })), {
+      trips: 4,
+      statements: 9,
+    });
+  });
+});

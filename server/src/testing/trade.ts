@@ -1,0 +1,120 @@
+import type { PaymentFact } from '@souk/rules/payment-state';
+import { moveOrder } from '#order/move-order.ts';
+import { buildGuest, fillCart, orderBody, type CartItem } from '#order/test-shoppers.ts';
+import { sendRefunds } from '#payment/send-refund.ts';
+import type { TestShop } from './build-test-shop.ts';
+import { buildProduct } from './builders.ts';
+import { type FilledShop, fillShop } from './fill-shop.ts';
+
+type Placed = { id: number; number: string; token: string; reference: string };
+
+const card = 3;
+
+/**
+ * A day of trade in a small shop whose card payments go to the `testProvider`: an order of each kind that the books know
+ * of. It uses only what the shop has had since it sells, so that it also fills shops of older schemas (keep-schema.test.ts).
+ */
+export async function trade(shop: TestShop): Promise<FilledShop> {
+  const filled = await fillShop(shop.db, shop.clock.now());
+  const lamp = { id: filled.lampId, inventoryIds: filled.lampInventoryIds };
+  const pot = { id: filled.potId, inventoryIds: [filled.potInventoryId] };
+  const carpet = await buildProduct(shop.db, { title: 'Carpet', sellingMinor: 20_000, offeredMinor: 18_099 });
+  const move = (number: string, to?: number) =>
+    moveOrder(shop.db, {
+      number,
+      actor: 'operator',
+      now: shop.clock.now(),
+      ...(to === undefined ? {} : { to }),
+    });
+
+  // A bundle at the flash price with a voucher, from two stores, for cash; delivered, so paid, and reviewed.
+  const headers = await shop.signIn(filled.userId);
+  await fillCart(shop.db, filled.userId, {
+    items: [
+      { product: lamp, variant: 0, quantity: 3 },
+      { product: carpet, quantity: 2 },
+    ],
+  });
+  const delivered = await press(shop, { body: orderBody(undefined, { voucher: 'SPRING' }), headers });
+  for (let step = 1; step < 5; step++) await move(delivered.number);
+  await shop.call('POST rating-review/action', {
+    body: { product_id: carpet.id, rating: 4, review: 'Soft' },
+    headers,
+  });
+
+  // Two stores by card, paid; the buyer takes one part back, and its money is returned.
+  const shared = await paid(shop, [{ product: pot, quantity: 2 }, { product: carpet }]);
+  const part = await shop.db
+    .selectFrom('order_parts')
+    .select('id')
+    .where('order_id', '=', shared.id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await cancel(shop, shared, { order_part_id: part.id });
+  await cancel(shop, await paid(shop, [{ product: pot }]));
+  await sendRefunds(shop.app.shop);
+
+  // One whose refund still waits, one that waits for its payment, one that got another sum, and two that were called off.
+  await cancel(shop, await paid(shop, [{ product: lamp, variant: 1 }]));
+  await begun(shop, [{ product: pot }]);
+  await notify(shop, await begun(shop, [{ product: pot, quantity: 3 }]), 1);
+  const guest = await buildGuest(shop.db, { items: [{ product: pot, quantity: 4 }] });
+  await cancel(shop, await press(shop, { body: orderBody(guest, { voucher: 'SPRING' }) }, guest));
+  const refused = await buildGuest(shop.db, { items: [{ product: lamp, variant: 0 }] });
+  await move((await press(shop, { body: orderBody(refused, { voucher: 'SPRING' }) }, refused)).number, 6);
+  return filled;
+}
+
+async function press(
+  shop: TestShop,
+  call: { body: Record<string, unknown>; headers?: Record<string, string> },
+  token = '',
+): Promise<Placed> {
+  const reply = await shop.call('POST order/action', call);
+  if (reply.status !== 200) throw new Error(`The order was refused: ${JSON.stringify(reply)}`);
+  return { id: reply.data.id, number: reply.data.order, token, reference: '' };
+}
+
+/** A guest who went to pay by card. */
+async function begun(shop: TestShop, items: CartItem[]): Promise<Placed> {
+  const token = await buildGuest(shop.db, { items });
+  const order = await press(shop, { body: orderBody(token, { order_method: card }) }, token);
+  await shop.call('POST order/transaction', { body: { id: order.id, user_token: token } });
+  const { reference } = await shop.db
+    .selectFrom('payment_attempts')
+    .select('reference')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  return { ...order, reference };
+}
+
+async function paid(shop: TestShop, items: CartItem[]): Promise<Placed> {
+  const order = await begun(shop, items);
+  const { total_minor: total } = await shop.db
+    .selectFrom('orders')
+    .select('total_minor')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  await notify(shop, order, total);
+  return order;
+}
+
+async function notify(shop: TestShop, { number, reference }: Placed, minor: number): Promise<void> {
+  const fact: PaymentFact = {
+    type: 'paid',
+    amount: { minor, currency: 'USD' },
+    paymentId: `pi-${number}`,
+  };
+  await shop.app.server.inject({
+    method: 'POST',
+    url: '/api/v1/payment/stripe/notify',
+    headers: { 'content-type': 'application/json', 'x-test-signature': 'genuine' },
+    payload: JSON.stringify({ ref: reference, key: `evt-${number}`, facts: [fact] }),
+  });
+}
+
+async function cancel(shop: TestShop, { id, token }: Placed, fields: Record<string, unknown> = {}) {
+  const body = { order_id: id, title: 'Changed my mind', user_token: token, ...fields };
+  const reply = await shop.call('POST cancellation/cancel-order', { body });
+  if (reply.status !== 200) throw new Error(`The cancellation was refused: ${JSON.stringify(reply)}`);
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { checkBooks } from '#books/check-books.ts';
+import { migrate, pendingMigrations } from '#db/migrate.ts';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { testProvider } from '#payment/test-provider.ts';
+import { buildTestShop, type TestShop } from './build-test-shop.ts';
+import { listKeptSchemas, openKeptSchema } from './kept-schemas.ts';
+
+const kept = await listKeptSchemas();
+
+describe('a shop of each schema that ever landed is led on to today', () => {
+  test.each(kept)('%s: the books agree, what was there is shown, and it goes on selling', async (name) => {
+    const database = await openKeptSchema(name);
+    await migrate({ url: database.url });
+    const shop = await buildTestShop({ database, payments: testProvider().payments });
+    try {
+      expect(await pendingMigrations({ url: database.url })).toEqual([]);
+      expect(await wrongBooks(shop)).toEqual([]);
+      const hasGoods = name >= '0002';
+      const hasOrders = name >= '0004';
+      expect(await shopperReads(shop)).toEqual({
+        home: 200,
+        product: hasGoods ? 'Brass lamp' : undefined,
+        hasOrders,
+      });
+      if (hasGoods) await sellAndTakeBack(shop);
+      expect(await wrongBooks(shop)).toEqual([]);
+    } finally {
+      await shop.close();
+    }
+  });
+});
+
+const wrongBooks = async ({ db }: TestShop) => (await checkBooks(db)).filter(({ wrong }) => wrong !== null);
+
+/** What the shopper of then finds today: the home page's facts, a product, and every order as it was placed. */
+async function shopperReads(shop: TestShop) {
+  const { id } = await shop.db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const headers = await shop.signIn(id);
+  const home = await shop.call('GET home', { headers });
+  const lamp = await shop.db
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', 'brass-lamp')
+    .executeTakeFirst();
+  const product = lamp && (await shop.call('GET product/{id}', { params: { id: lamp.id }, headers }));
+  const orders = await shop.db
+    .selectFrom('orders')
+    .select(['id', 'number', 'total_minor'])
+    .where('user_id', '=', id)
+    .execute();
+  for (const order of orders) {
+    const { data } = await shop.call('GET order/find/{id}', { params: { id: order.id }, headers });
+    expect([data.order, Math.round(Number(data.total_amount) * 100)]).toEqual([
+      order.number,
+      order.total_minor,
+    ]);
+    expect(data.ordered_products.length).toBeGreaterThan(0);
+  }
+  return { home: home.status, product: product?.data.title, hasOrders: orders.length > 0 };
+}
+
+async function sellAndTakeBack(shop: TestShop): Promise<void> {
+  const pot = await shop.db
+    .selectFrom('inventories')
+    .innerJoin('products', 'products.id', 'inventories.product_id')
+    .select(['products.id', 'inventories.id as inventoryId'])
+    .where('products.slug', '=', 'brass-pot')
+    .executeTakeFirstOrThrow();
+  const items = [{ product: { id: pot.id, inventoryIds: [pot.inventoryId] }, quantity: 2 }];
+  for (const isTakenBack of [false, true]) {
+    const token = await buildGuest(shop.db, { items });
+    const placed = await shop.call('POST order/action', { body: orderBody(token) });
+    expect(placed.status).toBe(200);
+    if (!isTakenBack) continue;
+    const body = { order_id: placed.data.id, title: 'Changed my mind', user_token: token };
+    expect((await shop.call('POST cancellation/cancel-order', { body })).status).toBe(200);
+  }
+}
