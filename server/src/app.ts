@@ -17,6 +17,7 @@ import { apiPlugin } from '#http/api-plugin.ts';
 import { noteDisbelieved } from '#http/note-disbelieved.ts';
 import { answerUnroutable } from '#http/unroutable.ts';
 import { parseQueryString } from '#http/query-string.ts';
+import { hearOutLargeBodies } from '#http/large-bodies.ts';
 import { refuseSlowBodies } from '#http/slow-bodies.ts';
 import { watchEntrance } from '#load/entrance.ts';
 import { defaultPatienceMs } from '#load/patience.ts';
@@ -129,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     tracer: options.tracer ?? untraced,
   };
   refuseSlowBodies(server);
+  hearOutLargeBodies(server);
   noteDisbelieved(server, { db: shop.db, now: () => shop.clock.now() });
   // Said beforehand, so that all requests keep one shape: what is added later makes every access slower.
   server.decorateRequest('shownPage');

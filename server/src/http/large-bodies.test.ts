@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hearOutLargeBodies } from './large-bodies.ts';
+
+let server: FastifyInstance;
+let port: number;
+beforeEach(async () => {
+  server = Fastify({ bodyLimit: 1000 });
+  hearOutLargeBodies(server);
+  server.post('/', () => 'taken');
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  port = server.addresses()[0]!.port;
+});
+afterEach(() => server.close());
+
+/** What a browser that looks for an answer only when all is sent gets to see. */
+async function send(megabytes: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  const part = Buffer.alloc(64 * 1024, 'x');
+  const parts = megabytes * 16;
+  socket.pause();
+  socket.write(
+    `POST / HTTP/1.1\r\nhost: shop\r\ncontent-type: text/plain\r\ncontent-length: ${parts * part.length}\r\n\r\n`,
+  );
+  for (let sent = 0; sent < parts; sent++) if (!socket.write(part)) await once(socket, 'drain');
+  return text(socket);
+}
+
+test('whoever sends a body that is too large hears so, also when they look for an answer after all of it', async () => {
+  expect(await send(8)).toMatch(/^HTTP\/1.1 413 /);
+});
+
+test('nobody is listened to for ever', async () => {
+  await expect(send(64)).rejects.toThrow(/EPIPE|ECONNRESET/);
+});
