@@ -17,6 +17,8 @@ export type Storefront = {
   clientFolder?: string;
   /** Called once per process in production, for every page in development. */
   loadBuild(): Promise<ServerBuild>;
+  /** Keys of the texts that every page needs; absent: all. */
+  firstTexts?: () => Promise<ReadonlySet<string>>;
 };
 
 export type MountedStorefront = { load(): Promise<void> } & ReturnType<typeof servePages>;
@@ -55,6 +57,7 @@ export async function mountStorefront(
   const pages = servePages(app.server, {
     app,
     loadBuild: currentBuild,
+    firstTexts: storefront.firstTexts,
     mode: storefront.mode,
     apologise,
     cacheBytes: memory.pageCacheBytes,

@@ -27,8 +27,8 @@ export type ShopContext = {
   direction: 'ltr' | 'rtl';
   /** Compiled for this language; rendered with on the server, never put into the page. */
   messages: CompiledMessages;
-  /** Where the browser finds the same messages: `/messages/{language}.{hash}.js`. */
-  messagesUrl: string;
+  /** Where the browser finds the same messages, those of every page and the others: `/messages/{language}.{hash}.js`. */
+  messagesUrls: { first: string; later: string };
   /** The operator's colours as `:root{…}` from `tokensToCss`. */
   tokensCss: string;
   /** Origin of the shop without a slash at the end. */

@@ -47,6 +47,8 @@ export type PagesOptions = {
   app: App;
   /** The storefront's server bundle; in development read anew for each request. */
   loadBuild: () => Promise<ServerBuild>;
+  /** Keys of the texts that every page needs; absent: all. */
+  firstTexts?: (() => Promise<ReadonlySet<string>>) | undefined;
   mode: 'production' | 'development';
   /** Answers with a file of the build if the address names one. */
   sendFile: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
@@ -58,14 +60,14 @@ export type PagesOptions = {
 /** Mounts the storefront beside the API. Returns what a change of data must be told to. */
 export function servePages(
   server: FastifyInstance,
-  { app, loadBuild, mode, sendFile, apologise, cacheBytes }: PagesOptions,
+  { app, loadBuild, firstTexts, mode, sendFile, apologise, cacheBytes }: PagesOptions,
 ) {
   const cache = new PageCache(cacheBytes);
   const renders = formLine({ atOnce: rendersAtOnce, mostWaiting });
   const wantedRenders = formLine({ atOnce: wantedAtOnce, mostWaiting });
   const marked = new MarkedPages();
   watchPageCache(app.shop.metrics, () => cache.counts());
-  const looks = new PageLooks(app);
+  const looks = new PageLooks(app, firstTexts);
   // A sale ends when the database says so, and what shows its prices with it.
   const nowMs = () => app.shop.clock.now().getTime();
   /** Whether changes pass unheard, which mostly means that the database is away. */
@@ -87,7 +89,7 @@ export function servePages(
       return sendApology(request, reply, 'failed');
     });
     scope.get<{ Params: { file: string } }>('/messages/:file', (request, reply) =>
-      sendMessages(looks, request.params.file, reply),
+      sendMessages(request, reply, { looks, file: request.params.file, nowMs: nowMs() }),
     );
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
@@ -182,7 +184,7 @@ export function servePages(
       language: code,
       direction: language.direction,
       messages: language.messages,
-      messagesUrl: language.script.url,
+      messagesUrls: language.messagesUrls,
       tokensCss,
       publicUrl: app.shop.publicUrl,
       marker,
@@ -260,17 +262,22 @@ export function servePages(
   }
 }
 
-async function sendMessages(looks: PageLooks, file: string, reply: FastifyReply) {
+async function sendMessages(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { looks, file, nowMs }: { looks: PageLooks; file: string; nowMs: number },
+) {
   const code = /^([\w-]+)\.[0-9a-f]+\.js$/.exec(file)?.[1];
   const language = code && (await looks.isOffered(code)) ? await looks.language(code) : null;
-  if (!language || language.code !== code) return reply.code(404).type('text/plain').send('');
+  const current = language?.scripts.get(`/messages/${file}`);
+  if (current) return sendPage(request, reply, current, nowMs);
   // An address of older texts still gets texts, but nobody may keep them under it.
-  const isCurrent = language.script.url.endsWith(`/${file}`);
+  if (!language || language.code !== code) return reply.code(404).type('text/plain').send('');
   return reply
-    .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-store')
+    .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .type('text/javascript; charset=utf-8')
-    .send(language.script.body);
+    .send(language.wholeScript);
 }
 
 type HeaderFacts = {

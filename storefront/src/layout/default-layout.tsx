@@ -1,10 +1,12 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
+import { useTextsOfRoute } from '#browser/messages-of-page.ts';
 import type { Route } from './+types/default-layout';
 import { ErrorPage } from './error-page.tsx';
 import { Frame } from './frame.tsx';
 
 /** Header, page, footer. */
 export default function DefaultLayout() {
+  useTextsOfRoute();
   return (
     <Frame>
       <Outlet />
