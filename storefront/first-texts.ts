@@ -1,5 +1,6 @@
 import { listLanguages, loadMessages } from '@souk/contract/messages';
 import type { Plugin, Rolldown } from 'vite';
+import { keysIn } from './src/i18n/keys-in-code.ts';
 import { lookedAround } from './src/i18n/looked-around.ts';
 
 /**
@@ -37,11 +38,4 @@ function reachedFrom(entries: Rolldown.OutputChunk[], bundle: Rolldown.OutputBun
     }
   }
   return [...reached];
-}
-
-/** Keys that stand in the code, whole or by their beginning: `order.step.${step}`. */
-export function keysIn(code: string, keys: readonly string[]): string[] {
-  const whole = new Set(Array.from(code.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g), ([, key]) => key!));
-  const beginnings = new Set(Array.from(code.matchAll(/`((?:[\w-]+\.)+)\$\{/g), ([, part]) => part!));
-  return keys.filter((key) => whole.has(key) || [...beginnings].some((part) => key.startsWith(part)));
 }

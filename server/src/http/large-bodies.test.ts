@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ beforeEach(async () => {
   hearOutLargeBodies(server);
   server.post('/', () => 'taken');
   await server.listen({ port: 0, host: '127.0.0.1' });
-  port = server.addresses()[0]!.port;
+  ({ port } = server.server.address() as AddressInfo);
 });
 afterEach(() => server.close());
 

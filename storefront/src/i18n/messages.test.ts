@@ -1,9 +1,10 @@
+import { runInNewContext } from 'node:vm';
 import { loadMessages } from '@souk/contract/messages';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import { keysIn } from '../../first-texts.ts';
 import { compileMessages, messagesScripts } from './compile-messages.ts';
+import { keysIn } from './keys-in-code.ts';
 import type { Messages } from './messages-context.tsx';
 import { createTranslate, type Translate } from './translate.ts';
 
@@ -98,7 +99,7 @@ test('every text of every language compiles', () => {
 /** What a browser knows after these scripts. */
 function told(...bodies: string[]): Messages | undefined {
   const window: { __soukMessages?: Messages } = {};
-  for (const body of bodies) new Function('window', body)(window);
+  for (const body of bodies) runInNewContext(body, { window });
   return window.__soukMessages;
 }
 
