@@ -1,5 +1,7 @@
 import type { Address } from '@souk/contract/address';
+import { countryName } from '@souk/rules/country-name';
 import { publicApi, type PageArgs } from '#api/api-client.ts';
+import { shopContext } from '#server-context.ts';
 import { placeNames } from './country-names.ts';
 import { statesOf, type CountryChoices } from './region-fields.tsx';
 
@@ -21,15 +23,18 @@ export async function loadAddressBook(
   const api = publicApi(context);
   const [countries, common] = await Promise.all([api.need('GET countries-phones'), api.need('GET common')]);
   const { default_country: defaultCountry, default_state: defaultState } = common.setting;
+  const { language } = context.get(shopContext);
   const editedId = Number(new URL(request.url).searchParams.get('edit') ?? 0);
   const edited = addresses.find((address) => address.id === editedId) ?? null;
   return {
     edited,
-    names: Object.fromEntries(addresses.map((address) => [address.id, placeNames(countries, address)])),
+    names: Object.fromEntries(
+      addresses.map((address) => [address.id, placeNames(countries, address, language)]),
+    ),
     choices: {
       countries: Object.values(countries.countries)
-        .map(({ code2, name }) => ({ code: code2, name }))
-        .sort((a, b) => a.name.localeCompare(b.name, 'en')),
+        .map(({ code2, name }) => ({ code: code2, name: countryName(code2, language, name) }))
+        .sort((a, b) => a.name.localeCompare(b.name, language)),
       states: statesOf(countries, edited?.country ?? defaultCountry),
     },
     defaultCountry,

@@ -15,6 +15,7 @@ import { PaymentChoice } from '#features/payment/payment-choice.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
+import { shopContext } from '#server-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Route } from './+types/route';
@@ -41,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...cart,
     address: cart.address,
     offers,
-    place: placeNames(countries, cart.address),
+    place: placeNames(countries, cart.address, context.get(shopContext).language),
     gateway: { methods: gateway.methods, bank_details: gateway.bank_details },
     preselected: gateway.default,
     // Made with the form: the same press arriving twice, or a reload, is one order (CONTRACT §2.6).

@@ -14,6 +14,7 @@ import { PageTitle } from '#features/seo/page-title.tsx';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
+import { shopContext } from '#server-context.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Route } from './+types/route';
@@ -53,7 +54,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     : null;
   return {
     order,
-    place: placeNames(countries, order.address),
+    place: placeNames(countries, order.address, context.get(shopContext).language),
     payment,
     visit: crypto.randomUUID(),
     isWelcome: search.get('placed') === '1' || (search.get('paid') === '1' && order.payment_done === 1),
