@@ -56,6 +56,39 @@ export const LineShippingPlaceSchema = ShippingPlaceSchema.extend({
   shipping_rule: ShippingRuleSchema.omit({ shipping_places: true }),
 });
 
+/**
+ * [ours] What stands in the way of a line, or has changed about it. `store-away`: the whole seller is; `sale-ended`:
+ * the price went back up because its sale is over; `stock` and `sale-limit`: fewer pieces can be had than are wanted.
+ */
+export const LineProblemSchema = z.enum([
+  'withdrawn',
+  'store-away',
+  'not-shipped',
+  'sold-out',
+  'stock',
+  'sale-limit',
+  'sale-ended',
+  'price',
+]);
+export type LineProblem = z.infer<typeof LineProblemSchema>;
+
+/**
+ * [ours] `data.lines[]` beside `data.form` of an order that is refused over lines: which row of the cart, why, how many
+ * pieces could be had, and what one costs now.
+ */
+export const RefusedLineSchema = z.object({
+  id,
+  product_id: id,
+  inventory_id: id,
+  title: z.string(),
+  problem: LineProblemSchema,
+  most: z.int(),
+  unit_price: money,
+  /** its sentence in `form` */
+  message: z.string(),
+});
+export type RefusedLine = z.infer<typeof RefusedLineSchema>;
+
 /** CONTRACT §3.3; from `store` on [ours]: what a cart page needs beside it. */
 export const CartItemSchema = z.object({
   id,
@@ -78,6 +111,14 @@ export const CartItemSchema = z.object({
   price_was: money.nullable(),
   /** withdrawn products stay in the cart, deselected, and cannot be ordered */
   available: z.boolean(),
+  /** the most pieces of it that one order takes now: the shelf, within 999 and within `sale_limit` */
+  most: z.int(),
+  /** what bounds pieces at the sale price: per shopper, of which earlier orders took some, and left for all */
+  sale_limit: z
+    .object({ per_shopper: z.int().nullable(), bought: z.int(), left: z.int().nullable() })
+    .nullable(),
+  /** what is not as it was when the row was last changed */
+  changes: z.array(LineProblemSchema),
   ...dates,
 });
 export type CartItem = z.infer<typeof CartItemSchema>;

@@ -5,6 +5,7 @@ import { adoptGuestCart } from './adopt-guest-cart.ts';
 import { addToCart, buyNow } from './change-quantity.ts';
 import { changeSelection } from './change-selection.ts';
 import { loadCartLines } from './load-cart-lines.ts';
+import { loadLineFacts } from './load-line-facts.ts';
 import { refuseCart } from './refusals.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import { updateShipping } from './update-shipping.ts';
@@ -56,7 +57,8 @@ type CartCall = Pick<Call, 'db' | 'now' | 'language' | 'settings'>;
 
 async function cartOf({ db, now, language, settings }: CartCall, owner: Owner) {
   const lines = await loadCartLines(db, owner, { now, language });
-  return lines.map((line) => cartItemView(line, settings.currency));
+  const facts = await loadLineFacts(db, owner, { lines, now });
+  return lines.map((line) => cartItemView(line, { lines, facts, currency: settings.currency }));
 }
 
 type ChangeCall = CartCall & Pick<Call<typeof cartAction>, 'body' | 'ownerOrNew'>;

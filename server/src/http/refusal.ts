@@ -1,6 +1,8 @@
+import type { RefusedLine } from '@souk/contract/cart';
 import type { MessageValues, RefusalKey } from './texts.ts';
 
-export type Reason = { key: RefusalKey; values?: MessageValues };
+/** `line`: the row of a cart that it is about, for our own pages [ours]. */
+export type Reason = { key: RefusalKey; values?: MessageValues; line?: Omit<RefusedLine, 'message'> };
 
 /** `retryAfter`: seconds, for 429. `next`: the step that helps, as `data.next` for our own pages [ours]. */
 type RefusalExtras = { retryAfter?: number; next?: 'verify' | 'wait' | 'log-in' };

@@ -113,7 +113,7 @@ async function place(
   if (claim?.state === 'other-request') throw refused('refusal.order.key-reused');
   if (lines.length === 0) throw refused('refusal.order.none-selected');
   if (!address) throw refused('refusal.address.required');
-  const checked = checkLines(lines, address, settings);
+  const checked = checkLines(lines, address, { settings, language });
   if (!checked.ok) throw new OrderRefusedError(checked.reasons, checked.newPrices);
   const { parcels } = checked;
 

@@ -44,6 +44,9 @@ function item(
     previous_price: null,
     price_was: null,
     available: true,
+    most: 99,
+    sale_limit: null,
+    changes: [],
     ...dates,
     flash_product: {
       id: 1,
