@@ -85,6 +85,7 @@ export const api = {
     deleteAddress: address.deleteAddress,
     deleteAddressByQuery: address.deleteAddressByQuery,
     defaultAddress: address.defaultAddress,
+    addressFormat: address.addressFormat,
   },
   cart: {
     cartByUser: cart.cartByUser,

@@ -3,7 +3,9 @@ import { pageOf } from '#db/pagination.ts';
 import type { Call, Doors } from '#http/mount.ts';
 import type { Owner } from '#http/owner.ts';
 import { Answer, refuse } from '#http/refusal.ts';
+import { findCountry } from '#settings/countries.ts';
 import { deleteAddress } from './delete-address.ts';
+import { readAddressFormat } from './read-address-format.ts';
 import { countAddresses, findOwnUser, listAddresses, type AddressOrder, type AddressRow } from './queries.ts';
 import { maxAddresses, saveAddress } from './save-address.ts';
 import { setDefaultAddress } from './set-default-address.ts';
@@ -44,6 +46,12 @@ export const addressDoors: Doors<'address'> = {
     async handle({ db, owner, body }) {
       const address = owner && (await setDefaultAddress(db, owner, body.id));
       return address ? viewOf(db, owner, address, body.time_zone) : refuse('refusal.address.missing');
+    },
+  },
+  addressFormat: {
+    async handle({ db, params }) {
+      const country = findCountry(params.country.toUpperCase());
+      return country ? readAddressFormat(db, country) : refuse('refusal.country.unknown');
     },
   },
 };

@@ -137,6 +137,8 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
   'GET localization': () =>
     byAnyone('GET localization', { query: { locale_code: 'en' } }, { query: { locale_code: 'ar' } }),
   'GET countries-phones': () => byAnyone('GET countries-phones'),
+  'GET address-format/{country}': () =>
+    byAnyone('GET address-format/{country}', { params: { country: 'US' } }),
   'GET payment-gateway': () => byAnyone('GET payment-gateway'),
   'GET page/{slug}': () => byAnyone('GET page/{slug}', { params: { slug: 'about' } }),
   'GET products': () =>

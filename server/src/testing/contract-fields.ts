@@ -64,6 +64,11 @@ export const contractFields = {
     }),
     phones: keyed('str'),
   },
+  'GET address-format/{country}': {
+    country: 'str',
+    states: list({ code: 'str', name: 'str' }),
+    zip: nullable({ required: 'bool', pattern: 'str', example: 'str' }),
+  },
   'GET payment-gateway': {
     stripe: 'f01',
     stripe_key: 'str',
