@@ -113,7 +113,7 @@ export const VoucherSchema = z.object({
   limit_per_customer: z.int().nullable(),
 });
 
-/** CONTRACT §3.2; `specifications`, `rating_stars`, `deliveries` and the like are [ours]. */
+/** CONTRACT §3.2 and L2. */
 export const ProductDetailSchema = z.object({
   id,
   title: z.string(),
@@ -217,7 +217,16 @@ export const ProductDetailSchema = z.object({
   }),
   bundle_deal: BundleDealSchema.nullable(),
   shipping_rule: ShippingRuleSchema,
-  specifications: z.array(z.object({ title: z.string(), value: z.string() })),
+  /** Text, a row a line: `title: value`. */
+  specifications: z.string(),
+  /** [ours] the same as rows */
+  specification_rows: z.array(z.object({ title: z.string(), value: z.string() })),
+  /** Text with its unit, empty when unknown; `dimention` as clients spell it. */
+  weight: z.string(),
+  dimention: z.string(),
+  /** The first variant's, or empty. */
+  sku: z.string(),
+  barcode: z.string(),
   /** [ours] the running sale of this product; times in ms, `server_time` is the clock that countdowns follow */
   flash: z
     .object({

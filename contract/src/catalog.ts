@@ -213,6 +213,7 @@ export const flashSales = endpoint({
       products: z.array(
         z.object({
           id,
+          flash_sale_product_id: id,
           product_id: id,
           flash_sale_id: id,
           price: money,
@@ -235,6 +236,7 @@ export const flashSale = endpoint({
   reply: page(
     z.object({
       id,
+      flash_sale_product_id: id,
       product_id: id,
       flash_sale_id: id,
       price: money,

@@ -150,7 +150,9 @@ export const orderAction = endpoint({
     currency: z.string(),
     user_id: id.nullable(),
     user_address_id: id,
-    name: z.string().optional(),
+    /** CONTRACT L7: who the order goes to, and what is to be paid. */
+    name: z.string(),
+    amount: z.number(),
     ...dates,
   }),
 });

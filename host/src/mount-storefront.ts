@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { demoPicturesFolder } from '@souk/demo/demo-pictures';
 import type { App } from '@souk/server/app';
+import { defaultImage } from '@souk/server/media/default-image';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { memoryBudget, type MemoryBudget } from './memory-budget.ts';
@@ -24,7 +25,6 @@ export type Storefront = {
 export type MountedStorefront = { load(): Promise<void> } & ReturnType<typeof servePages>;
 
 const yearSeconds = 31_536_000;
-const defaultPicture = 'default-image.webp';
 
 /**
  * Adds pages, their files and the uploads to the API's server. `load()` is called when database and build are there;
@@ -48,7 +48,7 @@ export async function mountStorefront(
   serveUploads(
     app.server,
     { uploads, shipped: demoPicturesFolder, sized: join(dataDir, 'cache', 'pictures') },
-    { defaultImage: defaultPicture, keptBytes: memory.pictureCacheBytes },
+    { defaultImage, keptBytes: memory.pictureCacheBytes },
   );
   if (storefront.clientFolder) await serveAssets(app.server, join(storefront.clientFolder, 'assets'));
   const rootFiles = storefront.clientFolder

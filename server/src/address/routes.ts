@@ -56,7 +56,7 @@ export const addressDoors: Doors<'address'> = {
   },
 };
 
-async function answerList({ db, owner, query, shop }: Call<typeof addresses>) {
+async function answerList({ db, owner, query, shop, filter }: Call<typeof addresses>) {
   const perPage = query.per_page || pageSize;
   const order: AddressOrder = { by: query.order_by ?? 'id', direction: query.type ?? 'desc' };
   const [rows, total, user] = owner
@@ -73,6 +73,7 @@ async function answerList({ db, owner, query, shop }: Call<typeof addresses>) {
     perPage,
     origin: shop.publicUrl,
     path: '/api/v1/user/address/all',
+    filter,
   });
 }
 

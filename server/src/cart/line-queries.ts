@@ -132,6 +132,8 @@ export async function listImages(db: Kysely<DB>, inventoryIds: readonly number[]
       'product_images.id',
       'product_images.product_id',
       'product_images.image',
+      'product_images.created_at',
+      'product_images.updated_at',
       'attribute_values.id as value_id',
       'attribute_values.attribute_id',
     ])

@@ -44,6 +44,8 @@ export function lineProductView(line: CartLine, currency: string): LineProduct {
         attribute_value_id: value.valueId,
         attribute_value: { id: value.valueId, attribute: value.attributeId },
       })),
+      created_at: wireTime(image.created_at),
+      updated_at: wireTime(image.updated_at),
     })),
     shipping_rule: {
       id: line.shippingRule.id,

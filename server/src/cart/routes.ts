@@ -16,8 +16,8 @@ export const cartDoors: Doors<'cart'> = {
     async handle(call) {
       const { db, owner, guestToken, request } = call;
       // The one GET that may write (CONTRACT §1.4); a link that somebody follows must not bring a cart along.
-      const isNavigation = request.headers['sec-fetch-mode'] === 'navigate';
-      if (owner && owner.userId !== null && guestToken !== null && !isNavigation) {
+      const isAsked = request.method === 'GET' && request.headers['sec-fetch-mode'] !== 'navigate';
+      if (owner && owner.userId !== null && guestToken !== null && isAsked) {
         await adoptGuestCart(db, { userId: owner.userId, guestToken });
       }
       return owner ? cartOf(call, owner) : [];
@@ -41,7 +41,6 @@ export const cartDoors: Doors<'cart'> = {
       const outcome = await updateShipping(call.db, call.owner, {
         choices: cart.map((choice) => ({
           rowId: choice.cart,
-          placeId: choice.shipping_place.id,
           shippingType: choice.shipping_type,
         })),
         addressId: selected_address,

@@ -111,7 +111,7 @@ describe('GET products: category and sub_category', () => {
     const byId = await listing({ category: shoes });
     expect(bySlug.result.data.map((tile) => tile.id)).toEqual([ids.red, ids.blue, ids.green]);
     expect(bySlug.category?.child.map((child) => child.title)).toEqual(['Sandals', 'Boots', 'Clogs']);
-    expect(byId).toEqual(bySlug);
+    expect({ ...byId, result: byId.result.data }).toEqual({ ...bySlug, result: bySlug.result.data });
   });
 
   test('a slug made of digits wins over the id of another category', async () => {
@@ -380,7 +380,9 @@ describe('GET all, categories, brands', () => {
     const products = await listing({ category: 'shoes', per_page: 2 });
     const all = await shop.call('GET all', { query: { category: 'shoes', per_page: 2 } });
     expect(all.data.result.data).toEqual(products.result.data);
-    expect(all.data.result.next_page_url).toBe('http://shop.test/api/v1/all?page=2');
+    expect(all.data.result.next_page_url).toBe(
+      'http://shop.test/api/v1/all?page=2&category=shoes&per_page=2',
+    );
   });
 
   test('categories and brands are pages of 30 in the operator’s order', async () => {

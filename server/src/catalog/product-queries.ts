@@ -47,7 +47,7 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date) {
       ...(['p.status', 'p.refundable', 'p.warranty', 'p.review_count', 'p.rating', 'p.category_id'] as const),
       ...(['p.subcategory_id', 'p.brand_id', 'p.tax_rule_id', 'p.shipping_rule_id', 'p.store_id'] as const),
       ...(['p.bundle_deal_id', 'p.meta_title', 'p.meta_description', 'p.meta_keywords'] as const),
-      ...(['p.created_at', 'p.updated_at'] as const),
+      ...(['p.weight_grams', 'p.dimensions', 'p.created_at', 'p.updated_at'] as const),
       ...(['f.price_minor as flash_minor', 'f.end_time as flash_end', 'f.quota as flash_quota'] as const),
       ...(['f.sold as flash_sold', 'sale.id as flash_sale_id', 'sale.title as flash_title'] as const),
     ])

@@ -81,7 +81,7 @@ describe('GET product/{id}', () => {
       sub_category: { id: subcategoryId, slug: 'boots' },
       brand: { id: brandId, title: 'Acme' },
       store: { id: storeId, name: 'Harbour Goods', rating: 0, followers_count: 0, total_products: 1 },
-      specifications: [
+      specification_rows: [
         { title: 'Height', value: '30 cm' },
         { title: 'Material', value: 'Rubber' },
       ],

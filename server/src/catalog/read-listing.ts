@@ -1,8 +1,7 @@
 import type { Listing, products } from '@souk/contract/catalog';
 import { toMinorRounded } from '@souk/rules/money';
-import type { QueryOf } from '@souk/contract/endpoint';
 import { pageOf } from '#db/pagination.ts';
-import type { Shop } from '#shop.ts';
+import type { Call } from '#http/mount.ts';
 import { readSearchText } from '#search/search-text.ts';
 import { inLanguage } from './catalog-texts.ts';
 import { findSource, type ListingSource } from './find-source.ts';
@@ -23,7 +22,7 @@ import { readFacets } from './read-facets.ts';
 const pageSize = 30;
 
 /** A call of either door. */
-type ListingCall = TileContext & { shop: Shop; query: QueryOf<typeof products> };
+type ListingCall = TileContext & Pick<Call<typeof products>, 'shop' | 'query' | 'filter'>;
 
 /** `products` and `all` (CONTRACT §2.2); `path` is the one that was called, for the links of the page. */
 export async function readListing(call: ListingCall, path: string): Promise<Listing> {
@@ -59,7 +58,14 @@ export async function readListing(call: ListingCall, path: string): Promise<List
     readHead(call, place, source),
   ]);
   return {
-    result: pageOf({ rows, total, ...page, origin: shop.publicUrl, path: `/api/v1/${path}` }),
+    result: pageOf({
+      rows,
+      total,
+      ...page,
+      origin: shop.publicUrl,
+      path: `/api/v1/${path}`,
+      filter: call.filter,
+    }),
     ...head,
     ...facets,
     corrected: search?.corrected ?? null,
@@ -84,15 +90,20 @@ type Place = {
 };
 
 /**
- * The category and subcategory that are asked for. A subcategory alone brings its category along. Null when one of
- * them is unknown or hidden, or when they do not belong together.
+ * The category and subcategory that are asked for. A subcategory alone brings its category along, also when its slug was
+ * asked for as a category's and no category has it (CONTRACT L5). Null when one of them is unknown or hidden, or when
+ * they do not belong together.
  */
 async function findPlace({ db, query }: ListingCall): Promise<Place | null> {
-  const [asked, subcategory] = await Promise.all([
+  const [asked, named] = await Promise.all([
     query.category ? queries.findCategory(db, query.category) : undefined,
     query.sub_category ? queries.findSubcategory(db, query.sub_category) : undefined,
   ]);
-  if ((query.category && !asked) || (query.sub_category && !subcategory)) return null;
+  const isUnknown = query.category !== '' && !asked;
+  if (isUnknown && query.sub_category) return null;
+  const child = isUnknown ? await queries.findSubcategory(db, query.category) : undefined;
+  const subcategory = child?.slug === query.category ? child : named;
+  if ((isUnknown || query.sub_category) && !subcategory) return null;
   if (asked && subcategory && subcategory.category_id !== asked.id) return null;
   const category =
     asked ?? (subcategory ? await queries.findCategory(db, subcategory.category_slug) : undefined);

@@ -86,7 +86,9 @@ function saleClockView(sale: SaleRow, now: Date) {
 
 function lineView(row: SaleProductRow, currency: string) {
   return {
-    id: row.flash_sale_product_id,
+    // Clients open the product by it (CONTRACT L4).
+    id: row.id,
+    flash_sale_product_id: row.flash_sale_product_id,
     product_id: row.id,
     flash_sale_id: row.flash_sale_id,
     price: moneyText(row.price_minor, currency),

@@ -25,6 +25,8 @@ export const sharedLimits = {
   contact: { max: 5, seconds: hours, perClient: true, perSubject: true },
   newsletter: { max: 5, seconds: hours, perClient: true, perSubject: true },
   upload: { max: 30, seconds: hours, perClient: true, perSubject: true },
+  /** Mails of an order that are not sent, because the shop has just mailed it by itself; no limit to anybody. */
+  'first-order-copy': { max: 1, seconds: 10 * minutes },
   'order-mail': { max: 3, seconds: hours, perClient: false, perSubject: true },
   /** Failures of one account from one client address, so that nobody can lock somebody else out (INVARIANTS §5). */
   signin: { max: 10, seconds: 15 * minutes },

@@ -11,7 +11,9 @@ import { noteRefusedForm } from '#telemetry/validation-bursts.ts';
 import { withinRequest } from '#telemetry/work-log.ts';
 import { keepBrowserCookie } from './browser-cookie.ts';
 import { sendConstant } from './constant-reply.ts';
+import { emptyPage, isEmptyForGuests } from './empty-page.ts';
 import { sendRefusal, success } from './envelope.ts';
+import { filterOf } from './filter-of.ts';
 import { findForbiddenKey } from './forbidden-key.ts';
 import { languageOf } from './language.ts';
 import { actInTurn, patientlyFor, readInTurn } from './in-turn.ts';
@@ -42,6 +44,8 @@ export type Call<E extends Endpoint = Endpoint> = {
   language: Language;
   params: ParamsOf<E>;
   query: QueryOf<E>;
+  /** The query without page and secrets, as it came: the links to other pages of a list keep it (CONTRACT L10). */
+  filter: string;
   body: BodyOf<E>;
   /** The bytes of the picture that came along; `storePicture` looks at them. */
   upload: UploadOf<E>;
@@ -113,7 +117,7 @@ function mount(app: FastifyInstance, shop: Shop, endpoint: Endpoint, door: Door<
   const route = {
     method: endpoint.method,
     url: `/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    exposeHeadRoute: false,
+    exposeHeadRoute: endpoint.method === 'GET',
     // Not what holds secrets: how long it is packed would tell about them.
     compress: isForEverybody(endpoint) && !door.isPersonal ? packing : (false as const),
     config: {
@@ -162,6 +166,9 @@ async function answer(
   if (proof.login !== null) reply.header('cache-control', 'no-store');
   if (proof.hasBadCookie && endpoint.access !== 'public') setLoginCookie(shop, request, reply, null);
   const needsLogin = endpoint.access === 'login' && proof.login === null;
+  const isGuest = !proof.hasBadBearer && !proof.hasBadCookie;
+  if (needsLogin && isGuest && isEmptyForGuests(endpoint, request, settings))
+    return reply.send(success(emptyPage(shop, endpoint)));
   if (needsLogin || (endpoint.access === 'guest' && proof.hasBadBearer)) {
     return sendRefusal(reply, language, 401, [{ key: 'refusal.login.required' }]);
   }
@@ -183,6 +190,7 @@ async function answer(
     settings,
     language,
     ...input,
+    filter: filterOf(endpoint, request),
     upload: null,
     owner,
     ownerOrNew: () => (owner ??= newGuest(reply)),
@@ -219,8 +227,9 @@ async function answer(
   return reply.send(success(settings.compat_string_flags ? withStringFlags(shaped) : shaped, message));
 }
 
-/** A browser that only guesses that somebody may click (CONTRACT D4). */
-function isPrefetch({ headers }: FastifyRequest): boolean {
+/** A browser that only guesses that somebody may click (CONTRACT D4), or one that wants no answer. */
+function isPrefetch({ headers, method }: FastifyRequest): boolean {
+  if (method === 'HEAD') return true;
   return [headers['sec-purpose'], headers['purpose']].some((purpose) => purpose?.includes('prefetch'));
 }
 

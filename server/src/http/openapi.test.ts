@@ -38,7 +38,7 @@ describe('CONTRACT §2.8: "GET openapi.json: this contract in OpenAPI 3.1, witho
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s is refused with Allow', async (method) => {
     const reply = await shop.app.server.inject({ method, url });
     expect(reply.statusCode).toBe(405);
-    expect(reply.headers['allow']).toBe('GET, OPTIONS');
+    expect(reply.headers['allow']).toBe('GET, HEAD, OPTIONS');
     expect(reply.json()).toMatchObject({ status: 405, data: { form: ['This page could not be found'] } });
   });
 });

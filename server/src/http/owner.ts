@@ -91,7 +91,7 @@ export function keepGuestCookie(shop: Shop, request: FastifyRequest, reply: Fast
   )
     return;
   const current = request.cookies[guestCookie];
-  if (current === owner.token || (current && request.method === 'GET')) return;
+  if (current === owner.token || (current && request.method !== 'POST')) return;
   reply.setCookie(guestCookie, owner.token, {
     path: '/',
     httpOnly: true,

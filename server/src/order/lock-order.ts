@@ -31,6 +31,7 @@ export async function lockOrder(tx: Transaction<DB>, key: OrderKey) {
       'currency',
       'language_code',
       'address',
+      'created_at',
     ])
     .where((eb) => {
       if ('number' in key) return eb('number', '=', key.number.toUpperCase());

@@ -37,7 +37,10 @@ const orderMailLimit = {
   limitSubject: ({ params, owner }: MailCall) => `${params.id} ${owner ? ownerName(owner) : ''}`,
 } as const;
 
-type MailCall = Pick<Call<typeof sendOrderEmail | typeof sendOrderEmailPost>, 'db' | 'params' | 'owner'>;
+type MailCall = Pick<
+  Call<typeof sendOrderEmail | typeof sendOrderEmailPost>,
+  'db' | 'params' | 'owner' | 'now'
+>;
 
 export const orderDoors: Doors<'order'> = {
   orderAction: {
@@ -158,8 +161,8 @@ async function finishPayment({ db, shop, body, settings, request }: Call<typeof 
   return orderView(order, await listOrderLines(db, [order.id]), { owner, timeZone: body.time_zone });
 }
 
-async function mailAgain({ db, params, owner }: MailCall) {
-  const isQueued = owner !== null && (await mailOrderAgain(db, { id: params.id, owner }));
+async function mailAgain({ db, params, owner, now }: MailCall) {
+  const isQueued = owner !== null && (await mailOrderAgain(db, { id: params.id, owner, now }));
   return isQueued ? true : refuse('refusal.order.missing');
 }
 

@@ -22,6 +22,8 @@ export function placedOrderView(order: {
   currency: string;
   user_id: number | null;
   user_address_id: number;
+  name: string;
+  total_minor: number;
   created_at: Date;
   updated_at: Date;
 }): PlacedOrder {
@@ -33,6 +35,8 @@ export function placedOrderView(order: {
     currency: order.currency,
     user_id: order.user_id,
     user_address_id: order.user_address_id,
+    name: order.name,
+    amount: moneyNumber(order.total_minor, order.currency),
     created_at: wireTime(order.created_at),
     updated_at: wireTime(order.updated_at),
   };

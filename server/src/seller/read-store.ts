@@ -51,6 +51,7 @@ export async function readStore(call: Call<typeof store>): Promise<ReplyOf<typeo
       perPage,
       origin: shop.publicUrl,
       path: '/api/v1/store',
+      filter: call.filter,
     }),
     ...(query.required_rating ? { review: Number(row.rating) } : {}),
     following,

@@ -237,7 +237,9 @@ export const contractFields = {
     user_id: 'int|null',
     user_address_id: 'int',
     ...dates,
-    'name?': 'str',
+    // L7
+    name: 'str',
+    amount: 'num',
   },
   'POST order/transaction': payment,
   'GET order/transaction/{id}': payment,

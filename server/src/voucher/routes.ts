@@ -61,7 +61,8 @@ export const voucherDoors: Doors<'voucher'> = {
   voucherOffers: { handle: (call) => answerOffers(call) },
 };
 
-async function answerList({ db, userId, query, language, settings, now, shop }: Call<typeof userVouchers>) {
+async function answerList(call: Call<typeof userVouchers>) {
+  const { db, userId, query, language, settings, now, shop } = call;
   const keeper = { userId, now };
   const perPage = query.per_page || pageSize;
   const filter: KeptVoucherFilter = {
@@ -82,6 +83,7 @@ async function answerList({ db, userId, query, language, settings, now, shop }: 
     perPage,
     origin: shop.publicUrl,
     path: '/api/v1/user/user-vouchers',
+    filter: call.filter,
   });
 }
 

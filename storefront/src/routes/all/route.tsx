@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { JsonLd } from '#features/seo/json-ld.tsx';
 import { siteTitle } from '#features/seo/site-title.ts';
 import { ListingPage } from '#features/listing/listing-page.tsx';
@@ -18,6 +18,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
   const { category, sub_category: subcategory } = loaded.listing;
   if (!category || (params.subCategory && !subcategory)) throw new Response('', { status: 404 });
+  // The API takes a subcategory's slug alone; its page has one address.
+  if (!params.subCategory && subcategory)
+    throw redirect(links.subcategory(category.slug, subcategory.slug) + url.search, 301);
   return { ...loaded, category, subcategory };
 }
 

@@ -16,7 +16,9 @@ import { WishTile } from './wish-tile.tsx';
 /** What the shopper has saved; with nothing in it, what many others like. */
 export async function loader(args: Route.LoaderArgs) {
   const wishes = withinPages(
-    await accountApi(args).need('GET user/wishlist/all', { query: { page: pageOf(args.request) } }),
+    await accountApi(args).need('GET user/wishlist/all', {
+      query: { page: pageOf(args.request), login: 'required' },
+    }),
     links.wishlists(),
   );
   const popular =

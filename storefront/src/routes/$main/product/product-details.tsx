@@ -20,13 +20,13 @@ export function ProductDetails({ product, delivery }: { product: ProductDetail; 
           <CleanedHtml html={product.description} />
         </div>
       </section>
-      {product.specifications.length > 0 && (
+      {product.specification_rows.length > 0 && (
         <section id="details" className="scroll-mt-24" aria-labelledby="details-title">
           <h2 id="details-title" className="mb-3 text-20 font-heading">
             {t('product.details')}
           </h2>
           <dl className="grid text-14">
-            {product.specifications.map((row) => (
+            {product.specification_rows.map((row) => (
               <div
                 key={row.title}
                 className="grid grid-cols-[minmax(110px,1fr)_3fr] gap-3 rounded-control px-3 py-2.5 odd:bg-sunk"

@@ -178,7 +178,7 @@ function ProductPage() {
           label={t('product.sections')}
           links={[
             { href: '#description', title: t('product.description') },
-            ...(product.specifications.length ? [{ href: '#details', title: t('product.details') }] : []),
+            ...(product.specification_rows.length ? [{ href: '#details', title: t('product.details') }] : []),
             { href: '#reviews', title: t('product.reviewsCount', { count: product.review_count }) },
             { href: '#shipping', title: t('product.shippingReturns') },
           ]}
