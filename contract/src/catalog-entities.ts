@@ -20,7 +20,7 @@ export const BannerSchema = z.object({
 });
 export type Banner = z.infer<typeof BannerSchema>;
 
-/** CONTRACT §3.1; `store`, `in_stock` and `free_shipping` [ours]. */
+/** CONTRACT §3.1; from `store` on [ours]. */
 export const TileSchema = z.object({
   id,
   title: z.string(),
@@ -40,6 +40,9 @@ export const TileSchema = z.object({
   wishlisted: z.union([z.literal(1), z.null()]),
   store: z.object({ id, name: z.string(), slug: z.string() }),
   in_stock: z.boolean(),
+  /** the lowest price of what is in stock now, own prices of variants counted; "from" when they differ */
+  lowest: z.number(),
+  prices_differ: z.boolean(),
   /** several variants: the tile cannot add to the cart without a choice */
   has_variants: z.boolean(),
   free_shipping: z.boolean(),
@@ -236,6 +239,7 @@ export const ProductDetailSchema = z.object({
       quota: z.int().nullable(),
       sold: z.int(),
       left: z.int(),
+      limit_per_shopper: z.int().nullable(),
     })
     .nullable(),
   server_time: z.int(),

@@ -140,6 +140,8 @@ export const HomeFlashProductSchema = z.object({
   quota: z.int().nullable(),
   sold: z.int(),
   left: z.int(),
+  limit_per_shopper: z.int().nullable(),
+  prices_differ: z.boolean(),
   ...dates,
 });
 

@@ -16,7 +16,7 @@ export type ProductSort = (typeof SORTS)[number];
 
 /**
  * One page of the products that a filter leaves, and how many they are in all. Prices are those shown at `now`; `page`
- * counts from 1. Equal products keep the order of their ids, so that rows inserted while somebody walks the pages
+ * counts from 1. Sold-out products come last in every order. Equal products keep the order of their ids, so that rows inserted while somebody walks the pages
  * come last and show nothing twice (INVARIANTS B35; only `recent` puts newcomers first, as it says).
  */
 export async function listProductIds(
@@ -54,9 +54,9 @@ const orders = {
   best_rated: sql`p.rating desc, p.review_count desc, p.id`,
 } satisfies Record<ProductSort, RawBuilder<unknown>>;
 
-/** What fits a text best comes first, unless the shopper asked for another order. */
+/** What can be bought comes first; then what fits a text best, unless the shopper asked for another order. */
 function orderOf(sort: ProductSort, search: SearchText | null): RawBuilder<unknown> {
-  return sort === 'popular' && search?.matching
-    ? sql`${relevance(search)} desc, ${orders.popular}`
-    : orders[sort];
+  const order =
+    sort === 'popular' && search?.matching ? sql`${relevance(search)} desc, ${orders.popular}` : orders[sort];
+  return sql`p.in_stock desc, ${order}`;
 }

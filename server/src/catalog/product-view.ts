@@ -229,6 +229,7 @@ function flashView(product: ProductRow): ProductDetail['flash'] {
     quota: product.flash_quota,
     sold,
     left: product.flash_quota === null ? stock : Math.min(stock, product.flash_quota - sold),
+    limit_per_shopper: product.flash_limit,
   };
 }
 

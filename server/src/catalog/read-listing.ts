@@ -3,7 +3,7 @@ import { toMinorRounded } from '@souk/rules/money';
 import { pageOf } from '#db/pagination.ts';
 import type { Call } from '#http/mount.ts';
 import { readSearchText } from '#search/search-text.ts';
-import { inLanguage } from './catalog-texts.ts';
+import { inLanguage, type TranslatedEntity } from './catalog-texts.ts';
 import { findSource, type ListingSource } from './find-source.ts';
 import { listProductIds } from './list-product-ids.ts';
 import {
@@ -27,10 +27,12 @@ type ListingCall = TileContext & Pick<Call<typeof products>, 'shop' | 'query' | 
 /** `products` and `all` (CONTRACT §2.2); `path` is the one that was called, for the links of the page. */
 export async function readListing(call: ListingCall, path: string): Promise<Listing> {
   const { db, now, query, shop } = call;
-  const asksSource = query.banner > 0 || query.home_spm > 0;
+  const asksSource = query.banner > 0 || query.home_spm > 0 || query.slug !== '';
   const [place, source, search] = await Promise.all([
     findPlace(call),
-    asksSource ? findSource(db, { bannerId: query.banner, sectionId: query.home_spm }) : null,
+    asksSource
+      ? findSource(db, { bannerId: query.banner, sectionId: query.home_spm, slug: query.slug })
+      : null,
     query.q ? readSearchText(db, query.q) : null,
   ]);
   const isLost = place === null || (asksSource && source === null);
@@ -74,10 +76,14 @@ export async function readListing(call: ListingCall, path: string): Promise<List
 
 function sidebarFilter({ query, settings }: ListingCall): ReadyFilter {
   return {
+    categoryIds: query.categories,
+    subcategoryIds: query.sub_categories,
+    storeIds: query.store,
     brandIds: query.brand,
     collectionIds: query.collection,
     shippingIds: query.shipping,
     minRating: query.rating,
+    minDiscount: query.discount,
     minMinor: query.min === null ? null : toMinorRounded(query.min, settings.currency),
     maxMinor: query.max === null ? null : toMinorRounded(query.max, settings.currency),
   };
@@ -118,7 +124,8 @@ async function findPlace({ db, query }: ListingCall): Promise<Place | null> {
 async function readHead(call: ListingCall, place: Place | null, source: ListingSource | null) {
   const { db, query } = call;
   const categoryId = place?.category?.id;
-  const [category, subcategory, children, all, brand, collection] = await Promise.all([
+  const [titledSource, category, subcategory, children, all, brand, collection] = await Promise.all([
+    translated(call, source?.kind, source, ['title']),
     translated(call, 'categories', place?.category, ['title', 'meta_title', 'meta_description']),
     translated(call, 'subcategories', place?.subcategory, ['title', 'meta_title', 'meta_description']),
     categoryId === undefined
@@ -141,7 +148,7 @@ async function readHead(call: ListingCall, place: Place | null, source: ListingS
       : null,
   ]);
   return {
-    source: source && sourceView(source),
+    source: titledSource && sourceView(titledSource),
     category: category ? categoryView(category, children) : null,
     sub_category: subcategory && category ? subcategoryView(subcategory, category) : null,
     ...(all ? { all_categories: all.map(linkView) } : {}),
@@ -152,11 +159,11 @@ async function readHead(call: ListingCall, place: Place | null, source: ListingS
 
 async function translated<Row extends { id: number }>(
   call: ListingCall,
-  entity: 'categories' | 'subcategories' | 'brands' | 'collections',
-  row: Row | undefined,
+  entity: TranslatedEntity | undefined,
+  row: Row | undefined | null,
   fields: readonly (keyof Row & string)[],
 ): Promise<Row | null> {
-  if (!row) return null;
+  if (!row || !entity) return null;
   const [text] = await inLanguage(call, entity, [row], fields);
   return text ?? null;
 }

@@ -530,6 +530,10 @@ export type ProductsTable = {
   search_title: GeneratedAlways<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  in_stock: Generated<boolean>;
+  own_low_minor: number | null;
+  own_high_minor: number | null;
+  sells_plain: Generated<boolean>;
 };
 
 export type ProviderNoticesTable = {
