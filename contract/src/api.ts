@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as marks from './marks.ts';
 import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
+import * as orderActs from './order-acts.ts';
 import * as review from './review.ts';
 import * as seller from './seller.ts';
 import * as sellerApplication from './seller-application.ts';
@@ -115,9 +116,12 @@ export const api = {
     findTransaction: order.findTransaction,
     paymentDone: order.paymentDone,
     paymentFailed: order.paymentFailed,
+    buyAgain: orderActs.buyAgain,
+    changeDelivery: orderActs.changeDelivery,
   },
   cancellation: {
     cancelOrder: cancellation.cancelOrder,
+    sendCancelCode: cancellation.sendCancelCode,
     findCancellation: cancellation.findCancellation,
   },
   newsletter: {

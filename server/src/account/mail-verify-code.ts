@@ -13,7 +13,7 @@ type Asker = { language: string; browserHash: string | null };
 export async function mailSignUp(
   tx: Transaction<DB>,
   shop: Shop,
-  { user, ...asker }: Asker & { user: NewUser },
+  { user, ...asker }: Asker & { user: NewUser & { orderId?: number | null } },
 ): Promise<void> {
   const { email } = user;
   if (!(await mayMailCode(tx, shop, { purpose: 'verify', email, now: user.now }))) return;

@@ -10,14 +10,14 @@ import { answerEvenly } from './answer-evenly.ts';
 import type { Purpose } from './code-queries.ts';
 import { redeemCode, type MailProof, type Proven } from './mail-code.ts';
 
-type ProofCall = Pick<Call, 'shop' | 'db' | 'now' | 'request'> & { body: MailProof };
+type ProofCall = Pick<Call, 'shop' | 'db' | 'now' | 'request'> & { body: MailProof; orderId?: number };
 
 /**
  * Does what a mailed code allows, in the transaction that uses the code up: if `work` fails, the code is still good.
  * Every kind of wrong proof, and a `work` that answers null, is `Invalid Code.` (CONTRACT §2.3), after the same time.
  */
 export async function withMailProof<Result>(
-  { shop, db, now, request, body }: ProofCall,
+  { shop, db, now, request, body, orderId }: ProofCall,
   purpose: Purpose,
   work: (tx: Transaction<DB>, proven: Proven) => Promise<Result | null>,
 ): Promise<Result | Refusal> {
@@ -27,7 +27,7 @@ export async function withMailProof<Result>(
   const result = await answerEvenly(shop, () =>
     inTransaction(db, async (tx) => {
       const browserHash = browserHashOf(request);
-      const proven = await redeemCode(tx, shop, { purpose, proof: body, browserHash });
+      const proven = await redeemCode(tx, shop, { purpose, proof: body, orderId, browserHash });
       return proven === null ? null : work(tx, proven);
     }),
   );

@@ -81,7 +81,11 @@ export function lineInventoryView(line: CartLine, currency: string): LineInvento
 }
 
 /** `shipping_place` of CONTRACT §3.3: a place with its rule. */
-export function lineShippingPlaceView(line: CartLine, place: Place, currency: string): LineShippingPlace {
+export function lineShippingPlaceView(
+  line: Pick<CartLine, 'shippingRule'>,
+  place: Place,
+  currency: string,
+): LineShippingPlace {
   return {
     ...placeView(place, currency),
     shipping_rule: {

@@ -337,11 +337,18 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
     })),
   'POST order/payment-failed': () =>
     byBoth('POST order/payment-failed', ({ orderId }) => ({ body: { id: orderId } })),
+  'POST order/change-delivery': () =>
+    byBoth('POST order/change-delivery', ({ orderId }) => ({
+      body: { ...addressBody({ address_2: '3rd floor', delivery_instruction: 'Ring once' }), id: orderId },
+    })),
+  'POST cancellation/send-code': () =>
+    byBoth('POST cancellation/send-code', ({ orderId }) => ({ body: { order_id: orderId } })),
   // Before the orders are read, so that their `cancellation` holds something.
   'POST cancellation/cancel-order': () =>
     byBoth('POST cancellation/cancel-order', ({ orderId }) => ({
       body: { order_id: orderId, title: 'Ordered twice', message: 'Sorry for the trouble.' },
     })),
+  'POST order/buy-again': () => byBoth('POST order/buy-again', ({ orderId }) => ({ body: { id: orderId } })),
   'GET cancellation/find/{id}': () =>
     byBoth('GET cancellation/find/{id}', ({ orderId }) => ({ params: { id: orderId } })),
 
@@ -537,6 +544,7 @@ test('D8: the order number alone shows no name, address, contact, product, amoun
       'created',
       'created_at',
       'id',
+      'moves',
       'order',
       'ordered_products',
       'status',
@@ -545,6 +553,8 @@ test('D8: the order number alone shows no name, address, contact, product, amoun
   );
   const [line] = tracked['ordered_products'] as Record<string, unknown>[];
   expect(line).toEqual({ shipping_place: { day_needed: 3 } });
+  const [move] = tracked['moves'] as Record<string, unknown>[];
+  expect(Object.keys(move!)).toEqual(['status', 'cancelled', 'at']);
 });
 
 test('no reply holds a secret, a hash, or the token of somebody else', () => {

@@ -298,6 +298,7 @@ export type MailCodesTable = {
   sign_up_id: number | null;
   application_id: number | null;
   browser_hash: string | null;
+  order_id: number | null;
 };
 
 export type MailsTable = {
@@ -667,6 +668,7 @@ export type SignUpsTable = {
   password_hash: string | null;
   phone: string | null;
   created_at: Generated<Date>;
+  order_id: number | null;
 };
 
 export type SiteFeaturesTable = {
