@@ -45,6 +45,8 @@ export const ProfileSchema = z.object({
       due_at: dt,
     })
     .nullable(),
+  /** [ours] somebody was signed in with this browser, and the login ended without logging out */
+  login_ended: z.boolean(),
 });
 export type Profile = z.infer<typeof ProfileSchema>;
 

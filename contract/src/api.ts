@@ -100,6 +100,7 @@ export const api = {
   payment: { paymentGateway: site.paymentGateway },
   voucher: {
     validity: voucher.validity,
+    appliedVoucher: voucher.appliedVoucher,
     userVouchers: voucher.userVouchers,
     collectVoucher: voucher.collectVoucher,
     voucherOffers: voucher.voucherOffers,

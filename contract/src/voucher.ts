@@ -17,7 +17,17 @@ export const validity = endpoint({
     /** [ours] null: of the shop; otherwise only this seller's lines count. */
     store_id: id.nullable(),
     discount: money,
+    /** [ours] that this code was asked about and is known: lets `voucher/applied` be asked as often as a cart changes */
+    proof: z.string(),
   }),
+});
+
+/** [ours] What `voucher/validity` says, for a code that it said yes to before: nothing can be guessed here. */
+export const appliedVoucher = endpoint({
+  ...validity,
+  path: 'voucher/applied',
+  summary: 'The same for a voucher that was applied before, by its proof',
+  body: z.object({ voucher: code, code, proof: text(64, 'refusal.voucher.invalid'), user_token: userToken }),
 });
 
 /**

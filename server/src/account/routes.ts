@@ -33,15 +33,19 @@ async function logOut(call: LogOutCall, isEverywhere: boolean) {
 
 export const accountDoors: Doors<'account'> = {
   profile: {
-    async handle({ db, owner, now }) {
-      if (!owner) return guestProfileView({ cartCount: 0, defaultAddressId: null, unpaidOrder: undefined });
+    async handle({ db, owner, now, hasLostLogin }) {
+      if (!owner)
+        return guestProfileView(
+          { cartCount: 0, defaultAddressId: null, unpaidOrder: undefined },
+          hasLostLogin,
+        );
       const [cartCount, defaultAddressId, unpaidOrder] = await Promise.all([
         countCart(db, owner),
         findDefaultAddressId(db, owner),
         findUnpaidOrder(db, { owner, now }),
       ]);
       const counts = { cartCount, defaultAddressId, unpaidOrder };
-      if (owner.userId === null) return guestProfileView(counts);
+      if (owner.userId === null) return guestProfileView(counts, hasLostLogin);
       return profileView(await getUser(db, owner.userId), counts);
     },
   },

@@ -42,11 +42,12 @@ export function profileView(user: UserRow, counts: Counts): Profile {
     cart_count: counts.cartCount,
     is_logged_in: true,
     unpaid_order: unpaidView(counts.unpaidOrder),
+    login_ended: false,
   };
 }
 
 /** CONTRACT §2.3: a guest gets 200 with everything null but the cart. */
-export function guestProfileView(counts: Counts): Profile {
+export function guestProfileView(counts: Counts, hasLostLogin: boolean): Profile {
   return {
     id: null,
     name: null,
@@ -66,6 +67,7 @@ export function guestProfileView(counts: Counts): Profile {
     cart_count: counts.cartCount,
     is_logged_in: false,
     unpaid_order: unpaidView(counts.unpaidOrder),
+    login_ended: hasLostLogin,
   };
 }
 

@@ -18,7 +18,7 @@ import { findForbiddenKey } from './forbidden-key.ts';
 import { languageOf } from './language.ts';
 import { actInTurn, patientlyFor, readInTurn } from './in-turn.ts';
 import { floodLimitOf, isSharedLimit, sharedLimits, type LimitName } from './limits.ts';
-import { setLoginCookie } from './login-cookie.ts';
+import { dropEndedLogin, setLoginCookie } from './login-cookie.ts';
 import {
   isSameOrigin,
   keepGuestCookie,
@@ -59,6 +59,8 @@ export type Call<E extends Endpoint = Endpoint> = {
   guestToken: string | null;
   /** The login that the call came with; always there where the contract asks for one. */
   login: E['access'] extends 'login' ? Login : Login | null;
+  /** Somebody was signed in with this browser whose login has ended without logging out. */
+  hasLostLogin: boolean;
   /** Gives the browser this login, or with null takes it away (http/login-cookie.ts). */
   setLoginCookie(token: string | null): void;
   /** Ties what the call asks for to this browser and answers by what hash; null for what is no page of ours. */
@@ -164,7 +166,7 @@ async function answer(
   const proof = await readProof(shop, request, endpoint.acts ?? endpoint.method !== 'GET');
   // A public reply depends on who asks as soon as somebody is signed in: wishlist marks, following (CONTRACT §1.1).
   if (proof.login !== null) reply.header('cache-control', 'no-store');
-  if (proof.hasBadCookie && endpoint.access !== 'public') setLoginCookie(shop, request, reply, null);
+  if (proof.hasBadCookie && endpoint.access !== 'public') dropEndedLogin(shop, request, reply);
   const needsLogin = endpoint.access === 'login' && proof.login === null;
   const isGuest = !proof.hasBadBearer && !proof.hasBadCookie;
   if (needsLogin && isGuest && isEmptyForGuests(endpoint, request, settings))
@@ -196,6 +198,7 @@ async function answer(
     ownerOrNew: () => (owner ??= newGuest(reply)),
     guestToken: proof.guestToken,
     login: proof.login,
+    hasLostLogin: proof.hasLostLogin,
     userId: proof.login?.userId ?? null,
     setLoginCookie: (token) => setLoginCookie(shop, request, reply, token),
     keepBrowser: () => (isSameOrigin(shop, request) ? keepBrowserCookie(shop, request, reply) : null),

@@ -306,6 +306,11 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
     byAnyone('DELETE user/delete', { body: {}, headers: await shop.signIn(await buildUser(shop.db)) }),
 
   'POST voucher/validity': () => byBoth('POST voucher/validity', () => ({ body: { voucher: 'SPRING' } })),
+  'POST voucher/applied': async () => {
+    const { headers } = guest;
+    const { data } = await shop.call('POST voucher/validity', { body: { voucher: 'SPRING' }, headers });
+    return byBoth('POST voucher/applied', () => ({ body: { voucher: 'SPRING', proof: data.proof } }));
+  },
   'POST voucher/collect': () => {
     const { headers } = shopper;
     return byAnyone(

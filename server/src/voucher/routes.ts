@@ -1,4 +1,4 @@
-import type { userVouchers, voucherOffers } from '@souk/contract/voucher';
+import type { appliedVoucher, userVouchers, validity, voucherOffers } from '@souk/contract/voucher';
 import { findOrderAddress } from '#address/get-order-address.ts';
 import type { CartLine } from '#cart/cart-line.ts';
 import { loadCartLines } from '#cart/load-cart-lines.ts';
@@ -8,6 +8,7 @@ import type { Call, Doors } from '#http/mount.ts';
 import type { Owner } from '#http/owner.ts';
 import { Answer, Refusal, refuse } from '#http/refusal.ts';
 import { findUsableVoucher, voucherCustomer, voucherLines } from './check-voucher.ts';
+import { isProofOfCode, proofOfCode } from './code-proof.ts';
 import { collectVoucher } from './collect-voucher.ts';
 import { countKept, listKept, type KeptVoucherFilter, type KeptVoucherRow } from './kept-queries.ts';
 import { inCallersLanguage } from './kept-texts.ts';
@@ -18,30 +19,13 @@ import { keptVoucherView, validVoucherView, voucherOfferView } from './view.ts';
 const pageSize = 20; // CONTRACT §1.5
 
 export const voucherDoors: Doors<'voucher'> = {
-  validity: {
-    limit: 'voucher-or-track',
-    async handle({ db, owner, body, language, settings, now }) {
-      const code = codeOf(body);
-      if (code === '') return refuse('refusal.voucher.required');
-      if (!owner) return refuse('refusal.order.none-selected');
-      const [lines, address] = await Promise.all([
-        orderableLines({ db, now, language }, owner),
-        findOrderAddress(db, owner),
-      ]);
-      if (lines.length === 0) return refuse('refusal.order.none-selected');
-
-      const customer = voucherCustomer(owner, address?.email ?? null);
-      const question = { code, customer, lines: voucherLines(lines), settings, now };
-      const found = await findUsableVoucher(db, question);
-      if (!found.ok) return new Refusal(found.reasons);
-      const discountMinor = takeOff(found.voucher, lines, settings);
-      const [voucher = found.voucher] = await inLanguage(
-        { db, language },
-        'vouchers',
-        [found.voucher],
-        ['title'],
-      );
-      return validVoucherView(voucher, discountMinor, settings.currency);
+  validity: { limit: 'voucher-or-track', handle: answerValidity },
+  appliedVoucher: {
+    async handle(call) {
+      const { shop, body } = call;
+      return isProofOfCode(shop.authSecret, codeOf(body), body.proof)
+        ? answerValidity(call)
+        : refuse('refusal.voucher.invalid');
     },
   },
   userVouchers: { handle: (call) => answerList(call) },
@@ -60,6 +44,34 @@ export const voucherDoors: Doors<'voucher'> = {
   },
   voucherOffers: { handle: (call) => answerOffers(call) },
 };
+
+async function answerValidity(call: Call<typeof validity | typeof appliedVoucher>) {
+  const { shop, db, owner, body, language, settings, now } = call;
+  const code = codeOf(body);
+  if (code === '') return refuse('refusal.voucher.required');
+  if (!owner) return refuse('refusal.order.none-selected');
+  const [lines, address] = await Promise.all([
+    orderableLines({ db, now, language }, owner),
+    findOrderAddress(db, owner),
+  ]);
+  if (lines.length === 0) return refuse('refusal.order.none-selected');
+
+  const customer = voucherCustomer(owner, address?.email ?? null);
+  const question = { code, customer, lines: voucherLines(lines), settings, now };
+  const found = await findUsableVoucher(db, question);
+  if (!found.ok) return new Refusal(found.reasons);
+  const discountMinor = takeOff(found.voucher, lines, settings);
+  const [voucher = found.voucher] = await inLanguage(
+    { db, language },
+    'vouchers',
+    [found.voucher],
+    ['title'],
+  );
+  return {
+    ...validVoucherView(voucher, discountMinor, settings.currency),
+    proof: proofOfCode(shop.authSecret, found.voucher.code),
+  };
+}
 
 async function answerList(call: Call<typeof userVouchers>) {
   const { db, userId, query, language, settings, now, shop } = call;
