@@ -10,6 +10,7 @@ export type Access = 'public' | 'guest' | 'login';
  * where that is not plain from the method: a GET that does (CONTRACT D4) does nothing for prefetches; what does, GET or
  * not, does nothing for the cookie of another site's page. `emptyForGuests`: a page of what only a login has; a request
  * without any gets an empty one, unless it says `login=required` or the setting `compat_guest_lists` is off (CONTRACT L1).
+ * `repeatable`: the call heeds an `Idempotency-Key` (CONTRACT §2.6).
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE';
@@ -24,6 +25,7 @@ export type Endpoint = {
   upload?: string;
   acts?: boolean;
   emptyForGuests?: boolean;
+  repeatable?: boolean;
 };
 
 /** Keeps the exact types of one endpoint, so that server, client and tests all read the same object. */

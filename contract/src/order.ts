@@ -163,6 +163,7 @@ export const orderAction = endpoint({
   access: 'guest',
   summary: 'Place an order of the selected cart rows',
   wrapped: true,
+  repeatable: true,
   body: z.object({
     user_token: userToken,
     order_method: orderMethod,
@@ -314,6 +315,7 @@ export const paymentDone = endpoint({
   access: 'guest',
   summary: 'Charge a card token, or have the provider asked whether the order is paid',
   wrapped: true,
+  repeatable: true,
   body: z.object({
     id: bodyId('refusal.order.missing'),
     // Some clients send the order's id: whatever is no card token is at most a hint.

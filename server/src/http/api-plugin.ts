@@ -10,7 +10,7 @@ import type { Shop } from '#shop.ts';
 import { socialLoginPages } from '#social-login/browser-routes.ts';
 import { handleErrors, sendNotFound } from './errors.ts';
 import { floodStore } from './flood-store.ts';
-import { mountDoors, type Doors } from './mount.ts';
+import { mountDoors, packing, type Doors } from './mount.ts';
 
 export type AllDoors = { [D in Domain]: Doors<D> };
 export type ApiOptions = { shop: Shop; doors: AllDoors; internalKey: string };
@@ -90,7 +90,7 @@ const descriptionPath = 'openapi.json';
 /** The contract for programs, the one reply without an envelope (CONTRACT §2.8); made on first use, then kept. */
 function describeItself(app: FastifyInstance, shop: Shop) {
   let text: string | null = null;
-  app.get(`/${descriptionPath}`, (_request, reply) => {
+  app.get(`/${descriptionPath}`, { compress: packing }, (_request, reply) => {
     text ??= JSON.stringify(openApiDocument({ origin: shop.publicUrl }));
     return reply
       .header('cache-control', 'public, max-age=300')

@@ -101,7 +101,7 @@ export function mountDoors<D extends Domain>(
 }
 
 /** For apps on phones: what a catalogue weighs comes down to a fifth. Quick levels, nothing that fits into a packet or two. */
-const packing = {
+export const packing = {
   encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
   threshold: 2048,
   zlibOptions: { level: 4 },
