@@ -16,6 +16,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const folder = join(import.meta.dirname, 'testing/client-of-others');
 const compiler = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
 
+type Order = { order: string; amount: number };
+type Client = {
+  buySomething(
+    baseUrl: string,
+    country: string,
+  ): Promise<{
+    product: object;
+    shipping: object;
+    placed: Order;
+    again: Order;
+    found: object;
+    refusal: string[];
+    problem: number;
+    why: string[];
+  }>;
+};
+
 let shop: TestShop;
 let baseUrl: string;
 beforeAll(async () => {
@@ -37,7 +54,8 @@ test('a generated client compiles and buys: product, cart, address, shipping, or
   expect(await compiled).toBe('compiles');
 
   const lamp = await buildProduct(shop.db, { title: 'Lamp', sellingMinor: 1250 });
-  const { buySomething } = await import('./testing/client-of-others/buy-something.ts');
+  // By a name that our own type check does not follow: what it needs has only just been made.
+  const { buySomething } = (await import(join(folder, 'buy-something.ts'))) as Client;
   const bought = await buySomething(baseUrl, 'DE');
   expect(bought.product).toMatchObject({ id: lamp.id, title: 'Lamp' });
   expect(bought.shipping).toMatchObject({ price: '5.00' });
