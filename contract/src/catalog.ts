@@ -126,6 +126,8 @@ export const ListingSchema = z.object({
   collection: z.object({ id, title: z.string(), slug: z.string(), image: img }).optional(),
   /** [ours] the text that was searched instead of a misspelt one */
   corrected: z.string().nullable(),
+  /** [ours] true: no product has all words of the text; these have most of them */
+  partial: z.boolean(),
 });
 export type Listing = z.infer<typeof ListingSchema>;
 

@@ -9,7 +9,7 @@ import { seedOnce } from './seed-once.ts';
  * (`demo/judged/searches.txt`). 1: the best goods come first in every search.
  */
 
-const floor = 0.52;
+const floor = 0.88;
 const looked = 5;
 
 type Outcome = JudgedSearch & { ids: number[]; titles: string[]; score: number };

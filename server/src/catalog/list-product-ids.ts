@@ -1,7 +1,7 @@
 import type { SORTS } from '@souk/contract/catalog';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { readSearchText, relevance, type SearchText } from '#search/search-text.ts';
+import { relevance, type SearchText } from '#search/search-text.ts';
 import {
   allOf,
   filterConditions,
@@ -24,17 +24,15 @@ export async function listProductIds(
   filter: ProductFilter,
   { now, page, perPage, sort }: { now: Date; page: number; perPage: number; sort: ProductSort },
 ): Promise<{ ids: number[]; total: number }> {
-  const search =
-    typeof filter.search === 'string' ? await readSearchText(db, filter.search) : (filter.search ?? null);
   const where = allOf([
     isListed,
-    ...Object.values(filterConditions({ ...filter, search })),
+    ...Object.values(filterConditions(filter)),
     ...Object.values(filterConditions(filter.within ?? {})),
   ]);
   const from = productsAt(now);
   const offset = (page - 1) * perPage;
   const { rows } = await sql<{ id: number }>`
-    select p.id from ${from} where ${where} order by ${orderOf(sort, search)} limit ${perPage} offset ${offset}`.execute(
+    select p.id from ${from} where ${where} order by ${orderOf(sort, filter.search ?? null)} limit ${perPage} offset ${offset}`.execute(
     db,
   );
   const ids = rows.map((row) => row.id);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { searchedIds, type SearchText } from '#search/search-text.ts';
+import { finds, type SearchText } from '#search/search-text.ts';
 
 /** What a listing is narrowed by. Several values of one filter are alternatives; different filters all hold. */
 export type ProductFilter = {
@@ -21,13 +21,13 @@ export type ProductFilter = {
   minRating?: number;
   /** Percent below the selling price, by SPEC §9's formula. */
   minDiscount?: number;
-  /** Words as typed, or already read by `readSearchText`. */
-  search?: string | SearchText | null;
+  /** Read by `readSearchText`. */
+  search?: SearchText | null;
   /** A second filter that must hold as well: what a banner or home section shows. */
   within?: ReadyFilter;
 };
 
-export type ReadyFilter = Omit<ProductFilter, 'search' | 'within'> & { search?: SearchText | null };
+export type ReadyFilter = Omit<ProductFilter, 'within'>;
 
 /** `products p` with the flash price of a moment `f`: what the conditions and prices below refer to. */
 export function productsAt(now: Date): RawBuilder<unknown> {
@@ -53,7 +53,7 @@ export function filterConditions(filter: ReadyFilter) {
     subcategory: subcategoryId == null ? null : sql`p.subcategory_id = ${subcategoryId}`,
     products: productIds == null ? null : sql`p.id = any(${[...productIds]}::int[])`,
     tags: tags?.length ? sql`tag_list(p.tags) && tag_list(${tags.join(',')})` : null,
-    search: filter.search ? sql`p.id in (${searchedIds(filter.search)})` : null,
+    search: filter.search ? finds(filter.search) : null,
     categories: oneOfThese(sql`p.category_id`, filter.categoryIds),
     subcategories: oneOfThese(sql`p.subcategory_id`, filter.subcategoryIds),
     stores: oneOfThese(sql`p.store_id`, filter.storeIds),

@@ -2,7 +2,7 @@ import type { Listing, products } from '@souk/contract/catalog';
 import { toMinorRounded } from '@souk/rules/money';
 import { pageOf } from '#db/pagination.ts';
 import type { Call } from '#http/mount.ts';
-import { readSearchText } from '#search/search-text.ts';
+import { readHelpfulText, widenSearch } from '#search/widen-search.ts';
 import { inLanguage, type TranslatedEntity } from './catalog-texts.ts';
 import { findSource, type ListingSource } from './find-source.ts';
 import { listProductIds } from './list-product-ids.ts';
@@ -26,14 +26,14 @@ type ListingCall = TileContext & Pick<Call<typeof products>, 'shop' | 'query' | 
 
 /** `products` and `all` (CONTRACT §2.2); `path` is the one that was called, for the links of the page. */
 export async function readListing(call: ListingCall, path: string): Promise<Listing> {
-  const { db, now, query, shop } = call;
+  const { db, query } = call;
   const asksSource = query.banner > 0 || query.home_spm > 0 || query.slug !== '';
   const [place, source, search] = await Promise.all([
     findPlace(call),
     asksSource
       ? findSource(db, { bannerId: query.banner, sectionId: query.home_spm, slug: query.slug })
       : null,
-    query.q ? readSearchText(db, query.q) : null,
+    query.q ? readHelpfulText(db, query.q) : null,
   ]);
   const isLost = place === null || (asksSource && source === null);
   const filter: ReadyFilter = {
@@ -42,7 +42,24 @@ export async function readListing(call: ListingCall, path: string): Promise<List
     ...(isLost ? { productIds: [] } : {}),
     search,
   };
-  const within: ReadyFilter = source?.filter ?? {};
+  const scope = { filter, within: source?.filter ?? {} };
+  const [found, head] = await Promise.all([readGoods(call, path, scope), readHead(call, place, source)]);
+  const wider = search && found.result.total === 0 ? await widenSearch(db, search) : null;
+  return {
+    ...(wider ? await readGoods(call, path, { ...scope, filter: { ...filter, search: wider } }) : found),
+    ...head,
+    corrected: (wider ?? search)?.corrected ?? null,
+    partial: (wider ?? search)?.isPartial ?? false,
+  };
+}
+
+/** A page of what a filter leaves, and the sidebar. */
+async function readGoods(
+  call: ListingCall,
+  path: string,
+  { filter, within }: { filter: ReadyFilter; within: ReadyFilter },
+) {
+  const { db, now, query, shop } = call;
   const page = { page: query.page, perPage: query.per_page || pageSize };
 
   async function loadPage() {
@@ -54,24 +71,12 @@ export async function readListing(call: ListingCall, path: string): Promise<List
     return { rows: await loadTiles(call, ids), total };
   }
 
-  const [{ rows, total }, facets, head] = await Promise.all([
+  const [{ rows, total }, facets] = await Promise.all([
     loadPage(),
     query.sidebar_data ? readFacets(call, filter, within) : null,
-    readHead(call, place, source),
   ]);
-  return {
-    result: pageOf({
-      rows,
-      total,
-      ...page,
-      origin: shop.publicUrl,
-      path: `/api/v1/${path}`,
-      filter: call.filter,
-    }),
-    ...head,
-    ...facets,
-    corrected: search?.corrected ?? null,
-  };
+  const place = { origin: shop.publicUrl, path: `/api/v1/${path}` };
+  return { result: pageOf({ rows, total, ...page, ...place, filter: call.filter }), ...facets };
 }
 
 function sidebarFilter({ query, settings }: ListingCall): ReadyFilter {

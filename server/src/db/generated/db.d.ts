@@ -591,6 +591,10 @@ export type ReviewsTable = {
   updated_at: Generated<Date>;
 };
 
+export type SearchChangesTable = {
+  id: GeneratedAlways<number>;
+};
+
 export type SearchSuggestionsTable = {
   id: Generated<number>;
   title: string;
@@ -871,6 +875,7 @@ export type DB = {
   review_images: ReviewImagesTable;
   review_uploads: ReviewUploadsTable;
   reviews: ReviewsTable;
+  search_changes: SearchChangesTable;
   search_suggestions: SearchSuggestionsTable;
   search_words: SearchWordsTable;
   seller_applications: SellerApplicationsTable;
