@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildBrand, buildCategory, buildProduct, buildStore, buildSubcategory } from '#testing/builders.ts';
+import { refreshWords } from './refresh-words.ts';
 
 let shop: TestShop;
 let toys: number;
@@ -203,6 +204,40 @@ describe('words', () => {
       expect(await titles(text)).toEqual(['Night light 65 W, 20,000 lumen']);
     },
   );
+});
+
+describe('the words of the catalogue', () => {
+  const wordRows = () =>
+    sql<{ word: string; xmin: string }>`select word, xmin from search_words order by word`
+      .execute(shop.db)
+      .then(({ rows }) => rows);
+
+  test('are read anew by a job, so that a misspelt new one is mended and one that is gone is forgotten', async () => {
+    const { id } = await buildProduct(shop.db, { categoryId: toys, title: 'Xylophone' });
+    expect(await search('xylophoen')).toMatchObject({ titles: [], corrected: null });
+    await refreshWords(shop);
+    expect(await search('xylophoen')).toMatchObject({ titles: ['Xylophone'], corrected: 'xylophone' });
+    await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', id).execute();
+    await refreshWords(shop);
+    expect((await wordRows()).map(({ word }) => word)).not.toContain('xylophone');
+  });
+
+  test('nothing is written when nothing has changed, and only what has changed otherwise', async () => {
+    await refreshWords(shop);
+    const before = await wordRows();
+    await refreshWords(shop);
+    await shop.db.updateTable('products').set({ purchased: 5 }).where('id', '=', lampId).execute();
+    await refreshWords(shop);
+    expect(await wordRows()).toEqual(before);
+    const { rows } = await sql`select from search_changes`.execute(shop.db);
+    expect(rows).toEqual([]);
+    await buildProduct(shop.db, { categoryId: toys, title: 'Zither' });
+    await refreshWords(shop);
+    const kept = new Map(before.map(({ word, xmin }) => [word, xmin]));
+    const written = (await wordRows()).filter(({ word, xmin }) => kept.get(word) !== xmin);
+    expect(written.map(({ word }) => word)).toContain('zither');
+    expect(written.length).toBeLessThan(before.length / 2);
+  });
 });
 
 describe('what changes is found at once', () => {
