@@ -14,6 +14,15 @@ import {
 export type { ProductFilter } from './product-filter.ts';
 export type ProductSort = (typeof SORTS)[number];
 
+type Wanted = {
+  now: Date;
+  page: number;
+  perPage: number;
+  sort: ProductSort;
+  /** False: nobody asks how many there are; `total` tells those up to this page. */
+  isCounted?: boolean;
+};
+
 /**
  * One page of the products that a filter leaves, and how many they are in all. Prices are those shown at `now`; `page`
  * counts from 1. Sold-out products come last in every order. Equal products keep the order of their ids, so that rows inserted while somebody walks the pages
@@ -22,7 +31,7 @@ export type ProductSort = (typeof SORTS)[number];
 export async function listProductIds(
   db: Kysely<DB>,
   filter: ProductFilter,
-  { now, page, perPage, sort }: { now: Date; page: number; perPage: number; sort: ProductSort },
+  { now, page, perPage, sort, isCounted = true }: Wanted,
 ): Promise<{ ids: number[]; total: number }> {
   const where = allOf([
     isListed,
@@ -37,7 +46,8 @@ export async function listProductIds(
   );
   const ids = rows.map((row) => row.id);
   // A page that is not full is the last one, and says itself how many there are.
-  if (ids.length < perPage && (ids.length > 0 || offset === 0)) return { ids, total: offset + ids.length };
+  const isLast = ids.length < perPage && (ids.length > 0 || offset === 0);
+  if (isLast || !isCounted) return { ids, total: offset + ids.length };
   const count = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(
     db,
   );

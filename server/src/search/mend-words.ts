@@ -19,20 +19,17 @@ export async function mendWords(
   if (unknown.length === 0) return null;
   const isSpelt = await Promise.all(unknown.map(isEnglish));
   const misspelt = unknown.filter((_word, index) => !isSpelt[index]);
-  const [similar, halves] = await Promise.all([
-    listSimilarWords(db, misspelt),
-    listExactWords(
-      db,
-      unknown.flatMap((word) => splitsOf(word).flat()),
-    ),
-  ]);
-  const byTyped = Map.groupBy(similar, (row) => row.typed);
+  const byTyped = Map.groupBy(await listSimilarWords(db, misspelt), (row) => row.typed);
+  const near = new Map(unknown.map((word) => [word, closest(word, byTyped.get(word) ?? [])]));
+  const isSlip = (word: string) => near.get(word) && slipsBetween(word, near.get(word)!) === 1;
+  const halves = await listExactWords(
+    db,
+    unknown.filter((word) => !isSlip(word)).flatMap((word) => splitsOf(word).flat()),
+  );
   const mended = text.words.flatMap((word) => {
     if (!unknown.includes(word)) return [word];
-    const near = closest(word, byTyped.get(word) ?? []);
-    if (near && slipsBetween(word, near) === 1) return [near];
     const split = splitsOf(word).find((parts) => parts.every((part) => halves.has(part)));
-    return split ?? [near ?? word];
+    return (isSlip(word) ? null : split) ?? [near.get(word) ?? word];
   });
   return mended.join(' ') === text.words.join(' ') ? null : mended;
 }

@@ -1,6 +1,14 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
+/**
+ * Texts as rows, none of which has a line break. Of an array PostgreSQL knows how long it is and plans anew each time, which
+ * takes as long as the statement.
+ */
+function each(texts: readonly string[]): RawBuilder<unknown> {
+  return texts.length ? sql`string_to_table(${texts.join('\n')}, E'\n')` : sql`string_to_table(null, '')`;
+}
+
 export type Forms = {
   /** Folded as in the index; several where one letter stands for more. */
   words: string[];
@@ -20,16 +28,14 @@ export async function readForms(
 ): Promise<Map<string, Forms>> {
   const { rows } = await sql<Forms & { text: string }>`
     select text, words, search_stems(folded) as lexemes, not exists (
-      select 1 from unnest(words) one where char_length(one) > 2 and one !~ '[0-9]'
-        and not exists (select 1 from search_words s where s.word in (one, one || 's', one || 'es', 'ال' || one, 'لل' || one))
-        and not (is_typed and (
-          exists (select 1 from search_words s where s.word like one || '%')
+      select 1 from unnest(words) one where char_length(one) > 2 and one !~ '[0-9]' and not case
+        when exists (select 1 from search_words s where s.word in (one, one || 's', one || 'es', 'ال' || one, 'لل' || one)) then true
+        when is_typed then exists (select 1 from search_words s where s.word like one || '%')
           or exists (select 1 from search_words s where to_tsvector('english', s.word) @@ plainto_tsquery('english', one))
-        ))
+        else false end
     ) as "isKnown"
     from (
-      select text, true from unnest(${[...typed]}::text[]) text
-      union all select text, false from unnest(${[...others]}::text[]) text
+      select text, true from ${each(typed)} text union all select text, false from ${each(others)} text
     ) texts(text, is_typed),
       lateral (select translate(search_words_of(text), '-', ' ') as folded) plain,
       lateral (select array_remove(string_to_array(folded, ' '), '') as words) split`.execute(db);
@@ -40,7 +46,7 @@ export async function readForms(
 export async function findFirstHelpful(db: Kysely<DB>, queries: readonly string[]): Promise<number | null> {
   // `materialized`: the planner would rather read all products until one fits.
   const { rows } = await sql<{ place: number }>`
-    select place::int - 1 as place from unnest(${[...queries]}::text[]) with ordinality tried(query, place)
+    select place::int - 1 as place from ${each(queries)} with ordinality tried(query, place)
     where exists (
       with hits as materialized (select status, store_id from products where search @@ tried.query::tsquery)
       select 1 from hits where status = 1 and store_id in (select id from stores where status = 'active')
@@ -52,9 +58,10 @@ export type SimilarWord = { typed: string; word: string; uses: number; similarit
 
 /** For each misspelt word the catalogue's words that look like it: by trigrams, and those that begin alike. */
 export async function listSimilarWords(db: Kysely<DB>, words: readonly string[]): Promise<SimilarWord[]> {
+  if (words.length === 0) return [];
   const { rows } = await sql<SimilarWord>`
     select typed.word as typed, near.word, near.uses, near.similarity
-    from unnest(${[...words]}::text[]) typed(word),
+    from ${each(words)} typed(word),
       lateral (
         (select s.word, s.uses, similarity(s.word, typed.word) as similarity from search_words s
          where s.word % typed.word order by 3 desc, s.uses desc, s.word limit 10)
@@ -70,11 +77,10 @@ export async function listSimilarWords(db: Kysely<DB>, words: readonly string[])
 /** Those of the words that stand in the catalogue exactly so. */
 export async function listExactWords(db: Kysely<DB>, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('search_words')
-    .select('word')
-    .where('word', 'in', [...words])
-    .execute();
+  const { rows } = await sql<{ word: string }>`
+    select word from ${each(words)} typed(word) where exists (select 1 from search_words s where s.word = typed.word)`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.word));
 }
 

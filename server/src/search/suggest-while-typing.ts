@@ -25,7 +25,7 @@ async function suggestFor(call: Call<typeof search>, text: SearchText): Promise<
   const [categories, subcategories, found, suggested] = await Promise.all([
     listMatchingCategories(db, text.matching, most),
     listMatchingSubcategories(db, text.matching, most),
-    listProductIds(db, { search: text }, { now, page: 1, perPage: most, sort: 'popular' }),
+    listProductIds(db, { search: text }, { now, page: 1, perPage: most, sort: 'popular', isCounted: false }),
     listSuggestedTitles(db, text.words.join(' '), most),
   ]);
   const [translatedCategories, translatedSubcategories, tiles] = await Promise.all([
