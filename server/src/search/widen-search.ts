@@ -52,8 +52,11 @@ function partsOf(text: SearchText): SearchText[] {
   return sizes.map((size) => ({
     ...text,
     isPartial: true,
-    // Whole words only: of a part, a beginning of a word is too little.
-    matching: anyOf(subsetsOf(units, size).map((some) => allOf(some.map((unit) => wholly(unit))))),
+    // Whole words only: of a part, a beginning of a word is too little. One word alone says what the goods are, not that
+    // they come in black.
+    matching: anyOf(
+      subsetsOf(units, size).map((some) => allOf(some.map((unit) => wholly(unit, size === 1 ? 'ABD' : '')))),
+    ),
     steps: units.flatMap((unit) => [
       { weight: 8, query: wholly(unit) },
       { weight: 3, query: wholly(unit, 'A') },
