@@ -64,3 +64,17 @@ test.each([
     await close();
   },
 );
+
+test.each([
+  ['en', /No product has all the words of “black backpack”\. These have most of them\./],
+  ['ar', /لا يوجد منتج يجمع كل كلمات .*black backpack.* هذه المنتجات فيها معظم الكلمات\./],
+])('when no goods have all words the page says so and shows the nearest (%s)', async (language, notice) => {
+  const { page, complaints, close } = await openPage(browser, calmAt(360));
+  await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await openAndHydrate(page, `${shopUrl}/search?q=black+backpack`);
+  await page.getByText(notice).waitFor();
+  expect(await page.locator('main a[href*="backpack"]').count()).toBeGreaterThan(3);
+  await expectSoundPage(page);
+  expect(complaints).toEqual([]);
+  await close();
+});
