@@ -80,7 +80,7 @@ export default function Store() {
       <StoreHeader page={page} />
       <TabLinks
         label={t('store.sections')}
-        className="mt-4"
+        className="mt-2 lg:mt-4"
         links={[
           {
             href: links.store(store.slug),
@@ -101,8 +101,8 @@ export default function Store() {
       />
       {show === 'products' && (
         <>
-          <StoreVouchers store={store.name} vouchers={page.vouchers} />
           <StoreProducts page={page} q={page.q} category={page.category} sort={page.sort} />
+          <StoreVouchers store={store.name} vouchers={page.vouchers} />
         </>
       )}
       {reviews && <StoreReviews slug={store.slug} reviews={reviews} />}
