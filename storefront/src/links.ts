@@ -12,6 +12,9 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   return search.size ? `${path}?${search}` : path;
 }
 
+/** Stands for the slug where a listing is of all goods. */
+export const everything = 'everything';
+
 export const links = {
   home: () => '/',
   brands: () => '/brands',
@@ -31,9 +34,7 @@ export const links = {
   category: (slug: string) => `/all/${part(slug)}`,
   subcategory: (categorySlug: string, slug: string) => `/all/${part(categorySlug)}/${part(slug)}`,
   product: (product: { slug: string; id: number }) => `/${part(product.slug)}/product/${product.id}`,
-  /** All products under a slug, optionally of one home section. */
-  products: (slug: string, homeSection?: number) =>
-    withQuery(`/${part(slug)}/products`, { home_spm: homeSection }),
+  allProducts: () => `/${everything}/products`,
   collection: (collection: { slug: string; id: number }) =>
     withQuery(`/${part(collection.slug)}/collection`, { collection: collection.id }),
   brand: (brand: { slug: string; id: number }) =>
@@ -86,6 +87,10 @@ export const links = {
   /** Where the language form posts to. */
   language: () => '/language',
 } as const;
+
+/** Whether there is a list of products that filters narrow (features/listing). */
+export const isListing = (pathname: string): boolean =>
+  /^\/(?:search|all\/[^/]+(?:\/[^/]+)?|[^/]+\/(?:products|brand|collection))$/.test(pathname);
 
 /** Only addresses of this shop: one slash at the start, no scheme, no host; anything else is the front page. */
 export function safeReturnPath(path: string | null | undefined): string {

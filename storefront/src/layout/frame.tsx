@@ -24,12 +24,12 @@ export type FrameHandle = {
 };
 
 /** What stands around every page. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ children, isError }: { children: ReactNode; isError?: boolean }) {
   const t = useT();
   const handles = useMatches().map((match) => match.handle as FrameHandle | undefined);
   const isQuiet = handles.some((handle) => handle?.hasQuietHeader);
   const isLookedAt = !isQuiet && !handles.some((handle) => handle?.hasNoPopup);
-  const hasPopup = isLookedAt && !handles.some((handle) => handle?.isForBuying);
+  const hasPopup = isLookedAt && !isError && !handles.some((handle) => handle?.isForBuying);
   return (
     <>
       <a

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useVisitor } from '#features/cart/cart-count.ts';
 import { useShopFacts } from '#features/site/shop-facts.ts';
@@ -11,32 +12,41 @@ import { HeaderSearch } from './header-search.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
+import { useReturningHeader } from './use-returning-header.ts';
 
 /** Helpline and links, logo, search, account, cart; the categories below. One row less on phones. */
 export function Header({ isQuiet }: { isQuiet: boolean }) {
   const t = useT();
+  const place = useRef<HTMLElement>(null);
+  useReturningHeader(place);
   return (
-    <header className="border-b border-line bg-surface">
+    <header ref={place} className="border-b border-line bg-surface">
       {!isQuiet && <HelpRow />}
-      <div className="wrap grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-6 lg:py-3 xl:gap-x-10">
-        <div className="flex items-center">
-          <PhoneMenu />
-          <Logo />
-        </div>
-        <div className="max-lg:order-last max-lg:col-span-3">
-          <HeaderSearch />
-        </div>
-        <div className="flex items-center justify-end lg:gap-2">
-          <AccountLinks />
-          <Link
-            to={links.trackOrder()}
-            className="flex min-h-11 items-center gap-2 rounded-control px-2 text-14 font-label hover:bg-sunk"
-            aria-label={t('layout.track')}
-          >
-            <Icon name="package" size={24} />
-            <span className="max-xl:hidden">{t('layout.track')}</span>
-          </Link>
-          <CartLink />
+      <div className="header-row">
+        <div className="wrap grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-6 lg:py-3 xl:gap-x-10">
+          <div className="flex items-center">
+            <PhoneMenu />
+            <span className="header-rest contents">
+              <Logo />
+            </span>
+          </div>
+          <div className="max-lg:order-last max-lg:col-span-3">
+            <HeaderSearch />
+          </div>
+          <div className="flex items-center justify-end lg:gap-2">
+            <span className="header-rest contents">
+              <AccountLinks />
+            </span>
+            <Link
+              to={links.trackOrder()}
+              className="header-rest flex min-h-11 items-center gap-2 rounded-control px-2 text-14 font-label hover:bg-sunk"
+              aria-label={t('layout.track')}
+            >
+              <Icon name="package" size={24} />
+              <span className="max-xl:hidden">{t('layout.track')}</span>
+            </Link>
+            <CartLink />
+          </div>
         </div>
       </div>
       {!isQuiet && <CategoryBar />}

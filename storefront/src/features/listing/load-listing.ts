@@ -9,6 +9,7 @@ type Scope = {
   q?: string;
   banner?: string;
   home_spm?: string;
+  slug?: string;
   per_page?: string;
 };
 

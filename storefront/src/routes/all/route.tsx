@@ -70,7 +70,9 @@ export default function Category() {
           />
         }
         chips={
+          // From 992 px on the sidebar offers the parts of a category, to choose several.
           <PictureChips
+            className={subcategory ? undefined : 'lg:hidden'}
             label={t('catalog.subcategories', { category: category.title })}
             items={category.child.map((child) => ({
               href: links.subcategory(category.slug, child.slug),

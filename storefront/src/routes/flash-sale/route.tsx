@@ -43,6 +43,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         quota: item.quota,
         sold: item.sold,
         left: item.left,
+        limit_per_shopper: item.limit_per_shopper,
+        prices_differ: item.prices_differ,
       })),
     }));
     return { sales: list, one: null };
@@ -71,16 +73,14 @@ export default function FlashSale() {
       <Breadcrumbs
         crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('layout.flashSale') }]}
       />
-      <h1 className={one ? 'sr-only' : 'mt-4 text-24 font-bold lg:text-30'}>
-        {one ? sales[0]?.title : t('layout.flashSale')}
-      </h1>
+      {!one && <h1 className="text-24 font-bold lg:mt-1 lg:text-30">{t('layout.flashSale')}</h1>}
       {sales.length === 0 && (
         <EmptyState
           icon="bolt"
           title={t('flash-sale.none')}
           text={t('flash-sale.noneText')}
           action={
-            <LinkButton to={links.products('everything')} variant="primary">
+            <LinkButton to={links.allProducts()} variant="primary">
               {t('catalog.allProducts')}
             </LinkButton>
           }
@@ -102,10 +102,11 @@ function SaleSection({ sale, isOwnPage }: { sale: Sale; isOwnPage: boolean }) {
   const { revalidate } = useRevalidator();
   const id = `sale-${sale.id}`;
   return (
-    <section aria-labelledby={id} className="mt-6">
+    <section aria-labelledby={id} className={isOwnPage ? 'lg:mt-1' : 'mt-4'}>
       <SectionHead
         id={id}
         title={sale.title}
+        isMain={isOwnPage}
         {...(isOwnPage
           ? {}
           : { more: { href: links.flashSale(sale.id), label: t('flash-sale.open'), about: sale.title } })}

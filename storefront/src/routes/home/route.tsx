@@ -94,11 +94,11 @@ export default function Home() {
           <SectionHead
             id="popular"
             title={t('home.popular')}
-            more={{ href: links.products('everything'), label: t('home.seeAll'), about: t('home.popular') }}
+            more={{ href: links.allProducts(), label: t('home.seeAll'), about: t('home.popular') }}
           />
           <TileGrid tiles={page.tiles} />
           <div className="mt-8 grid justify-items-center">
-            <LinkButton to={links.products('everything')} variant="neutral" className="min-w-60">
+            <LinkButton to={links.allProducts()} variant="neutral" className="min-w-60">
               {t('home.allProducts')}
             </LinkButton>
           </div>

@@ -66,6 +66,7 @@ export default function Search() {
     <ListingPage
       loaded={loaded}
       title={title}
+      isCounted
       head={<PageTitle>{title}</PageTitle>}
       chips={<SearchedInstead listing={listing} text={q} />}
       empty={
