@@ -119,6 +119,8 @@ export function Gallery({ product, choice, price }: GalleryProps) {
           number={index + 1}
           count={shots.length}
           onStep={step}
+          thumbs={shots.map(({ key, image, alt }) => ({ key, image, alt }))}
+          onPick={(place) => setPicked(shots[place]?.key ?? null)}
         />
       </Sheet>
     </div>

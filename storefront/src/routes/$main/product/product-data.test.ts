@@ -2,7 +2,7 @@ import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { priceOf } from './choose-variant.ts';
+import { priceOf, pricesOf } from './choose-variant.ts';
 import { ProductData } from './product-data.tsx';
 
 /* INVARIANTS I18 for search engines: selling 20.00, offered 18.00, 15.00 in the sale. */
@@ -17,6 +17,7 @@ const lantern = {
   review_count: 0,
   in_stock: true,
   store: { name: 'Noor' },
+  inventory: [{ id: 1, price: '0.00', quantity: 3, inventory_attributes: [] }],
   selling: 20,
   offered: 18,
   price: '15.00',
@@ -27,11 +28,14 @@ function offerOf(product: ProductDetail, nowMs: number, variant?: string) {
   const row = variant
     ? ({ price: variant, inventory_attributes: [{}] } as unknown as ProductDetail['inventory'][number])
     : null;
-  const price = priceOf(product, row, { currency: 'USD', nowMs });
+  const moment = { currency: 'USD', nowMs };
+  const range = pricesOf(product, moment);
+  const price = row ? priceOf(product, row, moment) : range.lowest;
   const html = renderToStaticMarkup(
     createElement(ProductData, {
       product,
       price,
+      highestMinor: row || range.highestMinor === price.priceMinor ? null : range.highestMinor,
       canonical: 'https://shop.test/x',
       publicUrl: '',
       currency: 'USD',
@@ -55,4 +59,19 @@ test('without a sale the offer, then the selling price; the price of a chosen va
   expect(offerOf(plain, end).price).toBe('18.00');
   expect(offerOf({ ...plain, offered: 0 }, end).price).toBe('20.00');
   expect(offerOf(lantern, end - 1000, '25.00')).toMatchObject({ price: '25.00' });
+});
+
+test('variants that cost differently are an offer "from" the cheapest in stock', () => {
+  const size = (id: number, price: string, quantity: number) => ({
+    id,
+    price,
+    quantity,
+    inventory_attributes: [{ attribute_value_id: id }],
+  });
+  const sizes = { ...lantern, inventory: [size(1, '0.00', 3), size(2, '25.00', 3), size(3, '5.00', 0)] };
+  expect(offerOf(sizes as unknown as ProductDetail, end - 1000)).toMatchObject({
+    '@type': 'AggregateOffer',
+    lowPrice: '15.00',
+    highPrice: '25.00',
+  });
 });

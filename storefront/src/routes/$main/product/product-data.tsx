@@ -7,13 +7,22 @@ import { links } from '#links.ts';
 type ProductDataProps = {
   product: ProductDetail;
   price: EffectivePrice;
+  /** The dearest variant, when the price is one "from" which others go up. */
+  highestMinor: number | null;
   canonical: string;
   publicUrl: string;
   currency: string;
 };
 
 /** Product, offer, rating and breadcrumbs for search engines; the price is the one on the page. */
-export function ProductData({ product, price, canonical, publicUrl, currency }: ProductDataProps) {
+export function ProductData({
+  product,
+  price,
+  highestMinor,
+  canonical,
+  publicUrl,
+  currency,
+}: ProductDataProps) {
   const trail = [
     product.category && {
       name: product.category.title,
@@ -46,10 +55,16 @@ export function ProductData({ product, price, canonical, publicUrl, currency }: 
               }
             : {}),
           offers: {
-            '@type': 'Offer',
             url: canonical,
             priceCurrency: currency,
-            price: moneyText(price.priceMinor, currency),
+            ...(highestMinor === null
+              ? { '@type': 'Offer', price: moneyText(price.priceMinor, currency) }
+              : {
+                  '@type': 'AggregateOffer',
+                  lowPrice: moneyText(price.priceMinor, currency),
+                  highPrice: moneyText(highestMinor, currency),
+                  offerCount: product.inventory.length,
+                }),
             availability: `https://schema.org/${product.in_stock ? 'InStock' : 'OutOfStock'}`,
             seller: { '@type': 'Organization', name: product.store.name },
             ...(price.flashEndsMs === null

@@ -11,17 +11,17 @@ export function ProductDetails({ product, delivery }: { product: ProductDetail; 
   const t = useT();
   return (
     <>
-      <section id="description" className="scroll-mt-24" aria-labelledby="description-title">
+      <section id="description" className="scroll-mt-4" aria-labelledby="description-title">
         <h2 id="description-title" className="mb-3 text-20 font-heading">
           {t('product.description')}
         </h2>
-        <div className="prose max-w-[68ch]" dir="auto">
-          <CleanedHtml html={product.overview} />
-          <CleanedHtml html={product.description} />
+        <div className="grid gap-3" dir="auto">
+          <CleanedHtml html={product.overview} className="prose" />
+          <CleanedHtml html={product.description} className="prose" />
         </div>
       </section>
       {product.specification_rows.length > 0 && (
-        <section id="details" className="scroll-mt-24" aria-labelledby="details-title">
+        <section id="details" className="scroll-mt-4" aria-labelledby="details-title">
           <h2 id="details-title" className="mb-3 text-20 font-heading">
             {t('product.details')}
           </h2>
@@ -38,7 +38,7 @@ export function ProductDetails({ product, delivery }: { product: ProductDetail; 
           </dl>
         </section>
       )}
-      <section id="shipping" className="scroll-mt-24" aria-labelledby="shipping-title">
+      <section id="shipping" className="scroll-mt-4" aria-labelledby="shipping-title">
         <h2 id="shipping-title" className="mb-3 text-20 font-heading">
           {t('product.shippingReturns')}
         </h2>

@@ -14,11 +14,13 @@ import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 import { BundlePanel } from './bundle-panel.tsx';
 import { BuyBox } from './buy-box.tsx';
-import { choiceOf, findVariant, priceOf, type Choice } from './choose-variant.ts';
+import { choiceOf, findVariant, priceOf, pricesOf, type Choice } from './choose-variant.ts';
 import { Gallery } from './gallery.tsx';
 import { deliveryOf } from './load-product.ts';
+import { mostPieces } from './most-pieces.ts';
 import { ProductData } from './product-data.tsx';
 import { ProductDetails } from './product-details.tsx';
+import { ProductHead } from './product-head.tsx';
 import { apiReviewQuery, readReviewQuery } from './review-query.ts';
 import { Reviews } from './reviews.tsx';
 import { SellerBox } from './seller-box.tsx';
@@ -119,7 +121,13 @@ function ProductPage() {
   const buttons = useRef<HTMLDivElement>(null);
   const row = product.inventory.length === 1 ? product.inventory[0]! : findVariant(product, choice);
   const nowMs = hasFlashEnded && product.flash ? product.flash.end_ms : product.server_time;
-  const price = priceOf(product, row, { currency, nowMs });
+  const moment = { currency, nowMs };
+  const range = pricesOf(product, moment);
+  const price = row ? priceOf(product, row, moment) : range.lowest;
+  const isFrom = row === null && range.highestMinor > range.lowest.priceMinor;
+  const { bundle_deal: deal } = product;
+  // An offer that nobody could take is none: three pieces of a sale that gives each shopper two, or of a shelf with one.
+  const hasBundle = deal && deal.buy + deal.free <= mostPieces(product, null, range.lowest.source).max;
 
   function choose(groupId: number, optionId: number) {
     const next = { ...choice, [groupId]: optionId };
@@ -129,12 +137,13 @@ function ProductPage() {
     if (variant) history.replaceState(history.state, '', `${links.product(product)}?variant=${variant.id}`);
   }
 
-  const buyBox = { product, price, row, choice, choose, currency };
+  const buyBox = { product, price, isFrom, row, choice, choose, currency };
   return (
     <div className="wrap">
       <ProductData
         product={product}
         price={price}
+        highestMinor={isFrom ? range.highestMinor : null}
         canonical={page.canonical}
         publicUrl={page.publicUrl}
         currency={currency}
@@ -156,26 +165,31 @@ function ProductPage() {
           { label: product.title },
         ]}
       />
-      <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1.25fr)_minmax(0,0.82fr)_260px] 2xl:grid-cols-[minmax(0,620px)_minmax(0,1fr)_280px]">
-        <div className="grid content-start gap-6">
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1.25fr)_minmax(0,0.82fr)_260px] 2xl:grid-cols-[minmax(0,620px)_minmax(0,1fr)_280px]">
+        <ProductHead product={product} className="md:col-start-2 md:row-start-1" />
+        <div className="grid content-start gap-6 md:col-start-1 md:row-span-2 md:row-start-1">
           <Gallery product={product} choice={choice} price={price} />
-          {product.bundle_deal && (
-            <BundlePanel deal={product.bundle_deal} product={product} price={price} row={row} />
-          )}
+          {hasBundle && <BundlePanel deal={deal} product={product} price={price} row={row} />}
         </div>
         <BuyBox
           {...buyBox}
+          className="md:col-start-2 md:row-start-2"
+          shareUrl={page.canonical}
           delivery={page.delivery}
           refusals={refused?.messages ?? []}
           buttons={buttons}
           hasFlashEnded={hasFlashEnded}
           onFlashEnd={() => setHasFlashEnded(true)}
         />
-        <SellerBox product={product} />
+        <SellerBox
+          product={product}
+          className="md:col-span-2 xl:col-span-1 xl:col-start-3 xl:row-span-2 xl:row-start-1"
+        />
       </div>
       <div className="mt-8">
         <TabLinks
           label={t('product.sections')}
+          className="sticks sticky top-(--header-bar) z-10 bg-surface transition-[top]"
           links={[
             { href: '#description', title: t('product.description') },
             ...(product.specification_rows.length ? [{ href: '#details', title: t('product.details') }] : []),
@@ -183,13 +197,13 @@ function ProductPage() {
             { href: '#shipping', title: t('product.shippingReturns') },
           ]}
         />
-      </div>
-      <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_300px]">
-        <div className="grid min-w-0 gap-10 pt-6">
-          <ProductDetails product={product} delivery={page.delivery} />
-          {page.reviews && <Reviews product={product} reviews={page.reviews} />}
+        <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_300px]">
+          <div className="grid min-w-0 gap-10 pt-6">
+            <ProductDetails product={product} delivery={page.delivery} />
+            {page.reviews && <Reviews product={product} reviews={page.reviews} />}
+          </div>
+          <StickyBuyBar {...buyBox} delivery={page.delivery} watched={buttons} />
         </div>
-        <StickyBuyBar {...buyBox} delivery={page.delivery} watched={buttons} />
       </div>
       <ChatButton store={product.store} />
       {page.goesWith.length > 0 && <TileRow title={t('product.goesWith')} tiles={page.goesWith} />}

@@ -9,14 +9,14 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 
 /** Who sells it, and what a shopper may rely on. */
-export function SellerBox({ product }: { product: ProductDetail }) {
+export function SellerBox({ product, className }: { product: ProductDetail; className: string }) {
   const t = useT();
   const { store } = product;
   const followers = useFollowers(store.id, store.followers_count);
   return (
     <aside
       aria-label={t('product.seller.label')}
-      className="grid content-start gap-4 md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1"
+      className={`grid content-start gap-4 md:grid-cols-2 xl:grid-cols-1 ${className}`}
     >
       <section className="card grid content-start gap-4 p-4">
         <div className="flex items-center gap-3">
@@ -38,13 +38,15 @@ export function SellerBox({ product }: { product: ProductDetail }) {
             </Link>
           </div>
         </div>
-        <dl className="grid grid-cols-3 gap-2 text-center text-12 text-text-2">
+        <dl className="grid grid-flow-col auto-cols-fr gap-2 text-center text-12 text-text-2">
           <Figure term={t('product.seller.rating')} value={t('product.rating', { rating: store.rating })} />
           <Figure
             term={t('product.seller.products')}
             value={t('ui.number', { value: store.total_products })}
           />
-          <Figure term={t('product.seller.followers')} value={t('ui.number', { value: followers })} />
+          {followers > 0 && (
+            <Figure term={t('product.seller.followers')} value={t('ui.number', { value: followers })} />
+          )}
         </dl>
         <div className="grid grid-cols-2 gap-2">
           <FollowButton store={store} variant="neutral" wide className="px-2!" />

@@ -25,7 +25,13 @@ export function useBuying({ product, row, quantity, variants, initial }: Buying)
   const t = useT();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null);
-  const [messages, setMessages] = useState<readonly string[]>(initial);
+  const rowId = row?.id ?? null;
+  // What was said about one choice does not hold for another: "Please select …" goes as soon as it is obeyed.
+  const [said, setSaid] = useState<{ rowId: number | null; messages: readonly string[] }>({
+    rowId,
+    messages: initial,
+  });
+  const setMessages = (messages: readonly string[]) => setSaid({ rowId, messages });
 
   async function send(intent: 'add' | 'buy') {
     if (busy) return;
@@ -62,5 +68,5 @@ export function useBuying({ product, row, quantity, variants, initial }: Buying)
     void send(submitter?.getAttribute('value') === 'buy' ? 'buy' : 'add');
   }
 
-  return { busy, messages, buy };
+  return { busy, messages: said.rowId === rowId ? said.messages : [], buy };
 }
