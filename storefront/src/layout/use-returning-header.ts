@@ -54,13 +54,15 @@ export function useReturningHeader(header: RefObject<HTMLElement | null>) {
 
 const rowHeight = 64;
 
-/** Whether the row would lie on what has the focus. */
+/** Whether the row, with what sticks below it, would lie on what has the focus. */
 function isFocusNearTop(header: HTMLElement): boolean {
   const focused = document.activeElement;
   if (!focused || focused === document.body || focused.id === 'main' || header.contains(focused))
     return false;
   // A heading that got the focus by a change of the page is being read, not pressed.
   if (!focused.matches('a, button, input, select, textarea, summary, [tabindex="0"]')) return false;
+  const below = document.querySelector<HTMLElement>('.list-bar, .sticks');
+  if (below?.contains(focused)) return false;
   const { top, bottom } = focused.getBoundingClientRect();
-  return top < rowHeight && bottom > 0;
+  return top < rowHeight + (below?.offsetHeight ?? 0) && bottom > 0;
 }

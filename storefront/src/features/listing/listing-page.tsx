@@ -11,6 +11,7 @@ import { AppliedFilters } from './applied-filters.tsx';
 import { FilterForm } from './filter-form.tsx';
 import type { LoadedListing } from './load-listing.ts';
 import { MoreTiles } from './more-tiles.tsx';
+import { QuickFilters } from './quick-filters.tsx';
 import { countFilters, withoutFilters, type FixedScope } from './read-filters.ts';
 import { SortSelect } from './sort-select.tsx';
 
@@ -71,6 +72,7 @@ export function ListingPage({ loaded, title, isCounted, head, chips, fixed = {},
               {applied ? t('catalog.filtersApplied', { count: applied }) : t('catalog.filters')}
             </Button>
             <div className="flex min-w-0 flex-wrap items-center gap-2 max-lg:hidden">
+              <QuickFilters listing={listing} filters={filters} search={search} />
               <AppliedFilters listing={listing} filters={filters} search={search} fixed={fixed} />
             </div>
             <SortSelect sort={filters.sort} search={search} />

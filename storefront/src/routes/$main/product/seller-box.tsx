@@ -2,6 +2,7 @@ import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { Link } from 'react-router';
 import { FollowButton } from '#features/marks/follow-button.tsx';
 import { useFollowers } from '#features/marks/marks.ts';
+import { useShopFacts } from '#features/site/shop-facts.ts';
 import { StoreMark } from '#features/store/store-mark.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -12,6 +13,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 export function SellerBox({ product, className }: { product: ProductDetail; className: string }) {
   const t = useT();
   const { store } = product;
+  const methods = (useShopFacts()?.payment ?? []).map(({ title }) => title);
   const followers = useFollowers(store.id, store.followers_count);
   return (
     <aside
@@ -64,7 +66,9 @@ export function SellerBox({ product, className }: { product: ProductDetail; clas
           {product.warranty > 0 && (
             <Assurance icon="shield" title={t('product.promise.warranty', { months: product.warranty })} />
           )}
-          <Assurance icon="cash" title={t('product.promise.payment')} />
+          {methods.length > 0 && (
+            <Assurance icon="cash" title={t('product.promise.payment', { methods: methods.join(' · ') })} />
+          )}
         </ul>
       </section>
     </aside>
