@@ -31,8 +31,9 @@ function isFirst({ isEntry, facadeModuleId }: Rolldown.OutputChunk): boolean {
 
 function reachedFrom(entries: Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   const reached = new Set(entries);
-  for (const { imports } of reached) {
-    for (const name of imports) {
+  // With what comes when it is wanted: suggestions, the menu of phones, the question about cookies.
+  for (const { imports, dynamicImports } of reached) {
+    for (const name of [...imports, ...dynamicImports]) {
       const file = bundle[name];
       if (file?.type === 'chunk') reached.add(file);
     }
