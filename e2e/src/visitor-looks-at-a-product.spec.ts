@@ -9,6 +9,7 @@ const browser = await openBrowser();
 type Product = {
   id: number;
   slug: string;
+  bundle_deal: unknown;
   inventory: { id: number; price: string; quantity: number; inventory_attributes: unknown[] }[];
 };
 
@@ -90,6 +91,13 @@ test('a sale that gives each shopper two says so, and the quantity ends there wi
   await quantity.press('Tab');
   await page.getByText('This offer is limited to 2 pieces per shopper.').waitFor();
   expect(await quantity.inputValue()).toBe('2');
+  // "Buy 2, get 1 free" would be three pieces of it; outside of a sale it stands.
+  const bundle = page.getByRole('heading', { name: /^Bundle deal/ });
+  await openAndHydrate(page, `${shopUrl}/shelf-classics-boxed-set-of-three/product/209`);
+  expect((await productOf(209)).bundle_deal).not.toBeNull();
+  expect(await bundle.count()).toBe(0);
+  await openAndHydrate(page, `${shopUrl}/x/product/11`);
+  expect(await bundle.count()).toBe(1);
   await openAndHydrate(page, `${shopUrl}/flash-sale/1`);
   expect(await page.getByText('Max. 2 per shopper').count()).toBe(await page.locator('main article').count());
   expect(await page.locator('main').getByRole('heading', { name: 'Flash sale', exact: true }).count()).toBe(

@@ -41,7 +41,9 @@ test.each([
     const products = found.product.slice(0, most - 5);
     expect(await options(say.products).count()).toBe(products.length);
     for (const [place, { title }] of products.entries())
-      expect(await options(say.products).nth(place).textContent()).toContain(title);
+      expect((await options(say.products).nth(place).textContent())?.replaceAll('\u00a0', ' ')).toContain(
+        title,
+      );
     expect(await popup.getByRole('option').count()).toBe(most);
     await expectSoundPage(page);
 

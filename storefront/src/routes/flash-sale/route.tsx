@@ -73,7 +73,7 @@ export default function FlashSale() {
       <Breadcrumbs
         crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('layout.flashSale') }]}
       />
-      {!one && <h1 className="text-24 font-bold lg:mt-1 lg:text-30">{t('layout.flashSale')}</h1>}
+      {!one && <h1 className="text-24 font-bold lg:mt-1 lg:text-30">{t('flash-sale.all')}</h1>}
       {sales.length === 0 && (
         <EmptyState
           icon="bolt"
