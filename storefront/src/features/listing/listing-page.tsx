@@ -47,11 +47,11 @@ export function ListingPage({ loaded, title, isCounted, head, chips, fixed = {},
       {head}
       <header
         className={classNames(
-          'mb-1.5 flex flex-wrap items-baseline gap-x-3 lg:mb-2',
+          'mb-1 flex flex-wrap items-baseline gap-x-3 lg:mb-2',
           isCounted ? 'mt-3' : 'lg:mt-1',
         )}
       >
-        <h1 className="text-24 font-bold lg:text-30">{title}</h1>
+        <h1 className="text-24 leading-tight font-bold lg:text-30">{title}</h1>
         <p role="status" className={isCounted ? 'sr-only' : 'text-14 text-text-2'}>
           {t('catalog.count', { count: total })}
         </p>
