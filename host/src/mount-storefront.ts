@@ -6,6 +6,7 @@ import type { App } from '@souk/server/app';
 import { defaultImage } from '@souk/server/media/default-image';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { serveDevelopers } from './developers/serve-developers.ts';
 import { memoryBudget, type MemoryBudget } from './memory-budget.ts';
 import type { Apologise } from './pages/apology-page.ts';
 import { servePages } from './pages/serve-pages.ts';
@@ -43,6 +44,7 @@ export async function mountStorefront(
   const currentBuild = async () =>
     storefront.mode === 'production' ? (build ??= await storefront.loadBuild()) : storefront.loadBuild();
 
+  serveDevelopers(app);
   const uploads = join(dataDir, 'uploads');
   await mkdir(uploads, { recursive: true });
   serveUploads(

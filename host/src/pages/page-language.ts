@@ -8,7 +8,7 @@ import { UnavailableError } from '@souk/server/db/database-errors';
 import type { Settings } from '@souk/server/settings/settings-schema';
 import { compileMessages, type MessagesScript, messagesScripts } from '@souk/storefront/compile-messages';
 import type { CompiledMessages } from '@souk/storefront/shop-context';
-import { chosenLanguage } from './apology-language.ts';
+import { languageOfPage } from './language-of-page.ts';
 import { type Page, prepareForCache } from './page.ts';
 
 export type PageLanguage = {
@@ -53,11 +53,9 @@ export class PageLooks {
     return this.#app.shop.site.isCurrent() && (this.#languages.get(code)?.isCurrent() ?? false);
   }
 
-  /** The language of a visitor's cookie `currentLanguage`, or the default one. */
   async codeOf(request: FastifyRequest): Promise<string> {
     const { languages, defaultLanguage } = await this.#app.shop.site.read();
-    const asked = chosenLanguage(request.headers.cookie);
-    return languages.find((language) => language.code.toLowerCase() === asked)?.code ?? defaultLanguage.code;
+    return languageOfPage(request, languages, defaultLanguage).code;
   }
 
   async isOffered(code: string): Promise<boolean> {
@@ -114,9 +112,11 @@ export class PageLooks {
   }
 }
 
-/** Texts of mails and apologies never stand on a page that loads texts, so no browser has to load them. */
+/** Texts of mails and of pages without script never stand on a page that loads texts, so no browser has to load them. */
 function shownOnPages(texts: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).filter(([key]) => !/^(?:mail|apology)\./.test(key)));
+  return Object.fromEntries(
+    Object.entries(texts).filter(([key]) => !/^(?:mail|apology|developers)\./.test(key)),
+  );
 }
 
 function pageOf({ body }: MessagesScript): Promise<Page> {

@@ -19,6 +19,7 @@ import type { Apologise, ApologyKind } from './apology-page.ts';
 import { inProcessApi } from './in-process-api.ts';
 import { MarkedPages } from './mark-kept.ts';
 import { PageCache, type CachedPage, type Render, type Rendered, type RenderRequest } from './page-cache.ts';
+import { languageCookie } from './language-of-page.ts';
 import { PageLooks } from './page-language.ts';
 import { routeOfPage } from './page-route.ts';
 import { prepareForCache, sendPage, type Page } from './page.ts';
@@ -125,7 +126,7 @@ export function servePages(
     if (isNeverKept || (isUnheard && isData(request))) {
       const { page } = await renderInTurn(request, language, { patience: patienceOf(), urgency: 'usual' });
       request.shownPage = { route: page.route, from: 'private' };
-      return sendPage(request, reply, page, nowMs());
+      return send(request, reply, page, language);
     }
     // A page that many want is made to its end: one who goes away is followed by others.
     const make: Render = ({ nobodyWaits, urgency }) => {
@@ -139,11 +140,14 @@ export function servePages(
     const { page, madeAt, found } = await cache.get(`${language} ${request.url}`, askedMs, make, patienceOf);
     const isPrivate = found === 'made' && page.headers['cache-control'] === 'no-store';
     request.shownPage = { route: page.route, from: isPrivate ? 'private' : found };
-    if (madeAt === null) return sendPage(request, reply, page, nowMs());
+    if (madeAt === null) return send(request, reply, page, language);
     const known = app.shop.site.lastKnown()?.languages.find(({ code }) => code === language) ?? english;
     const old = await marked.of(page, { madeAt, language: known, nowMs: askedMs });
-    return sendPage(request, reply, old, nowMs());
+    return send(request, reply, old, language);
   }
+
+  const send = (request: FastifyRequest, reply: FastifyReply, page: Page, language: string) =>
+    sendPage(request, reply, page, { nowMs: nowMs(), cookie: languageCookie(request, language) });
 
   /**
    * Throws BusyError for whoever would wait too long, for a renewal whenever visitors wait, and while the process is strained
@@ -270,7 +274,7 @@ async function sendMessages(
   const code = /^([\w-]+)\.[0-9a-f]+\.js$/.exec(file)?.[1];
   const language = code && (await looks.isOffered(code)) ? await looks.language(code) : null;
   const current = language?.scripts.get(`/messages/${file}`);
-  if (current) return sendPage(request, reply, current, nowMs);
+  if (current) return sendPage(request, reply, current, { nowMs });
   // An address of older texts still gets texts, but nobody may keep them under it.
   if (!language || language.code !== code) return reply.code(404).type('text/plain').send('');
   return reply
