@@ -240,11 +240,14 @@ async function stockOf(page: Page, order: Order, { id }: Product): Promise<numbe
   return inventory.find((variant) => variant.id === line?.inventory_id)!.quantity; // it was ordered
 }
 
+type Offers = { price?: string; lowPrice?: string };
+
 /** What the page's structured data says the product costs. */
 async function offeredPrice(page: Page): Promise<string | undefined> {
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const facts = blocks.map((json) => JSON.parse(json) as { offers?: { price: string } });
-  return facts.find(({ offers }) => offers)?.offers?.price;
+  const facts = blocks.map((json) => JSON.parse(json) as { offers?: Offers });
+  const offers = facts.find((block) => block.offers)?.offers;
+  return offers?.price ?? offers?.lowPrice; // of several variants the cheapest
 }
 
 /** How much of the flash quota the product page says is left. */

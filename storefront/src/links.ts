@@ -82,8 +82,8 @@ export const links = {
   sitemap: () => '/sitemap',
   /** For search engines: the index, and what it names. */
   sitemapIndex: () => '/sitemap.xml',
-  sitemapPages: () => '/sitemap-pages.xml',
-  sitemapProducts: (part: number) => withQuery('/sitemap-products.xml', { part }),
+  sitemapPages: (lang?: string) => withQuery('/sitemap-pages.xml', { lang }),
+  sitemapProducts: (part: number, lang?: string) => withQuery('/sitemap-products.xml', { part, lang }),
   /** Where the language form posts to. */
   language: () => '/language',
 } as const;

@@ -35,14 +35,14 @@ type Apology = Look & { message: string };
 
 /** Startup (SPEC §4): status 200 of `common` applies it, 201 shows its message, no status means the API is down. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { language, direction, messagesUrls, tokensCss } = context.get(shopContext);
+  const { publicUrl, language, direction, messagesUrls, tokensCss } = context.get(shopContext);
   const look: Look = { language, direction, messagesUrls, tokensCss };
   const common = await publicApi(context).call('GET common');
   if (!common.ok && (common.status === 201 || common.status >= 500)) {
     const apology: Apology = { ...look, message: common.messages[0] ?? '' };
     throw data(apology, { status: common.status === 201 ? 500 : common.status });
   }
-  return { ...look, facts: common.ok ? shopFactsOf(common.data, links.page) : null };
+  return { ...look, publicUrl, facts: common.ok ? shopFactsOf(common.data, links.page) : null };
 }
 
 /** What the loader threw; null for whatever else went wrong. */

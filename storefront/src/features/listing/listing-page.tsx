@@ -1,7 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { LoadingTiles, TileGrid } from '#features/catalog/tile-grid.tsx';
+import { ItemList } from '#features/seo/item-list.tsx';
 import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -45,6 +47,12 @@ export function ListingPage({ loaded, title, isCounted, head, chips, fixed = {},
   return (
     <div className="wrap">
       {head}
+      <ItemList
+        name={title}
+        items={listing.result.data.map((tile) => ({ title: tile.title, path: links.product(tile) }))}
+        total={total}
+        before={(listing.result.from ?? 1) - 1}
+      />
       <header
         className={classNames(
           'mb-1 flex flex-wrap items-baseline gap-x-3 lg:mb-2',

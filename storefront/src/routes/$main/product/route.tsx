@@ -3,12 +3,14 @@ import { useRef, useState } from 'react';
 import { personalApi, publicApi } from '#api/api-client.ts';
 import { TileRow } from '#features/catalog/tile-row.tsx';
 import { reviewDates, starShares } from '#features/review/review-facts.ts';
+import { usePageAddresses } from '#features/seo/page-addresses.ts';
+import { PageHead } from '#features/seo/page-head.tsx';
+import { Trail } from '#features/seo/trail.tsx';
 import { useShopFacts } from '#features/site/shop-facts.ts';
 import { ChatButton } from '#features/store/chat-button.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
 import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
@@ -18,7 +20,7 @@ import { choiceOf, findVariant, priceOf, pricesOf, type Choice } from './choose-
 import { Gallery } from './gallery.tsx';
 import { deliveryOf } from './load-product.ts';
 import { mostPieces } from './most-pieces.ts';
-import { ProductData } from './product-data.tsx';
+import { descriptionOf, ProductData } from './product-data.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductHead } from './product-head.tsx';
 import { apiReviewQuery, readReviewQuery } from './review-query.ts';
@@ -30,7 +32,7 @@ export const handle: FrameHandle = { isForBuying: true };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = publicApi(context);
-  const { language, publicUrl } = context.get(shopContext);
+  const { language } = context.get(shopContext);
   const id = params.id ?? '';
   const query = readReviewQuery(url.searchParams);
   const [product, reviews, suggestions, common] = await Promise.all([
@@ -62,9 +64,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     goesWith: suggestions.ok ? suggestions.data.suggestion_1.data : [],
     similar: suggestions.ok ? suggestions.data.suggestion_2.data : [],
     variantId: Number(url.searchParams.get('variant') ?? 0),
-    canonical: publicUrl + links.product(product),
-    publicUrl,
-    siteName: common.site_setting.site_name,
   };
 }
 
@@ -88,21 +87,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(form.get('intent') === 'buy' ? links.shipping() : links.cart(), 303);
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { product, canonical, siteName, publicUrl } = loaderData;
-  const description = product.meta_description || product.title;
-  return [
-    { title: `${product.meta_title || product.title} · ${siteName}` },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: canonical },
-    { property: 'og:type', content: 'product' },
-    { property: 'og:title', content: product.title },
-    { property: 'og:description', content: description },
-    { property: 'og:image', content: publicUrl + links.upload(product.image) },
-  ];
-}
-
 export default function Product() {
   const { product } = useLoaderData<typeof loader>();
   // Another product is another page: nothing chosen stays.
@@ -114,7 +98,10 @@ function ProductPage() {
   const refused = useActionData<typeof action>();
   const { product } = page;
   const t = useT();
-  const currency = useShopFacts()?.setting.currency ?? 'USD';
+  const facts = useShopFacts();
+  const currency = facts?.setting.currency ?? 'USD';
+  const path = links.product(product);
+  const addresses = usePageAddresses();
   const named = product.inventory.find((row) => row.id === page.variantId);
   const [choice, setChoice] = useState<Choice>(() => (named ? choiceOf(product, named) : {}));
   const [hasFlashEnded, setHasFlashEnded] = useState(false);
@@ -140,15 +127,21 @@ function ProductPage() {
   const buyBox = { product, price, isFrom, row, choice, choose, currency };
   return (
     <div className="wrap">
+      <PageHead
+        title={product.meta_title || product.title}
+        path={path}
+        description={descriptionOf(product)}
+        image={product.image}
+        type="product"
+      />
       <ProductData
         product={product}
-        price={price}
-        highestMinor={isFrom ? range.highestMinor : null}
-        canonical={page.canonical}
-        publicUrl={page.publicUrl}
         currency={currency}
+        nowMs={nowMs}
+        country={facts?.setting.default_country ?? ''}
       />
-      <Breadcrumbs
+      <Trail
+        path={path}
         crumbs={[
           { label: t('product.home'), href: links.home() },
           ...(product.category
@@ -174,7 +167,7 @@ function ProductPage() {
         <BuyBox
           {...buyBox}
           className="md:col-start-2 md:row-start-2"
-          shareUrl={page.canonical}
+          shareUrl={addresses?.of(path) ?? path}
           delivery={page.delivery}
           refusals={refused?.messages ?? []}
           buttons={buttons}

@@ -1,10 +1,11 @@
 import { useLoaderData } from 'react-router';
 import { ListingPage } from '#features/listing/listing-page.tsx';
 import { loadListing } from '#features/listing/load-listing.ts';
-import { PageTitle } from '#features/seo/page-title.tsx';
+import { countFilters } from '#features/listing/read-filters.ts';
+import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
+import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { everything, links } from '#links.ts';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import type { Route } from './+types/route';
 
 /** `/{slug}/products`: what a banner or home section points at, else what has that slug; everything under a word of ours. */
@@ -23,10 +24,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return loaded;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [{ tagName: 'link', rel: 'canonical', href: loaderData.canonical }] : [];
-}
-
 export default function Products() {
   const loaded = useLoaderData<typeof loader>();
   const t = useT();
@@ -37,8 +34,15 @@ export default function Products() {
       title={title}
       head={
         <>
-          <PageTitle>{title}</PageTitle>
-          <Breadcrumbs crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: title }]} />
+          <PageHead
+            title={title}
+            path={pathOfPage(loaded.path, loaded.filters.page)}
+            isListed={countFilters(loaded.filters) === 0}
+          />
+          <Trail
+            path={loaded.path}
+            crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: title }]}
+          />
         </>
       }
     />
