@@ -181,6 +181,29 @@ test('a subcategory has one address', async () => {
   ]);
 });
 
+test('caches in front of the shop are told what a page or reply shows, and nothing of anybody’s own', async () => {
+  const [first] = await addressesIn('/sitemap-products.xml?part=0');
+  const path = pathOf(first!);
+  const id = /\d+$/.exec(path)![0];
+  for (const shown of [path, `/api/v1/product/${id}`]) {
+    const { reply } = await open(shown);
+    expect(reply.headers.get('surrogate-key')!.split(' ')).toEqual(
+      expect.arrayContaining([`product:${id}`, 'catalog', 'settings']),
+    );
+    expect(reply.headers.get('cache-tag')!.split(',')).toContain(`product:${id}`);
+  }
+  for (const own of ['/cart', '/login', '/track-order', '/api/v1/cart/by-user', '/api/v1/user/profile']) {
+    const { reply } = await open(own);
+    expect([own, reply.headers.get('cache-control'), reply.headers.get('cache-tag')]).toEqual([
+      own,
+      'no-store',
+      null,
+    ]);
+  }
+  const etag = (await open('/api/v1/categories')).reply.headers.get('etag')!;
+  expect((await open('/api/v1/categories', { 'if-none-match': etag })).reply.status).toBe(304);
+});
+
 describe('for developers', () => {
   test.each([
     ['en', 'For developers', 'ltr'],

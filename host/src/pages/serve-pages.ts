@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { App } from '@souk/server/app';
+import { tagHeaders } from '@souk/server/changes/tags-of-reply';
 import { isUnavailable, UnavailableError } from '@souk/server/db/database-errors';
 import { nextPriceChange } from '@souk/server/flash-sale/next-price-change';
 import { callerGone } from '@souk/server/http/caller-gone';
@@ -221,6 +222,7 @@ export function servePages(
     const mayKeep =
       !isPrivate && !hasFailed && page.cookies.length === 0 && (page.status === 200 || page.status === 404);
     if (!mayKeep || !looks.areCurrent(code)) return { page, keep: null };
+    page.headers = { ...page.headers, ...tagHeaders(log.tags) };
     return { page: await prepareForCache(page), keep: await lifeOf(page, log.tags) };
   }
 
@@ -239,16 +241,19 @@ export function servePages(
   return {
     onTags(tags: string[]) {
       if (tags.includes('settings') || tags.includes('content')) forgetLooks();
+      app.shop.replies.onTags(tags);
       cache.dropTags(tags);
     },
     onLost() {
       isUnheard = true;
+      app.shop.replies.onLost();
       cache.lose(nowMs());
       doubt(true);
     },
     onBack(missed: string[] | null) {
       if (!missed || missed.includes('settings') || missed.includes('content')) forgetLooks();
       doubt(false);
+      app.shop.replies.onBack();
       cache.comeBack(missed);
       marked.forget();
       isUnheard = false;

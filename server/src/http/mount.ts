@@ -30,6 +30,7 @@ import {
 } from './owner.ts';
 import { readMultipart, withUpload } from './read-upload.ts';
 import { Answer, Refusal, refuseForNow, type Reason } from './refusal.ts';
+import { isAnsweredUnchanged, replyForEverybody, sendForEverybody } from './reply-for-everybody.ts';
 import { clientOf, countUse } from './shared-limits.ts';
 import { withStringFlags } from './string-flags.ts';
 import { textOf, type RefusalKey } from './texts.ts';
@@ -146,6 +147,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const { turn } = shop.replies; // before anything is read
   const { settings, languages, defaultLanguage } = await shop.site.read();
   const language = languageOf(request, languages, defaultLanguage);
   reply.header('vary', 'Language, Lang');
@@ -174,6 +176,12 @@ async function answer(
   if (needsLogin || (endpoint.access === 'guest' && proof.hasBadBearer)) {
     return sendRefusal(reply, language, 401, [{ key: 'refusal.login.required' }]);
   }
+
+  const shared =
+    proof.login === null && !door.isPersonal
+      ? replyForEverybody(endpoint, request, { language, turn })
+      : null;
+  if (shared && isAnsweredUnchanged(shop, shared, request, reply)) return reply;
 
   const idempotencyKey = idempotencyKeyOf(request);
   if (idempotencyKey === 'invalid')
@@ -227,7 +235,8 @@ async function answer(
   const shaped = outcome instanceof Answer ? outcome.data : outcome;
   const message = outcome instanceof Answer ? textOf(language, outcome.message) : '';
   if (door.isConstant) return sendConstant(reply, shaped as object);
-  return reply.send(success(settings.compat_string_flags ? withStringFlags(shaped) : shaped, message));
+  const envelope = success(settings.compat_string_flags ? withStringFlags(shaped) : shaped, message);
+  return shared ? sendForEverybody(shop, shared, request, reply, envelope) : reply.send(envelope);
 }
 
 /** A browser that only guesses that somebody may click (CONTRACT D4), or one that wants no answer. */
