@@ -9,6 +9,7 @@ import {
 } from '@souk/server/settings/settings-schema';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
+import { missingLogo } from './missing-logo.ts';
 import { UsageError } from '#usage-error.ts';
 
 const usage = 'Usage: souk settings get [name] · souk settings set <name> <value>';
@@ -23,7 +24,9 @@ export async function settings(environment: Environment, [action, name, value]: 
     try {
       if (action === 'set') {
         if (name === undefined || value === undefined) throw new UsageError(usage);
-        const outcome = await changeSetting(db, { key: name, value: valueOf(name, value) });
+        const change = { key: name, value: valueOf(name, value) };
+        const missing = await missingLogo(environment.dataDir, change);
+        const outcome = missing ? { ok: false, problem: missing } : await changeSetting(db, change);
         if (!outcome.ok) throw new UsageError(`${name} cannot be ${value}: ${outcome.problem}.`);
       }
       const current = readSettings(await listSettings(db));

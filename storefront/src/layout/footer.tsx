@@ -6,6 +6,7 @@ import { links } from '#links.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { FooterBottom } from './footer-bottom.tsx';
 import { FooterNewsletter } from './footer-newsletter.tsx';
+import { Logo } from './logo.tsx';
 
 const shownCategories = 7;
 
@@ -66,8 +67,9 @@ export function Footer() {
           ))}
         </div>
         <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-line text-13 text-text-2 md:border-t md:pt-6">
-          <div className="w-full">
+          <div className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <FooterBottom />
+            <Logo place="footer" />
           </div>
           <p className="grid gap-1">
             <span>{facts.site.copyright_text}</span>
