@@ -192,7 +192,7 @@ test('caches in front of the shop are told what a page or reply shows, and nothi
     );
     expect(reply.headers.get('cache-tag')!.split(',')).toContain(`product:${id}`);
   }
-  for (const own of ['/cart', '/login', '/track-order', '/api/v1/cart/by-user', '/api/v1/user/profile']) {
+  for (const own of ['/cart', '/login', '/checkout', '/api/v1/cart/by-user', '/api/v1/user/profile']) {
     const { reply } = await open(own);
     expect([own, reply.headers.get('cache-control'), reply.headers.get('cache-tag')]).toEqual([
       own,
@@ -202,6 +202,17 @@ test('caches in front of the shop are told what a page or reply shows, and nothi
   }
   const etag = (await open('/api/v1/categories')).reply.headers.get('etag')!;
   expect((await open('/api/v1/categories', { 'if-none-match': etag })).reply.status).toBe(304);
+});
+
+test('header and footer show the shop’s mark; where a file is gone nothing of the goods stands in for it', async () => {
+  const { html } = await open('/');
+  for (const place of ['header', 'footer']) {
+    const [source] = new RegExp(`/uploads/${place}-logo\\.svg\\?missing=none`).exec(html)!;
+    expect((await open(source)).reply.headers.get('content-type')).toBe('image/svg+xml');
+  }
+  expect(html.match(/alt="Souk"/g)).toHaveLength(2);
+  const gone = await open('/uploads/gone.svg?missing=none');
+  expect([gone.reply.status, gone.html]).toEqual([404, '']);
 });
 
 describe('for developers', () => {

@@ -72,7 +72,7 @@ export async function sendForEverybody(
   envelope: Envelope,
 ) {
   const tags = tagsOfReply(key, request.params as Record<string, string>, envelope.data);
-  reply.header('vary', vary);
+  reply.headers({ vary, ...tagHeaders(tags) });
   // Whoever counts down by the clock in a reply needs a new one, however little else has changed.
   if (tellsTime(key, envelope.data)) return reply.header('cache-control', 'no-cache').send(envelope);
   const text = JSON.stringify(envelope);
@@ -84,7 +84,6 @@ export async function sendForEverybody(
   reply.headers({
     etag,
     'cache-control': cacheControl(untilMs, nowMs),
-    ...tagHeaders(tags),
   });
   if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
