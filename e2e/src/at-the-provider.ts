@@ -45,7 +45,7 @@ export const paymentWords = {
     payNow: 'ادفع الآن',
     paid: 'مدفوع',
     thanks: 'شكرًا لك! وصلت دفعتك.',
-    placed: 'شكرًا لك! تم تأكيد طلبك.',
+    placed: 'شكرًا لك! استلمنا طلبك.',
     toCart: 'العودة إلى السلة',
     reference: 'المرجع',
     amount: 'المبلغ',

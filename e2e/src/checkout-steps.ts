@@ -33,7 +33,7 @@ export const checkoutWords = {
     save: 'حفظ العنوان',
     toPayment: 'المتابعة إلى الدفع',
     pay: /^اطلب وادفع/,
-    thanks: 'شكرًا لك! تم تأكيد طلبك.',
+    thanks: 'شكرًا لك! استلمنا طلبك.',
   },
 } as const;
 

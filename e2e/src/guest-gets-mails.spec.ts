@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { inSandbox, press } from './at-the-provider.ts';
 import { calmAt, openBrowser } from './browser.ts';
+import { codeIn, mailAbout, pageIn } from './mailbox.ts';
 import { orderFromTwoSellers } from './order-from-page.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
-import { shopUrl } from './shop.ts';
+import { namedShopUrl, shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
@@ -14,8 +16,28 @@ async function mailsTo(email: string): Promise<Mail[]> {
 }
 
 const words = {
-  en: { again: 'Send me the confirmation again', sent: /on its way to/, open: 'Open the order' },
-  ar: { again: 'أعد إرسال التأكيد إليّ', sent: /في طريقه إلى/, open: 'فتح الطلب' },
+  en: {
+    again: 'Send me the confirmation again',
+    sent: /on its way to/,
+    open: 'Open the order',
+    cancel: 'Cancel order',
+    askCode: 'Send me the code',
+    codeSubject: 'is your code to cancel',
+    code: 'Code from the e-mail',
+    confirm: 'Yes, cancel the order',
+    cancelled: 'Your order is cancelled.',
+  },
+  ar: {
+    again: 'أعد إرسال التأكيد إليّ',
+    sent: /في طريقه إلى/,
+    open: 'فتح الطلب',
+    cancel: 'إلغاء الطلب',
+    askCode: 'أرسلوا إليّ الرمز',
+    codeSubject: 'هو رمز الإلغاء',
+    code: 'الرمز من البريد الإلكتروني',
+    confirm: 'نعم، ألغِ الطلب',
+    cancelled: 'تم إلغاء طلبك.',
+  },
 } as const;
 
 test.each([
@@ -53,9 +75,58 @@ test.each([
     expect((await seriousFindings(reader.page)).join('\n')).toBe('');
     await reader.page.getByRole('link', { name: say.open }).click();
     await reader.page.getByRole('heading', { level: 1, name: order.order }).waitFor();
-    // The link shows the order and acts for nobody.
-    expect(await reader.page.getByRole('button', { name: say.again }).count()).toBe(0);
+    // The link shows the order and has it mailed again; it gives nothing up without a code.
+    const url = reader.page.url();
+    await reader.page.context().addCookies([{ name: 'currentLanguage', value: language, url }]);
+    await openAndHydrate(reader.page, url);
+    await reader.page.getByRole('button', { name: say.again }).click();
+    await reader.page.getByRole('status').getByText(say.sent).waitFor();
+    await reader.page.getByRole('link', { name: say.cancel, exact: true }).click();
+    await reader.page.getByRole('button', { name: say.askCode }).click();
+    const mail = await mailAbout(shopUrl, email, say.codeSubject);
+    await reader.page.getByRole('textbox', { name: say.code }).fill(codeIn(mail));
+    await reader.page.locator('[aria-labelledby=cancel] select').selectOption({ index: 1 });
+    expect((await seriousFindings(reader.page)).join('\n')).toBe('');
+    expect(await sidewaysScroll(reader.page)).toBe(0);
+    await reader.page.getByRole('button', { name: say.confirm }).click();
+    await reader.page.getByText(say.cancelled).waitFor();
     expect(reader.complaints).toEqual([]);
     await reader.close();
   },
 );
+
+test('the link of the mail pays the order in a browser that has nothing else, and shows it paid (en, 360 px)', async () => {
+  const email = 'pays-by-link@example.com';
+  const { page, close } = await openPage(browser, calmAt(360));
+  await page.goto(namedShopUrl);
+  const order = await orderFromTwoSellers(page, email, 3);
+  // Until then the browser that made it reminds of it, above the front page and without moving it.
+  await openAndHydrate(page, namedShopUrl);
+  await page.getByRole('complementary', { name: 'Order that is not paid' }).getByText(order.order).waitFor();
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  await openAndHydrate(page, `${namedShopUrl}/cart`);
+  await page.getByRole('main').getByText(order.order).waitFor();
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  await close();
+
+  const mail = await mailAbout(shopUrl, email, order.order);
+  const reader = await openPage(browser, calmAt(360));
+  await openAndHydrate(reader.page, namedShopUrl + pageIn(mail, `/pay/${order.id}`));
+  expect((await seriousFindings(reader.page)).join('\n')).toBe('');
+  await reader.page.getByRole('button', { name: /^Pay \D*\d/ }).click();
+  await inSandbox(reader.page);
+  await press(reader.page, 'cancel');
+  await reader.page.getByRole('heading', { name: 'Payment has been cancelled' }).waitFor();
+  await reader.page.getByText(order.order).waitFor();
+  await reader.page.getByRole('link', { name: 'Try again' }).click();
+  await reader.page.getByRole('button', { name: /^Pay \D*\d/ }).click();
+  await inSandbox(reader.page);
+  await press(reader.page, 'pay');
+  await reader.page.getByText('Thank you! Your payment has arrived.').waitFor();
+  await reader.page.getByRole('heading', { level: 1, name: order.order }).waitFor();
+  await reader.page.getByRole('link', { name: 'Receipt' }).click();
+  await reader.page.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor();
+  expect((await seriousFindings(reader.page)).join('\n')).toBe('');
+  expect(await sidewaysScroll(reader.page)).toBe(0);
+  await reader.close();
+});

@@ -48,7 +48,7 @@ test('iyzico, which tells a cancellation by saying nothing: cancelled at once, a
   const id = new URL(page.url()).searchParams.get('order');
   await openAndHydrate(page, `${shopUrl}/user/order/${id}`);
   await expectGoodPage(page);
-  await page.getByRole('link', { name: say.payNow }).click();
+  await page.getByRole('link', { name: say.payNow, exact: true }).click();
   await inSandbox(page);
   await press(page, 'pay');
   await page.waitForURL(/\/user\/order\/\d+/);
@@ -155,7 +155,7 @@ test('a card payment that is cancelled, then cash on delivery, paid with the del
   await orderWith(page, 2, { ...say, order: say.pay });
   await page.getByText(say.placed).waitFor();
   await page.getByText(say.unpaid, { exact: true }).waitFor();
-  expect(await page.getByRole('link', { name: say.payNow }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: say.payNow, exact: true }).count()).toBe(0);
   await expectGoodPage(page);
   const number = /\d{8}[A-Z\d]{6}/.exec(await page.locator('main').innerText())?.[0];
   await deliver(number ?? '');

@@ -15,6 +15,13 @@ function withQuery(path: string, query: Record<string, string | number | undefin
 /** Stands for the slug where a listing is of all goods. */
 export const everything = 'everything';
 
+/** What the link of an order's mails carries besides its number (CONTRACT D8). */
+export type SignedLink = { expires: string; signature: string };
+
+type OrderQuery = Partial<SignedLink> & {
+  [name in 'placed' | 'paid' | 'mailed' | 'cancel' | 'cancelled' | 'coded' | 'change' | 'changed']?: string;
+};
+
 export const links = {
   home: () => '/',
   brands: () => '/brands',
@@ -22,9 +29,11 @@ export const links = {
   cart: () => '/cart',
   shipping: () => '/shipping',
   checkout: () => '/checkout',
-  /** The payment of an order of one's own; each `visit` leads to the provider by itself once. */
-  pay: (orderId: number, visit?: string) => withQuery(`/pay/${orderId}`, { visit }),
-  payAnotherWay: (orderId: number) => `/pay/${orderId}?choose=1`,
+  /** The payment of an order; each `visit` leads to the provider by itself once. `signed`: by the link of a mail. */
+  pay: (orderId: number, visit?: string, signed?: SignedLink) =>
+    withQuery(`/pay/${orderId}`, { visit, ...signed }),
+  payAnotherWay: (orderId: number, signed?: SignedLink) =>
+    withQuery(`/pay/${orderId}`, { choose: 1, ...signed }),
   /** The same, for an order whose first payment could not be opened. */
   payRefused: (orderId: number) => `/pay/${orderId}?refused=1`,
   flashSales: () => '/flash-sale',
@@ -51,8 +60,10 @@ export const links = {
   page: (slug: string) => `/page/${part(slug)}`,
   /** Where a shopper reviews a product, or changes what they wrote. */
   review: (productId: number) => `/user/review/${productId}`,
-  order: (id: number, signed?: { expires: string; signature: string }) =>
-    withQuery(`/user/order/${id}`, { ...signed }),
+  /** `query`: what has just happened to it (`placed`, `cancelled` …), what is asked for, and the signed link. */
+  order: (id: number, query: OrderQuery = {}) => withQuery(`/user/order/${id}`, { ...query }),
+  /** The same on paper. */
+  receipt: (id: number, signed?: SignedLink) => withQuery(`/user/order/${id}/receipt`, { ...signed }),
   /** Guest-only pages; `next` is where to go on to once signed in, `social` what became of signing in with a provider. */
   login: (next?: string, social?: 'expired') => withQuery('/login', { social, next }),
   register: (next?: string) => withQuery('/register', { next }),

@@ -48,7 +48,7 @@ export function Footer() {
     { title: t('layout.footer.here'), entries: facts.social },
   ].filter((group): group is FooterGroup => group.entries.length > 0);
   return (
-    <footer className="border-t border-line bg-sunk text-14">
+    <footer className="border-t border-line bg-sunk text-14 print:hidden">
       <div className="wrap pt-10 pb-8">
         <FooterNewsletter />
         <div className="hidden grid-cols-5 gap-8 md:grid">

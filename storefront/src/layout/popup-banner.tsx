@@ -5,7 +5,7 @@ import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { addressOf } from '#ui/picture.tsx';
-import { rememberClosed, useIsClosed } from './closed-banners.ts';
+import { rememberClosed, useIsClosed } from '#browser/closed-banners.ts';
 import { useIsAsking } from './cookie-banner.tsx';
 
 const waitMs = 5000; // SCREENS row 15: never before the first interaction or five seconds

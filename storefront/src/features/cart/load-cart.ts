@@ -1,3 +1,4 @@
+import type { Profile } from '@souk/contract/account';
 import type { Address } from '@souk/contract/address';
 import type { CartItem } from '@souk/contract/cart';
 import type { RouterContextProvider } from 'react-router';
@@ -14,6 +15,8 @@ export type LoadedCart = {
   currency: string;
   nowMs: number;
   isSignedIn: boolean;
+  /** The order that waits for its payment. */
+  unpaid: Profile['unpaid_order'];
 };
 
 /** Cart, addresses and where they would go: what cart, shipping and checkout all start from. */
@@ -35,5 +38,6 @@ export async function loadCart(context: Readonly<RouterContextProvider>): Promis
     currency,
     nowMs: context.get(shopContext).nowMs,
     isSignedIn: profile.is_logged_in,
+    unpaid: profile.unpaid_order,
   };
 }

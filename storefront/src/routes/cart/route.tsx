@@ -20,6 +20,7 @@ import type { Route } from './+types/route';
 import { CartGroup } from './cart-group.tsx';
 import { changeCart } from './change-cart.ts';
 import { SelectAll } from './select-all.tsx';
+import { UnpaidNotice } from './unpaid-notice.tsx';
 
 export const handle: FrameHandle = { hasNoPopup: true };
 
@@ -64,6 +65,7 @@ export default function Cart() {
     return (
       <div className="wrap">
         <PageTitle>{t('cart.title')}</PageTitle>
+        <UnpaidNotice order={cart.unpaid} />
         <EmptyState
           level="h1"
           icon="cart"
@@ -88,6 +90,7 @@ export default function Cart() {
           {t('cart.summary', { items: pieces, stores: groups.length })}
         </span>
       </h1>
+      <UnpaidNotice order={cart.unpaid} />
       {changed.length > 0 && (
         <Notice tone="warning" className="mb-4" title={t('cart.priceChanged.title')}>
           <ul>

@@ -4,6 +4,7 @@ import { TileGrid } from '#features/catalog/tile-grid.tsx';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { ShopData } from '#features/seo/shop-data.tsx';
 import { useShopFacts } from '#features/site/shop-facts.ts';
+import { UnpaidBar } from '#features/order/unpaid-bar.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -87,6 +88,7 @@ export default function Home() {
           </div>
         </section>
       )}
+      <UnpaidBar />
       <ContentBanners banners={laterBanners} />
       {page.brands.length > 0 && (
         <section className="section" aria-labelledby="brands">

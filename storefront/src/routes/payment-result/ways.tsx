@@ -1,0 +1,79 @@
+import { Form, useNavigation } from 'react-router';
+import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { links, type SignedLink } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+
+type WaysProps = {
+  state: 'verifying' | 'unverifiable' | 'cancelled' | 'failed';
+  page: {
+    orderId: number;
+    signed: SignedLink | undefined;
+    /** The goods can go back into the cart. */
+    mayLeave: boolean;
+    /** Names of the other methods. */
+    others: readonly string[];
+  };
+};
+
+/** On from here: ask, look at the order, pay again or otherwise, or give it up. */
+export function Ways({ state, page }: WaysProps) {
+  const { orderId, signed, mayLeave, others } = page;
+  const t = useT();
+  const language = useLanguage();
+  const isBusy = useNavigation().state === 'submitting';
+  const toOrder = (
+    <LinkButton to={links.order(orderId, { ...signed })} variant="secondary">
+      {t('payment.later')}
+    </LinkButton>
+  );
+  if (state === 'verifying' || state === 'unverifiable') {
+    const askAgain = (
+      <Form method="post">
+        <Button
+          type="submit"
+          name="intent"
+          value="ask"
+          variant="primary"
+          busy={isBusy ? t('payment.asking') : undefined}
+        >
+          {t(state === 'verifying' ? 'payment.askAgain' : 'payment.retry')}
+        </Button>
+      </Form>
+    );
+    return (
+      <div className="flex flex-wrap justify-center gap-3">
+        {state === 'verifying' ? <noscript>{askAgain}</noscript> : askAgain}
+        {toOrder}
+      </div>
+    );
+  }
+  const methods = new Intl.ListFormat(language, { type: 'disjunction' }).format(others);
+  return (
+    <>
+      {others.length > 0 && (
+        <p className="max-w-[52ch] text-14 text-text-2">{t('payment.othersText', { methods })}</p>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton to={links.payAnotherWay(orderId, signed)} variant="primary" icon="lock">
+          {t('payment.retry')}
+        </LinkButton>
+        {mayLeave ? (
+          <Form method="post">
+            <Button
+              type="submit"
+              name="intent"
+              value="leave"
+              variant="secondary"
+              busy={isBusy ? t('payment.leaveBusy') : undefined}
+            >
+              {t('payment.leave')}
+            </Button>
+          </Form>
+        ) : (
+          toOrder
+        )}
+      </div>
+    </>
+  );
+}
