@@ -78,6 +78,11 @@ for (const [language, width] of [
     await page.getByRole('link', { name: say.track }).click();
     await page.locator('h2#found').waitFor();
     expect(await page.locator('[aria-current=step]').textContent()).toContain(say.pending);
+    // Each step with its day; what was asked for gets the focus and is announced (SCREENS, tracking).
+    await page.locator('[aria-current=step] time').waitFor();
+    await page.locator('main form button[type=submit]').click();
+    await page.waitForFunction(() => document.activeElement?.id === 'found');
+    await page.getByRole('status').getByText(say.pending).waitFor({ state: 'attached' });
     await expectSoundPage(page);
 
     await page.goto(`${shopUrl}/cart`);

@@ -130,3 +130,48 @@ test('the link of the mail pays the order in a browser that has nothing else, an
   expect(await sidewaysScroll(reader.page)).toBe(0);
   await reader.close();
 });
+
+test('a guest makes an account of an order with a password and the mailed code; the list shows what is unpaid (en, 360 px)', async () => {
+  const email = 'new-account@example.com';
+  const { page, complaints, close } = await openPage(browser, calmAt(360));
+  await page.goto(namedShopUrl);
+  const order = await orderFromTwoSellers(page, email, 3);
+  await openAndHydrate(page, `${namedShopUrl}/user/order/${order.id}?placed=1`);
+  await page.getByText(email).first().waitFor();
+  await page.getByRole('textbox', { name: 'Password' }).fill('a long way home');
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('textbox', { name: 'Code from the e-mail' }).waitFor();
+  const mail = await mailAbout(namedShopUrl, email, 'is your code for');
+  await page.getByRole('textbox', { name: 'Code from the e-mail' }).fill(codeIn(mail));
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  await page.getByRole('region', { name: 'Next time in fewer steps' }).getByRole('button').click();
+  await page.waitForURL(/\/user\/order\/\d+$/);
+  await page.getByRole('heading', { level: 1, name: order.order }).waitFor();
+  await openAndHydrate(page, `${namedShopUrl}/user/orders`);
+  await page.getByRole('link', { name: `Pay now: ${order.order}` }).waitFor();
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a guest changes where an order goes and with what note, and buys it again (en, 1440 px)', async () => {
+  const { page, complaints, close } = await openPage(browser, calmAt(1440));
+  await page.goto(namedShopUrl);
+  const order = await orderFromTwoSellers(page, 'moves@example.com');
+  await openAndHydrate(page, `${namedShopUrl}/user/order/${order.id}`);
+  await page.getByRole('link', { name: 'Change address or note' }).click();
+  await page.getByRole('textbox', { name: /Full name/ }).fill('Omar Said');
+  await page.getByRole('textbox', { name: /^Note for the courier/ }).fill('Third floor');
+  expect((await seriousFindings(page)).join('\n')).toBe('');
+  await page.getByRole('button', { name: 'Save the change' }).click();
+  await page.getByRole('status').getByText('The delivery details are changed.').waitFor();
+  await page.getByText('Omar Said').waitFor();
+  await page.getByText('Third floor').waitFor();
+  await page.getByRole('button', { name: 'Buy again' }).click();
+  await page.waitForURL(/\/cart$/);
+  await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -159,7 +159,7 @@ export function deliveryBlocks(order: MailedOrder, { t }: MailTools): MailBlock[
   };
   const { delivery_instruction: note } = address;
   if (!note) return [place];
-  return [place, { block: 'facts', rows: [{ label: t('order.note'), value: note }] }];
+  return [place, { block: 'facts', rows: [{ label: t('address.delivery_instruction'), value: note }] }];
 }
 
 function titleOfDelivery(order: MailedOrder) {

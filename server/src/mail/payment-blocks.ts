@@ -28,7 +28,7 @@ export async function transferBlocks(order: MailedOrder, tools: MailTools): Prom
   if (!lines) return [];
   const rows = lines.flatMap(({ label, value }) => {
     const known = labels.find((name) => name === label);
-    return known ? [{ label: t(`payment.bank.${known}`), value, isStrong: known === 'reference' }] : [];
+    return known ? [{ label: t(`payment.bank.${known}`), value }] : [];
   });
   const lastDay = order.hold_until && {
     label: t('mail.order.lastDay'),

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
 import { links, type SignedLink } from '#links.ts';
@@ -20,7 +21,6 @@ type WaysProps = {
 export function Ways({ state, page }: WaysProps) {
   const { orderId, signed, mayLeave, others } = page;
   const t = useT();
-  const language = useLanguage();
   const isBusy = useNavigation().state === 'submitting';
   const toOrder = (
     <LinkButton to={links.order(orderId, { ...signed })} variant="secondary">
@@ -48,11 +48,12 @@ export function Ways({ state, page }: WaysProps) {
       </div>
     );
   }
-  const methods = new Intl.ListFormat(language, { type: 'disjunction' }).format(others);
   return (
     <>
       {others.length > 0 && (
-        <p className="max-w-[52ch] text-14 text-text-2">{t('payment.othersText', { methods })}</p>
+        <p className="max-w-[52ch] text-14 text-text-2">
+          {t.rich('payment.othersText', { methods: () => <Names of={others} /> })}
+        </p>
       )}
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton to={links.payAnotherWay(orderId, signed)} variant="primary" icon="lock">
@@ -75,5 +76,13 @@ export function Ways({ state, page }: WaysProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** "PayPal, iyzico, or Bank transfer": a list of the page's language, in which each name keeps its own direction. */
+function Names({ of }: { of: readonly string[] }) {
+  const parts = new Intl.ListFormat(useLanguage(), { type: 'disjunction' }).formatToParts(of);
+  return parts.map(({ type, value }, place) =>
+    type === 'element' ? <bdi key={place}>{value}</bdi> : <Fragment key={place}>{value}</Fragment>,
   );
 }

@@ -41,7 +41,11 @@ export function ReceiptPart({ order, part, country }: ReceiptPartProps) {
           {t('order.receipt.seller')}: <bdi>{store.name}</bdi>
           {part.cancelled === 1 && <Badge tone="warning">{t('order.step.cancelled')}</Badge>}
         </h2>
-        {(seller.address || country) && <bdi>{[seller.address, country].filter(Boolean).join(', ')}</bdi>}
+        {(seller.address || country) && (
+          <span>
+            <bdi>{[seller.address, country].filter(Boolean).join(', ')}</bdi>
+          </span>
+        )}
         {seller.register_number && (
           <span>{t('order.receipt.register', { number: seller.register_number })}</span>
         )}

@@ -37,7 +37,7 @@ export function DeliveryCard({ page, answer }: DeliveryCardProps) {
           <AddressLines address={order.address} place={place} />
           {note && (
             <p className="text-14 text-text-2">
-              {t('order.note')}: <bdi className="text-text">{note}</bdi>
+              {t('address.delivery_instruction')}: <bdi className="text-text">{note}</bdi>
             </p>
           )}
           <div className="mt-1 flex flex-wrap gap-2">
