@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
 import { links, type SignedLink } from '#links.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,6 +27,14 @@ export function Ways({ state, page }: WaysProps) {
       {t('payment.later')}
     </LinkButton>
   );
+  const otherWays = others.length > 0 && (
+    <p className="max-w-[52ch] text-14 text-text-2">
+      {t.rich('payment.othersText', { methods: () => <Names of={others} /> })}{' '}
+      <Link to={links.payAnotherWay(orderId, signed)} className="link">
+        {t('payment.another')}
+      </Link>
+    </p>
+  );
   if (state === 'verifying' || state === 'unverifiable') {
     const askAgain = (
       <Form method="post">
@@ -42,19 +50,19 @@ export function Ways({ state, page }: WaysProps) {
       </Form>
     );
     return (
-      <div className="flex flex-wrap justify-center gap-3">
-        {state === 'verifying' ? <noscript>{askAgain}</noscript> : askAgain}
-        {toOrder}
-      </div>
+      <>
+        <div className="flex flex-wrap justify-center gap-3">
+          {state === 'verifying' ? <noscript>{askAgain}</noscript> : askAgain}
+          {toOrder}
+        </div>
+        {/* While the provider is being asked there is nothing to choose; paid twice is given back once. */}
+        {state === 'unverifiable' && otherWays}
+      </>
     );
   }
   return (
     <>
-      {others.length > 0 && (
-        <p className="max-w-[52ch] text-14 text-text-2">
-          {t.rich('payment.othersText', { methods: () => <Names of={others} /> })}
-        </p>
-      )}
+      {otherWays}
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton to={links.payAnotherWay(orderId, signed)} variant="primary" icon="lock">
           {t('payment.retry')}
