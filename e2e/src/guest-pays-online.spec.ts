@@ -113,7 +113,6 @@ test.each([
     await orderWith(page, 7, say);
     await page.waitForURL(/\/pay\/\d+/);
     const first = await lineOf(say.reference);
-    await page.getByRole('link', { name: say.emptyCart }).waitFor();
     await expectGoodPage(page);
 
     await page.getByRole('link', { name: say.another }).click();
@@ -128,6 +127,7 @@ test.each([
     expect(reference).not.toBe(first);
 
     await page.getByRole('link', { name: say.noted }).click();
+    await page.getByRole('link', { name: say.emptyCart }).waitFor();
     await page.getByText(say.unpaid, { exact: true }).waitFor();
     await openDetails();
     expect(await copied(say.copy.reference)).toBe(reference);

@@ -7,11 +7,13 @@ import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PopupBanner } from './popup-banner.tsx';
+import { QuietFooter } from './quiet-footer.tsx';
+import { QuietHeader } from './quiet-header.tsx';
 import { TopBanner } from './top-banner.tsx';
 import { Trackers } from './trackers.tsx';
 
 /**
- * A route's `handle`. The checkout leaves the category bar out, so that nothing leads away from it; the popup banner
+ * A route's `handle`. From the cart to the payment header and footer are quiet, so that nothing leads away; the popup banner
  * stays away from there and from everything else that somebody does, and is for pages that they look at; so is what
  * counts visits. `isForBuying`: the popup banner would cover what somebody decides by. `hidesToken`: the address may
  * hold a login's token, which the page takes out of it first of all.
@@ -39,12 +41,12 @@ export function Frame({ children, isError }: { children: ReactNode; isError?: bo
         {t('layout.skip')}
       </a>
       <CookieBanner isQuiet={isQuiet} />
-      <TopBanner />
-      <Header isQuiet={isQuiet} />
+      {!isQuiet && <TopBanner />}
+      {isQuiet ? <QuietHeader /> : <Header />}
       <main id="main" tabIndex={-1} className="min-h-[60dvh] pb-12 outline-none">
         {children}
       </main>
-      <Footer />
+      {isQuiet ? <QuietFooter /> : <Footer />}
       {hasPopup && <PopupBanner />}
       {isLookedAt && <Trackers />}
       <VisitorMarks />

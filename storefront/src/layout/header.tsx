@@ -17,13 +17,13 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { useReturningHeader } from './use-returning-header.ts';
 
 /** Helpline and links, logo, search, account, cart; the categories below. One row less on phones. */
-export function Header({ isQuiet }: { isQuiet: boolean }) {
+export function Header() {
   const t = useT();
   const place = useRef<HTMLElement>(null);
   useReturningHeader(place);
   return (
     <header ref={place} className="border-b border-line bg-surface print:hidden">
-      {!isQuiet && <HelpRow />}
+      <HelpRow />
       <div className="header-row">
         <div className="wrap grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-6 lg:py-3 xl:gap-x-10">
           <div className="flex items-center">
@@ -44,7 +44,7 @@ export function Header({ isQuiet }: { isQuiet: boolean }) {
           </div>
         </div>
       </div>
-      {!isQuiet && <CategoryBar />}
+      <CategoryBar />
     </header>
   );
 }

@@ -22,7 +22,7 @@ import { changeCart } from './change-cart.ts';
 import { SelectAll } from './select-all.tsx';
 import { UnpaidNotice } from './unpaid-notice.tsx';
 
-export const handle: FrameHandle = { hasNoPopup: true };
+export const handle: FrameHandle = { hasQuietHeader: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadCart(context);
