@@ -11,14 +11,14 @@ const browser = await openBrowser();
 const words = {
   en: {
     toPayment: 'Continue to payment',
-    pay: /^Order and pay/,
+    pay: /^(Pay \D*\d|Place order)/,
     changed: 'Prices have changed since you added these',
     refused: /^A price has changed since you looked/,
     thanks: 'Thank you! Your order is placed.',
   },
   ar: {
     toPayment: 'المتابعة إلى الدفع',
-    pay: /^اطلب وادفع/,
+    pay: /^(ادفع \D*\d|أكّد الطلب)/,
     changed: 'تغيّرت الأسعار منذ أن أضفت هذه المنتجات',
     refused: /^تغيّر السعر منذ آخر اطلاع/,
     thanks: 'شكرًا لك! استلمنا طلبك.',

@@ -50,16 +50,12 @@ for (const language of ['en', 'ar'] as const) {
 
     await page.waitForURL(`${shopUrl}/shipping`);
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-    await type(page, page.getByLabel(buy.name), person.name);
-    await type(page, page.getByLabel(buy.email), person.email);
     await type(page, page.getByLabel(buy.phone), '+49 30 0000 142');
-    await type(page, page.getByLabel(buy.country), 'Germany');
-    await page.getByLabel(buy.state).locator('option[value=BE]').waitFor({ state: 'attached' });
-    await type(page, page.getByLabel(buy.state), 'Berlin');
+    await chooseCountry(page, page.getByLabel(buy.country), 'DE');
+    await page.getByText(buy.zipExample).waitFor();
     await type(page, page.getByLabel(buy.street), 'Torstraße 101');
+    await type(page, page.getByLabel(buy.zip), '10119');
     await type(page, page.getByLabel(buy.city), 'Berlin');
-    await press(page, page.getByRole('button', { name: buy.save }));
-    await page.getByRole('button', { name: buy.toPayment }).waitFor();
     await press(page, page.getByRole('button', { name: buy.toPayment }));
     await page.getByRole('button', { name: buy.pay }).waitFor();
     await press(page, page.getByRole('button', { name: buy.pay }));
@@ -72,6 +68,13 @@ for (const language of ['en', 'ar'] as const) {
 async function type(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
+}
+
+/** From the top of the list: names in Arabic are near it, and no driver types their letters into a list. */
+async function chooseCountry(page: Page, list: Locator, code: string): Promise<void> {
+  await tabTo(page, list);
+  await page.keyboard.press('Home');
+  while ((await list.inputValue()) !== code) await page.keyboard.press('ArrowDown');
 }
 
 async function press(page: Page, target: Locator): Promise<void> {

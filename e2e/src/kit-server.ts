@@ -53,6 +53,7 @@ export async function startKitServer(): Promise<KitServer> {
     const { scripts, ...language } = languages[url.searchParams.has('rtl') ? 1 : 0];
     context.set(shopContextOf(build), {
       ...language,
+      askedLanguages: () => '',
       call: async () => ({ status: 404, body: null }),
       messagesUrls: { first: scripts.first.url, later: scripts.later.url },
       tokensCss: tokensToCss(colourTokens(undefined, undefined)),

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { source as axeSource } from 'axe-core';
-import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
 import { leavePage, takePage } from './swept-pages.ts';
 
@@ -100,6 +100,11 @@ export async function inspect(
 /** How far the page can be scrolled sideways; 0 on a page that fits. */
 export async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+}
+
+/** Waits until this has the focus. */
+export async function expectFocus(target: Locator): Promise<void> {
+  await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
 /** What a journey expects of each page that it comes to: nothing serious for axe, and nothing beside the window. */

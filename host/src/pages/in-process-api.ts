@@ -18,6 +18,7 @@ export type CallLog = {
 
 export type InProcessApi = {
   call: ApiTransport;
+  askedLanguages: () => string;
   log: CallLog;
   /** Rejects with UnavailableError as soon as something that the page shows may succeed later; else it never settles. */
   refused: Promise<never>;
@@ -74,5 +75,9 @@ export function inProcessApi(app: App, page: FastifyRequest, language: string): 
         log.tags.add(tag);
     return { status: response.statusCode, body };
   }
-  return { call, log, refused };
+  function askedLanguages() {
+    log.isPersonal = true;
+    return page.headers['accept-language'] ?? '';
+  }
+  return { call, askedLanguages, log, refused };
 }

@@ -179,13 +179,14 @@ export function servePages(
       looks.tokensCss(),
       loadBuild(),
     ]);
-    const { call, log, refused } = inProcessApi(app, request, code);
+    const { call, askedLanguages, log, refused } = inProcessApi(app, request, code);
     const marker = newMarker();
     const context = new RouterContextProvider();
     // The context key lives inside the bundle: two copies of the module would be two keys.
     const { shopContext } = build.routes['root']!.module as unknown as { shopContext: ShopContextKey };
     context.set(shopContext, {
       call,
+      askedLanguages,
       language: code,
       direction: language.direction,
       messages: language.messages,

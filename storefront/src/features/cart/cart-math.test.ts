@@ -1,6 +1,6 @@
 import type { CartItem } from '@souk/contract/cart';
 import { expect, test } from 'vitest';
-import { deliveryOf, groupByStore, selectionOf, totalsOf } from './cart-math.ts';
+import { deliveriesByStore, deliveryOf, groupByStore, selectionOf, totalsOf } from './cart-math.ts';
 
 const dates = { created_at: '2026-01-01T00:00:00.000000Z', updated_at: '2026-01-01T00:00:00.000000Z' };
 const place = (id: number, country: string, state: string, price: string, pickup?: string) => ({
@@ -160,4 +160,21 @@ test('lines stand under their seller', () => {
     item({ id: 3, unit: '1.00' }),
   ]);
   expect(groups.map((group) => group.items.map((line) => line.id))).toEqual([[1, 3], [2]]);
+});
+
+test('lines of one seller come together: on the day of the slowest, for the sum; one that stays behind counts nothing', () => {
+  const soon = { ...place(1, '*', '', '5.00'), day_needed: 1 };
+  const late = { ...place(2, '*', '', '2.50'), day_needed: 6 };
+  const nowhere = place(3, 'US', '', '9.00');
+  const [one, two] = deliveriesByStore(
+    [
+      item({ id: 1, unit: '1.00', places: [soon] }),
+      item({ id: 2, unit: '1.00', places: [late] }),
+      item({ id: 3, unit: '1.00', places: [nowhere], store: { id: 2, name: 'Two', slug: 'two' } }),
+    ],
+    berlin,
+    at,
+  );
+  expect(one).toMatchObject({ days: { from: '2026-11-27', to: '2026-11-29' }, shippingMinor: 750 });
+  expect(two).toMatchObject({ days: null, shippingMinor: 0 });
 });

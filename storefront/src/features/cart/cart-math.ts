@@ -85,6 +85,29 @@ export function groupByStore(items: readonly CartItem[]): StoreGroup[] {
   return [...groups.values()];
 }
 
+export type StoreDelivery = StoreGroup & {
+  /** When the slowest of its lines that can be shipped comes; null: none can. */
+  days: { from: string; to: string } | null;
+  shippingMinor: number;
+};
+
+/** How the lines of each seller travel together. */
+export function deliveriesByStore(
+  items: readonly CartItem[],
+  to: Destination,
+  at: { currency: string; nowMs: number },
+): StoreDelivery[] {
+  return groupByStore(items).map((group) => {
+    const deliveries = group.items.flatMap((item) => deliveryOf(item, to, at) ?? []);
+    const [slowest] = deliveries.toSorted((a, b) => b.to.localeCompare(a.to));
+    return {
+      ...group,
+      days: slowest ? { from: slowest.from, to: slowest.to } : null,
+      shippingMinor: deliveries.reduce((sum, delivery) => sum + delivery.shippingMinor, 0),
+    };
+  });
+}
+
 /** The chosen values in words: "Raspberry, 22 L". */
 export function variantText(item: Pick<CartItem, 'updated_inventory'>): string {
   return item.updated_inventory.inventory_attributes.map((value) => value.attribute_value.title).join(', ');

@@ -17,6 +17,8 @@ export type LoadedCart = {
   isSignedIn: boolean;
   /** The order that waits for its payment. */
   unpaid: Profile['unpaid_order'];
+  /** Who is signed in; null each for a guest. */
+  person: Pick<Profile, 'name' | 'email' | 'phone'>;
 };
 
 /** Cart, addresses and where they would go: what cart, shipping and checkout all start from. */
@@ -39,5 +41,6 @@ export async function loadCart(context: Readonly<RouterContextProvider>): Promis
     nowMs: context.get(shopContext).nowMs,
     isSignedIn: profile.is_logged_in,
     unpaid: profile.unpaid_order,
+    person: { name: profile.name, email: profile.email, phone: profile.phone },
   };
 }

@@ -1,26 +1,29 @@
 import { moneyText } from '@souk/rules/money';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import type { ReactNode } from 'react';
 import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { personalApi, publicApi } from '#api/api-client.ts';
 import { SignInOffer } from '#features/account/sign-in-offer.tsx';
 import { AddressLines } from '#features/address/address-lines.tsx';
 import { placeNames } from '#features/address/country-names.ts';
-import { deliveryOf, groupByStore, selectedItems, totalsOf } from '#features/cart/cart-math.ts';
-import { formatDays } from '#features/cart/format-days.ts';
+import { deliveryOf, selectedItems, totalsOf } from '#features/cart/cart-math.ts';
 import { loadCart } from '#features/cart/load-cart.ts';
 import { TotalsList } from '#features/cart/totals-list.tsx';
 import { useMoney } from '#features/catalog/money.ts';
 import { CheckoutSteps } from '#features/checkout/checkout-steps.tsx';
+import { ReviewItems } from '#features/checkout/review-items.tsx';
+import { PayWords } from '#features/payment/pay-words.tsx';
 import { PaymentChoice } from '#features/payment/payment-choice.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { shopContext } from '#server-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Route } from './+types/route';
 import { askVoucher } from './ask-voucher.ts';
-import { ReviewItems } from './review-items.tsx';
+import { DeliveryLines } from './delivery-lines.tsx';
+import { ReviewCard } from './review-card.tsx';
 import { VoucherField } from './voucher-field.tsx';
 import { VoucherOffers } from './voucher-offers.tsx';
 
@@ -37,12 +40,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     publicApi(context).need('GET countries-phones'),
   ]);
   if (selectedItems(cart.items).length === 0) throw redirect(links.cart());
-  if (!cart.address) throw redirect(links.shipping());
+  const { address, currency, nowMs } = cart;
+  // The page before says what is missing, or what can not be shipped there.
+  if (!address || selectedItems(cart.items).some((item) => !deliveryOf(item, address, { currency, nowMs })))
+    throw redirect(links.shipping());
   return {
     ...cart,
-    address: cart.address,
+    address,
     offers,
-    place: placeNames(countries, cart.address, context.get(shopContext).language),
+    place: placeNames(countries, address, context.get(shopContext).language),
     gateway: { methods: gateway.methods, bank_details: gateway.bank_details },
     preselected: gateway.default,
     // Made with the form: the same press arriving twice, or a reload, is one order (CONTRACT §2.6).
@@ -95,7 +101,6 @@ export default function Checkout() {
   const voucher = answered?.voucher;
   const problems = answered?.messages ?? [];
   const t = useT();
-  const language = useLanguage();
   const money = useMoney();
   const navigation = useNavigation();
   const intent = intentOf(navigation.formData);
@@ -106,6 +111,7 @@ export default function Checkout() {
   const chosen = selectedItems(items);
   const totals = totalsOf(items, address, { currency, nowMs, voucher: voucher?.applied ?? null });
   const total = money(moneyText(totals.totalMinor, currency));
+  const small = (text: ReactNode) => <small className="block text-13 font-medium">{text}</small>;
   return (
     <div className="wrap">
       <PageTitle>{t('checkout.title')}</PageTitle>
@@ -114,7 +120,7 @@ export default function Checkout() {
       <Form
         method="post"
         action={links.checkout()}
-        className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_380px]"
+        className="group/pay grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_380px]"
       >
         <input type="hidden" name="idempotency_key" value={page.idempotencyKey} />
         <div className="grid gap-4">
@@ -127,47 +133,12 @@ export default function Checkout() {
               </ul>
             </Notice>
           )}
-          <section aria-labelledby="to-title" className="card flex justify-between gap-4 p-4">
-            <div className="grid gap-1.5">
-              <h2 id="to-title" className="text-14 font-semibold tracking-normal">
-                {t('checkout.deliverTo')}
-              </h2>
-              <AddressLines address={address} place={page.place} />
-            </div>
-            <Link to={links.shipping()} className="link text-14" aria-label={t('checkout.editAddress')}>
-              {t('checkout.edit')}
-            </Link>
-          </section>
-          <section aria-labelledby="delivery-title" className="card flex justify-between gap-4 p-4">
-            <div className="grid gap-1.5">
-              <h2 id="delivery-title" className="text-14 font-semibold tracking-normal">
-                {t('checkout.delivery')}
-              </h2>
-              <ul className="grid gap-0.5 text-14 text-text-2">
-                {groupByStore(chosen).map((group) => {
-                  const deliveries = group.items.flatMap(
-                    (item) => deliveryOf(item, address, { currency, nowMs }) ?? [],
-                  );
-                  const last = [...deliveries].sort((a, b) => b.to.localeCompare(a.to))[0];
-                  const cost = deliveries.reduce((sum, delivery) => sum + delivery.shippingMinor, 0);
-                  return (
-                    <li key={group.store.id}>
-                      <bdi>{group.store.name}</bdi>:{' '}
-                      {last
-                        ? t('checkout.deliveryLine', {
-                            days: formatDays(last.from, last.to, language),
-                            price: cost === 0 ? t('cart.totals.free') : money(moneyText(cost, currency)),
-                          })
-                        : t('refusal.shipping.unavailable')}
-                    </li>
-                  );
-                })}
-              </ul>
-            </div>
-            <Link to={links.shipping()} className="link text-14" aria-label={t('checkout.editDelivery')}>
-              {t('checkout.edit')}
-            </Link>
-          </section>
+          <ReviewCard id="to-title" title={t('checkout.deliverTo')} edit={t('checkout.editAddress')}>
+            <AddressLines address={address} place={page.place} isShort />
+          </ReviewCard>
+          <ReviewCard id="delivery-title" title={t('checkout.delivery')} edit={t('checkout.editDelivery')}>
+            <DeliveryLines items={chosen} to={address} currency={currency} nowMs={nowMs} />
+          </ReviewCard>
           <PaymentChoice gateway={page.gateway} preselected={answered?.method || page.preselected} />
         </div>
         <aside aria-labelledby="order-title" className="card grid gap-4 p-5 lg:sticky lg:top-6">
@@ -197,7 +168,11 @@ export default function Checkout() {
               icon="lock"
               busy={isOrdering ? t('checkout.placing') : undefined}
             >
-              {t('checkout.pay', { total })}
+              <PayWords
+                now={t('checkout.pay', { total })}
+                onDelivery={t.rich('checkout.payCash', { total, small })}
+                byTransfer={t.rich('checkout.payBank', { total, small })}
+              />
             </Button>
           </div>
           <p className="text-center text-12 text-text-3">

@@ -8,6 +8,7 @@ import { useTimeLeft } from '#features/order/time-left.ts';
 import { BankLines } from '#features/payment/bank-lines.tsx';
 import { LeaveForProvider } from '#features/payment/leave-for-provider.tsx';
 import { useLongDate } from '#features/payment/long-date.ts';
+import { PayWords } from '#features/payment/pay-words.tsx';
 import { PaymentChoice } from '#features/payment/payment-choice.tsx';
 import { providerName } from '#features/payment/provider-name.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
@@ -122,7 +123,7 @@ export default function Pay() {
         </Notice>
       )}
       {next === null || refused ? (
-        <Form method="post" action={links.pay(order.id, undefined, signed)} className="grid gap-5">
+        <Form method="post" action={links.pay(order.id, undefined, signed)} className="group/pay grid gap-5">
           <PaymentChoice gateway={gateway} preselected={refused?.method ?? payment.order_method} />
           <Button
             type="submit"
@@ -132,7 +133,11 @@ export default function Pay() {
             icon="lock"
             busy={navigation.state === 'submitting' ? t('payment.opening') : undefined}
           >
-            {t('payment.pay', { total })}
+            <PayWords
+              now={t('payment.pay', { total })}
+              onDelivery={t('payment.payCash', { total })}
+              byTransfer={t('payment.payBank', { total })}
+            />
           </Button>
         </Form>
       ) : (

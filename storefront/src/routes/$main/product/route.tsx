@@ -84,7 +84,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     body: { product_id: product.id, quantity, ...(row ? { inventory_id: row.id } : {}) },
   });
   if (!outcome.ok) return { messages: outcome.messages };
-  throw redirect(form.get('intent') === 'buy' ? links.shipping() : links.cart(), 303);
+  throw redirect(form.get('intent') === 'buy' ? links.checkout() : links.cart(), 303);
 }
 
 export default function Product() {

@@ -20,7 +20,10 @@ type Buying = {
   initial: readonly string[];
 };
 
-/** Adds to the cart without leaving the page; "buy now" goes on to shipping. Refusals stay beside the choice. */
+/**
+ * Adds to the cart without leaving the page; "buy now" goes on to the payment, which leads by way of shipping as long as
+ * address or delivery are not known. Refusals stay beside the choice.
+ */
 export function useBuying({ product, row, quantity, variants, initial }: Buying) {
   const t = useT();
   const navigate = useNavigate();
@@ -54,7 +57,7 @@ export function useBuying({ product, row, quantity, variants, initial }: Buying)
     }
     setMessages([]);
     await refreshCartCount();
-    if (intent === 'buy') return void navigate(links.shipping());
+    if (intent === 'buy') return void navigate(links.checkout());
     toast({
       message: t('product.added'),
       tone: 'success',
