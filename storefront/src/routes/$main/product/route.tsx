@@ -28,7 +28,10 @@ import { Reviews } from './reviews.tsx';
 import { SellerBox } from './seller-box.tsx';
 import { StickyBuyBar } from './sticky-buy-bar.tsx';
 
-export const handle: FrameHandle = { isForBuying: true };
+export const handle: FrameHandle = {
+  isForBuying: true,
+  shortcut: { to: '#buy', label: 'product.skipToBuy' },
+};
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = publicApi(context);
