@@ -4,6 +4,7 @@ import { openAndHydrate } from './watched-page.ts';
 /** Words of the way from a product to an order, by language. */
 export const checkoutWords = {
   en: {
+    skipToBuy: 'Skip to buying',
     addToCart: 'Add to cart',
     added: 'Product added',
     checkout: /^Checkout \(\d+\)$/,
@@ -22,6 +23,7 @@ export const checkoutWords = {
     thanks: 'Thank you! Your order is placed.',
   },
   ar: {
+    skipToBuy: 'تخطَّ إلى الشراء',
     addToCart: 'أضف إلى السلة',
     added: 'تمت إضافة المنتج',
     checkout: /^إتمام الشراء \(\d+\)$/,

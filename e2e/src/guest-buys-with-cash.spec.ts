@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { checkoutWords, fillAddress, soap } from './checkout-steps.ts';
-import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage, sidewaysScrollInLargeText } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -57,12 +57,14 @@ for (const [language, width] of [
 
     await fillAddress(page, say, `layla-${language}-${width}@example.com`);
     await expectSoundPage(page);
+    expect(await sidewaysScrollInLargeText(page)).toBe(0);
     // One press saves the address and goes on.
     await page.getByRole('button', { name: say.toPayment }).click();
     const pay = page.getByRole('button', { name: say.pay });
     await pay.waitFor();
     const promised = /[\d.,]+\d/.exec((await pay.textContent()) ?? '')?.[0];
     await expectSoundPage(page);
+    expect(await sidewaysScrollInLargeText(page)).toBe(0);
     await pay.click();
 
     await page.getByText(say.thanks).waitFor();

@@ -21,7 +21,7 @@ export function StepTrail({ label, steps, current }: TrailProps) {
   const t = useT();
   return (
     <nav aria-label={label}>
-      <ol className="flex items-center gap-2 text-14 text-text-3">
+      <ol className="flex flex-wrap items-center gap-2 text-14 text-text-3">
         {steps.map((step, place) => {
           const isDone = place < current;
           const isNow = place === current;

@@ -65,7 +65,7 @@ export function ListingPage({ loaded, title, isCounted, head, chips, fixed = {},
         </p>
       </header>
       {chips}
-      <div className="mt-1 grid gap-x-8 lg:mt-2 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[264px_minmax(0,1fr)]">
+      <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:mt-2 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[264px_minmax(0,1fr)]">
         <aside aria-label={t('catalog.filters')} className="max-lg:hidden">
           {form('filters')}
         </aside>
@@ -94,6 +94,7 @@ export function ListingPage({ loaded, title, isCounted, head, chips, fixed = {},
             <LoadingTiles beside />
           ) : listing.result.data.length > 0 ? (
             <>
+              <h2 className="sr-only">{t('catalog.goods')}</h2>
               <TileGrid tiles={listing.result.data} beside eager={firstRow} />
               <MoreTiles key={search.toString()} result={listing.result} search={search} />
             </>

@@ -33,7 +33,7 @@ export function PaymentChoice({ gateway, preselected }: { gateway: Gateway; pres
     { title: t('payment.groupLater'), note: '', methods: methods.filter(({ id }) => paidWhen(id) !== 'now') },
   ].filter((group) => group.methods.length > 0);
   return (
-    <fieldset className="grid gap-4">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <legend className="mb-1 text-18 font-heading">{t('checkout.howToPay')}</legend>
       <p className="-mb-1 text-14 text-text-2">{t('payment.samePrice')}</p>
       {groups.map((group) => (
@@ -71,7 +71,7 @@ function MethodCard({ method, isChosen, children }: MethodCardProps) {
   }[paidWhen(method.id)];
   return (
     <div className="card group/method has-checked:border-primary-line has-checked:outline-1 has-checked:outline-primary-line">
-      <label className="flex min-h-16 cursor-pointer items-center gap-3 px-4 py-3">
+      <label className="flex min-h-16 cursor-pointer flex-wrap items-center gap-3 px-4 py-3">
         <input
           type="radio"
           name="order_method"
@@ -81,7 +81,7 @@ function MethodCard({ method, isChosen, children }: MethodCardProps) {
           aria-describedby={`method-${method.id}`}
           className="tick"
         />
-        <span className="grid min-w-0 flex-1">
+        <span className="grid min-w-0 flex-[1_1_10rem]">
           <span className="text-16 font-medium">{method.title}</span>
           <span id={`method-${method.id}`} className="text-13 text-text-2">
             {next}

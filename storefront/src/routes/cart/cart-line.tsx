@@ -77,7 +77,7 @@ export function CartLine({ item, cart }: { item: CartItem; cart: LoadedCart }) {
           )}
         />
       </Link>
-      <div className="grid content-start gap-1 text-14">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1 text-14">
         <Link
           to={links.product({ slug: item.flash_product.slug, id: item.product_id })}
           dir="auto"
@@ -103,7 +103,11 @@ export function CartLine({ item, cart }: { item: CartItem; cart: LoadedCart }) {
       </div>
       <div className="col-start-2 col-end-4 flex flex-wrap items-center justify-between gap-3 sm:col-auto sm:contents">
         {item.available ? (
-          <quantity.Form method="post" action={links.cart()} className="flex items-center gap-2 self-center">
+          <quantity.Form
+            method="post"
+            action={links.cart()}
+            className="flex flex-wrap items-center gap-2 self-center"
+          >
             <input type="hidden" name="intent" value="quantity" />
             <input type="hidden" name="was" value={item.quantity} />
             <input type="hidden" name="product_id" value={item.product_id} />

@@ -106,7 +106,7 @@ export default function Cart() {
           </ul>
         </Notice>
       )}
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px] 2xl:grid-cols-[minmax(0,1fr)_380px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px] 2xl:grid-cols-[minmax(0,1fr)_380px]">
         <div className="grid gap-4">
           <SelectAll items={items} />
           {groups.map((group) => (

@@ -120,10 +120,10 @@ export default function Checkout() {
       <Form
         method="post"
         action={links.checkout()}
-        className="group/pay grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_380px]"
+        className="group/pay grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_380px]"
       >
         <input type="hidden" name="idempotency_key" value={page.idempotencyKey} />
-        <div className="grid gap-4">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           {problems.length > 0 && (
             <Notice tone="error" live title={t('checkout.refused')}>
               <ul>

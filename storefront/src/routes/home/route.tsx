@@ -82,7 +82,7 @@ export default function Home() {
           />
           <TileGrid tiles={page.tiles} />
           <div className="mt-8 grid justify-items-center">
-            <LinkButton to={links.allProducts()} variant="neutral" className="min-w-60">
+            <LinkButton to={links.allProducts()} variant="neutral" className="w-full max-w-60">
               {t('home.allProducts')}
             </LinkButton>
           </div>

@@ -29,8 +29,8 @@ export function ShippingColumns({ items, to, currency, nowMs, isEstimate, childr
   const isBusy =
     navigation.formAction === links.shipping() && navigation.formData?.get('intent') === 'continue';
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
-      <div className="grid gap-6">{children}</div>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid min-w-0 gap-6">{children}</div>
       <aside aria-labelledby="summary-title" className="card grid gap-4 p-5 lg:sticky lg:top-6">
         <h2 id="summary-title" className="text-18 font-heading">
           {t('cart.summaryTitle')}

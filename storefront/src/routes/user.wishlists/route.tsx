@@ -74,6 +74,7 @@ export default function Wishlist() {
         </p>
       </header>
       <div ref={list} className="grid gap-8">
+        <h2 className="sr-only">{t('catalog.goods')}</h2>
         <ul className="tile-grid-beside">
           {rest.map((wish) => (
             <li key={wish.id} className="grid">

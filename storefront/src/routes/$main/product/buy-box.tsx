@@ -73,7 +73,7 @@ export function BuyBox({
   );
 
   return (
-    <div className={`grid content-start gap-3.5 ${className}`}>
+    <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5 ${className}`}>
       <PriceBlock price={price} isFrom={isFrom} currency={currency} />
       {product.flash && !hasFlashEnded && (
         <FlashPanel
@@ -87,7 +87,14 @@ export function BuyBox({
       {hasFlashEnded && <Notice tone="info">{t('product.flash.ended')}</Notice>}
       {product.vouchers.length > 0 && <VoucherLabels vouchers={product.vouchers} />}
 
-      <Form method="post" action={buyForm(product)} onSubmit={buy} className="grid gap-3" id="buy" noValidate>
+      <Form
+        method="post"
+        action={buyForm(product)}
+        onSubmit={buy}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3"
+        id="buy"
+        noValidate
+      >
         <div ref={variants} tabIndex={-1} className="grid gap-3 outline-none">
           {groups.map((group) => (
             <VariantGroup key={group.id} group={group} product={product} choice={choice} choose={choose} />
@@ -112,7 +119,7 @@ export function BuyBox({
               })
             }
           />
-          <div className="grid min-w-60 flex-1 grid-cols-2 gap-2">
+          <div className="grid min-w-[min(100%,15rem)] flex-1 grid-cols-2 gap-2">
             <Button
               type="submit"
               name="intent"

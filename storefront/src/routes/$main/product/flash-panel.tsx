@@ -24,14 +24,14 @@ export function FlashPanel({ flash, serverTime, isApplied, isPartial, onEnd }: F
     <section
       aria-label={t('product.flash.title')}
       lang={language}
-      className="grid gap-2.5 rounded-card bg-sale-soft p-3.5"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card bg-sale-soft p-3.5"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <b className="inline-flex items-center gap-2 font-heading text-sale">
           <Icon name="bolt" size={18} />
           {t('product.flash.title')}
         </b>
-        <span className="inline-flex items-center gap-2 text-14 text-text-2">
+        <span className="inline-flex flex-wrap items-center gap-2 text-14 text-text-2">
           {t('product.flash.endsIn')}
           <Countdown
             endMs={flash.end_ms}

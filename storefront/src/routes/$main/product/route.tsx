@@ -161,9 +161,9 @@ function ProductPage() {
           { label: product.title },
         ]}
       />
-      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1.25fr)_minmax(0,0.82fr)_260px] 2xl:grid-cols-[minmax(0,620px)_minmax(0,1fr)_280px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1.25fr)_minmax(0,0.82fr)_260px] 2xl:grid-cols-[minmax(0,620px)_minmax(0,1fr)_280px]">
         <ProductHead product={product} className="md:col-start-2 md:row-start-1" />
-        <div className="grid content-start gap-6 md:col-start-1 md:row-span-2 md:row-start-1">
+        <div className="grid min-w-0 content-start gap-6 md:col-start-1 md:row-span-2 md:row-start-1">
           <Gallery product={product} choice={choice} price={price} />
           {hasBundle && <BundlePanel deal={deal} product={product} price={price} row={row} />}
         </div>
