@@ -6,7 +6,7 @@ import {
   ShippingRuleSchema,
 } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
-import { bodyDelta, bodyFlag, bodyId, optional, pathId, timeZone, userToken } from './input.ts';
+import { bodyDelta, bodyFlag, bodyId, optional, pathId, text, timeZone, userToken } from './input.ts';
 import { dates, dtl, f12, id, img, money } from './wire.ts';
 
 export const TaxRuleSchema = z.object({ id, title: z.string(), type: f12, price: z.number(), ...dates });
@@ -204,6 +204,32 @@ export const cartDeleteByQuery = endpoint({
   path: 'cart/delete',
   params: undefined,
   query: z.object({ id: pathId, user_token: userToken }),
+});
+
+const PlaceSchema = z.object({ country: z.string(), state: z.string() });
+
+/** [ours] Where this browser's cart would go, until there is an address; null: nobody has chosen. */
+export const cartPlace = endpoint({
+  method: 'GET',
+  path: 'cart/place',
+  access: 'guest',
+  summary: 'The place that was chosen for the estimate of shipping',
+  query: z.object({ user_token: userToken }),
+  reply: z.object({ place: PlaceSchema.nullable() }),
+});
+
+/** [ours] A state only where the country has any; one that is not there is left out. */
+export const chooseCartPlace = endpoint({
+  method: 'POST',
+  path: 'cart/place',
+  access: 'guest',
+  summary: 'Choose a place for the estimate of shipping',
+  body: z.object({
+    country: text(2, 'refusal.country.unknown'),
+    state: optional(text(3, 'refusal.state.unknown')),
+    user_token: userToken,
+  }),
+  reply: z.object({ place: PlaceSchema }),
 });
 
 const ShippingChoiceSchema = z.object({

@@ -12,14 +12,14 @@ const words = {
   en: {
     toPayment: 'Continue to payment',
     pay: /^(Pay \D*\d|Place order)/,
-    changed: 'Prices have changed since you added these',
+    changed: 'Changed since you added it',
     refused: /^A price has changed since you looked/,
     thanks: 'Thank you! Your order is placed.',
   },
   ar: {
     toPayment: 'المتابعة إلى الدفع',
     pay: /^(ادفع \D*\d|أكّد الطلب)/,
-    changed: 'تغيّرت الأسعار منذ أن أضفت هذه المنتجات',
+    changed: 'ما تغيّر منذ أن أضفته',
     refused: /^تغيّر السعر منذ آخر اطلاع/,
     thanks: 'شكرًا لك! استلمنا طلبك.',
   },

@@ -27,8 +27,11 @@ export const links = {
   brands: () => '/brands',
   categories: () => '/categories',
   cart: () => '/cart',
+  /** One line of it, which the page shows at once. */
+  cartLine: (id: number) => `/cart#line-${id}`,
   shipping: () => '/shipping',
-  checkout: () => '/checkout',
+  /** `method`: the payment method that was chosen there before. */
+  checkout: (method?: number) => withQuery('/checkout', { method }),
   /** The payment of an order; each `visit` leads to the provider by itself once. `signed`: by the link of a mail. */
   pay: (orderId: number, visit?: string, signed?: SignedLink) =>
     withQuery(`/pay/${orderId}`, { visit, ...signed }),
@@ -66,6 +69,8 @@ export const links = {
   receipt: (id: number, signed?: SignedLink) => withQuery(`/user/order/${id}/receipt`, { ...signed }),
   /** Guest-only pages; `next` is where to go on to once signed in, `social` what became of signing in with a provider. */
   login: (next?: string, social?: 'expired') => withQuery('/login', { social, next }),
+  /** For somebody who was signed in until a moment ago. */
+  loginAgain: (next: string) => withQuery('/login', { ended: 1, next }),
   register: (next?: string) => withQuery('/register', { next }),
   forgotPassword: (next?: string) => withQuery('/forgot-password', { next }),
   /** Leaves the shop for a provider and comes back signed in; an address of the API. */

@@ -1,6 +1,8 @@
 import type { cartAction } from '@souk/contract/cart';
 import type { Call, Doors } from '#http/mount.ts';
 import type { Owner } from '#http/owner.ts';
+import { refuse } from '#http/refusal.ts';
+import { findCountry, findState } from '#settings/countries.ts';
 import { adoptGuestCart } from './adopt-guest-cart.ts';
 import { addToCart, buyNow } from './change-quantity.ts';
 import { changeSelection } from './change-selection.ts';
@@ -34,6 +36,20 @@ export const cartDoors: Doors<'cart'> = {
   },
   cartDelete: { handle: (call) => answerRemoval(call, call.params.id) },
   cartDeleteByQuery: { handle: (call) => answerRemoval(call, call.query.id) },
+  cartPlace: {
+    async handle({ choices }) {
+      return { place: readPlace(choices.read('place')) };
+    },
+  },
+  chooseCartPlace: {
+    async handle({ choices, body }) {
+      const country = findCountry(body.country.toUpperCase());
+      if (!country) return refuse('refusal.country.unknown');
+      const state = findState(country.code2, body.state?.toUpperCase() ?? '')?.code ?? '';
+      choices.keep('place', `${country.code2}-${state}`);
+      return { place: { country: country.code2, state } };
+    },
+  },
   updateShipping: {
     async handle(call) {
       if (!call.owner) return refuseCart('row-missing');
@@ -51,6 +67,11 @@ export const cartDoors: Doors<'cart'> = {
     },
   },
 };
+
+function readPlace(kept: string | null) {
+  const [country = '', state = ''] = kept?.split('-') ?? [];
+  return findCountry(country) && (state === '' || findState(country, state)) ? { country, state } : null;
+}
 
 type CartCall = Pick<Call, 'db' | 'now' | 'language' | 'settings'>;
 

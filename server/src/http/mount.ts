@@ -16,6 +16,7 @@ import { sendRefusal, success } from './envelope.ts';
 import { filterOf } from './filter-of.ts';
 import { findForbiddenKey } from './forbidden-key.ts';
 import { languageOf } from './language.ts';
+import { keptChoices, type KeptChoices } from './kept-choice.ts';
 import { actInTurn, patientlyFor, readInTurn } from './in-turn.ts';
 import { floodLimitOf, isSharedLimit, sharedLimits, type LimitName } from './limits.ts';
 import { dropEndedLogin, setLoginCookie } from './login-cookie.ts';
@@ -64,6 +65,8 @@ export type Call<E extends Endpoint = Endpoint> = {
   hasLostLogin: boolean;
   /** Gives the browser this login, or with null takes it away (http/login-cookie.ts). */
   setLoginCookie(token: string | null): void;
+  /** What this browser chose for its cart (http/kept-choice.ts). */
+  choices: KeptChoices;
   /** Ties what the call asks for to this browser and answers by what hash; null for what is no page of ours. */
   keepBrowser(): string | null;
   idempotencyKey: string | null;
@@ -209,6 +212,7 @@ async function answer(
     hasLostLogin: proof.hasLostLogin,
     userId: proof.login?.userId ?? null,
     setLoginCookie: (token) => setLoginCookie(shop, request, reply, token),
+    choices: keptChoices(shop, request, reply),
     keepBrowser: () => (isSameOrigin(shop, request) ? keepBrowserCookie(shop, request, reply) : null),
     idempotencyKey: idempotencyKey?.key ?? null,
     request,

@@ -44,7 +44,7 @@ type MailCall = Pick<
 export const orderDoors: Doors<'order'> = {
   orderAction: {
     limit: 'order',
-    async handle({ db, shop, owner, guestToken, body, language, settings, idempotencyKey }) {
+    async handle({ db, shop, owner, guestToken, body, language, settings, idempotencyKey, choices }) {
       if (!owner) return refuse('refusal.order.none-selected');
       const outcome = await placeOrder(db, {
         owner,
@@ -59,6 +59,7 @@ export const orderDoors: Doors<'order'> = {
         clock: shop.clock,
       });
       if (!outcome.ok) return new Refusal(outcome.reasons);
+      choices.keep('voucher', null);
       if (!outcome.isRepeat) shop.metrics.ordersPlaced.inc({ method: nameOfMethod(body.order_method) });
       return outcome.order;
     },

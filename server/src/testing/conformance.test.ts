@@ -306,11 +306,18 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
     byAnyone('DELETE user/delete', { body: {}, headers: await shop.signIn(await buildUser(shop.db)) }),
 
   'POST voucher/validity': () => byBoth('POST voucher/validity', () => ({ body: { voucher: 'SPRING' } })),
-  'POST voucher/applied': async () => {
-    const { headers } = guest;
-    const { data } = await shop.call('POST voucher/validity', { body: { voucher: 'SPRING' }, headers });
-    return byBoth('POST voucher/applied', () => ({ body: { voucher: 'SPRING', proof: data.proof } }));
+  'GET voucher/applied': async () => {
+    const asked = await shop.call('POST voucher/validity', {
+      body: { voucher: 'SPRING', keep: true },
+      headers: { ...guest.headers, 'sec-fetch-site': 'same-origin' },
+    });
+    const cookie = String(asked.headers['set-cookie']).split(';')[0]!;
+    return byAnyone('GET voucher/applied', { headers: { ...guest.headers, cookie } });
   },
+  'DELETE voucher/applied': () => byBoth('DELETE voucher/applied'),
+  'GET cart/place': () =>
+    byAnyone('GET cart/place', { headers: { ...guest.headers, cookie: 'cart_place=DE-BE' } }),
+  'POST cart/place': () => byBoth('POST cart/place', () => ({ body: { country: 'DE', state: 'BE' } })),
   'POST voucher/collect': () => {
     const { headers } = shopper;
     return byAnyone(
@@ -505,6 +512,8 @@ function isEmptyByDesign(place: string): boolean {
     /\.cities\[\]$/,
     // A new row has no shipping yet; buy-now and the cart itself show one.
     /^POST cart\/action\.shipping_place_id$/,
+    // Of the shop and good; voucher/applied.test.ts has the others.
+    /^GET voucher\/applied\.voucher\.(store_id|refused\[\])$/,
     // "`name` optional": nothing is sent.
     /^POST order\/action\.name$/,
     // Sent by the deleting and saving owner only: the other kind was walked there.

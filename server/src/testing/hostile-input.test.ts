@@ -123,7 +123,7 @@ function soundBody(key: string): Record<string, unknown> {
     'POST seller/verify': { email: 'nobody@example.com', code: '1234' },
     'POST seller/approval/{id}': { expires: '1', signature: '0'.repeat(64), decision: 'approve' },
     'POST voucher/validity': { voucher: 'SPRING' },
-    'POST voucher/applied': { voucher: 'SPRING', proof: 'a' },
+    'POST cart/place': { country: 'DE', state: 'BE' },
     'POST voucher/collect': { code: 'SPRING' },
     'POST user/signin': { email: 'layla@example.com', password: 'secret words' },
     'POST user/signup': { name: 'Layla', email: 'hostile@example.com', password: 'secret words' },

@@ -17,7 +17,7 @@ type AnyVoucher = Omit<VoucherRow, 'start_time' | 'end_time'> & {
 export function voucherView(
   row: Omit<AnyVoucher, 'store_id' | 'used' | 'usage_limit' | 'limit_per_customer'>,
   currency: string,
-): Omit<ValidVoucher, 'store_id' | 'discount' | 'proof'> {
+): Omit<ValidVoucher, 'store_id' | 'discount'> {
   return {
     id: row.id,
     title: row.title,
@@ -41,11 +41,7 @@ export function offeredVoucherView(row: Omit<AnyVoucher, 'store_id' | 'used'>, c
 }
 
 /** The voucher with what it takes off now. */
-export function validVoucherView(
-  row: VoucherRow,
-  discountMinor: number,
-  currency: string,
-): Omit<ValidVoucher, 'proof'> {
+export function validVoucherView(row: VoucherRow, discountMinor: number, currency: string): ValidVoucher {
   return {
     ...voucherView(row, currency),
     store_id: row.store_id,

@@ -1,6 +1,15 @@
 import type { CartItem } from '@souk/contract/cart';
 import { expect, test } from 'vitest';
-import { deliveriesByStore, deliveryOf, groupByStore, selectionOf, totalsOf } from './cart-math.ts';
+import {
+  countedItems,
+  deliveriesByStore,
+  deliveryOf,
+  groupByStore,
+  scarceItems,
+  selectionOf,
+  strandedItems,
+  totalsOf,
+} from './cart-math.ts';
 
 const dates = { created_at: '2026-01-01T00:00:00.000000Z', updated_at: '2026-01-01T00:00:00.000000Z' };
 const place = (id: number, country: string, state: string, price: string, pickup?: string) => ({
@@ -150,6 +159,21 @@ test('a withdrawn line costs nothing and counts in no selection', () => {
   expect(selectionOf(items)).toBe('all');
   expect(selectionOf([items[0]!, item({ id: 3, unit: '1.00', selected: 2 })])).toBe('some');
   expect(selectionOf([item({ id: 3, unit: '1.00', selected: 2 })])).toBe('none');
+});
+
+test('what no parcel brings there, and what is sold out, is in no total; the shopper is told which', () => {
+  const items = [
+    item({ id: 1, unit: '10.00' }),
+    item({ id: 2, unit: '20.00', places: [place(1, 'US', '', '9.00')] }),
+    item({ id: 3, unit: '40.00', most: 0 }),
+    item({ id: 4, unit: '80.00', quantity: 5, most: 3 }),
+    item({ id: 5, unit: '1.00', selected: 2, places: [place(1, 'US', '', '9.00')] }),
+  ];
+  const ids = (found: { id: number }[]) => found.map(({ id }) => id);
+  expect(ids(countedItems(items, berlin, at))).toEqual([1, 4]);
+  expect(ids(strandedItems(items, berlin, at))).toEqual([2]);
+  expect(ids(scarceItems(items))).toEqual([3, 4]);
+  expect(totalsOf(items, berlin, at)).toMatchObject({ subtotalMinor: 41_000, shippingMinor: 1000 });
 });
 
 test('lines stand under their seller', () => {

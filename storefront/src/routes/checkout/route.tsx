@@ -1,13 +1,15 @@
+import type { RefusedLine } from '@souk/contract/cart';
 import { moneyText } from '@souk/rules/money';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { ReactNode } from 'react';
 import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
-import { personalApi, publicApi } from '#api/api-client.ts';
+import { personalApi, publicApi, requireSameVisitor } from '#api/api-client.ts';
 import { SignInOffer } from '#features/account/sign-in-offer.tsx';
 import { AddressLines } from '#features/address/address-lines.tsx';
 import { placeNames } from '#features/address/country-names.ts';
 import { deliveryOf, selectedItems, totalsOf } from '#features/cart/cart-math.ts';
 import { loadCart } from '#features/cart/load-cart.ts';
+import { RefusedLines } from '#features/cart/refused-lines.tsx';
 import { TotalsList } from '#features/cart/totals-list.tsx';
 import { useMoney } from '#features/catalog/money.ts';
 import { CheckoutSteps } from '#features/checkout/checkout-steps.tsx';
@@ -15,26 +17,27 @@ import { ReviewItems } from '#features/checkout/review-items.tsx';
 import { PayWords } from '#features/payment/pay-words.tsx';
 import { PaymentChoice } from '#features/payment/payment-choice.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
+import { askVoucher, loadAppliedVoucher } from '#features/voucher/ask-voucher.ts';
+import { VoucherField, type VoucherAnswer } from '#features/voucher/voucher-field.tsx';
+import { VoucherOffers } from '#features/voucher/voucher-offers.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { shopContext } from '#server-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Route } from './+types/route';
-import { askVoucher } from './ask-voucher.ts';
 import { DeliveryLines } from './delivery-lines.tsx';
 import { ReviewCard } from './review-card.tsx';
-import { VoucherField } from './voucher-field.tsx';
-import { VoucherOffers } from './voucher-offers.tsx';
 
 const removalForm = 'voucher-removal';
 const offerForm = 'voucher-offer';
 
 export const handle = { hasQuietHeader: true };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const [cart, offers, gateway, countries] = await Promise.all([
-    loadCart(context),
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const [cart, voucher, offers, gateway, countries] = await Promise.all([
+    loadCart(context, url),
+    loadAppliedVoucher(context),
     personalApi(context).need('GET voucher/offers'),
     publicApi(context).need('GET payment-gateway'),
     publicApi(context).need('GET countries-phones'),
@@ -48,32 +51,47 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...cart,
     address,
     offers,
+    voucher,
     place: placeNames(countries, address, context.get(shopContext).language),
     gateway: { methods: gateway.methods, bank_details: gateway.bank_details },
-    preselected: gateway.default,
+    // Chosen before a login ended on the way.
+    preselected: Number(url.searchParams.get('method')) || gateway.default,
     // Made with the form: the same press arriving twice, or a reload, is one order (CONTRACT §2.6).
     idempotencyKey: crypto.randomUUID(),
   };
 }
 
+type CheckoutAnswer = {
+  messages: readonly string[];
+  /** The lines that an order was refused for. */
+  lines: readonly RefusedLine[];
+  method: number;
+  voucher: VoucherAnswer | null;
+};
+
 /**
  * Applies a voucher that was typed (`intent`) or chosen (`offer`) or removes it, otherwise places the order and goes on
  * to it; a refusal keeps everything that was chosen.
  */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs): Promise<CheckoutAnswer> {
   const form = await request.formData();
   const intent = intentOf(form);
   const code = String(form.get('offer') ?? form.get('voucher') ?? '').trim();
   const method = Number(form.get('order_method') ?? 0);
-  if (intent === 'remove-voucher') return { messages: [], method, voucher: undefined };
-  if (intent === 'voucher') return { messages: [], method, voucher: await askVoucher(context, code) };
+  const answer: CheckoutAnswer = { messages: [], lines: [], method, voucher: null };
+  await requireSameVisitor(personalApi(context), url, links.checkout(method || undefined));
+  if (intent === 'remove-voucher') {
+    await personalApi(context).need('DELETE voucher/applied');
+    return answer;
+  }
+  if (intent === 'voucher') return { ...answer, voucher: await askVoucher(context, code) };
   const outcome = await personalApi(context).call('POST order/action', {
     body: { order_method: String(form.get('order_method') ?? ''), voucher: code, time_zone: 'UTC' },
     idempotencyKey: String(form.get('idempotency_key') ?? ''),
   });
   if (!outcome.ok) {
-    const voucher = code === '' ? undefined : await askVoucher(context, code);
-    return { messages: outcome.messages, method, voucher };
+    const { messages, lines = [] } = outcome;
+    return { ...answer, messages, lines, voucher: code === '' ? null : await askVoucher(context, code) };
   }
   const { id, order_method: chosen } = outcome.data;
   if (chosen === PAYMENT_METHOD_CODE.cash_on_delivery) throw redirect(`${links.order(id)}?placed=1`, 303);
@@ -98,7 +116,7 @@ export function meta() {
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const voucher = answered?.voucher;
+  const voucher = answered ? answered.voucher : page.voucher;
   const problems = answered?.messages ?? [];
   const t = useT();
   const money = useMoney();
@@ -126,11 +144,7 @@ export default function Checkout() {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           {problems.length > 0 && (
             <Notice tone="error" live title={t('checkout.refused')}>
-              <ul>
-                {problems.map((message) => (
-                  <li key={message}>{message}</li>
-                ))}
-              </ul>
+              <RefusedLines messages={problems} lines={answered?.lines ?? []} />
             </Notice>
           )}
           <ReviewCard id="to-title" title={t('checkout.deliverTo')} edit={t('checkout.editAddress')}>

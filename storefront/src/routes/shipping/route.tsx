@@ -1,5 +1,5 @@
 import { redirect, useActionData, useLoaderData } from 'react-router';
-import { personalApi } from '#api/api-client.ts';
+import { personalApi, requireSameVisitor } from '#api/api-client.ts';
 import { SignInOffer } from '#features/account/sign-in-offer.tsx';
 import { addressAnswer } from '#features/address/change-address.ts';
 import { loadAddressBook } from '#features/address/load-address-book.ts';
@@ -16,8 +16,8 @@ import { KnownAddress } from './known-address.tsx';
 
 export const handle = { hasQuietHeader: true };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { person, ...cart } = await loadCart(context);
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { person, ...cart } = await loadCart(context, url);
   if (selectedItems(cart.items).length === 0) throw redirect(links.cart());
   return { ...cart, book: await loadAddressBook({ request, context }, cart.addresses, person) };
 }
@@ -25,9 +25,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export type ShippingPage = Awaited<ReturnType<typeof loader>>;
 
 /** Save, delete or choose an address; keep the delivery choices, with a first address, and go on. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const outcome = await changeShipping(personalApi(context), form, () => loadCart(context));
+  const api = personalApi(context);
+  await requireSameVisitor(api, url);
+  const outcome = await changeShipping(api, form, () => loadCart(context, url));
   if (outcome.ok && form.get('intent') === 'continue') throw redirect(links.checkout(), 303);
   return addressAnswer(context, form, outcome);
 }

@@ -17,7 +17,7 @@ export type VoucherAnswer = {
 };
 
 type VoucherFieldProps = {
-  answer: VoucherAnswer | undefined;
+  answer: VoucherAnswer | null | undefined;
   isBusy: boolean;
   /** The form that takes the voucher away: a second one, so that Enter in the order's form never does. */
   removalForm: string;

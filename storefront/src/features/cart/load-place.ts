@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from 'react-router';
+import { publicApi } from '#api/api-client.ts';
+import { placeNames } from '#features/address/country-names.ts';
+import { statesOf, type Choice } from '#features/address/region-fields.tsx';
+import { countryName } from '@souk/rules/country-name';
+import { shopContext } from '#server-context.ts';
+import type { Destination } from './cart-math.ts';
+
+/** A place in words, with what else could be chosen. */
+export type PlaceChoices = {
+  name: string;
+  names: { country: string; state: string };
+  countries: readonly Choice[];
+  states: readonly Choice[];
+};
+
+/** "Berlin, Germany" in the visitor's language, and the other countries and states. */
+export async function loadPlace(
+  context: Readonly<RouterContextProvider>,
+  place: Destination,
+): Promise<PlaceChoices> {
+  const all = await publicApi(context).need('GET countries-phones');
+  const { language } = context.get(shopContext);
+  const names = placeNames(all, place, language);
+  return {
+    name: [names.state, names.country].filter(Boolean).join(language === 'ar' ? '، ' : ', '),
+    names,
+    countries: Object.values(all.countries)
+      .map(({ code2, name }) => ({ code: code2, name: countryName(code2, language, name) }))
+      .sort((a, b) => a.name.localeCompare(b.name, language)),
+    states: statesOf(all, place.country),
+  };
+}
