@@ -17,8 +17,10 @@ import { publicApi } from '#api/api-client.ts';
 import { useHasLaterTexts } from '#browser/messages-of-page.ts';
 import { shopFactsOf } from '#features/site/shop-facts.ts';
 import { ErrorPage } from '#layout/error-page.tsx';
+import { keepLostWrites } from '#browser/lost-writes.ts';
 import { LoadingBar } from '#layout/loading-bar.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
+import { LostWrite } from '#layout/lost-write.tsx';
 import { RouteFocus } from '#layout/route-focus.tsx';
 import { links } from '#links.ts';
 import { Toaster } from '#ui/toaster.tsx';
@@ -44,6 +46,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   return { ...look, publicUrl, facts: common.ok ? shopFactsOf(common.data, links.page) : null };
 }
+
+/** Of the browser; the server's requests are answered by this very process. */
+export const clientMiddleware = [keepLostWrites];
 
 /** What the loader threw; null for whatever else went wrong. */
 function apologyOf(error: unknown): Apology | null {
@@ -107,6 +112,7 @@ export default function App() {
       <LoadingBar />
       <Outlet />
       <Toaster />
+      <LostWrite />
       <RouteFocus />
     </>
   );

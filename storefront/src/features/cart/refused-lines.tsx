@@ -1,6 +1,5 @@
 import type { RefusedLine } from '@souk/contract/cart';
 import { Link } from 'react-router';
-import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 
@@ -9,16 +8,17 @@ type RefusedLinesProps = { messages: readonly string[]; lines: readonly RefusedL
 /** Why an order was refused: each line by its name, with what would do and the way to it in the cart. */
 export function RefusedLines({ messages, lines }: RefusedLinesProps) {
   const t = useT();
-  const money = useMoney();
   const others = messages.filter((message) => !lines.some((line) => line.message === message));
   return (
     <ul className="grid gap-1">
       {others.map((message) => (
         <li key={message}>{message}</li>
       ))}
-      {lines.map(({ id, title, problem, most, unit_price: price, message }) => (
+      {lines.map(({ id, title, problem, most, message }) => (
         <li key={id}>
-          {t(`cart.refused.${problem}`, { title, most, price: money(price), message })}{' '}
+          {problem === 'price' || problem === 'sale-ended'
+            ? message
+            : t(`cart.refused.${problem}`, { title, most, message })}{' '}
           <Link
             to={links.cartLine(id)}
             className="link whitespace-nowrap"

@@ -13,8 +13,8 @@ export function useCartDeeds(): Deed {
   return useContext(CartDeedsContext);
 }
 
-/** Where the focus belongs when the lines have changed. */
-type Wish = { goneId: number; place: number } | { inventoryId: number };
+/** What the lines will have changed by: then the focus moves, and it is said. */
+type Wish = { item: CartItem; deed: 'removed' | 'saved'; place: number } | { inventoryId: number };
 
 /** Stands around the lines, because undoing outlives the line that was pressed. */
 export function CartDeeds({ items, children }: { items: readonly CartItem[]; children: ReactNode }) {
@@ -25,14 +25,14 @@ export function CartDeeds({ items, children }: { items: readonly CartItem[]; chi
   useEffect(() => {
     const wanted = wish.current;
     if (!wanted) return;
-    const found = 'goneId' in wanted ? afterRemoval(items, wanted) : lineOf(items, wanted.inventoryId);
+    const found = 'item' in wanted ? afterRemoval(items, wanted) : lineOf(items, wanted.inventoryId);
     if (!found) return;
     wish.current = null;
     found.focus();
-  }, [items]);
+    if ('item' in wanted) say(wanted);
+  });
 
-  const tell: Deed = (item, deed) => {
-    wish.current = { goneId: item.id, place: lines().findIndex((line) => line.id === lineId(item)) };
+  function say({ item, deed }: { item: CartItem; deed: 'removed' | 'saved' }) {
     const { title } = item.flash_product;
     if (deed === 'saved') {
       toast({
@@ -53,6 +53,10 @@ export function CartDeeds({ items, children }: { items: readonly CartItem[]; chi
         },
       },
     });
+  }
+
+  const tell: Deed = (item, deed) => {
+    wish.current = { item, deed, place: lines().findIndex((line) => line.id === lineId(item)) };
   };
   return <CartDeedsContext value={tell}>{children}</CartDeedsContext>;
 }
@@ -69,9 +73,9 @@ function lines(): HTMLElement[] {
 /** The line that took the place of the one that went, or the page's title when it was the last. */
 function afterRemoval(
   items: readonly CartItem[],
-  { goneId, place }: { goneId: number; place: number },
+  { item, place }: { item: CartItem; place: number },
 ): HTMLElement | null {
-  if (items.some((item) => item.id === goneId)) return null;
+  if (items.some(({ id }) => id === item.id)) return null;
   const all = lines();
   return titleOf(all[Math.min(place, all.length - 1)]) ?? pageTitle();
 }
