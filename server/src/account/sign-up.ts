@@ -11,6 +11,7 @@ import { findOrderToAdopt } from '#order/adopt-order.ts';
 import { findHolder } from '#order/holder.ts';
 import { guestOwner } from '#http/owner.ts';
 import type { OrderLink } from '#order/sign-link.ts';
+import { renewTries } from './code-tries.ts';
 import { mailSignUp } from './mail-verify-code.ts';
 import { isEmailTaken, findByEmail } from './queries.ts';
 
@@ -42,6 +43,7 @@ export async function signUp(call: SignUpCall): Promise<string | Refusal> {
   const browserHash = keepBrowser();
   const isNew = await answerEvenly(shop, () =>
     inTransaction(db, async (tx) => {
+      await renewTries(tx, { purpose: 'verify', email: body.email, now });
       const isTaken = await isEmailTaken(tx, body.email);
       if (!isTaken) await mailSignUp(tx, shop, { user, language: language.code, browserHash });
       else if (!settings.compat_signup_reveals)

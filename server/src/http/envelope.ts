@@ -26,7 +26,12 @@ export function sendRefusal(
   const envelope = formError(status, form);
   if (extras.retryAfter !== undefined) reply.header('retry-after', String(extras.retryAfter));
   const lines = reasons.flatMap(({ line }, index) => (line ? [{ ...line, message: form[index] ?? '' }] : []));
-  const { next } = extras;
-  envelope.data = { form, ...(next === undefined ? {} : { next }), ...(lines.length > 0 ? { lines } : {}) };
+  const { next, triesLeft } = extras;
+  envelope.data = {
+    form,
+    ...(next === undefined ? {} : { next }),
+    ...(lines.length > 0 ? { lines } : {}),
+    ...(triesLeft === undefined ? {} : { tries_left: triesLeft }),
+  };
   return reply.code(status === 201 ? 200 : status).send(envelope);
 }

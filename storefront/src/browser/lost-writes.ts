@@ -84,7 +84,10 @@ export const keepLostWrites: MiddlewareFunction<Results> = async ({ request }, n
   return { ...results, [route]: { type: 'data', result: data(kept, { status: 503 }) } };
 };
 
-function isLost(error: unknown): boolean {
+function isLost(result: unknown): boolean {
+  const isWrapped = typeof result === 'object' && result !== null && 'type' in result && 'data' in result;
+  // The router hands over what a form came to with its status.
+  const error = isWrapped && result.type === 'DataWithResponseInit' ? result.data : result;
   return isNoAnswer(error) || (isRouteErrorResponse(error) && unavailable.includes(error.status));
 }
 

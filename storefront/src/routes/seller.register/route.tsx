@@ -32,7 +32,7 @@ export type FormStep = FormAnswer<ApplicationField> & {
 };
 type Answer =
   | FormStep
-  | (FormAnswer<'code'> & { step: 'code'; email: string })
+  | (FormAnswer<'code'> & { step: 'code'; email: string; triesLeft?: number | undefined })
   /** The application waits now. */
   | { step: 'sent'; store: string; email: string }
   /** It is not needed, or not taken; only who has proved the address reads why. */
@@ -97,7 +97,8 @@ async function proveBy(
   const outcome = await api.call('POST seller/verify', { body: proof });
   if (outcome.ok) return { step: 'sent', store: outcome.data.store_name, email: outcome.data.email };
   const { messages } = outcome;
-  if (outcome.next === undefined && 'email' in proof) return { step: 'code', email: proof.email, messages };
+  if (outcome.next === undefined && 'email' in proof)
+    return { step: 'code', email: proof.email, messages, triesLeft: outcome.triesLeft };
   return { step: 'told', messages };
 }
 
