@@ -22,16 +22,6 @@ export function CartDeeds({ items, children }: { items: readonly CartItem[]; chi
   const undo = useFetcher();
   const wish = useRef<Wish | null>(null);
 
-  useEffect(() => {
-    const wanted = wish.current;
-    if (!wanted) return;
-    const found = 'item' in wanted ? afterRemoval(items, wanted) : lineOf(items, wanted.inventoryId);
-    if (!found) return;
-    wish.current = null;
-    found.focus();
-    if ('item' in wanted) say(wanted);
-  });
-
   function say({ item, deed }: { item: CartItem; deed: 'removed' | 'saved' }) {
     const { title } = item.flash_product;
     if (deed === 'saved') {
@@ -54,6 +44,16 @@ export function CartDeeds({ items, children }: { items: readonly CartItem[]; chi
       },
     });
   }
+
+  useEffect(() => {
+    const wanted = wish.current;
+    if (!wanted) return;
+    const found = 'item' in wanted ? afterRemoval(items, wanted) : lineOf(items, wanted.inventoryId);
+    if (!found) return;
+    wish.current = null;
+    found.focus();
+    if ('item' in wanted) say(wanted);
+  });
 
   const tell: Deed = (item, deed) => {
     wish.current = { item, deed, place: lines().findIndex((line) => line.id === lineId(item)) };
