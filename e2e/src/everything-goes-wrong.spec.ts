@@ -23,6 +23,7 @@ const words = {
     inLine: /^This product can not be shipped to .*United States/,
     without: 'Order without these',
     delivery: 'Delivery to',
+    notSaved: 'Not saved yet: you had been logged out',
     lost: 'Not sent: the shop cannot be reached',
     again: 'Try again',
     refused: 'The order was not placed',
@@ -49,6 +50,7 @@ const words = {
     inLine: /^لا يمكن شحن هذا المنتج إلى .*الولايات المتحدة/,
     without: 'اطلب بدونها',
     delivery: 'التوصيل إلى',
+    notSaved: 'لم يُحفظ بعد: كانت جلستك قد انتهت',
     lost: 'لم يُرسل: تعذّر الوصول إلى المتجر',
     again: 'حاول مرة أخرى',
     refused: 'لم يتم تأكيد الطلب',
@@ -80,7 +82,22 @@ describe.each([
     await signIn(page.context(), shopUrl, person);
     await put(page, soap, 2);
     await openAndHydrate(page, `${shopUrl}/shipping`);
+    const loginAgain = async (step: string) => {
+      await page.getByText(say.ended).waitFor();
+      if (step === '/cart') await expectSoundPage(page);
+      await page.getByLabel(account.email).fill(person.email);
+      await page.getByLabel(account.password).fill(person.password);
+      await page.getByRole('button', { name: account.login, exact: true }).click();
+      await page.waitForURL((url) => url.pathname === step);
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      expect(await cartOf(page)).toEqual([[soap, 2]]);
+    };
+    await page.context().clearCookies({ name: 'frontend_token' });
     await saveAddress(page, buy, person.email);
+    await loginAgain('/shipping');
+    // What was typed is not typed again.
+    const unsent = page.getByRole('alert').filter({ hasText: say.notSaved });
+    await unsent.getByRole('button', { name: say.again }).click();
     await page.getByRole('button', { name: buy.toPayment }).click();
     const pay = page.getByRole('button', { name: buy.pay });
     await pay.waitFor();
@@ -92,14 +109,7 @@ describe.each([
     ] as const) {
       await page.context().clearCookies({ name: 'frontend_token' });
       await press();
-      await page.getByText(say.ended).waitFor();
-      if (step === '/cart') await expectSoundPage(page);
-      await page.getByLabel(account.email).fill(person.email);
-      await page.getByLabel(account.password).fill(person.password);
-      await page.getByRole('button', { name: account.login, exact: true }).click();
-      await page.waitForURL((url) => url.pathname === step);
-      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-      expect(await cartOf(page)).toEqual([[soap, 2]]);
+      await loginAgain(step);
     }
     // Whoever is told and does not sign in is a guest from then on, and is not told again.
     await page.context().clearCookies({ name: 'frontend_token' });

@@ -1,5 +1,7 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction, type Navigation } from 'react-router';
+import { links } from '#links.ts';
 import { isNoAnswer } from './no-answer.ts';
+import { keepUnsent, takeUnsent } from './unsent-form.ts';
 
 /*
  * Forms that were sent and got no answer: the page stays as it is, with everything typed, and says so
@@ -12,6 +14,8 @@ export type LostWrite = {
   encType: 'application/x-www-form-urlencoded' | 'multipart/form-data';
   /** A form of the page itself, whose answer the page shows; otherwise one that works beside it. */
   isNavigation: boolean;
+  /** Nobody answered; or the login had ended, and the visitor has come back from signing in. */
+  reason: 'no-answer' | 'login-ended';
 };
 
 let lost: readonly LostWrite[] = [];
@@ -42,6 +46,14 @@ export function takeLostWrites(): readonly LostWrite[] {
   return taken;
 }
 
+/** Whoever had to sign in first finds what they sent before. */
+export function findUnsent(pathname: string) {
+  const unsent = takeUnsent(pathname);
+  if (!unsent) return;
+  const how = { encType: 'application/x-www-form-urlencoded', isNavigation: false } as const;
+  setLost([{ ...unsent, ...how, reason: 'login-ended' }]);
+}
+
 export function noteNavigation(now: typeof navigation) {
   navigation = now;
 }
@@ -69,6 +81,7 @@ export const keepLostWrites: MiddlewareFunction<Results> = async ({ request }, n
   const { pathname, search } = new URL(request.url);
   const action = pathname + search;
   const failed = Object.entries(results).find(([, { type, result }]) => type === 'error' && isLost(result));
+  if (Object.values(results).some(({ result }) => asksToSignInAgain(result))) keepUnsent(action, formData);
   if (!failed) {
     for (const [route, { type, result }] of Object.entries(results))
       if (type === 'data' && isOfPage(action)) answers.set(route, result);
@@ -78,7 +91,8 @@ export const keepLostWrites: MiddlewareFunction<Results> = async ({ request }, n
   const isNavigation = isOfPage(action);
   const isInParts = request.headers.get('content-type')?.startsWith('multipart/') === true;
   const encType = isInParts ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
-  setLost([...lost.filter((other) => !isSame(other, formData)), { formData, action, encType, isNavigation }]);
+  const write = { formData, action, encType, isNavigation, reason: 'no-answer' } as const;
+  setLost([...lost.filter((other) => !isSame(other, formData)), write]);
   const [route] = failed;
   const kept = isNavigation ? (answers.get(route) ?? null) : null;
   return { ...results, [route]: { type: 'data', result: data(kept, { status: 503 }) } };
@@ -89,6 +103,12 @@ function isLost(result: unknown): boolean {
   // The router hands over what a form came to with its status.
   const error = isWrapped && result.type === 'DataWithResponseInit' ? result.data : result;
   return isNoAnswer(error) || (isRouteErrorResponse(error) && unavailable.includes(error.status));
+}
+
+function asksToSignInAgain(result: unknown): boolean {
+  return (
+    result instanceof Response && result.headers.get('Location')?.startsWith(links.loginAgain('')) === true
+  );
 }
 
 function isOfPage(action: string): boolean {

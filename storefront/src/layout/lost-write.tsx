@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation, useSubmit } from 'react-router';
-import { forgetForms, lostWrites, noteNavigation, takeLostWrites } from '#browser/lost-writes.ts';
+import { findUnsent, forgetForms, lostWrites, noteNavigation, takeLostWrites } from '#browser/lost-writes.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -13,7 +13,10 @@ export function LostWrite() {
   const { pathname } = useLocation();
   const lost = useSyncExternalStore(lostWrites.subscribe, lostWrites.current, lostWrites.onServer);
   useEffect(() => noteNavigation(navigation), [navigation]);
-  useEffect(() => forgetForms, [pathname]);
+  useEffect(() => {
+    findUnsent(pathname);
+    return forgetForms;
+  }, [pathname]);
 
   function tryAgain() {
     for (const [index, { formData, action, encType, isNavigation }] of takeLostWrites().entries()) {
@@ -34,7 +37,9 @@ export function LostWrite() {
           <Icon name="warning" className="text-warning" />
           <div className="grid gap-2">
             <p>
-              <b className="block font-semibold">{t('error.lost.title')}</b>
+              <b className="block font-semibold">
+                {t(lost[0]?.reason === 'login-ended' ? 'error.lost.ended' : 'error.lost.title')}
+              </b>
               {t('error.lost.text')}
             </p>
             <Button size="small" icon="reload" onClick={tryAgain} className="justify-self-start">

@@ -19,12 +19,9 @@ export function RefusedLines({ messages, lines }: RefusedLinesProps) {
           {problem === 'price' || problem === 'sale-ended'
             ? message
             : t(`cart.refused.${problem}`, { title, most, message })}{' '}
-          <Link
-            to={links.cartLine(id)}
-            className="link whitespace-nowrap"
-            aria-label={t('cart.refused.showNamed', { title })}
-          >
+          <Link to={links.cartLine(id)} className="link whitespace-nowrap">
             {t(problem === 'price' ? 'cart.refused.show' : 'cart.refused.change')}
+            <span className="sr-only">: {title}</span>
           </Link>
         </li>
       ))}
