@@ -28,11 +28,13 @@ export function VoucherField({ answer, isBusy, removalForm }: VoucherFieldProps)
   const t = useT();
   const submit = useSubmit();
   const appliedRow = useRef<HTMLDivElement>(null);
+  const entry = useRef<HTMLDivElement>(null);
   const code = answer?.applied ? answer.code : null;
   const lastCode = useRef(code);
   useEffect(() => {
     // The button that was pressed is gone: without this the focus would fall to the top of the page.
     if (code !== null && lastCode.current !== code) appliedRow.current?.focus({ preventScroll: true });
+    if (code === null && lastCode.current !== null) entry.current?.querySelector('summary')?.focus();
     lastCode.current = code;
   }, [code]);
 
@@ -64,44 +66,46 @@ export function VoucherField({ answer, isBusy, removalForm }: VoucherFieldProps)
   }
   const messages = answer?.messages ?? [];
   return (
-    <Disclosure
-      summary={t('checkout.voucher.add')}
-      defaultOpen={messages.length > 0 || Boolean(answer?.code)}
-    >
-      <div className="flex items-start gap-2">
-        <Field
-          name="voucher"
-          form="checkout"
-          label={t('checkout.voucher.code')}
-          necessity="optional"
-          error={messages.length > 0 ? <span role="alert">{messages.join(' ')}</span> : undefined}
-          className="flex-1"
-        >
-          <TextInput
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={50}
-            dir="ltr"
-            defaultValue={answer?.code ?? ''}
-          />
-        </Field>
-        {/* Below a label of one line, whose height depends on the script. */}
-        <div className="pt-[calc(1lh+6px)] text-14">
-          <Button
-            type="submit"
-            name="intent"
-            value="voucher"
-            // With script the page stays where it is; only an order's refusal goes to the top, where it is told.
-            onClick={(event) => {
-              event.preventDefault();
-              void submit(event.currentTarget, { preventScrollReset: true });
-            }}
-            busy={isBusy ? t('checkout.voucher.applying') : undefined}
+    <div ref={entry}>
+      <Disclosure
+        summary={t('checkout.voucher.add')}
+        defaultOpen={messages.length > 0 || Boolean(answer?.code)}
+      >
+        <div className="flex items-start gap-2">
+          <Field
+            name="voucher"
+            form="checkout"
+            label={t('checkout.voucher.code')}
+            necessity="optional"
+            error={messages.length > 0 ? <span role="alert">{messages.join(' ')}</span> : undefined}
+            className="flex-1"
           >
-            {t('checkout.voucher.apply')}
-          </Button>
+            <TextInput
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={50}
+              dir="ltr"
+              defaultValue={answer?.code ?? ''}
+            />
+          </Field>
+          {/* Below a label of one line, whose height depends on the script. */}
+          <div className="pt-[calc(1lh+6px)] text-14">
+            <Button
+              type="submit"
+              name="intent"
+              value="voucher"
+              // With script the page stays where it is; only an order's refusal goes to the top, where it is told.
+              onClick={(event) => {
+                event.preventDefault();
+                void submit(event.currentTarget, { preventScrollReset: true });
+              }}
+              busy={isBusy ? t('checkout.voucher.applying') : undefined}
+            >
+              {t('checkout.voucher.apply')}
+            </Button>
+          </div>
         </div>
-      </div>
-    </Disclosure>
+      </Disclosure>
+    </div>
   );
 }
