@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { placeNames } from '#features/address/country-names.ts';
-import { statesOf, type Choice } from '#features/address/region-fields.tsx';
 import { countryName } from '@souk/rules/country-name';
 import { shopContext } from '#server-context.ts';
 import type { Destination } from './cart-math.ts';
+
+type Choice = { code: string; name: string };
 
 /** A place in words, with what else could be chosen. */
 export type PlaceChoices = {
@@ -21,13 +22,18 @@ export async function loadPlace(
 ): Promise<PlaceChoices> {
   const all = await publicApi(context).need('GET countries-phones');
   const { language } = context.get(shopContext);
+  const { compare } = new Intl.Collator(language);
+  const byName = (one: Choice, other: Choice) => compare(one.name, other.name);
   const names = placeNames(all, place, language);
   return {
     name: [names.state, names.country].filter(Boolean).join(language === 'ar' ? '، ' : ', '),
     names,
     countries: Object.values(all.countries)
       .map(({ code2, name }) => ({ code: code2, name: countryName(code2, language, name) }))
-      .sort((a, b) => a.name.localeCompare(b.name, language)),
-    states: statesOf(all, place.country),
+      .sort(byName),
+    // By name: codes made of digits would otherwise come first.
+    states: Object.values(all.countries[place.country]?.states ?? {})
+      .map(({ code, name }) => ({ code, name }))
+      .sort(byName),
   };
 }
