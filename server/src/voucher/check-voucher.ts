@@ -37,18 +37,28 @@ export async function findUsableVoucher(
     customer === null ? 0 : countUses(db, { code, customer }),
   ]);
   if (!voucher) return { ok: false, reasons: [{ key: 'refusal.voucher.invalid' }] };
-  const counts = { usedTotal: voucher.used, usedByCustomer };
-  const reasons = refusalOf(voucher, question, counts);
-  if (isForOthers(voucher, question.lines) && !refusalOfAnyCart(voucher, question.now, counts))
-    return { ok: false, reasons: await onlyAt(db, voucher) };
+  const reasons = await findRefusal(db, voucher, question, { usedTotal: voucher.used, usedByCustomer });
   return reasons ? { ok: false, reasons } : { ok: true, voucher };
+}
+
+/** `refusalOf`, and for who has a good code in hand for other goods, whose those are. */
+export async function findRefusal(
+  db: Kysely<DB>,
+  voucher: VoucherRow,
+  question: VoucherQuestion,
+  counts: { usedTotal: number; usedByCustomer: number },
+): Promise<Reason[] | null> {
+  const isGood = refusalOfAnyCart(voucher, question.now, counts) === null;
+  return isGood && isForOthers(voucher, question.lines)
+    ? onlyAt(db, voucher)
+    : refusalOf(voucher, question, counts);
 }
 
 function isForOthers({ store_id: storeId }: VoucherRow, lines: readonly VoucherLine[]): boolean {
   return storeId !== null && lines.every((line) => line.storeId !== storeId);
 }
 
-/** For who has the code in hand: guests have no list of vouchers that would tell. */
+/** Guests have no list of vouchers that would tell. */
 async function onlyAt(db: Kysely<DB>, { store_id: storeId }: VoucherRow): Promise<Reason[]> {
   const store = storeId === null ? undefined : await findStoreName(db, storeId);
   return [
@@ -58,7 +68,7 @@ async function onlyAt(db: Kysely<DB>, { store_id: storeId }: VoucherRow): Promis
 }
 
 /** Null: it may be used. The sentences of CONTRACT §2.6, and after a minimum spend what is missing, in words. */
-export function refusalOf(
+function refusalOf(
   voucher: VoucherRow,
   { lines, settings, now }: VoucherQuestion,
   counts: { usedTotal: number; usedByCustomer: number },
