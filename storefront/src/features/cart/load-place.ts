@@ -21,12 +21,12 @@ export async function loadPlace(
   place: Destination,
 ): Promise<PlaceChoices> {
   const all = await publicApi(context).need('GET countries-phones');
-  const { language } = context.get(shopContext);
+  const { language, direction } = context.get(shopContext);
   const { compare } = new Intl.Collator(language);
   const byName = (one: Choice, other: Choice) => compare(one.name, other.name);
   const names = placeNames(all, place, language);
   return {
-    name: [names.state, names.country].filter(Boolean).join(language === 'ar' ? '، ' : ', '),
+    name: inOrder([names.state, names.country].filter(Boolean), direction),
     names,
     countries: Object.values(all.countries)
       .map(({ code2, name }) => ({ code: code2, name: countryName(code2, language, name) }))
@@ -36,4 +36,10 @@ export async function loadPlace(
       .map(({ code, name }) => ({ code, name }))
       .sort(byName),
   };
+}
+
+/** A state in Latin letters stands before its country in Arabic too: each part keeps to itself, the whole to the page. */
+function inOrder(parts: readonly string[], direction: 'ltr' | 'rtl'): string {
+  if (direction === 'ltr') return parts.join(', ');
+  return `\u200f${parts.map((part) => `\u2068${part}\u2069`).join('، ')}`;
 }
