@@ -29,7 +29,9 @@ export async function settings(environment: Environment, [action, name, value]: 
         if (name === undefined || value === undefined) throw new UsageError(usage);
         const change = { key: name, value: valueOf(name, value) };
         const missing = await missingLogo(environment.dataDir, change);
-        const outcome = missing ? { ok: false, problem: missing } : await changeSetting(db, change);
+        const outcome = missing
+          ? ({ ok: false, problem: missing } as const)
+          : await changeSetting(db, change);
         if (!outcome.ok) throw new UsageError(`${name} cannot be ${value}: ${outcome.problem}.`);
         changed = outcome.changed;
       }

@@ -1,7 +1,6 @@
-import { countryName } from '@souk/rules/country-name';
 import { neededOf, personalApi, publicApi, signInFirst, type PageArgs } from '#api/api-client.ts';
-import { placeNames } from '#features/address/country-names.ts';
-import { statesOf } from '#features/address/region-fields.tsx';
+import { countryChoices, placeNames } from '#features/address/country-names.ts';
+import { loadFormat } from '#features/address/change-address.ts';
 import { shopContext } from '#server-context.ts';
 import { signedLinkOf } from './signed-link.ts';
 
@@ -23,7 +22,10 @@ export async function loadOrder({ params, url, context }: OrderArgs) {
   if (!found.ok && found.status === 201 && !profile.is_logged_in && !link) throw signInFirst(url);
   const order = neededOf(found);
   const { language, nowMs } = context.get(shopContext);
-  const isOwner = !link || (await api.call('GET order/find/{id}', { params: { id: order.id } })).ok;
+  const [isOwner, format] = await Promise.all([
+    !link || api.call('GET order/find/{id}', { params: { id: order.id } }).then(({ ok }) => ok),
+    loadFormat(publicApi(context), order.address.country),
+  ]);
   return {
     order,
     signed: isOwner ? undefined : link,
@@ -31,10 +33,8 @@ export async function loadOrder({ params, url, context }: OrderArgs) {
     isSignedIn: profile.is_logged_in,
     place: placeNames(countries, order.address, language),
     choices: {
-      countries: Object.values(countries.countries)
-        .map(({ code2, name }) => ({ code: code2, name: countryName(code2, language, name) }))
-        .sort((a, b) => a.name.localeCompare(b.name, language)),
-      states: statesOf(countries, order.address.country),
+      countries: countryChoices(countries, language),
+      format,
     },
     nowMs,
   };

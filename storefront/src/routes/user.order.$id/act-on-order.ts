@@ -1,8 +1,8 @@
 import { redirect, redirectDocument } from 'react-router';
-import { personalApi, type PageArgs } from '#api/api-client.ts';
+import { personalApi, publicApi, type PageArgs } from '#api/api-client.ts';
 import { typedCode, typedPassword, typedText } from '#features/account/read-account-form.ts';
 import { readAddressForm } from '#features/address/read-address-form.ts';
-import { loadStates } from '#features/address/change-address.ts';
+import { loadFormat } from '#features/address/change-address.ts';
 import { signedLinkOf } from '#features/order/signed-link.ts';
 import { links } from '#links.ts';
 
@@ -90,7 +90,7 @@ async function changeDelivery({ api, form, id, context }: Act) {
   const { email: _, ...values } = readAddressForm(form);
   const outcome = await api.call('POST order/change-delivery', { body: { ...values, id } });
   if (outcome.ok) throw redirect(links.order(id, { changed: '1' }), 303);
-  return { messages: outcome.messages, values, states: await loadStates(context, values.country) };
+  return { messages: outcome.messages, values, format: await loadFormat(publicApi(context), values.country) };
 }
 
 /** With the name and the address of the order: only a password is asked for, and then the mailed code. */

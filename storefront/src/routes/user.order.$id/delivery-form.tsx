@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { addressMistakes, readAddressForm, type AddressField } from '#features/address/read-address-form.ts';
-import { RegionFields, useRegion } from '#features/address/region-fields.tsx';
+import { RegionFields } from '#features/address/region-fields.tsx';
+import { useRegion } from '#features/address/use-region.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,15 +29,10 @@ export function DeliveryForm({ page, posted }: DeliveryFormProps) {
   const { address } = order;
   const t = useT();
   const isBusy = useNavigation().formData?.get('intent') === 'delivery';
-  const region = useRegion(
-    posted?.values.country || address.country,
-    posted
-      ? { states: posted.states, ofCountry: posted.values.country }
-      : { states: choices.states, ofCountry: address.country },
-  );
+  const region = useRegion(posted?.values.country || address.country, posted?.format ?? choices.format);
   const { mistakes, handlers, summary } = useMistakes<AddressField>((typed) => {
     const values = { ...readAddressForm(typed), email: address.email };
-    return addressMistakes(values, region.states.length > 0);
+    return addressMistakes(values, region.format);
   }, posted);
   const box = useRef<HTMLFormElement>(null);
   useEffect(
