@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { firstTexts } from './first-texts.ts';
 
 /**
  * React Router reloads the page each time that the code of a route does not come: for ever, and out of the shop while nobody
@@ -20,7 +21,7 @@ function leaveReloadsToErrorPage(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leaveReloadsToErrorPage()],
+  plugins: [tailwindcss(), reactRouter(), leaveReloadsToErrorPage(), firstTexts()],
   // Nothing becomes a data: URL: the icon sprite needs a real address for <use>, and the security policy names 'self' only.
   build: { assetsInlineLimit: 0 },
   environments: {

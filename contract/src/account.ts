@@ -13,7 +13,7 @@ import {
   text,
   userToken,
 } from './input.ts';
-import { dates, dt, id, img } from './wire.ts';
+import { dates, dt, id, img, money } from './wire.ts';
 
 export const ProfileSchema = z.object({
   id: id.nullable(),
@@ -34,6 +34,19 @@ export const ProfileSchema = z.object({
   provider_only: z.boolean().nullable(),
   cart_count: z.int(),
   is_logged_in: z.boolean(),
+  /** [ours] the newest order that waits for its payment; null: none does */
+  unpaid_order: z
+    .object({
+      id,
+      order: z.string(),
+      order_method: z.int(),
+      due: money,
+      currency: z.string(),
+      due_at: dt,
+    })
+    .nullable(),
+  /** [ours] somebody was signed in with this browser, and the login ended without logging out */
+  login_ended: z.boolean(),
 });
 export type Profile = z.infer<typeof ProfileSchema>;
 

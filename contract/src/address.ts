@@ -5,6 +5,7 @@ import {
   listQuery,
   optional,
   pathId,
+  pathSlug,
   phone,
   requiredEmail,
   requiredText,
@@ -101,4 +102,23 @@ export const defaultAddress = endpoint({
   summary: 'Choose the address that the next order uses',
   body: z.object({ id: bodyId('refusal.address.missing'), user_token: userToken, time_zone: timeZone }),
   reply: AddressSchema,
+});
+
+/** [ours] What an address of one country has, small enough to be asked for when somebody chooses the country. */
+export const AddressFormatSchema = z.object({
+  country: z.string(),
+  /** To be asked for; none where addresses name no state and no seller's price depends on it */
+  states: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** Null where there are no postal codes; `pattern` is a regular expression for all of it, in letters of any case */
+  zip: z.object({ required: z.boolean(), pattern: z.string(), example: z.string() }).nullable(),
+});
+export type AddressFormat = z.infer<typeof AddressFormatSchema>;
+
+export const addressFormat = endpoint({
+  method: 'GET',
+  path: 'address-format/{country}',
+  access: 'public',
+  summary: 'Whether addresses of a country have a state and a postal code, and which',
+  params: z.object({ country: pathSlug }),
+  reply: AddressFormatSchema,
 });

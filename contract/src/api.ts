@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as marks from './marks.ts';
 import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
+import * as orderActs from './order-acts.ts';
 import * as review from './review.ts';
 import * as seller from './seller.ts';
 import * as sellerApplication from './seller-application.ts';
@@ -85,6 +86,7 @@ export const api = {
     deleteAddress: address.deleteAddress,
     deleteAddressByQuery: address.deleteAddressByQuery,
     defaultAddress: address.defaultAddress,
+    addressFormat: address.addressFormat,
   },
   cart: {
     cartByUser: cart.cartByUser,
@@ -93,11 +95,15 @@ export const api = {
     cartChange: cart.cartChange,
     cartDelete: cart.cartDelete,
     cartDeleteByQuery: cart.cartDeleteByQuery,
+    cartPlace: cart.cartPlace,
+    chooseCartPlace: cart.chooseCartPlace,
     updateShipping: cart.updateShipping,
   },
   payment: { paymentGateway: site.paymentGateway },
   voucher: {
     validity: voucher.validity,
+    appliedVoucher: voucher.appliedVoucher,
+    removeVoucher: voucher.removeVoucher,
     userVouchers: voucher.userVouchers,
     collectVoucher: voucher.collectVoucher,
     voucherOffers: voucher.voucherOffers,
@@ -114,9 +120,12 @@ export const api = {
     findTransaction: order.findTransaction,
     paymentDone: order.paymentDone,
     paymentFailed: order.paymentFailed,
+    buyAgain: orderActs.buyAgain,
+    changeDelivery: orderActs.changeDelivery,
   },
   cancellation: {
     cancelOrder: cancellation.cancelOrder,
+    sendCancelCode: cancellation.sendCancelCode,
     findCancellation: cancellation.findCancellation,
   },
   newsletter: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { bodyId, optional, pathId, requiredText, text, userToken } from './input.ts';
+import { bodyId, optional, pathId, requiredText, signedLink, text, userToken } from './input.ts';
+import { proofFields } from './mail-proof.ts';
 import { dates, id } from './wire.ts';
 
 export const CancellationSchema = z.object({
@@ -12,19 +13,40 @@ export const CancellationSchema = z.object({
 });
 export type Cancellation = z.infer<typeof CancellationSchema>;
 
+const cancelled = {
+  order_id: bodyId('refusal.order.missing'),
+  order_part_id: optional(bodyId('refusal.order.missing')),
+  user_token: userToken,
+};
+
+/**
+ * Whoever has the signed link of the order and nothing else [ours] sends along the `code` or the `link` of the mail that
+ * `cancellation/send-code` sent.
+ */
 export const cancelOrder = endpoint({
   method: 'POST',
   path: 'cancellation/cancel-order',
   access: 'guest',
   summary: "Cancel a pending order, or with order_part_id [ours] one seller's part of it",
   body: z.object({
-    order_id: bodyId('refusal.order.missing'),
-    order_part_id: optional(bodyId('refusal.order.missing')),
+    ...cancelled,
     title: requiredText(200, 'refusal.cancellation.title-required'),
     message: optional(text(2000, 'refusal.cancellation.message-too-long')),
-    user_token: userToken,
+    ...signedLink,
+    code: proofFields.code,
+    link: proofFields.link,
   }),
   reply: CancellationSchema,
+});
+
+/** [ours] To the order's own address, and only while what is named can be cancelled. */
+export const sendCancelCode = endpoint({
+  method: 'POST',
+  path: 'cancellation/send-code',
+  access: 'guest',
+  summary: 'Mail the code by which the holder of a signed link may cancel',
+  body: z.object({ ...cancelled, ...signedLink }),
+  reply: z.literal(true),
 });
 
 export const findCancellation = endpoint({

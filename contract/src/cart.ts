@@ -6,7 +6,7 @@ import {
   ShippingRuleSchema,
 } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
-import { bodyDelta, bodyFlag, bodyId, optional, pathId, timeZone, userToken } from './input.ts';
+import { bodyDelta, bodyFlag, bodyId, optional, pathId, text, timeZone, userToken } from './input.ts';
 import { dates, dtl, f12, id, img, money } from './wire.ts';
 
 export const TaxRuleSchema = z.object({ id, title: z.string(), type: f12, price: z.number(), ...dates });
@@ -28,7 +28,7 @@ export const LineProductSchema = z.object({
   bundle_deal_id: z.string().nullable(),
   bundle_deal: BundleDealSchema.nullable(),
   tax_rules: TaxRuleSchema,
-  product_images: z.array(ProductImageSchema.omit({ created_at: true, updated_at: true, alt: true })),
+  product_images: z.array(ProductImageSchema.omit({ alt: true })),
   shipping_rule: ShippingRuleSchema,
 });
 
@@ -56,6 +56,39 @@ export const LineShippingPlaceSchema = ShippingPlaceSchema.extend({
   shipping_rule: ShippingRuleSchema.omit({ shipping_places: true }),
 });
 
+/**
+ * [ours] What stands in the way of a line, or has changed about it. `store-away`: the whole seller is; `sale-ended`:
+ * the price went back up because its sale is over; `stock` and `sale-limit`: fewer pieces can be had than are wanted.
+ */
+export const LineProblemSchema = z.enum([
+  'withdrawn',
+  'store-away',
+  'not-shipped',
+  'sold-out',
+  'stock',
+  'sale-limit',
+  'sale-ended',
+  'price',
+]);
+export type LineProblem = z.infer<typeof LineProblemSchema>;
+
+/**
+ * [ours] `data.lines[]` beside `data.form` of an order that is refused over lines: which row of the cart, why, how many
+ * pieces could be had, and what one costs now.
+ */
+export const RefusedLineSchema = z.object({
+  id,
+  product_id: id,
+  inventory_id: id,
+  title: z.string(),
+  problem: LineProblemSchema,
+  most: z.int(),
+  unit_price: money,
+  /** its sentence in `form` */
+  message: z.string(),
+});
+export type RefusedLine = z.infer<typeof RefusedLineSchema>;
+
 /** CONTRACT §3.3; from `store` on [ours]: what a cart page needs beside it. */
 export const CartItemSchema = z.object({
   id,
@@ -78,6 +111,14 @@ export const CartItemSchema = z.object({
   price_was: money.nullable(),
   /** withdrawn products stay in the cart, deselected, and cannot be ordered */
   available: z.boolean(),
+  /** the most pieces of it that one order takes now: the shelf, within 999 and within `sale_limit` */
+  most: z.int(),
+  /** what bounds pieces at the sale price: per shopper, of which earlier orders took some, and left for all */
+  sale_limit: z
+    .object({ per_shopper: z.int().nullable(), bought: z.int(), left: z.int().nullable() })
+    .nullable(),
+  /** what is not as it was when the row was last changed */
+  changes: z.array(LineProblemSchema),
   ...dates,
 });
 export type CartItem = z.infer<typeof CartItemSchema>;
@@ -165,10 +206,36 @@ export const cartDeleteByQuery = endpoint({
   query: z.object({ id: pathId, user_token: userToken }),
 });
 
+const PlaceSchema = z.object({ country: z.string(), state: z.string() });
+
+/** [ours] Where this browser's cart would go, until there is an address; null: nobody has chosen. */
+export const cartPlace = endpoint({
+  method: 'GET',
+  path: 'cart/place',
+  access: 'guest',
+  summary: 'The place that was chosen for the estimate of shipping',
+  query: z.object({ user_token: userToken }),
+  reply: z.object({ place: PlaceSchema.nullable() }),
+});
+
+/** [ours] A state only where the country has any; one that is not there is left out. */
+export const chooseCartPlace = endpoint({
+  method: 'POST',
+  path: 'cart/place',
+  access: 'guest',
+  summary: 'Choose a place for the estimate of shipping',
+  body: z.object({
+    country: text(2, 'refusal.country.unknown'),
+    state: optional(text(3, 'refusal.state.unknown')),
+    user_token: userToken,
+  }),
+  reply: z.object({ place: PlaceSchema }),
+});
+
 const ShippingChoiceSchema = z.object({
   cart: bodyId('refusal.cart.missing'),
-  /** only the id is trusted */
-  shipping_place: z.object({ id: bodyId('refusal.shipping.unavailable') }),
+  /** comes along and decides nothing: the place is the one that covers the address (CONTRACT L3) */
+  shipping_place: z.unknown().optional(),
   shipping_type: z
     .union([z.literal([1, 2]), z.literal(['1', '2'])])
     .transform((type) => Number(type) as 1 | 2),

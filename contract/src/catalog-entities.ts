@@ -20,7 +20,7 @@ export const BannerSchema = z.object({
 });
 export type Banner = z.infer<typeof BannerSchema>;
 
-/** CONTRACT §3.1; `store`, `in_stock` and `free_shipping` [ours]. */
+/** CONTRACT §3.1; from `store` on [ours]. */
 export const TileSchema = z.object({
   id,
   title: z.string(),
@@ -40,6 +40,9 @@ export const TileSchema = z.object({
   wishlisted: z.union([z.literal(1), z.null()]),
   store: z.object({ id, name: z.string(), slug: z.string() }),
   in_stock: z.boolean(),
+  /** the lowest price of what is in stock now, own prices of variants counted; "from" when they differ */
+  lowest: z.number(),
+  prices_differ: z.boolean(),
   /** several variants: the tile cannot add to the cart without a choice */
   has_variants: z.boolean(),
   free_shipping: z.boolean(),
@@ -113,7 +116,7 @@ export const VoucherSchema = z.object({
   limit_per_customer: z.int().nullable(),
 });
 
-/** CONTRACT §3.2; `specifications`, `rating_stars`, `deliveries` and the like are [ours]. */
+/** CONTRACT §3.2 and L2. */
 export const ProductDetailSchema = z.object({
   id,
   title: z.string(),
@@ -217,7 +220,16 @@ export const ProductDetailSchema = z.object({
   }),
   bundle_deal: BundleDealSchema.nullable(),
   shipping_rule: ShippingRuleSchema,
-  specifications: z.array(z.object({ title: z.string(), value: z.string() })),
+  /** Text, a row a line: `title: value`. */
+  specifications: z.string(),
+  /** [ours] the same as rows */
+  specification_rows: z.array(z.object({ title: z.string(), value: z.string() })),
+  /** Text with its unit, empty when unknown; `dimention` as clients spell it. */
+  weight: z.string(),
+  dimention: z.string(),
+  /** The first variant's, or empty. */
+  sku: z.string(),
+  barcode: z.string(),
   /** [ours] the running sale of this product; times in ms, `server_time` is the clock that countdowns follow */
   flash: z
     .object({
@@ -227,6 +239,7 @@ export const ProductDetailSchema = z.object({
       quota: z.int().nullable(),
       sold: z.int(),
       left: z.int(),
+      limit_per_shopper: z.int().nullable(),
     })
     .nullable(),
   server_time: z.int(),

@@ -34,6 +34,14 @@ export const SORTS = ['popular', 'recent', 'price_low_to_high', 'price_high_to_l
 const ProductsQuerySchema = z.object({
   category: querySlug,
   sub_category: querySlug,
+  /** [ours] of whatever has it: a category, subcategory, brand or collection; named in `source` */
+  slug: querySlug,
+  /** [ours] filters inside of what the two above name: several values of one are alternatives */
+  categories: queryIds,
+  sub_categories: queryIds,
+  store: queryIds,
+  /** [ours] percent below the selling price, at least */
+  discount: queryInt(0, 0, 100),
   brand: queryIds,
   collection: queryIds,
   shipping: queryIds,
@@ -88,12 +96,16 @@ export const ListingSchema = z.object({
   brands: z.array(FacetSchema).optional(),
   collections: z.array(FacetSchema).optional(),
   shipping: z.array(FacetSchema).optional(),
-  /** [ours] further facets, with `sidebar_data=true` */
+  /** [ours] further facets, with `sidebar_data=true`; all lists in an order that no filter changes, the fullest first */
   facets: z
     .object({
+      categories: z.array(FacetSchema),
       sub_categories: z.array(
         z.object({ id, title: z.string(), slug: z.string(), category_slug: z.string(), count: z.int() }),
       ),
+      stores: z.array(FacetSchema),
+      /** how many cost at least so many percent less than their selling price */
+      discounts: z.object({ '1': z.int(), '20': z.int(), '30': z.int(), '50': z.int() }),
       /** how many have at least that many stars */
       ratings: z.object({ '1': z.int(), '2': z.int(), '3': z.int(), '4': z.int() }),
       /** bounds of the effective price without the price filter */
@@ -114,6 +126,8 @@ export const ListingSchema = z.object({
   collection: z.object({ id, title: z.string(), slug: z.string(), image: img }).optional(),
   /** [ours] the text that was searched instead of a misspelt one */
   corrected: z.string().nullable(),
+  /** [ours] true: no product has all words of the text; these have most of them */
+  partial: z.boolean(),
 });
 export type Listing = z.infer<typeof ListingSchema>;
 
@@ -188,8 +202,15 @@ const FlashTileFields = {
   review_count: z.int(),
   rating: z.number(),
 };
-/** [ours] the stock bar; `left` is what can still be bought at the sale's price */
-const FlashStockFields = { quota: z.int().nullable(), sold: z.int(), left: z.int() };
+/** [ours] the stock bar; `left` is what can still be bought at the sale's price, `limit_per_shopper` by one shopper */
+const FlashStockFields = {
+  quota: z.int().nullable(),
+  sold: z.int(),
+  left: z.int(),
+  limit_per_shopper: z.int().nullable(),
+  /** some variants cost more than that: "from" */
+  prices_differ: z.boolean(),
+};
 const FlashStateSchema = z.enum(['upcoming', 'running', 'ended']);
 
 export const flashSales = endpoint({
@@ -213,6 +234,7 @@ export const flashSales = endpoint({
       products: z.array(
         z.object({
           id,
+          flash_sale_product_id: id,
           product_id: id,
           flash_sale_id: id,
           price: money,
@@ -235,6 +257,7 @@ export const flashSale = endpoint({
   reply: page(
     z.object({
       id,
+      flash_sale_product_id: id,
       product_id: id,
       flash_sale_id: id,
       price: money,

@@ -26,6 +26,7 @@ export const compareList = endpoint({
   method: 'GET',
   path: 'user/compare-list/all',
   access: 'login',
+  emptyForGuests: true,
   summary: "The shopper's compare list with what to compare by, newest first",
   query: ownListQuery,
   reply: page(ComparedProductSchema),

@@ -8,7 +8,9 @@ export type Access = 'public' | 'guest' | 'login';
  * envelope's `data`. `wrapped` bodies may arrive encrypted (CONTRACT §1.9). `upload` names the field of a multipart
  * body that holds one picture (SPEC §5); such a call has no `body`. `acts` says whether the call changes something,
  * where that is not plain from the method: a GET that does (CONTRACT D4) does nothing for prefetches; what does, GET or
- * not, does nothing for the cookie of another site's page.
+ * not, does nothing for the cookie of another site's page. `emptyForGuests`: a page of what only a login has; a request
+ * without any gets an empty one, unless it says `login=required` or the setting `compat_guest_lists` is off (CONTRACT L1).
+ * `repeatable`: the call heeds an `Idempotency-Key` (CONTRACT §2.6).
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE';
@@ -22,6 +24,8 @@ export type Endpoint = {
   wrapped?: boolean;
   upload?: string;
   acts?: boolean;
+  emptyForGuests?: boolean;
+  repeatable?: boolean;
 };
 
 /** Keeps the exact types of one endpoint, so that server, client and tests all read the same object. */

@@ -215,3 +215,9 @@ export const listQuery = {
   time_zone: timeZone,
   user_token: userToken,
 };
+
+/** What the link of an order's mails carries besides its number (CONTRACT D8); what cannot be one counts as none. */
+export const signedLink = {
+  expires: z.string().max(20).optional().catch(undefined),
+  signature: z.string().max(128).optional().catch(undefined),
+};

@@ -8,6 +8,7 @@ import type checkout from '../messages/en/checkout.json';
 import type compare from '../messages/en/compare.json';
 import type consent from '../messages/en/consent.json';
 import type contact from '../messages/en/contact.json';
+import type developers from '../messages/en/developers.json';
 import type error from '../messages/en/error.json';
 import type flashSale from '../messages/en/flash-sale.json';
 import type home from '../messages/en/home.json';
@@ -41,6 +42,7 @@ export type MessageKey =
   | keyof typeof compare
   | keyof typeof consent
   | keyof typeof contact
+  | keyof typeof developers
   | keyof typeof error
   | keyof typeof flashSale
   | keyof typeof home

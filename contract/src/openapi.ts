@@ -1,55 +1,73 @@
-import { z } from 'zod';
 import { api } from './api.ts';
-import type { Access, Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { OpenApiOperation } from './openapi-operation.ts';
+import { outsideTheEnvelope } from './openapi-outside.ts';
+import {
+  parametersOf,
+  securityByAccess,
+  securitySchemes,
+  sharedParameters,
+  type OpenApiParameter,
+} from './openapi-parameters.ts';
+import {
+  answered,
+  problemsOf,
+  sharedHeaders,
+  sharedResponses,
+  sharedSchemas,
+  successOf,
+  type OpenApiHeader,
+  type OpenApiResponse,
+} from './openapi-replies.ts';
+import { schemaOf, type JsonSchema, type NamedSchemas } from './openapi-schemas.ts';
 
-type JsonSchema = Record<string, unknown>;
-export type OpenApiParameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
-type Json = { 'application/json': { schema: JsonSchema } };
-type Content = Json | { 'multipart/form-data': { schema: JsonSchema } };
-export type OpenApiOperation = {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description?: string;
-  security: Record<string, string[]>[];
-  parameters?: OpenApiParameter[];
-  requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { description: string; content: Json }>;
-};
 export type OpenApiDocument = {
   openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
-  components: { securitySchemes: Record<string, object> };
+  components: {
+    schemas: Record<string, JsonSchema>;
+    parameters: Record<string, OpenApiParameter>;
+    headers: Record<string, OpenApiHeader>;
+    responses: Record<string, OpenApiResponse>;
+    securitySchemes: Record<string, object>;
+  };
 };
 
 /**
- * The API in OpenAPI 3.1, made from the contract itself (CONTRACT §2.8). The replies are those of `data`, without
- * the envelope that every reply has. `origin` is the shop's own, without a slash at the end.
+ * The API in OpenAPI 3.1, made from the contract itself (CONTRACT §2.8), with bodies as they travel: the envelope is
+ * part of them. `origin` is the shop's own, without a slash at the end.
  */
 export function openApiDocument({ origin }: { origin: string }): OpenApiDocument {
-  const operations = Object.entries(api).flatMap(([domain, endpoints]) =>
+  const schemas: NamedSchemas = new Map(Object.entries(sharedSchemas));
+  const inEnvelope = Object.entries(api).flatMap(([domain, endpoints]) =>
     Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
       path: `/${endpoint.path}`,
       method: endpoint.method.toLowerCase(),
-      operation: operationOf(domain, name, endpoint),
+      operation: operationOf(domain, name, endpoint, schemas),
     })),
   );
-  const byPath = Map.groupBy(operations, ({ path }) => path);
+  const byPath = Map.groupBy([...inEnvelope, ...outsideTheEnvelope], ({ path }) => path);
   return {
     openapi: '3.1.0',
     info: {
       title: 'Souk API',
       version: '1',
       description:
-        'Every reply is `{ data, status, token, message }`; the schemas here are those of `data`. ' +
-        'A refused form answers HTTP 200 with `status` 201 and the sentences in `data.form`; 400, 401, 404, 405, ' +
-        '413, 429, 500 and 503 have the same shape and that HTTP status.',
+        'The API of this shop, the one that its own pages use. Every reply is `{ data, status, token, message }`. ' +
+        'A refused form answers HTTP 200 with `status` 201 and the sentences in `data.form`; other problems have the ' +
+        'same shape and their own HTTP status. What is public may be called from any origin.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${origin}/api/v1` }],
-    tags: Object.keys(api).map((name) => ({ name })),
+    tags: [...Object.keys(api), 'description'].map((name) => ({ name })),
     paths: Object.fromEntries(
       [...byPath].map(([path, methods]) => [
         path,
@@ -57,62 +75,41 @@ export function openApiDocument({ origin }: { origin: string }): OpenApiDocument
       ]),
     ),
     components: {
-      securitySchemes: {
-        login: { type: 'http', scheme: 'bearer', description: 'The token of a login' },
-        guest: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'X-User-Token',
-          description: 'The token of a guest; may also travel as `user_token` in the query or body',
-        },
-      },
+      schemas: Object.fromEntries([...schemas].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+      parameters: sharedParameters,
+      headers: sharedHeaders,
+      responses: sharedResponses,
+      securitySchemes,
     },
   };
 }
 
-// `{}` stands for "or nobody": a guest without a token is given one by the first call that stores something.
-const securityByAccess: Record<Access, Record<string, string[]>[]> = {
-  public: [],
-  guest: [{ login: [] }, { guest: [] }, {}],
-  login: [{ login: [] }],
-};
-
-function operationOf(domain: string, name: string, endpoint: Endpoint): OpenApiOperation {
-  const parameters = [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')];
+function operationOf(
+  domain: string,
+  name: string,
+  endpoint: Endpoint,
+  schemas: NamedSchemas,
+): OpenApiOperation {
+  const { access, body, upload } = endpoint;
+  const replyName = `${name[0]!.toUpperCase()}${name.slice(1)}Reply`;
+  schemas.set(replyName, successOf(schemaOf(endpoint.reply, 'output', schemas)));
   return {
     operationId: name,
     tags: [domain],
     summary: endpoint.summary,
-    ...(endpoint.wrapped ? { description: 'The body may also arrive encrypted, as `{ "data": "…" }`.' } : {}),
-    security: securityByAccess[endpoint.access],
-    ...(parameters.length ? { parameters } : {}),
-    ...(endpoint.body ? { requestBody: requestBodyOf(endpoint.body) } : {}),
-    ...(endpoint.upload ? { requestBody: uploadBodyOf(endpoint.upload) } : {}),
+    ...(endpoint.wrapped ? { description: 'The body may also arrive wrapped, as `{ "data": "…" }`.' } : {}),
+    security: securityByAccess[access],
+    parameters: parametersOf(endpoint, schemas),
+    ...(body ? { requestBody: requestBodyOf(schemaOf(body, 'input', schemas)) } : {}),
+    ...(upload ? { requestBody: uploadBodyOf(upload) } : {}),
     responses: {
-      '200': {
-        description: 'What stands in `data`',
-        content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
-      },
+      '200': answered(replyName, access),
+      ...problemsOf({ access, hasBody: body !== undefined || upload !== undefined }),
     },
   };
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): OpenApiParameter[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }));
-}
-
-function requestBodyOf(body: z.ZodType) {
-  const schema = schemaOf(body, 'input');
+function requestBodyOf(schema: JsonSchema) {
   return { required: 'required' in schema, content: { 'application/json': { schema } } };
 }
 
@@ -123,14 +120,4 @@ function uploadBodyOf(field: string) {
     properties: { [field]: { description: 'jpeg or png', contentMediaType: 'application/octet-stream' } },
   };
   return { required: true, content: { 'multipart/form-data': { schema } } };
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  // OpenAPI 3.1 speaks this dialect of JSON schema anyway; naming it in every part only makes the document longer.
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    reused: 'inline',
-  });
-  return { ...rest };
 }

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { CancellationSchema } from './cancellation.ts';
 import { LineInventorySchema, LineProductSchema, LineShippingPlaceSchema } from './cart.ts';
 import { endpoint } from './endpoint.ts';
-import { bodyId, listQuery, optional, pathId, queryText, text, timeZone, userToken } from './input.ts';
+import {
+  bodyId,
+  listQuery,
+  optional,
+  pathId,
+  queryText,
+  signedLink,
+  text,
+  timeZone,
+  userToken,
+} from './input.ts';
 import { dates, dt, f01, f12, id, img, money, page } from './wire.ts';
 
 const OrderedProductSchema = z.object({
@@ -51,10 +61,25 @@ export const OrderSchema = z.object({
   shipping_price: z.number(),
   cancellation: CancellationSchema.nullable(),
   refunded: f01,
+  /** [ours] what is still to be paid, and until when the goods are kept for it; null: for as long as it takes */
+  payment: z.object({ due: money, due_at: dt.nullable() }),
   ordered_products: z.array(OrderedProductSchema).min(1),
   ...dates,
 });
 export type Order = z.infer<typeof OrderSchema>;
+
+const TraderSchema = z.object({
+  address: z.string(),
+  country: z.string(),
+  register_number: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  whatsapp_btn: z.int(),
+  whatsapp_number: z.string(),
+  whatsapp_default_msg: z.string(),
+});
+
+const MoveSchema = z.object({ status: z.int(), cancelled: f01, at: dt });
 
 /** CONTRACT §3.5; `parts`, `moves`, `payment` and `name` [ours]. */
 export const OrderDetailSchema = OrderSchema.extend({
@@ -100,6 +125,8 @@ export const OrderDetailSchema = OrderSchema.extend({
     z.object({
       id,
       store: z.object({ id, name: z.string(), slug: z.string() }),
+      /** How to reach the seller today, and who that is. */
+      seller: TraderSchema,
       status: z.int().min(1).max(6),
       cancelled: f01,
       subtotal: money,
@@ -110,9 +137,9 @@ export const OrderDetailSchema = OrderSchema.extend({
       total: money,
     }),
   ),
-  moves: z.array(z.object({ status: z.int(), cancelled: f01, at: z.string() })),
-  /** By the books, in the order's currency. `due`: still to be paid; `refunding`: on its way back. */
-  payment: z.object({ due: money, received: money, refunded: money, refunding: money }),
+  moves: z.array(MoveSchema),
+  /** By the books, in the order's currency. `refunding`: on its way back. */
+  payment: OrderSchema.shape.payment.extend({ received: money, refunded: money, refunding: money }),
 });
 export type OrderDetail = z.infer<typeof OrderDetailSchema>;
 
@@ -136,6 +163,7 @@ export const orderAction = endpoint({
   access: 'guest',
   summary: 'Place an order of the selected cart rows',
   wrapped: true,
+  repeatable: true,
   body: z.object({
     user_token: userToken,
     order_method: orderMethod,
@@ -150,15 +178,12 @@ export const orderAction = endpoint({
     currency: z.string(),
     user_id: id.nullable(),
     user_address_id: id,
-    name: z.string().optional(),
+    /** CONTRACT L7: who the order goes to, and what is to be paid. */
+    name: z.string(),
+    amount: z.number(),
     ...dates,
   }),
 });
-
-const signedLink = {
-  expires: z.string().max(20).optional().catch(undefined),
-  signature: z.string().max(128).optional().catch(undefined),
-};
 
 export const findOrder = endpoint({
   method: 'GET',
@@ -216,19 +241,19 @@ const orderEmail = {
   reply: z.literal(true),
 } as const;
 
-/** CONTRACT §2.6, D4; `id` and `time_zone` come along and are not needed. */
+/** CONTRACT §2.6, D4; `id` and `time_zone` come along and are not needed. The signed link of a mail [ours] is enough. */
 export const sendOrderEmail = endpoint({
   ...orderEmail,
   method: 'GET',
   summary: 'Mail the order to its own address once more',
-  query: z.object({ user_token: userToken }),
+  query: z.object({ user_token: userToken, ...signedLink }),
 });
 
 export const sendOrderEmailPost = endpoint({
   ...orderEmail,
   method: 'POST',
   summary: 'The same, as a call that changes something should be made',
-  body: z.object({ user_token: userToken }),
+  body: z.object({ user_token: userToken, ...signedLink }),
 });
 
 /** What the shopper does next (CONTRACT §2.6): go there, post this form, or read these lines. */
@@ -258,6 +283,7 @@ const PaymentStatusSchema = z.object({
   next: NextStepSchema.nullable(),
 });
 
+/** [ours] Whoever holds the signed link of the order may pay it, here and below. */
 export const transaction = endpoint({
   method: 'POST',
   path: 'order/transaction',
@@ -267,6 +293,7 @@ export const transaction = endpoint({
     id: bodyId('refusal.order.missing'),
     order_method: optional(orderMethod),
     user_token: userToken,
+    ...signedLink,
   }),
   reply: PaymentStatusSchema,
 });
@@ -278,7 +305,7 @@ export const findTransaction = endpoint({
   access: 'guest',
   summary: 'How far the payment of an order is; `next` only while an attempt is open',
   params: z.object({ id: pathId }),
-  query: z.object({ user_token: userToken }),
+  query: z.object({ user_token: userToken, ...signedLink }),
   reply: PaymentStatusSchema,
 });
 
@@ -288,6 +315,7 @@ export const paymentDone = endpoint({
   access: 'guest',
   summary: 'Charge a card token, or have the provider asked whether the order is paid',
   wrapped: true,
+  repeatable: true,
   body: z.object({
     id: bodyId('refusal.order.missing'),
     // Some clients send the order's id: whatever is no card token is at most a hint.
@@ -295,6 +323,7 @@ export const paymentDone = endpoint({
     order_method: optional(orderMethod),
     user_token: userToken,
     time_zone: timeZone,
+    ...signedLink,
   }),
   reply: OrderSchema,
 });
@@ -316,6 +345,8 @@ export const TrackedOrderSchema = z.object({
   cancelled: f01,
   created: z.string(),
   ordered_products: z.array(z.object({ shipping_place: z.object({ day_needed: z.int() }) })).min(1),
+  /** [ours] when each step was reached */
+  moves: z.array(MoveSchema),
   ...dates,
 });
 

@@ -18,6 +18,7 @@ export const followedStores = endpoint({
   method: 'GET',
   path: 'user/store/following-list',
   access: 'login',
+  emptyForGuests: true,
   summary: 'The stores that the shopper follows, newest first',
   query: ownListQuery,
   reply: page(

@@ -3,6 +3,7 @@ import { UserSchema } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import {
   bodyFlag,
+  bodyId,
   isConfirmed,
   joinName,
   knownPassword,
@@ -12,6 +13,7 @@ import {
   phone,
   requiredEmail,
   requiredText,
+  signedLink,
   userToken,
 } from './input.ts';
 import { codeMissing, emailMissing, hasCode, hasEmail, proofFields } from './mail-proof.ts';
@@ -42,7 +44,8 @@ export const signin = endpoint({
 
 /**
  * Answers the same for new, unverified and known addresses, unless the setting `compat_signup_reveals` is on. A `phone`
- * that is none is left out, not refused.
+ * that is none is left out, not refused. `order_id` [ours]: a guest's order which was placed with this address and which the
+ * caller may see, by token or signed link; it belongs to the account that the mailed code opens.
  */
 export const signup = endpoint({
   method: 'POST',
@@ -58,6 +61,9 @@ export const signup = endpoint({
         password: newPassword,
         password_confirmation: optional(z.string()),
         phone: phone.optional().catch(undefined),
+        order_id: optional(bodyId('refusal.order.missing')),
+        user_token: userToken,
+        ...signedLink,
       })
       .refine(isConfirmed, passwordMismatch),
   ),

@@ -121,8 +121,10 @@ const CollectionTileSchema = TileSchema.extend({
   in_stock: z.boolean(),
 });
 
+/** `id` is the product's (CONTRACT L4); the row of the sale is `flash_sale_product_id` [ours]. */
 export const HomeFlashProductSchema = z.object({
   id,
+  flash_sale_product_id: id,
   product_id: id,
   flash_sale_id: id,
   price: money,
@@ -138,6 +140,8 @@ export const HomeFlashProductSchema = z.object({
   quota: z.int().nullable(),
   sold: z.int(),
   left: z.int(),
+  limit_per_shopper: z.int().nullable(),
+  prices_differ: z.boolean(),
   ...dates,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VoucherSchema } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
-import { bodyId, listQuery, optional, queryIds, text, userToken } from './input.ts';
+import { bodyFlag, bodyId, listQuery, optional, queryIds, text, userToken } from './input.ts';
 import { id, money, page } from './wire.ts';
 
 const code = optional(text(50, 'refusal.voucher.invalid'));
@@ -12,12 +12,41 @@ export const validity = endpoint({
   path: 'voucher/validity',
   access: 'guest',
   summary: 'What a voucher takes off the selected cart rows, or why it can not be used',
-  body: z.object({ voucher: code, code, user_token: userToken }),
+  /** [ours] `keep`: a page of the shop has it applied from now on */
+  body: z.object({ voucher: code, code, keep: optional(bodyFlag), user_token: userToken }),
   reply: VoucherSchema.omit({ usage_limit: true, limit_per_customer: true }).extend({
     /** [ours] null: of the shop; otherwise only this seller's lines count. */
     store_id: id.nullable(),
     discount: money,
   }),
+});
+
+const AppliedVoucherSchema = z.object({
+  code: z.string(),
+  /** what it takes off now; null: it can not be used with these rows, and `refused` says why */
+  discount: money.nullable(),
+  store_id: id.nullable(),
+  refused: z.array(z.string()),
+});
+
+/** [ours] Of the voucher that `voucher/validity` kept; null: none is. Asked for with every change of a cart. */
+export const appliedVoucher = endpoint({
+  method: 'GET',
+  path: 'voucher/applied',
+  access: 'guest',
+  summary: 'The voucher that this browser applied, with what it does for the selected cart rows',
+  query: z.object({ user_token: userToken }),
+  reply: z.object({ voucher: AppliedVoucherSchema.nullable() }),
+});
+
+/** [ours] */
+export const removeVoucher = endpoint({
+  method: 'DELETE',
+  path: 'voucher/applied',
+  access: 'guest',
+  summary: 'Take the applied voucher off again',
+  query: z.object({ user_token: userToken }),
+  reply: z.literal(true),
 });
 
 /**

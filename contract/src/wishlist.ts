@@ -13,6 +13,8 @@ export const ownListQuery = z.object({
   page: listQuery.page,
   per_page: listQuery.per_page,
   time_zone: listQuery.time_zone,
+  /** `required`: nobody signed in is 401, whatever `compat_guest_lists` says. */
+  login: z.literal('required').optional().catch(undefined),
 });
 
 /** A product on somebody's list. */
@@ -32,6 +34,7 @@ export const wishlist = endpoint({
   method: 'GET',
   path: 'user/wishlist/all',
   access: 'login',
+  emptyForGuests: true,
   summary: "The shopper's wishlist, newest first",
   query: ownListQuery,
   reply: page(

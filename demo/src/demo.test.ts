@@ -210,6 +210,46 @@ describe('goods', () => {
   });
 });
 
+describe('the Arabic shop', () => {
+  const arabic = (entity: string, field: string) =>
+    new Map(
+      rowsOf('catalog_texts')
+        .filter((row) => row['entity'] === entity && row['field'] === field && row['language_code'] === 'ar')
+        .map((row) => [row['entity_id'], row['text'] as string]),
+    );
+  const isArabic = (text: string | undefined) => /^[\p{Script=Arabic}\p{M}]/u.test(text ?? '');
+
+  test('every product has its own title, badge and unit', () => {
+    const [titles, badges, units] = ['title', 'badge', 'unit'].map((field) => arabic('products', field));
+    const products = rowsOf('products');
+    expect(products.filter(({ id }) => !isArabic(titles!.get(id))).map(({ title }) => title)).toEqual([]);
+    expect(repeated([...titles!.values()])).toEqual([]);
+    expect(products.filter(({ id, badge }) => badge && !isArabic(badges!.get(id)))).toEqual([]);
+    expect(products.filter(({ id }) => !isArabic(units!.get(id))).map(({ unit }) => unit)).toEqual([]);
+  });
+
+  test('the numbers of a title are those of the English one', () => {
+    const titles = arabic('products', 'title');
+    const numbersOf = (text: string) =>
+      new Set(text.replaceAll(/(\d),(\d{3})/g, '$1$2').match(/\d+(?:\.\d+)?/g));
+    const wrong = rowsOf('products').filter(({ id, title }) => {
+      const own = numbersOf(titles.get(id)!);
+      const english = numbersOf(title as string);
+      return [...own].some((number) => !english.has(number)) || english.size - own.size > 0;
+    });
+    expect(wrong.map(({ title }) => title)).toEqual([]);
+  });
+
+  test('colours, sizes and packs have Arabic names, letters and numbers aside', () => {
+    const [attributes, values] = ['attributes', 'attribute_values'].map((entity) => arabic(entity, 'title'));
+    expect(rowsOf('attributes').filter(({ id }) => !isArabic(attributes!.get(id)))).toEqual([]);
+    const nameless = rowsOf('attribute_values').filter(
+      ({ id, title }) => !isArabic(values!.get(id)) && !/^(S|M|L|XL|\d+)$/.test(title as string),
+    );
+    expect(nameless.map(({ title }) => title)).toEqual([]);
+  });
+});
+
 describe('honesty', () => {
   test('no review claims a purchase or an account: nobody has bought anything here', () => {
     const claims = rowsOf('reviews').filter(

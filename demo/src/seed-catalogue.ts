@@ -1,10 +1,12 @@
 import type { ClientBase } from 'pg';
 import { categories } from './catalogue/all-categories.ts';
+import { arabicTags } from './catalogue/arabic.ts';
 import { buildProducts, sizeKindOf, type BuiltProduct } from './catalogue/build-products.ts';
 import { brands, collections } from './catalogue/names.ts';
 import { slugOf } from './catalogue/plan-products.ts';
 import { productTexts } from './catalogue/product-texts.ts';
 import { bundleDeals, shippingRules, taxRules } from './catalogue/trade.ts';
+import { arabicGoods, arabicVariants, insertArabic } from './insert-arabic.ts';
 import { insertRows } from './insert-rows.ts';
 
 const dayMs = 86_400_000;
@@ -78,10 +80,9 @@ async function insertMenu(client: ClientBase, at: Dates) {
     ),
     ...collections.map((collection, index) => ['collections', index + 1, collection.arabic] as const),
   ];
-  await insertRows(
+  await insertArabic(
     client,
-    'catalog_texts',
-    texts.map(([entity, id, text]) => ({ entity, entity_id: id, language_code: 'ar', field: 'title', text })),
+    texts.map(([entity, id, text]) => [entity, id, 'title', text]),
   );
   await insertRows(
     client,
@@ -148,6 +149,11 @@ async function insertRules(client: ClientBase, at: Dates) {
 
 async function insertProducts(client: ClientBase, products: readonly BuiltProduct[], now: Date) {
   const withTexts = products.map((product) => ({ product, texts: productTexts(product, namesOf(product)) }));
+  // Before the products: their words for searching are made once, of both languages.
+  await insertArabic(
+    client,
+    arabicGoods(withTexts.map(({ product, texts }) => ({ ...product, unit: texts.unit, tags: texts.tags }))),
+  );
   await insertRows(
     client,
     'products',
@@ -225,7 +231,7 @@ const shots = ['front', 'close-up', 'in a room', 'with its dimensions'];
 
 async function insertVariants(client: ClientBase, products: readonly BuiltProduct[], at: Dates) {
   const values = new Map<string, number>();
-  const valueRows: Record<string, unknown>[] = [];
+  const valueRows: { id: number; title: string; [column: string]: unknown }[] = [];
   function valueId(attributeId: number, title: string, swatch: string | null, position: number): number {
     const key = `${attributeId} ${title} ${swatch}`;
     const known = values.get(key);
@@ -282,12 +288,10 @@ async function insertVariants(client: ClientBase, products: readonly BuiltProduc
       if (colour) imageValues.push({ product_image_id: id, attribute_value_id: colourIds.get(colour.name) });
     }
   }
-  await insertRows(
-    client,
-    'attributes',
-    attributes.map((title, index) => ({ id: index + 1, title, ...at })),
-  );
+  const attributeRows = attributes.map((title, index) => ({ id: index + 1, title, ...at }));
+  await insertRows(client, 'attributes', attributeRows);
   await insertRows(client, 'attribute_values', valueRows);
+  await insertArabic(client, arabicVariants(attributeRows, valueRows));
   await insertRows(client, 'inventories', inventories);
   await insertRows(client, 'inventory_values', inventoryValues);
   await insertRows(client, 'product_images', images);
@@ -337,6 +341,11 @@ async function insertSuggestions(client: ClientBase, products: readonly BuiltPro
     ...categories.flatMap((category) => category.subcategories.map((subcategory) => subcategory.title)),
     ...brands,
     ...new Set(products.map((product) => product.icon.replaceAll('-', ' '))),
+    ...categories.flatMap(({ arabic, subcategories }) => [
+      arabic,
+      ...subcategories.map((shelf) => shelf.arabic),
+    ]),
+    ...Object.values(arabicTags).flatMap((tags) => tags.split(',')),
   ];
   const unique = [...new Map(titles.map((title) => [title.toLowerCase(), title])).values()];
   await insertRows(

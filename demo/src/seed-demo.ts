@@ -20,10 +20,15 @@ export async function seedDemo(
   const steps = [seedPeople, seedCatalogue, seedOffers, seedContent, seedReviews];
   await client.query('begin');
   try {
+    await client.query("set local souk.search_later = 'on'");
     for (const [index, step] of steps.entries()) {
       await step(client, now);
       onProgress((index + 1) / (steps.length + 1));
     }
+    // Or the plans of what comes next would be made for empty tables.
+    await client.query('analyze');
+    await client.query("set local souk.search_later = 'off'");
+    await client.query('select refresh_product_search(array(select id from products))');
     await client.query('select refresh_search_words()');
     await client.query('commit');
   } catch (error) {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';
 import { createAccount, signIn } from './accounts.ts';
 import { calmAt, openBrowser } from './browser.ts';
-import { checkoutWords, saveAddress } from './checkout-steps.ts';
-import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
+import { checkoutWords, fillAddress } from './checkout-steps.ts';
+import { expectFocus, expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -14,6 +14,7 @@ const words = {
     save: 'Save',
     saved: 'Your details are saved.',
     badPhone: 'Invalid phone number',
+    badZip: 'Invalid postal code',
     choosePicture: /^(Choose a|Change the) picture$/,
     noPicture: 'Supported images: jpg, png (Max size: 1000kb)',
     picture: 'Your picture',
@@ -39,6 +40,7 @@ const words = {
     save: 'حفظ',
     saved: 'تم حفظ بياناتك.',
     badPhone: 'رقم هاتف غير صالح',
+    badZip: 'الرمز البريدي غير صالح',
     choosePicture: /^(اختيار صورة|تغيير الصورة)$/,
     noPicture: 'الصور المدعومة: jpg وpng (الحجم الأقصى: 1000 كيلوبايت)',
     picture: 'صورتك',
@@ -81,19 +83,24 @@ describe.each([
     const { page, complaints, close, person } = await openSignedIn('/user/addresses');
     const buy = checkoutWords[language];
     const cards = page.locator('main li.card');
-    await saveAddress(page, buy, person.email);
+    await fillAddress(page, buy, person.email);
+    await page.getByRole('button', { name: buy.save }).click();
     await page.getByRole('status').getByText(say.added).waitFor();
+    // The form is gone: the focus is on the card, where one goes on.
+    await expectFocus(cards.first().getByRole('link', { name: say.edit }));
     await page.getByRole('link', { name: say.addAddress }).click();
     await page.getByRole('dialog').getByLabel(buy.street).fill('Second Street 2');
     await page.getByRole('dialog').getByLabel(buy.name).fill('Second Address');
     await page.getByRole('dialog').getByLabel(buy.email).fill(person.email);
     await page.getByRole('dialog').getByLabel(buy.phone).fill('123 456');
-    await page.getByRole('dialog').getByLabel(buy.country).selectOption('DE');
-    await page.getByRole('dialog').getByLabel(buy.state).selectOption('HH');
+    await page.getByRole('dialog').getByLabel(buy.zip).fill('2045');
     await page.getByRole('dialog').getByLabel(buy.city).fill('Hamburg');
+    await page.getByRole('dialog').getByText(say.badZip).waitFor();
+    await page.getByRole('dialog').getByLabel(buy.zip).fill('20457');
     await expectSoundPage(page);
     await page.getByRole('dialog').getByRole('button', { name: buy.save }).click();
     await expect.poll(() => cards.count()).toBe(2);
+    await expectFocus(cards.first().getByRole('link', { name: say.edit }));
     expect(await cards.first().textContent()).toContain('Second Street 2');
     expect(await cards.last().textContent()).toContain(say.default);
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 /** Words of the way through a payment, by language. */
 export const paymentWords = {
   en: {
-    order: /^Order and pay/,
+    order: /^(Pay \D*\d|Place order)/,
     cancelled: 'Payment has been cancelled',
     failed: 'The payment did not go through',
     verifying: 'Verifying your payment',
@@ -32,7 +32,7 @@ export const paymentWords = {
     misfit: /is not the amount that was due/,
   },
   ar: {
-    order: /^اطلب وادفع/,
+    order: /^(ادفع \D*\d|أكّد الطلب)/,
     cancelled: 'تم إلغاء الدفع',
     failed: 'لم تتم عملية الدفع',
     verifying: 'نتحقق من دفعتك',
@@ -45,7 +45,7 @@ export const paymentWords = {
     payNow: 'ادفع الآن',
     paid: 'مدفوع',
     thanks: 'شكرًا لك! وصلت دفعتك.',
-    placed: 'شكرًا لك! تم تأكيد طلبك.',
+    placed: 'شكرًا لك! استلمنا طلبك.',
     toCart: 'العودة إلى السلة',
     reference: 'المرجع',
     amount: 'المبلغ',

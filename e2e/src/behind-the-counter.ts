@@ -132,3 +132,25 @@ export async function endFlashSale(id: number): Promise<() => Promise<void>> {
   const meant = await endAt(new Date());
   return async () => void (await endAt(meant));
 }
+
+/** Other shoppers leave so many pieces of a product without variants. Answers what brings the others back. */
+export async function setStock(title: string, quantity: number): Promise<() => Promise<void>> {
+  const set = (wanted: number) =>
+    withDatabase(async (db) => {
+      const {
+        id,
+        product_id,
+        quantity: before,
+      } = await db
+        .selectFrom('inventories')
+        .innerJoin('products', 'products.id', 'inventories.product_id')
+        .select(['inventories.id', 'product_id', 'inventories.quantity'])
+        .where('products.title', '=', title)
+        .executeTakeFirstOrThrow();
+      await db.updateTable('inventories').set({ quantity: wanted }).where('id', '=', id).execute();
+      await announceChange(db, [`product:${product_id}`, 'catalog']);
+      return before;
+    });
+  const before = await set(quantity);
+  return async () => void (await set(before));
+}

@@ -12,6 +12,7 @@ import {
   openPage,
   seriousFindings,
   sidewaysScroll,
+  sidewaysScrollInLargeText,
   type WatchedPage,
 } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
@@ -131,6 +132,7 @@ describe.each([
       if (width === loadedAt || (everyCorner && width !== 768))
         expect((await seriousFindings(page, part)).join('\n'), `axe at ${width} px`).toBe('');
       expect(await sidewaysScroll(page), `at ${width} px`).toBe(0);
+      if (width === 360) expect(await sidewaysScrollInLargeText(page), 'in large text').toBe(0);
       if (language === 'ar' && width !== 768) await expectReadable(page);
       await see?.(width);
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';
 import { createAccount, newPerson } from './accounts.ts';
 import { calmAt, openBrowser } from './browser.ts';
-import { addSoap, checkoutWords, saveAddress, soap } from './checkout-steps.ts';
+import { addSoap, checkoutWords, fillAddress, soap } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
@@ -22,7 +22,7 @@ describe.each([
     await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
     await addSoap(page, shopUrl, buy);
     await openAndHydrate(page, `${shopUrl}/shipping`);
-    await saveAddress(page, buy, person.email);
+    await fillAddress(page, buy, person.email);
     await page.getByRole('button', { name: buy.toPayment }).click();
     await page.getByRole('button', { name: buy.pay }).waitFor();
     await page.getByText(say.offer).getByRole('link').click();
@@ -39,7 +39,7 @@ describe.each([
     // The new account has no address yet, which the checkout asks for first.
     await page.waitForURL(`${shopUrl}/shipping`);
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-    await saveAddress(page, buy, person.email);
+    await fillAddress(page, buy, person.email);
     await page.getByRole('button', { name: buy.toPayment }).click();
     await page.getByRole('button', { name: buy.pay }).click();
     await page.getByText(buy.thanks).waitFor();

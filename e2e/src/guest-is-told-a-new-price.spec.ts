@@ -11,17 +11,17 @@ const browser = await openBrowser();
 const words = {
   en: {
     toPayment: 'Continue to payment',
-    pay: /^Order and pay/,
-    changed: 'Prices have changed since you added these',
+    pay: /^(Pay \D*\d|Place order)/,
+    changed: 'Changed since you added it',
     refused: /^A price has changed since you looked/,
     thanks: 'Thank you! Your order is placed.',
   },
   ar: {
     toPayment: 'المتابعة إلى الدفع',
-    pay: /^اطلب وادفع/,
-    changed: 'تغيّرت الأسعار منذ أن أضفت هذه المنتجات',
+    pay: /^(ادفع \D*\d|أكّد الطلب)/,
+    changed: 'ما تغيّر منذ أن أضفته',
     refused: /^تغيّر السعر منذ آخر اطلاع/,
-    thanks: 'شكرًا لك! تم تأكيد طلبك.',
+    thanks: 'شكرًا لك! استلمنا طلبك.',
   },
 } as const;
 

@@ -122,7 +122,7 @@ describe('a shop in rand', () => {
     await openAndHydrate(page, `${shopUrl}/user/order/${id}`);
     await page.getByText(say.unpaid, { exact: true }).waitFor();
     expect(await page.getByText(say.received, { exact: true }).count()).toBe(0);
-    await page.getByRole('link', { name: say.payNow }).waitFor();
+    await page.getByRole('link', { name: say.payNow, exact: true }).waitFor();
     await close();
   });
 });

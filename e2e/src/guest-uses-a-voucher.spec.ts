@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
-import { checkoutWords } from './checkout-steps.ts';
+import { checkoutWords, fillAddress } from './checkout-steps.ts';
 import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
@@ -131,14 +131,7 @@ async function goToCheckout(page: Page, say: Words, email: string) {
   await page.locator('#buy').getByRole('button', { name: say.addToCart }).click();
   await page.getByRole('status').getByText(say.added).waitFor();
   await openAndHydrate(page, `${shopUrl}/shipping`);
-  await page.getByLabel(say.name).fill('Layla Haddad');
-  await page.getByLabel(say.email).fill(email);
-  await page.getByLabel(say.phone).fill('+49 30 0000 144');
-  await page.getByLabel(say.country).selectOption('DE');
-  await page.getByLabel(say.state).selectOption('BE');
-  await page.getByLabel(say.street).fill('Torstraße 101');
-  await page.getByLabel(say.city).fill('Berlin');
-  await page.getByRole('button', { name: say.save }).click();
+  await fillAddress(page, say, email);
   await page.getByRole('button', { name: say.toPayment }).click();
   await page.getByRole('button', { name: say.pay }).waitFor();
 }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { loadMessages } from '@souk/contract/messages';
 import { ensureStorefrontBuild, productionStorefront } from '@souk/host/storefront-build';
 import { colourTokens, tokensToCss } from '@souk/server/settings/colour-tokens';
-import { compileMessages, messagesScript } from '@souk/storefront/compile-messages';
+import { compileMessages, messagesScripts } from '@souk/storefront/compile-messages';
 import type { ShopContextKey } from '@souk/storefront/shop-context';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 
@@ -32,7 +32,9 @@ export async function startKitServer(): Promise<KitServer> {
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const script = languages.find((language) => language.script.url === url.pathname)?.script;
+    const script = languages
+      .flatMap(({ scripts }) => Object.values(scripts))
+      .find((one) => one.url === url.pathname);
     if (script) {
       response.setHeader('cache-control', forEver);
       return response.setHeader('content-type', String(types['js'])).end(script.body);
@@ -48,11 +50,12 @@ export async function startKitServer(): Promise<KitServer> {
     }
     if (/^\/(uploads\/|favicon)/.test(url.pathname)) return response.writeHead(404).end();
     const context = new RouterContextProvider();
-    const { script: ownScript, ...language } = languages[url.searchParams.has('rtl') ? 1 : 0];
+    const { scripts, ...language } = languages[url.searchParams.has('rtl') ? 1 : 0];
     context.set(shopContextOf(build), {
       ...language,
+      askedLanguages: () => '',
       call: async () => ({ status: 404, body: null }),
-      messagesUrl: ownScript.url,
+      messagesUrls: { first: scripts.first.url, later: scripts.later.url },
       tokensCss: tokensToCss(colourTokens(undefined, undefined)),
       publicUrl: url.origin,
       marker: '',
@@ -82,7 +85,8 @@ export async function startKitServer(): Promise<KitServer> {
 
 function languageOf(language: string, direction: 'ltr' | 'rtl') {
   const messages = compileMessages(loadMessages(language));
-  return { language, direction, messages, script: messagesScript(language, direction, messages) };
+  const scripts = messagesScripts(language, direction, { compiled: messages, isFirst: () => true });
+  return { language, direction, messages, scripts };
 }
 
 /** The key lives inside the bundle: two copies of the module would be two keys. */

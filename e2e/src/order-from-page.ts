@@ -10,8 +10,12 @@ export type Order = {
   ordered_products: { product_id: number; inventory_id: number; store: { id: number } }[];
 };
 
-/** One piece each of two sellers, ordered with cash on delivery in the name of the page's visitor. */
-export async function orderFromTwoSellers(page: Page, email = 'layla@example.com'): Promise<Order> {
+/** One piece each of two sellers, ordered in the name of the page's visitor; with cash on delivery unless `method` says. */
+export async function orderFromTwoSellers(
+  page: Page,
+  email = 'layla@example.com',
+  method = 2,
+): Promise<Order> {
   for (const productId of [await findProduct(page, 'headphones'), await findProduct(page, 'soap')]) {
     const { inventory } = await call<ProductDetail>(page, 'GET', `product/${productId}`);
     const inStock = inventory.find((variant) => variant.quantity > 0);
@@ -27,7 +31,7 @@ export async function orderFromTwoSellers(page: Page, email = 'layla@example.com
     state: 'BE',
     country: 'DE',
   });
-  const { id } = await call<{ id: number }>(page, 'POST', 'order/action', { order_method: 2 });
+  const { id } = await call<{ id: number }>(page, 'POST', 'order/action', { order_method: method });
   return call<Order>(page, 'GET', `order/find/${id}`);
 }
 

@@ -37,3 +37,38 @@ test('on a phone it would cover the thumbnails of a product: it stays away from 
   await popupOf(page).waitFor();
   await close();
 });
+
+test('it never comes between somebody and what they type or have open, and gives way to suggestions', async () => {
+  const { page, close } = await openPage(browser, calmAt(768));
+  await openAndHydrate(page, `${shopUrl}/`);
+  const search = page.getByRole('combobox');
+  await search.click();
+  await page.keyboard.type('teap');
+  await page.getByRole('option').first().waitFor();
+  expect(await popupOf(page).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Tab');
+  expect(await popupOf(page).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.keyboard.press('Tab');
+  await popupOf(page).waitFor();
+  await search.focus();
+  await page.getByRole('option').first().waitFor();
+  await popupOf(page).waitFor({ state: 'hidden' });
+  await close();
+});
+
+test('no announcement on a page that does not exist; on a store it stands above the chat', async () => {
+  const { page, close } = await openPage(browser, calmPhone);
+  await press(page, '/no/such/page');
+  expect(await popupOf(page).count()).toBe(0);
+  await press(page, '/shop/trailhead-supply');
+  await popupOf(page).waitFor();
+  const chat = await page.locator('[data-chat-button]').boundingBox();
+  const popup = (await popupOf(page).boundingBox())!;
+  expect(popup.y + popup.height).toBeLessThanOrEqual(chat!.y);
+  await close();
+});

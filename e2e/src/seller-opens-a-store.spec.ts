@@ -68,8 +68,8 @@ async function fillForm(page: Page, person: Person, storeName: string): Promise<
     password_confirmation: person.password,
   };
   for (const [name, value] of Object.entries(fields)) await page.locator(`#seller-${name}`).fill(value);
-  await page.locator('#seller-country').selectOption('DE');
-  await page.locator('#seller-state').selectOption('BE'); // waits for the states of the country
+  await page.locator('#seller-country').selectOption('AE');
+  await page.locator('#seller-state').selectOption('DU'); // waits for the states of the country
 }
 
 /** The path of a link to decide, from the mail about this applicant. */
@@ -132,7 +132,7 @@ describe.each([
     await fillForm(page, person, storeName);
     await page.reload();
     await expect.poll(() => page.locator('#seller-store_name').inputValue()).toBe(storeName);
-    await expect.poll(() => page.locator('#seller-state').inputValue()).toBe('BE');
+    await expect.poll(() => page.locator('#seller-state').inputValue()).toBe('DU');
     expect(await page.locator('#seller-password').inputValue()).toBe('');
     await page.locator('#seller-password').fill(person.password);
     await page.locator('#seller-password_confirmation').fill(person.password);

@@ -32,7 +32,7 @@ const words = {
     useAtCheckout: /^Use the voucher .*WELCOME5/,
     notHere: /Nothing in this order is from/,
     applied: 'Voucher WELCOME5 is applied',
-    pay: /^Order and pay/,
+    pay: /^(Pay \D*\d|Place order)/,
     thanks: 'Thank you! Your order is placed.',
   },
   ar: {
@@ -55,8 +55,8 @@ const words = {
     useAtCheckout: /^استخدام القسيمة .*WELCOME5/,
     notHere: /لا يوجد في هذا الطلب شيء من/,
     applied: 'تم تطبيق القسيمة WELCOME5',
-    pay: /^اطلب وادفع/,
-    thanks: 'شكرًا لك! تم تأكيد طلبك.',
+    pay: /^(ادفع \D*\d|أكّد الطلب)/,
+    thanks: 'شكرًا لك! استلمنا طلبك.',
   },
 } as const;
 

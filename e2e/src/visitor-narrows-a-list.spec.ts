@@ -100,6 +100,68 @@ test.each([
   },
 );
 
+// SCREENS rows 29 and 31: "Several values of one filter are OR-ed; each option shows its count; empty options are disabled".
+test('several categories, sellers and a discount narrow a search and a brand; no option changes its place', async () => {
+  const { page, complaints, close } = await openPage(browser, calmAt(1440));
+  const filters = page.getByRole('complementary', { name: /^Filters/ });
+  const shown = () => productsIn(page, 'main section article h3');
+  const group = (name: string) => filters.getByRole('group', { name });
+  const options = async (name: string) =>
+    (
+      await group(name)
+        .getByRole('checkbox')
+        .evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value))
+    ).join();
+  const countOf = async (option: Locator) =>
+    Number(await option.locator('xpath=ancestor::label/span[last()]').textContent());
+
+  await openAndHydrate(page, `${shopUrl}/everything/products`);
+  const before = [await options('Category'), await options('Seller')];
+  const [first, second] = [0, 3].map((place) => group('Category').getByRole('checkbox').nth(place));
+  const together = (await countOf(first!)) + (await countOf(second!));
+  const place = await second!.boundingBox();
+  await first!.check();
+  await page.waitForURL(/categories=\d+$/);
+  await second!.check();
+  await page.waitForURL(/categories=\d+(,|%2C|&categories=)\d+$/);
+  await expect
+    .poll(shown)
+    .toEqual((await listOf(new URL(page.url()).search.replace('?', '').replace('&categories=', ','))).ids);
+  expect(await page.locator('main header [role=status]').textContent()).toContain(String(together));
+  expect(await second!.boundingBox()).toEqual(place);
+  expect([await options('Category'), await options('Seller')]).toEqual(before);
+  expect(await group('Seller').locator('input:disabled').count()).toBeGreaterThan(0);
+
+  for (const path of [
+    '/search?q=tea',
+    '/velmo/brand?brand=1',
+    '/slow-sunday-kitchen/collection?collection=3',
+  ]) {
+    await openAndHydrate(page, shopUrl + path);
+    await group('Discount').getByRole('radio').first().check();
+    await page.waitForURL(/discount=1(&|$)/);
+    const reduced = await listOf(new URL(page.url()).search.slice(1));
+    await expect.poll(shown).toEqual(reduced.ids);
+    await group('Category').locator('input:enabled').first().check();
+    await page.waitForURL(/categories=\d+/);
+    const narrowed = await listOf(new URL(page.url()).search.slice(1));
+    await expect.poll(async () => (await shown()).length).toBe(Math.min(narrowed.total, narrowed.ids.length));
+    await page.locator('main').getByRole('link', { name: 'Clear all' }).first().click();
+    await page.waitForURL(shopUrl + path);
+  }
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a slug that nothing has is no page, one of a category shows its goods', async () => {
+  expect((await fetch(`${shopUrl}/no-such-thing/products`)).status).toBe(404);
+  expect((await fetch(`${shopUrl}/no-such-thing/products?home_spm=999999`)).status).toBe(404);
+  const known = await fetch(`${shopUrl}/kitchen/products`);
+  expect(known.status).toBe(200);
+  const { total } = await listOf('category=kitchen');
+  expect(await known.text()).toMatch(new RegExp(`<h1[^>]*>Kitchen</h1>.*${total} products`, 's'));
+});
+
 test.each([
   ['brand', '/velmo/brand?brand=1', () => productsOfBrand(1)],
   ['collection', '/slow-sunday-kitchen/collection?collection=3', () => productsOfCollection(3)],

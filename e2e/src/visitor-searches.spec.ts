@@ -41,7 +41,9 @@ test.each([
     const products = found.product.slice(0, most - 5);
     expect(await options(say.products).count()).toBe(products.length);
     for (const [place, { title }] of products.entries())
-      expect(await options(say.products).nth(place).textContent()).toContain(title);
+      expect((await options(say.products).nth(place).textContent())?.replaceAll('\u00a0', ' ')).toContain(
+        title,
+      );
     expect(await popup.getByRole('option').count()).toBe(most);
     await expectSoundPage(page);
 
@@ -64,3 +66,17 @@ test.each([
     await close();
   },
 );
+
+test.each([
+  ['en', /No product has all the words of “black backpack”\. These have most of them\./],
+  ['ar', /لا يوجد منتج يجمع كل كلمات .*black backpack.* هذه المنتجات فيها معظم الكلمات\./],
+])('when no goods have all words the page says so and shows the nearest (%s)', async (language, notice) => {
+  const { page, complaints, close } = await openPage(browser, calmAt(360));
+  await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await openAndHydrate(page, `${shopUrl}/search?q=black+backpack`);
+  await page.getByText(notice).waitFor();
+  expect(await page.locator('main a[href*="backpack"]').count()).toBeGreaterThan(3);
+  await expectSoundPage(page);
+  expect(complaints).toEqual([]);
+  await close();
+});

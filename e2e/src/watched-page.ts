@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { source as axeSource } from 'axe-core';
-import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
 import { leavePage, takePage } from './swept-pages.ts';
 
@@ -62,15 +62,25 @@ const shell = ['header:not(main *)', 'footer:not(main *)'];
 /** Of a long list, what comes after the eighth is made as those before it. */
 const repeated = everyCorner ? [] : ['main li:nth-child(n + 9)'];
 
+/** Lesser findings that nobody should meet either: named landmarks, headings in order (SCREENS row 115). */
+const structure = [
+  'heading-order',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-one-main',
+  'landmark-unique',
+  'page-has-heading-one',
+];
+
 /**
- * Serious and critical findings of axe (WCAG 2.2 A and AA), one line each: of what a journey has come to, or of the whole
+ * Serious and critical findings of axe (WCAG 2.2 A and AA) and those above, one line each: of what a journey has come to, or of the whole
  * page with header and footer, which takes twice as long.
  */
 export async function seriousFindings(page: Page, of: 'content' | 'page' = 'content'): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const { violations } = await inspect(page, tags, of === 'content' ? [...shell, ...repeated] : repeated);
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || structure.includes(id))
     .map(
       ({ id, nodes }) =>
         `${id}: ${nodes
@@ -89,7 +99,11 @@ export async function inspect(
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, axeSource: isThere ? '"axe is in this page already"' : axeSource })
     // Of the rules that ask for the style sheets to be fetched again, none is on.
-    .options({ resultTypes: ['violations'], preload: false })
+    .options({
+      resultTypes: ['violations'],
+      preload: false,
+      rules: Object.fromEntries(structure.map((rule) => [rule, { enabled: true }])),
+    })
     // In the page itself: our pages have no frames, which the other mode opens a second page for each time.
     .setLegacyMode()
     .withTags(tags);
@@ -100,6 +114,20 @@ export async function inspect(
 /** How far the page can be scrolled sideways; 0 on a page that fits. */
 export async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+}
+
+/** Waits until this has the focus. */
+export async function expectFocus(target: Locator): Promise<void> {
+  await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+/** The same with letters twice as large (WCAG 1.4.4), as somebody has set them on a phone. */
+export async function sidewaysScrollInLargeText(page: Page): Promise<number> {
+  const root = page.locator('html');
+  await root.evaluate((html) => (html.style.fontSize = '200%'));
+  const scroll = await sidewaysScroll(page);
+  await root.evaluate((html) => html.removeAttribute('style'));
+  return scroll;
 }
 
 /** What a journey expects of each page that it comes to: nothing serious for axe, and nothing beside the window. */

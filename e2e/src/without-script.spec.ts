@@ -62,22 +62,26 @@ test('a guest searches, gives an address in another country, orders with cash an
   await page.getByLabel(say.name).fill('Paper Form');
   await page.getByLabel(say.email).fill('paper@example.com');
   await page.getByLabel(say.phone).fill('+49 30 0000 145');
-  await page.getByLabel(say.country).selectOption('DE');
-  await page.getByLabel(say.street).fill('Torstraße 101');
-  await page.getByLabel(say.city).fill('Berlin');
-  await page.getByRole('button', { name: say.save }).click();
-  // The states of Germany come with the answer: the page could not fetch them.
-  await page.getByRole('alert').getByText('Please choose a state from the list.').waitFor();
-  expect(await page.getByLabel(say.country).inputValue()).toBe('DE');
-  expect(await page.getByLabel(say.street).inputValue()).toBe('Torstraße 101');
-  await page.getByLabel(say.state).selectOption('BE');
-  await page.getByRole('button', { name: say.save }).click();
-  await page.getByText('Torstraße 101').waitFor();
-
+  await page.getByLabel(say.country).selectOption('AE');
+  await page.getByLabel(say.street).fill('Creek Road 8');
+  await page.getByLabel(say.city).fill('Dubai');
   await page.getByRole('button', { name: say.toPayment }).click();
+  // The emirates come with the answer: the page could not fetch them. There are no postal codes.
+  await page.getByRole('alert').getByText('State is required').waitFor();
+  expect(await page.getByLabel(say.country).inputValue()).toBe('AE');
+  expect(await page.getByLabel(say.street).inputValue()).toBe('Creek Road 8');
+  expect(await page.getByLabel(say.zip).count()).toBe(0);
+  await page.getByLabel(say.state).selectOption('DU');
+  await page.getByRole('button', { name: say.toPayment }).click();
+  await page.getByText('Creek Road 8').waitFor();
+
   const pay = page.getByRole('button', { name: say.pay });
   const promised = /[\d.,]+\d/.exec((await pay.textContent()) ?? '')?.[0];
+  // The button says what the chosen way to pay means.
+  await page.getByRole('radio', { name: /^Card/ }).check();
+  await page.getByRole('button', { name: /^Pay \D*\d/ }).waitFor();
   await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
+  await page.getByRole('button', { name: /^Place order You pay \D*[\d.,]+ on delivery$/ }).waitFor();
   await pay.click();
   await page.getByText(say.thanks).waitFor();
   expect(await page.getByText(promised ?? 'no amount on the button').count()).toBeGreaterThan(0);
@@ -91,9 +95,9 @@ test('an application for a store from another country comes back with the states
   const reply = await fetch(`${shopUrl}/seller/register`, {
     method: 'POST',
     headers: { origin: shopUrl, 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams({ country: 'DE' }),
+    body: new URLSearchParams({ country: 'AE' }),
   });
-  expect(await reply.text()).toContain('<option value="BE">Berlin</option>');
+  expect(await reply.text()).toContain('<option value="DU" dir="auto">Dubai</option>');
 });
 
 /** INVARIANTS I8: "double click, Enter, back and resubmit → one order". */
@@ -113,25 +117,25 @@ test.each<[string, (button: Locator) => Promise<void>]>([
   await page.locator('#buy').getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('status').getByText('Product added').waitFor();
   await openAndHydrate(page, `${shopUrl}/shipping`);
-  await page.getByLabel(/Full name/).fill('Dora Double');
-  await page.getByLabel(/E-mail/).fill('dora@example.com');
+  await page.getByLabel(/^Name/).fill('Dora Double');
+  await page.getByLabel(/^Email/).fill('dora@example.com');
   await page.getByLabel(/Phone/).fill('+49 30 0000 143');
   await page.getByLabel(/Country/).selectOption('AE');
-  await page.getByLabel(/State or region/).selectOption('DU');
-  await page.getByLabel(/Street/).fill('Creek Road 8');
+  await page.getByLabel(/^State/).selectOption('DU');
+  await page.getByLabel(/^Address/).fill('Creek Road 8');
   await page.getByLabel(/City/).fill('Dubai');
-  await page.getByRole('button', { name: 'Save address' }).click();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: checkoutWords.en.pay }).waitFor();
   const elsewhere = await page.context().newPage();
   await openAndHydrate(elsewhere, `${shopUrl}/checkout`);
-  await press(page.getByRole('button', { name: /^Order and pay/ }));
+  await press(page.getByRole('button', { name: checkoutWords.en.pay }));
   await page.getByText('Thank you! Your order is placed.').waitFor();
   await page.reload();
   await page.getByText('Thank you! Your order is placed.').waitFor();
   await page.goBack();
-  await page.getByText('Your cart is empty').waitFor();
-  await elsewhere.getByRole('button', { name: /^Order and pay/ }).press('Enter');
-  await elsewhere.getByText('Your cart is empty').waitFor();
+  await page.getByText(/^You placed order \w+$/).waitFor();
+  await elsewhere.getByRole('button', { name: checkoutWords.en.pay }).press('Enter');
+  await elsewhere.getByText(/^You placed order \w+$/).waitFor();
   const orders = await page.evaluate(async () => {
     const reply = await fetch('/api/v1/order/by-user', {
       method: 'POST',

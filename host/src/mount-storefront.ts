@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { demoPicturesFolder } from '@souk/demo/demo-pictures';
 import type { App } from '@souk/server/app';
+import { defaultImage } from '@souk/server/media/default-image';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { serveDevelopers } from './developers/serve-developers.ts';
 import { memoryBudget, type MemoryBudget } from './memory-budget.ts';
 import type { Apologise } from './pages/apology-page.ts';
 import { servePages } from './pages/serve-pages.ts';
@@ -17,12 +19,13 @@ export type Storefront = {
   clientFolder?: string;
   /** Called once per process in production, for every page in development. */
   loadBuild(): Promise<ServerBuild>;
+  /** Keys of the texts that every page needs; absent: all. */
+  firstTexts?: () => Promise<ReadonlySet<string>>;
 };
 
 export type MountedStorefront = { load(): Promise<void> } & ReturnType<typeof servePages>;
 
 const yearSeconds = 31_536_000;
-const defaultPicture = 'default-image.webp';
 
 /**
  * Adds pages, their files and the uploads to the API's server. `load()` is called when database and build are there;
@@ -41,12 +44,13 @@ export async function mountStorefront(
   const currentBuild = async () =>
     storefront.mode === 'production' ? (build ??= await storefront.loadBuild()) : storefront.loadBuild();
 
+  serveDevelopers(app);
   const uploads = join(dataDir, 'uploads');
   await mkdir(uploads, { recursive: true });
   serveUploads(
     app.server,
     { uploads, shipped: demoPicturesFolder, sized: join(dataDir, 'cache', 'pictures') },
-    { defaultImage: defaultPicture, keptBytes: memory.pictureCacheBytes },
+    { defaultImage, keptBytes: memory.pictureCacheBytes },
   );
   if (storefront.clientFolder) await serveAssets(app.server, join(storefront.clientFolder, 'assets'));
   const rootFiles = storefront.clientFolder
@@ -55,6 +59,7 @@ export async function mountStorefront(
   const pages = servePages(app.server, {
     app,
     loadBuild: currentBuild,
+    firstTexts: storefront.firstTexts,
     mode: storefront.mode,
     apologise,
     cacheBytes: memory.pageCacheBytes,

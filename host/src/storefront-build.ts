@@ -12,6 +12,7 @@ import type { Storefront } from './mount-storefront.ts';
 export const storefrontFolder = join(import.meta.dirname, '../../storefront');
 const buildFolder = join(storefrontFolder, 'build');
 const serverBundle = join(buildFolder, 'server/index.js');
+const firstTextsFile = join(buildFolder, 'client/first-texts.json');
 const hashFile = join(buildFolder, 'sources.sha256');
 const longestBuildMs = 300_000;
 
@@ -20,6 +21,7 @@ export const productionStorefront: Storefront = {
   mode: 'production',
   clientFolder: join(buildFolder, 'client'),
   loadBuild: () => import(pathToFileURL(serverBundle).href) as Promise<ServerBuild>,
+  firstTexts: async () => new Set(JSON.parse(await readFile(firstTextsFile, 'utf8')) as string[]),
 };
 
 /** Builds the storefront when there is no build of exactly these sources. Throws with the builder's last words. */
@@ -53,10 +55,12 @@ async function hashOfSources(): Promise<string> {
     listFiles(join(storefrontFolder, 'src')),
     listFiles(join(storefrontFolder, 'public')),
     listFiles(join(root, 'contract/src')),
+    listFiles(join(root, 'contract/messages')),
     listFiles(join(root, 'rules/src')),
   ]);
   const single = [
     'storefront/vite.config.ts',
+    'storefront/first-texts.ts',
     'storefront/react-router.config.ts',
     'storefront/package.json',
     'package-lock.json',

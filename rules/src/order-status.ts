@@ -140,9 +140,9 @@ export const PAYMENT_METHOD_CODE = {
 /** The method an input code means; one client numbers Iyzico 10 (CONTRACT §3.11). Null: none. */
 export function paymentMethodOf(code: number): PaymentMethodCode | null {
   const method = code === 10 ? PAYMENT_METHOD_CODE.iyzico : code;
-  return isPaymentMethod(method) ? method : null;
+  return isPaymentMethodCode(method) ? method : null;
 }
 
-function isPaymentMethod(code: number): code is PaymentMethodCode {
+export function isPaymentMethodCode(code: number): code is PaymentMethodCode {
   return Object.hasOwn(PAYMENT_METHODS, code);
 }

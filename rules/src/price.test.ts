@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { discountPercent, effectivePrice } from './price.ts';
+import { discountPercent, effectivePrice, priceRange } from './price.ts';
 
 const start = Date.UTC(2026, 10, 20);
 const end = Date.UTC(2026, 10, 22);
@@ -118,5 +118,37 @@ describe('discountPercent: "100 minus the integer part of current/previous*100"'
         expect(percent >= 1n && percent <= 100n).toBe(true);
       }),
     );
+  });
+});
+
+describe('priceRange: what a product costs before a variant is chosen', () => {
+  const facts = { sellingMinor: 1000, offeredMinor: 800 };
+  const plain = { priceMinor: 0, hasAttributes: true, inStock: true };
+
+  test('variants without prices of their own all cost what the product costs', () => {
+    expect(priceRange(facts, [plain, plain], during)).toEqual({
+      lowest: { priceMinor: 800, previousMinor: 1000, source: 'offered', flashEndsMs: null },
+      highestMinor: 800,
+    });
+    expect(priceRange(facts, [], during).highestMinor).toBe(800);
+  });
+
+  test('a bigger pack at a price of its own makes the product cost "from" the smaller one', () => {
+    const range = priceRange(facts, [{ ...plain, priceMinor: 1500 }, plain], during);
+    expect([range.lowest.priceMinor, range.highestMinor]).toEqual([800, 1500]);
+  });
+
+  test('what is sold out names no price, unless everything is', () => {
+    const small = { ...plain, priceMinor: 300 };
+    const sizes = [{ ...small, inStock: false }, { ...plain, priceMinor: 900 }, plain];
+    expect(priceRange(facts, sizes, during).lowest.priceMinor).toBe(800);
+    const none = sizes.map((size) => ({ ...size, inStock: false }));
+    expect(priceRange(facts, none, during).lowest.priceMinor).toBe(300);
+  });
+
+  test('a price without attribute values is none of a variant', () => {
+    expect(
+      priceRange(facts, [{ ...plain, priceMinor: 300, hasAttributes: false }], during).lowest.priceMinor,
+    ).toBe(800);
   });
 });

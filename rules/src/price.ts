@@ -43,6 +43,27 @@ function pickPrice(facts: PriceFacts, nowMs: number): { priceMinor: number; sour
   return { priceMinor: facts.sellingMinor, source: 'selling' };
 }
 
+export type VariantFacts = { priceMinor: number; hasAttributes: boolean; inStock: boolean };
+
+/**
+ * What a product costs before a variant is chosen: the lowest price among the variants in stock, or among all when none
+ * is, and the highest where they differ. Without variants it is the product's own price.
+ */
+export function priceRange(
+  product: Pick<PriceFacts, 'sellingMinor' | 'offeredMinor' | 'flash'>,
+  variants: readonly VariantFacts[],
+  nowMs: number,
+): { lowest: EffectivePrice; highestMinor: number } {
+  const inStock = variants.filter((variant) => variant.inStock);
+  const prices = (inStock.length > 0 ? inStock : variants)
+    .map(({ priceMinor, hasAttributes }) =>
+      effectivePrice({ ...product, variantPriceMinor: priceMinor, hasAttributes }, nowMs),
+    )
+    .toSorted((one, other) => one.priceMinor - other.priceMinor);
+  const lowest = prices[0] ?? effectivePrice(product, nowMs);
+  return { lowest, highestMinor: prices.at(-1)?.priceMinor ?? lowest.priceMinor };
+}
+
 /** Start included, end excluded. */
 export function isFlashRunning<Sale extends { startMs: number; endMs: number }>(
   sale: Sale | null | undefined,

@@ -6,12 +6,14 @@ import { passwordHasher, type PasswordHasher } from '#account/password-hasher.ts
 import { accountDoors } from '#account/routes.ts';
 import { addressDoors } from '#address/routes.ts';
 import { cancellationDoors } from '#cancellation/routes.ts';
+import { ReplyMemory } from '#changes/reply-memory.ts';
 import { cartDoors } from '#cart/routes.ts';
 import { catalogDoors } from '#catalog/routes.ts';
 import { compareDoors } from '#compare/routes.ts';
 import { contactDoors } from '#contact/routes.ts';
 import { contentDoors } from '#content/routes.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { nextPriceChange } from '#flash-sale/next-price-change.ts';
 import { flashSaleDoors } from '#flash-sale/routes.ts';
 import { apiPlugin } from '#http/api-plugin.ts';
 import { noteDisbelieved } from '#http/note-disbelieved.ts';
@@ -113,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock: options.clock ?? { now: () => new Date() },
     site: keepSiteFacts(options.db),
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
+    replies: new ReplyMemory(() => nextPriceChange(options.db, shop.clock.now())),
     payments: options.payments ?? cashOnly,
     socialProviders: options.socialProviders ?? {},
     authSecret: options.authSecret,

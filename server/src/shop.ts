@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PasswordHasher } from '#account/password-hasher.ts';
+import type { ReplyMemory } from '#changes/reply-memory.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { LetIn } from '#load/entrance.ts';
 import type { Mailer } from '#mail/mailer.ts';
@@ -19,6 +20,8 @@ export type Shop = {
   site: SiteFacts;
   /** Origin of the shop without a slash at the end; links and page addresses are built from it, never from `Host`. */
   publicUrl: string;
+  /** Which public replies are as they were; the host tells it of changes. */
+  replies: ReplyMemory;
   /** The payment methods that are configured; without any only cash is taken. */
   payments: Payments;
   /** Who can vouch for people; a provider's setting must be on besides. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { isListing } from './links.ts';
 
 /** An address of the shop written out where a link, a form, a redirect or a step of the history is made. */
 const writtenOut = /\b(?:to|href|action)(?:=\{?|: ?)["'`]\/|\b(?:redirect|navigate|replace)\(["'`]\//g;
@@ -16,4 +17,11 @@ test('ARCHITECTURE: links come from links.ts; only the page of the kit, which le
   const ofTheKit = found.filter((hit) => hit.startsWith('routes/dev-kit/'));
   expect(ofTheKit.length).toBeGreaterThan(10); // so the pattern finds what it is to find
   expect(found.filter((hit) => !ofTheKit.includes(hit))).toEqual([]);
+});
+
+test('a list on its way is told from other pages by its address', () => {
+  const lists = ['/search', '/all/kitchen', '/all/kitchen/tea', '/x/products', '/x/brand', '/x/collection'];
+  expect(lists.filter((path) => !isListing(path))).toEqual([]);
+  const others = ['/', '/brands', '/teapot/product/3', '/all', '/shop/noor', '/user/orders', '/page/brand/x'];
+  expect(others.filter((path) => isListing(path))).toEqual([]);
 });

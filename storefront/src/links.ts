@@ -12,16 +12,31 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   return search.size ? `${path}?${search}` : path;
 }
 
+/** Stands for the slug where a listing is of all goods. */
+export const everything = 'everything';
+
+/** What the link of an order's mails carries besides its number (CONTRACT D8). */
+export type SignedLink = { expires: string; signature: string };
+
+type OrderQuery = Partial<SignedLink> & {
+  [name in 'placed' | 'paid' | 'mailed' | 'cancel' | 'cancelled' | 'coded' | 'change' | 'changed']?: string;
+};
+
 export const links = {
   home: () => '/',
   brands: () => '/brands',
   categories: () => '/categories',
   cart: () => '/cart',
+  /** One line of it, which the page shows at once. */
+  cartLine: (id: number) => `/cart#line-${id}`,
   shipping: () => '/shipping',
-  checkout: () => '/checkout',
-  /** The payment of an order of one's own; each `visit` leads to the provider by itself once. */
-  pay: (orderId: number, visit?: string) => withQuery(`/pay/${orderId}`, { visit }),
-  payAnotherWay: (orderId: number) => `/pay/${orderId}?choose=1`,
+  /** `method`: the payment method that was chosen there before. */
+  checkout: (method?: number) => withQuery('/checkout', { method }),
+  /** The payment of an order; each `visit` leads to the provider by itself once. `signed`: by the link of a mail. */
+  pay: (orderId: number, visit?: string, signed?: SignedLink) =>
+    withQuery(`/pay/${orderId}`, { visit, ...signed }),
+  payAnotherWay: (orderId: number, signed?: SignedLink) =>
+    withQuery(`/pay/${orderId}`, { choose: 1, ...signed }),
   /** The same, for an order whose first payment could not be opened. */
   payRefused: (orderId: number) => `/pay/${orderId}?refused=1`,
   flashSales: () => '/flash-sale',
@@ -31,9 +46,7 @@ export const links = {
   category: (slug: string) => `/all/${part(slug)}`,
   subcategory: (categorySlug: string, slug: string) => `/all/${part(categorySlug)}/${part(slug)}`,
   product: (product: { slug: string; id: number }) => `/${part(product.slug)}/product/${product.id}`,
-  /** All products under a slug, optionally of one home section. */
-  products: (slug: string, homeSection?: number) =>
-    withQuery(`/${part(slug)}/products`, { home_spm: homeSection }),
+  allProducts: () => `/${everything}/products`,
   collection: (collection: { slug: string; id: number }) =>
     withQuery(`/${part(collection.slug)}/collection`, { collection: collection.id }),
   brand: (brand: { slug: string; id: number }) =>
@@ -50,10 +63,14 @@ export const links = {
   page: (slug: string) => `/page/${part(slug)}`,
   /** Where a shopper reviews a product, or changes what they wrote. */
   review: (productId: number) => `/user/review/${productId}`,
-  order: (id: number, signed?: { expires: string; signature: string }) =>
-    withQuery(`/user/order/${id}`, { ...signed }),
+  /** `query`: what has just happened to it (`placed`, `cancelled` …), what is asked for, and the signed link. */
+  order: (id: number, query: OrderQuery = {}) => withQuery(`/user/order/${id}`, { ...query }),
+  /** The same on paper. */
+  receipt: (id: number, signed?: SignedLink) => withQuery(`/user/order/${id}/receipt`, { ...signed }),
   /** Guest-only pages; `next` is where to go on to once signed in, `social` what became of signing in with a provider. */
   login: (next?: string, social?: 'expired') => withQuery('/login', { social, next }),
+  /** For somebody who was signed in until a moment ago. */
+  loginAgain: (next: string) => withQuery('/login', { ended: 1, next }),
   register: (next?: string) => withQuery('/register', { next }),
   forgotPassword: (next?: string) => withQuery('/forgot-password', { next }),
   /** Leaves the shop for a provider and comes back signed in; an address of the API. */
@@ -81,11 +98,15 @@ export const links = {
   sitemap: () => '/sitemap',
   /** For search engines: the index, and what it names. */
   sitemapIndex: () => '/sitemap.xml',
-  sitemapPages: () => '/sitemap-pages.xml',
-  sitemapProducts: (part: number) => withQuery('/sitemap-products.xml', { part }),
+  sitemapPages: (lang?: string) => withQuery('/sitemap-pages.xml', { lang }),
+  sitemapProducts: (part: number, lang?: string) => withQuery('/sitemap-products.xml', { part, lang }),
   /** Where the language form posts to. */
   language: () => '/language',
 } as const;
+
+/** Whether there is a list of products that filters narrow (features/listing). */
+export const isListing = (pathname: string): boolean =>
+  /^\/(?:search|all\/[^/]+(?:\/[^/]+)?|[^/]+\/(?:products|brand|collection))$/.test(pathname);
 
 /** Only addresses of this shop: one slash at the start, no scheme, no host; anything else is the front page. */
 export function safeReturnPath(path: string | null | undefined): string {

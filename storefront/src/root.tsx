@@ -1,6 +1,6 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import vazirmatnUrl from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
-import { use, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -14,35 +14,41 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
+import { useHasLaterTexts } from '#browser/messages-of-page.ts';
 import { shopFactsOf } from '#features/site/shop-facts.ts';
 import { ErrorPage } from '#layout/error-page.tsx';
+import { keepLostWrites } from '#browser/lost-writes.ts';
 import { LoadingBar } from '#layout/loading-bar.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
+import { LostWrite } from '#layout/lost-write.tsx';
 import { RouteFocus } from '#layout/route-focus.tsx';
 import { links } from '#links.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import type { Route } from './+types/root';
 import { BlockMarker } from './block-marker.ts';
-import { shopContext } from './server-context.ts';
+import { shopContext, type ShopContext } from './server-context.ts';
 import './styles/app.css';
 
 export { shopContext } from './server-context.ts';
 
 /** How every page looks and what it speaks, also one that can only apologise (SCREENS: "RTL even without API"). */
-type Look = { language: string; direction: 'ltr' | 'rtl'; messagesUrl: string; tokensCss: string };
+type Look = Pick<ShopContext, 'language' | 'direction' | 'messagesUrls' | 'tokensCss'>;
 type Apology = Look & { message: string };
 
 /** Startup (SPEC §4): status 200 of `common` applies it, 201 shows its message, no status means the API is down. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { language, direction, messagesUrl, tokensCss } = context.get(shopContext);
-  const look: Look = { language, direction, messagesUrl, tokensCss };
+  const { publicUrl, language, direction, messagesUrls, tokensCss } = context.get(shopContext);
+  const look: Look = { language, direction, messagesUrls, tokensCss };
   const common = await publicApi(context).call('GET common');
   if (!common.ok && (common.status === 201 || common.status >= 500)) {
     const apology: Apology = { ...look, message: common.messages[0] ?? '' };
     throw data(apology, { status: common.status === 201 ? 500 : common.status });
   }
-  return { ...look, facts: common.ok ? shopFactsOf(common.data, links.page) : null };
+  return { ...look, publicUrl, facts: common.ok ? shopFactsOf(common.data, links.page) : null };
 }
+
+/** Of the browser; the server's requests are answered by this very process. */
+export const clientMiddleware = [keepLostWrites];
 
 /** What the loader threw; null for whatever else went wrong. */
 function apologyOf(error: unknown): Apology | null {
@@ -67,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
   const apology = apologyOf(useRouteError());
   const page: Look | null = loaded ?? apology;
+  const [hasLaterTexts] = useState(useHasLaterTexts()); // a script that comes with a later page would not run
   const hidesToken = useMatches().some(({ handle }) => (handle as FrameHandle | undefined)?.hidesToken);
   return (
     <html lang={page?.language ?? 'en'} dir={page?.direction ?? 'ltr'}>
@@ -85,7 +92,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {page && <style nonce={nonce}>{page.tokensCss}</style>}
         <Links />
-        {page && <script defer src={page.messagesUrl} data-messages="" />}
+        {page && (
+          <script defer src={page.messagesUrls.first} data-messages="" data-later={page.messagesUrls.later} />
+        )}
+        {page && hasLaterTexts && <script defer src={page.messagesUrls.later} />}
       </head>
       <body>
         {children}
@@ -102,6 +112,7 @@ export default function App() {
       <LoadingBar />
       <Outlet />
       <Toaster />
+      <LostWrite />
       <RouteFocus />
     </>
   );

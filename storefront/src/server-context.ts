@@ -23,12 +23,14 @@ export type ApiTransport = (request: ApiRequest) => Promise<ApiReply>;
 /** What the host hands to every page request. Nothing here belongs to one visitor but what `personal` calls bring. */
 export type ShopContext = {
   call: ApiTransport;
+  /** `Accept-Language` of the visitor; a page that asks for it is never cached. */
+  askedLanguages: () => string;
   language: string;
   direction: 'ltr' | 'rtl';
   /** Compiled for this language; rendered with on the server, never put into the page. */
   messages: CompiledMessages;
-  /** Where the browser finds the same messages: `/messages/{language}.{hash}.js`. */
-  messagesUrl: string;
+  /** Where the browser finds the same messages, those of every page and the others: `/messages/{language}.{hash}.js`. */
+  messagesUrls: { first: string; later: string };
   /** The operator's colours as `:root{…}` from `tokensToCss`. */
   tokensCss: string;
   /** Origin of the shop without a slash at the end. */

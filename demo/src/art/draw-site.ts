@@ -18,7 +18,7 @@ export async function drawSite(folder: string): Promise<void> {
     await save(`store-banner-${slug}.webp`, await rowBanner(store.icons, store.tint));
   }
   for (const [index, brand] of brands.entries())
-    await save(`brand-${slugOf(brand)}.webp`, await webp(brandMark(index), 320));
+    await save(`brand-${slugOf(brand)}.webp`, await webp(brandMark(index, brand), 320));
   await save('header-logo.svg', shopMark('#0f766e', '#111827'));
   await save('footer-logo.svg', shopMark('#0f766e', '#111827'));
   await save(

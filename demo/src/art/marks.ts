@@ -1,4 +1,6 @@
-/* Drawn by us: the shop's arch, brand marks, store tiles, payment marks. Shapes only, no words, no fonts. */
+import { letters } from './letters.ts';
+
+/* Drawn by us: the shop's arch, brand marks, store tiles, payment marks. Shapes only, no fonts. */
 
 const svg = (width: number, height: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
@@ -60,13 +62,32 @@ const shapes: readonly ((colour: string) => string)[] = [
     `<path d="M64 138V92a36 36 0 0 1 72 0v46" fill="none" stroke="${c}" stroke-width="18" stroke-linecap="round"/><circle cx="100" cy="118" r="12" fill="${c}"/>`,
 ];
 
-export function brandMark(index: number): string {
-  const shape = shapes[index % shapes.length]!;
-  const flip = index >= shapes.length ? ' transform="rotate(180 100 100)"' : '';
+/** What stands behind the first letter of a brand; with the colours four times six marks that nobody confuses. */
+const frames: readonly ((colour: string) => string)[] = [
+  (c) => `<circle cx="100" cy="100" r="84" fill="${c}"/>`,
+  (c) => `<rect x="20" y="20" width="160" height="160" rx="36" fill="${c}"/>`,
+  (c) => `<path d="M22 180v-82a78 78 0 0 1 156 0v82Z" fill="${c}"/>`,
+  (c) =>
+    `<path d="M100 8 192 100 100 192 8 100Z" fill="${c}" stroke="${c}" stroke-width="8" stroke-linejoin="round"/>`,
+  (c) => `<path d="m100 12 78 44v88l-78 44-78-44V56Z" fill="${c}"/>`,
+  (c) => `<path d="M24 24h152v96c0 34-36 54-76 68-40-14-76-34-76-68Z" fill="${c}"/>`,
+];
+
+/** A brand by its first letter. */
+export function brandMark(index: number, name: string): string {
+  const letter = letters[name[0] ?? ''];
+  if (!letter) throw new Error(`Nobody has drawn the first letter of ${name}`);
+  const frame = frames[index % frames.length]!;
+  const turn = Math.floor(index / frames.length);
+  const ink = inks[(index * 3 + turn) % inks.length]!;
+  // Every other round is drawn the other way about: a light ground and a letter in colour.
+  const [ground, stroke] = turn % 2 === 0 ? [ink, '#ffffff'] : ['#f1efe9', ink];
+  const width = turn < 2 ? 15 : 9;
   return svg(
     200,
     200,
-    `<rect width="200" height="200" fill="#fff"/><g${flip}>${shape(inks[(index * 5) % inks.length]!)}</g>`,
+    `<rect width="200" height="200" fill="#fff"/>${frame(ground)}` +
+      `<path transform="translate(12 12) scale(.88)" d="${letter}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`,
   );
 }
 

@@ -107,7 +107,7 @@ export const music: Category = {
     },
     {
       title: 'Keys',
-      arabic: 'لوحات مفاتيح',
+      arabic: 'آلات المفاتيح',
       lines: [
         ['musical-keyboard', 'Stage piano, 88 weighted keys', 489, 549, 'w'],
         ['accordion', 'Piano accordion, 48 bass', 359, 0, 'c'],

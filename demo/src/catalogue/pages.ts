@@ -135,11 +135,13 @@ export const pages: readonly DemoPage[] = [
 <p>As nothing is delivered by this demo, there is nothing to send back. Cancelling an order works, and this page describes it. The part about returns shows what a trading shop would explain here.</p>
 <h2>Cancel an order</h2>
 <ul>
-<li>Open the order in your account, or with the link that you received as a guest.</li>
-<li>Choose to cancel it, and give a reason if you like.</li>
+<li>Open the order in your account, or as a guest with the link in the order e-mail. The link works in any browser.</li>
+<li>Choose to cancel it, and pick a reason. Where nothing but the link shows that the order is yours, we first send a code to the e-mail address of the order.</li>
 <li>The items go back into stock at once, and a voucher that you used becomes free again.</li>
 </ul>
-<p>An order can be cancelled while the order page offers it. Once it has gone too far on its way, the button is no longer there. Orders that wait for an online payment and never receive it end by themselves after a while, so that their stock is free for others.</p>
+<p>An order can be cancelled as long as it is pending. Once a seller has confirmed it, the button is no longer there. Until then you can also change the address or the note, if the delivery costs the same there.</p>
+<h2>Orders that are not paid</h2>
+<p>The link in the order e-mail also pays the order, and shows the bank details of a transfer. The goods are kept for half an hour, with a bank transfer for seven days. We remind you once before the order ends by itself and its stock is free for others.</p>
 <h2>Refunds</h2>
 <p>If a payment had been made, the order would be marked until the money is back. In the demo all payments are practice payments in the standard setting, so no refund reaches a bank.</p>
 <h2>What a trading shop would say here</h2>

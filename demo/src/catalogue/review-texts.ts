@@ -1,7 +1,8 @@
 import { readTexts } from './read-texts.ts';
 import { chanceOf, type Chance } from './chance.ts';
 import type { PlannedProduct } from './plan-products.ts';
-import type { ProductNames } from './product-texts.ts';
+import { productTexts, type ProductNames } from './product-texts.ts';
+import { wordsAbout } from './words-about.ts';
 
 export type DemoReview = {
   author: string;
@@ -19,6 +20,7 @@ export function reviewsOf(product: PlannedProduct, names: ProductNames): DemoRev
   const count = product.marks.includes('w') ? chance.whole(9, 14) : chance.whole(2, 8);
   const opinion = opinionOf(chance);
   const decks = decksOf(poolsOf(names), chance);
+  const about = wordsAbout(product, productTexts(product, names));
   const authors = new Set<string>();
   const texts = new Set<string>();
   return Array.from({ length: count }, (): DemoReview => {
@@ -27,7 +29,13 @@ export function reviewsOf(product: PlannedProduct, names: ProductNames): DemoRev
     const isSilent = !texts.has('') && chance.happens(0.05);
     const text = isSilent ? '' : until(texts, () => textOf(chance, rating, decks));
     texts.add(text);
-    return { author, rating, text, daysAgo: chance.whole(3, 700), verified: chance.happens(0.86) };
+    return {
+      author,
+      rating,
+      text: about(text, kindOf(rating)),
+      daysAgo: chance.whole(3, 700),
+      verified: chance.happens(0.86),
+    };
   }).sort((a, b) => a.daysAgo - b.daysAgo);
 }
 
@@ -57,7 +65,11 @@ function ratingOf(chance: Chance, opinion: Opinion): DemoReview['rating'] {
   return chance.pick(spread[opinion]);
 }
 
-type Kind = 'good' | 'middling' | 'bad';
+export type Kind = 'good' | 'middling' | 'bad';
+
+function kindOf(rating: DemoReview['rating']): Kind {
+  return rating >= 4 ? 'good' : rating === 3 ? 'middling' : 'bad';
+}
 type Pools = Record<Kind, readonly string[]>;
 
 /** Deals a sentence; one comes back only when all others were dealt. */
@@ -82,7 +94,7 @@ function deckOf(sentences: readonly string[], chance: Chance): Deck {
 }
 
 function textOf(chance: Chance, rating: DemoReview['rating'], { own, general }: Decks): string {
-  const kind: Kind = rating >= 4 ? 'good' : rating === 3 ? 'middling' : 'bad';
+  const kind = kindOf(rating);
   const sentences = [own[kind]()];
   // Four stars have a reason why it is not five, now and then.
   if (rating === 4 && chance.happens(0.2)) return [...sentences, general.middling()].join(' ');

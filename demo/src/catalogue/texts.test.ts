@@ -122,6 +122,21 @@ describe('reviews', () => {
     ).toEqual([]);
   });
 
+  test('most speak of the very product: its name, what it is made of, its size or weight', () => {
+    const own = products.map((product) => {
+      const { specifications } = productTexts(product, namesOf(product));
+      const origin = specifications.find(({ title }) => title === 'Origin')?.value;
+      const facts = specifications.map(({ value }) => value).filter((value) => value !== origin);
+      return [`“${product.title.split(',')[0]}”`, ...facts];
+    });
+    const speaks = allReviews.map((reviews, place) =>
+      reviews.filter(({ text }) => own[place]!.some((word) => text.includes(word))),
+    );
+    expect(speaks.flat().length / allReviews.flat().length).toBeGreaterThan(0.5);
+    const silent = allReviews.filter((reviews, place) => reviews.length >= 5 && speaks[place]!.length === 0);
+    expect(silent).toEqual([]);
+  });
+
   test('a few have stars only, the others one to three sentences', () => {
     const silent = written.flat().filter(({ text }) => text === '');
     expect(silent.length).toBeGreaterThan(20);

@@ -7,8 +7,10 @@ import {
   settingDefaults,
   type SettingKey,
 } from '@souk/server/settings/settings-schema';
+import { readWaysToPay } from '#payments/read-ways-to-pay.ts';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
+import { missingLogo } from './missing-logo.ts';
 import { UsageError } from '#usage-error.ts';
 
 const usage = 'Usage: souk settings get [name] · souk settings set <name> <value>';
@@ -21,18 +23,40 @@ export async function settings(environment: Environment, [action, name, value]: 
   await withShopDatabase(environment, async (url) => {
     const { db, close } = openDatabase({ url, max: 1 });
     try {
+      let changed: readonly SettingKey[] | null = null;
+      const before = action === 'set' ? await readWaysToPay(environment, db) : [];
       if (action === 'set') {
         if (name === undefined || value === undefined) throw new UsageError(usage);
-        const outcome = await changeSetting(db, { key: name, value: valueOf(name, value) });
+        const change = { key: name, value: valueOf(name, value) };
+        const missing = await missingLogo(environment.dataDir, change);
+        const outcome = missing
+          ? ({ ok: false, problem: missing } as const)
+          : await changeSetting(db, change);
         if (!outcome.ok) throw new UsageError(`${name} cannot be ${value}: ${outcome.problem}.`);
+        changed = outcome.changed;
       }
       const current = readSettings(await listSettings(db));
-      const shown = Object.entries(current).filter(([key]) => name === undefined || key === name);
+      const shown = Object.entries(current).filter(([key]) =>
+        changed ? changed.some((one) => one === key) : name === undefined || key === name,
+      );
       process.stdout.write(shown.map(([key, one]) => `${key} = ${JSON.stringify(one)}\n`).join(''));
+      if (action === 'set')
+        process.stdout.write(waysToPayWords(before, await readWaysToPay(environment, db)));
     } finally {
       await close();
     }
   });
+}
+
+/** What comes and goes with a setting, most of all with another currency; nothing when all stays as it is. */
+export function waysToPayWords(before: readonly string[], after: readonly string[]): string {
+  const come = after.filter((name) => !before.includes(name));
+  const go = before.filter((name) => !after.includes(name));
+  return [
+    ...(come.length > 0 ? [`Ways to pay that come: ${come.join(', ')}\n`] : []),
+    ...(go.length > 0 ? [`Ways to pay that go: ${go.join(', ')}\n`] : []),
+    ...(after.length === 0 && before.length > 0 ? ['Nothing can be paid any more.\n'] : []),
+  ].join('');
 }
 
 /** A pixel's id is a text of digits: what fits only as it was typed is meant so. */

@@ -1,11 +1,9 @@
 import { listOperatorAddresses } from '@souk/server/account/list-operator-addresses';
 import { countShownProducts, listStoresWithoutShipping } from '@souk/server/catalog/product-queries';
-import { buildPayments } from '@souk/server/payment/build-payments';
-import { listOfferedMethods } from '@souk/server/payment/methods';
 import { listSilentProviders } from '@souk/server/payment/queries';
 import { listSettings } from '@souk/server/settings/queries';
 import { readSettings } from '@souk/server/settings/settings-schema';
-import { sandboxPaymentConfig } from '#payments/sandbox-config.ts';
+import { readWaysToPay } from '#payments/read-ways-to-pay.ts';
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts';
 
 export async function lookForOperator({ db }: Examined): Promise<Finding> {
@@ -37,12 +35,7 @@ export async function lookAtShipping({ db }: Examined): Promise<Finding> {
 
 export async function lookAtWaysToPay({ environment, db }: Examined): Promise<Finding> {
   const settings = readSettings(await listSettings(db));
-  const config = environment.hasPaymentSandbox
-    ? sandboxPaymentConfig(environment.publicUrl)
-    : environment.payments;
-  const quiet = { info: () => {}, warn: () => {} };
-  const payments = buildPayments(config, { fetch, now: () => new Date(), log: quiet });
-  const names = listOfferedMethods(payments, settings).map(({ name }) => name);
+  const names = await readWaysToPay(environment, db);
   if (names.length > 0)
     return ok('Ways to pay', `${names.join(', ')}${environment.hasPaymentSandbox ? ' (sandbox)' : ''}`);
   return problem(

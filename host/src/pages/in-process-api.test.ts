@@ -21,6 +21,7 @@ const visitorHeaders = {
   'sec-fetch-site': 'same-origin',
   'sec-fetch-mode': 'navigate',
   'user-agent': 'A browser',
+  'accept-language': 'de-AT,de;q=0.9',
   authorization: 'Bearer stolen',
   'x-user-token': 'guest-1',
   'x-forwarded-for': '10.0.0.1',
@@ -41,9 +42,20 @@ function visit({ answer, headers = visitorHeaders }: { answer?: Partial<Answer>;
   };
   const app = { server, internalKey } as unknown as App;
   const page = { id: 'page-1', headers, ip: '203.0.113.7' } as unknown as FastifyRequest;
-  const { call, log } = inProcessApi(app, page, 'ar');
-  return { injected, log, call: (request: Partial<ApiRequest>) => call(request as ApiRequest) };
+  const { call, askedLanguages, log } = inProcessApi(app, page, 'ar');
+  return {
+    injected,
+    log,
+    askedLanguages,
+    call: (request: Partial<ApiRequest>) => call(request as ApiRequest),
+  };
 }
+
+test('a page that asks for the languages of its visitor belongs to them alone', () => {
+  const { askedLanguages, log } = visit();
+  expect(askedLanguages()).toBe('de-AT,de;q=0.9');
+  expect(log.isPersonal).toBe(true);
+});
 
 describe('a public call', () => {
   test('carries the language and the internal key, and nothing of the visitor', async () => {

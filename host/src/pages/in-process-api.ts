@@ -1,6 +1,5 @@
-import type { EndpointOf } from '@souk/contract/api';
-import type { ReplyOf } from '@souk/contract/endpoint';
 import type { App } from '@souk/server/app';
+import { tagsOfReply } from '@souk/server/changes/tags-of-reply';
 import { UnavailableError } from '@souk/server/db/database-errors';
 import { pageRequestHeader } from '@souk/server/telemetry/request-id';
 import { apiPath } from '@souk/storefront/api-outcome';
@@ -19,6 +18,7 @@ export type CallLog = {
 
 export type InProcessApi = {
   call: ApiTransport;
+  askedLanguages: () => string;
   log: CallLog;
   /** Rejects with UnavailableError as soon as something that the page shows may succeed later; else it never settles. */
   refused: Promise<never>;
@@ -70,22 +70,14 @@ export function inProcessApi(app: App, page: FastifyRequest, language: string): 
       refuse(new UnavailableError());
     const body = response.json<unknown>();
     if (request.personal) log.cookies.push(...[response.headers['set-cookie'] ?? []].flat());
-    else for (const tag of tagsOf(request, body)) log.tags.add(tag);
+    else
+      for (const tag of tagsOfReply(request.key, request.params, (body as { data: unknown }).data))
+        log.tags.add(tag);
     return { status: response.statusCode, body };
   }
-  return { call, log, refused };
-}
-
-/** What a reply shows, in the words of `announceChange`. Anything with prices may show a flash sale. */
-function tagsOf({ key, params }: ApiRequest, body: unknown): string[] {
-  if (key === 'GET product/{id}' || key === 'GET reviews/{id}')
-    return [`product:${params?.['id']}`, 'catalog', 'flash-sale'];
-  if (key === 'GET store') {
-    // Asked for by slug, announced by id. A store that does not exist has none.
-    const { store } = (body as { data: Partial<ReplyOf<EndpointOf<'GET store'>>> }).data;
-    return [...(store ? [`store:${store.id}`] : []), 'catalog', 'flash-sale', 'content'];
+  function askedLanguages() {
+    log.isPersonal = true;
+    return page.headers['accept-language'] ?? '';
   }
-  if (key === 'GET page/{slug}') return ['content'];
-  if (key === 'GET common' || key === 'GET localization') return ['settings', 'content', 'catalog'];
-  return ['catalog', 'flash-sale', 'content'];
+  return { call, askedLanguages, log, refused };
 }

@@ -6,26 +6,36 @@ import type { App } from '@souk/server/app';
 import { KeptFact } from '@souk/server/changes/kept-fact';
 import { UnavailableError } from '@souk/server/db/database-errors';
 import type { Settings } from '@souk/server/settings/settings-schema';
-import { compileMessages, messagesScript } from '@souk/storefront/compile-messages';
+import { compileMessages, type MessagesScript, messagesScripts } from '@souk/storefront/compile-messages';
 import type { CompiledMessages } from '@souk/storefront/shop-context';
-import { chosenLanguage } from './apology-language.ts';
+import { languageOfPage } from './language-of-page.ts';
+import { type Page, prepareForCache } from './page.ts';
 
 export type PageLanguage = {
   code: string;
   direction: 'ltr' | 'rtl';
   messages: CompiledMessages;
-  script: { url: string; body: string };
+  messagesUrls: { first: string; later: string };
+  /** The scripts of the browser by their address, ready to be sent. */
+  scripts: ReadonlyMap<string, Page>;
+  /** What holds up a page of older texts, which asks for scripts that are no more. */
+  wholeScript: string;
 };
+
+/** The keys of the texts that every page needs; absent: all of them. */
+type FirstTexts = (() => Promise<ReadonlySet<string>>) | undefined;
 
 /** Compiled texts per language and the operator's colours, kept as `KeptFact` says. */
 export class PageLooks {
   readonly #app: App;
+  readonly #firstTexts: FirstTexts;
   readonly #languages = new Map<string, KeptFact<PageLanguage>>();
   #tokens: { settings: Settings; css: string } | null = null;
   #isDoubted = false;
 
-  constructor(app: App) {
+  constructor(app: App, firstTexts: FirstTexts) {
     this.#app = app;
+    this.#firstTexts = firstTexts;
   }
 
   forget() {
@@ -43,11 +53,9 @@ export class PageLooks {
     return this.#app.shop.site.isCurrent() && (this.#languages.get(code)?.isCurrent() ?? false);
   }
 
-  /** The language of a visitor's cookie `currentLanguage`, or the default one. */
   async codeOf(request: FastifyRequest): Promise<string> {
     const { languages, defaultLanguage } = await this.#app.shop.site.read();
-    const asked = chosenLanguage(request.headers.cookie);
-    return languages.find((language) => language.code.toLowerCase() === asked)?.code ?? defaultLanguage.code;
+    return languageOfPage(request, languages, defaultLanguage).code;
   }
 
   async isOffered(code: string): Promise<boolean> {
@@ -68,7 +76,20 @@ export class PageLooks {
   async #readLanguage(code: string): Promise<PageLanguage> {
     const { direction, langData } = await this.#readTexts(code);
     const messages = compileMessages(shownOnPages(langData));
-    return { code, direction, messages, script: messagesScript(code, direction, messages) };
+    const firstTexts = await this.#firstTexts?.();
+    const isFirst = (key: string) => firstTexts?.has(key) ?? true;
+    const { first, later, whole } = messagesScripts(code, direction, { compiled: messages, isFirst });
+    const pages = await Promise.all(
+      [first, later].map(async (script) => [script.url, await pageOf(script)] as const),
+    );
+    return {
+      code,
+      direction,
+      messages,
+      messagesUrls: { first: first.url, later: later.url },
+      scripts: new Map(pages),
+      wholeScript: whole.body,
+    };
   }
 
   async #readTexts(code: string): Promise<z.infer<typeof LocalizationSchema>> {
@@ -91,7 +112,24 @@ export class PageLooks {
   }
 }
 
-/** Texts of mails and apologies never stand on a page that loads texts, so no browser has to load them. */
+/** Texts of mails and of pages without script never stand on a page that loads texts, so no browser has to load them. */
 function shownOnPages(texts: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).filter(([key]) => !/^(?:mail|apology)\./.test(key)));
+  return Object.fromEntries(
+    Object.entries(texts).filter(([key]) => !/^(?:mail|apology|developers)\./.test(key)),
+  );
+}
+
+function pageOf({ body }: MessagesScript): Promise<Page> {
+  return prepareForCache({
+    status: 200,
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+    },
+    cookies: [],
+    body: Buffer.from(body),
+    route: '/messages/:file',
+  });
 }

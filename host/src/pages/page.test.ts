@@ -11,7 +11,7 @@ let server: FastifyInstance;
 beforeEach(() => {
   page = made;
   server = Fastify();
-  server.get('/', (request, reply) => sendPage(request, reply, page, 0));
+  server.get('/', (request, reply) => sendPage(request, reply, page, { nowMs: 0 }));
 });
 afterEach(() => server.close());
 

@@ -53,10 +53,19 @@ export async function prepareForCache(page: Page): Promise<Page> {
   return { ...page, etag, body: { brotli: small, gzip: zipped } };
 }
 
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, nowMs: number) {
+/** `cookie`: one that this visitor gets with the page; then nobody between us and the visitor may keep it. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  { nowMs, cookie = null }: { nowMs: number; cookie?: string | null },
+) {
   // The shop's time at this moment, also of a page that was kept: `browser/server-clock.ts` reads it.
   reply.code(page.status).headers(page.headers).header('server-timing', `clock;dur=${nowMs}`);
-  for (const cookie of page.cookies) reply.header('set-cookie', cookie);
+  for (const own of page.cookies) reply.header('set-cookie', own);
+  if (cookie !== null) reply.header('set-cookie', cookie);
+  if (cookie !== null && page.headers['cache-control'] !== 'no-store')
+    reply.header('cache-control', 'private, max-age=0');
   if (page.etag) {
     reply.header('etag', page.etag);
     if (request.headers['if-none-match'] === page.etag && page.status === 200) return reply.code(304).send();

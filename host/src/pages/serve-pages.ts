@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { App } from '@souk/server/app';
+import { tagHeaders } from '@souk/server/changes/tags-of-reply';
 import { isUnavailable, UnavailableError } from '@souk/server/db/database-errors';
 import { nextPriceChange } from '@souk/server/flash-sale/next-price-change';
 import { callerGone } from '@souk/server/http/caller-gone';
@@ -19,6 +20,7 @@ import type { Apologise, ApologyKind } from './apology-page.ts';
 import { inProcessApi } from './in-process-api.ts';
 import { MarkedPages } from './mark-kept.ts';
 import { PageCache, type CachedPage, type Render, type Rendered, type RenderRequest } from './page-cache.ts';
+import { languageCookie } from './language-of-page.ts';
 import { PageLooks } from './page-language.ts';
 import { routeOfPage } from './page-route.ts';
 import { prepareForCache, sendPage, type Page } from './page.ts';
@@ -47,6 +49,8 @@ export type PagesOptions = {
   app: App;
   /** The storefront's server bundle; in development read anew for each request. */
   loadBuild: () => Promise<ServerBuild>;
+  /** Keys of the texts that every page needs; absent: all. */
+  firstTexts?: (() => Promise<ReadonlySet<string>>) | undefined;
   mode: 'production' | 'development';
   /** Answers with a file of the build if the address names one. */
   sendFile: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
@@ -58,14 +62,14 @@ export type PagesOptions = {
 /** Mounts the storefront beside the API. Returns what a change of data must be told to. */
 export function servePages(
   server: FastifyInstance,
-  { app, loadBuild, mode, sendFile, apologise, cacheBytes }: PagesOptions,
+  { app, loadBuild, firstTexts, mode, sendFile, apologise, cacheBytes }: PagesOptions,
 ) {
   const cache = new PageCache(cacheBytes);
   const renders = formLine({ atOnce: rendersAtOnce, mostWaiting });
   const wantedRenders = formLine({ atOnce: wantedAtOnce, mostWaiting });
   const marked = new MarkedPages();
   watchPageCache(app.shop.metrics, () => cache.counts());
-  const looks = new PageLooks(app);
+  const looks = new PageLooks(app, firstTexts);
   // A sale ends when the database says so, and what shows its prices with it.
   const nowMs = () => app.shop.clock.now().getTime();
   /** Whether changes pass unheard, which mostly means that the database is away. */
@@ -87,7 +91,7 @@ export function servePages(
       return sendApology(request, reply, 'failed');
     });
     scope.get<{ Params: { file: string } }>('/messages/:file', (request, reply) =>
-      sendMessages(looks, request.params.file, reply),
+      sendMessages(request, reply, { looks, file: request.params.file, nowMs: nowMs() }),
     );
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
@@ -123,7 +127,7 @@ export function servePages(
     if (isNeverKept || (isUnheard && isData(request))) {
       const { page } = await renderInTurn(request, language, { patience: patienceOf(), urgency: 'usual' });
       request.shownPage = { route: page.route, from: 'private' };
-      return sendPage(request, reply, page, nowMs());
+      return send(request, reply, page, language);
     }
     // A page that many want is made to its end: one who goes away is followed by others.
     const make: Render = ({ nobodyWaits, urgency }) => {
@@ -137,11 +141,14 @@ export function servePages(
     const { page, madeAt, found } = await cache.get(`${language} ${request.url}`, askedMs, make, patienceOf);
     const isPrivate = found === 'made' && page.headers['cache-control'] === 'no-store';
     request.shownPage = { route: page.route, from: isPrivate ? 'private' : found };
-    if (madeAt === null) return sendPage(request, reply, page, nowMs());
+    if (madeAt === null) return send(request, reply, page, language);
     const known = app.shop.site.lastKnown()?.languages.find(({ code }) => code === language) ?? english;
     const old = await marked.of(page, { madeAt, language: known, nowMs: askedMs });
-    return sendPage(request, reply, old, nowMs());
+    return send(request, reply, old, language);
   }
+
+  const send = (request: FastifyRequest, reply: FastifyReply, page: Page, language: string) =>
+    sendPage(request, reply, page, { nowMs: nowMs(), cookie: languageCookie(request, language) });
 
   /**
    * Throws BusyError for whoever would wait too long, for a renewal whenever visitors wait, and while the process is strained
@@ -172,17 +179,18 @@ export function servePages(
       looks.tokensCss(),
       loadBuild(),
     ]);
-    const { call, log, refused } = inProcessApi(app, request, code);
+    const { call, askedLanguages, log, refused } = inProcessApi(app, request, code);
     const marker = newMarker();
     const context = new RouterContextProvider();
     // The context key lives inside the bundle: two copies of the module would be two keys.
     const { shopContext } = build.routes['root']!.module as unknown as { shopContext: ShopContextKey };
     context.set(shopContext, {
       call,
+      askedLanguages,
       language: code,
       direction: language.direction,
       messages: language.messages,
-      messagesUrl: language.script.url,
+      messagesUrls: language.messagesUrls,
       tokensCss,
       publicUrl: app.shop.publicUrl,
       marker,
@@ -215,6 +223,7 @@ export function servePages(
     const mayKeep =
       !isPrivate && !hasFailed && page.cookies.length === 0 && (page.status === 200 || page.status === 404);
     if (!mayKeep || !looks.areCurrent(code)) return { page, keep: null };
+    page.headers = { ...page.headers, ...tagHeaders(log.tags) };
     return { page: await prepareForCache(page), keep: await lifeOf(page, log.tags) };
   }
 
@@ -233,16 +242,19 @@ export function servePages(
   return {
     onTags(tags: string[]) {
       if (tags.includes('settings') || tags.includes('content')) forgetLooks();
+      app.shop.replies.onTags(tags);
       cache.dropTags(tags);
     },
     onLost() {
       isUnheard = true;
+      app.shop.replies.onLost();
       cache.lose(nowMs());
       doubt(true);
     },
     onBack(missed: string[] | null) {
       if (!missed || missed.includes('settings') || missed.includes('content')) forgetLooks();
       doubt(false);
+      app.shop.replies.onBack();
       cache.comeBack(missed);
       marked.forget();
       isUnheard = false;
@@ -260,17 +272,22 @@ export function servePages(
   }
 }
 
-async function sendMessages(looks: PageLooks, file: string, reply: FastifyReply) {
+async function sendMessages(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { looks, file, nowMs }: { looks: PageLooks; file: string; nowMs: number },
+) {
   const code = /^([\w-]+)\.[0-9a-f]+\.js$/.exec(file)?.[1];
   const language = code && (await looks.isOffered(code)) ? await looks.language(code) : null;
-  if (!language || language.code !== code) return reply.code(404).type('text/plain').send('');
+  const current = language?.scripts.get(`/messages/${file}`);
+  if (current) return sendPage(request, reply, current, { nowMs });
   // An address of older texts still gets texts, but nobody may keep them under it.
-  const isCurrent = language.script.url.endsWith(`/${file}`);
+  if (!language || language.code !== code) return reply.code(404).type('text/plain').send('');
   return reply
-    .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-store')
+    .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .type('text/javascript; charset=utf-8')
-    .send(language.script.body);
+    .send(language.wholeScript);
 }
 
 type HeaderFacts = {

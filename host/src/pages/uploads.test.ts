@@ -215,6 +215,14 @@ describe('what is not there answers 404 with the default picture', () => {
     expect(reply.body).not.toContain('password');
   });
 
+  test('with ?missing=none the 404 is empty: a logo has words to stand in for it', async () => {
+    for (const name of ['gone.svg', 'w320-gone.png']) {
+      const reply = await get(`${name}?missing=none`);
+      expect([reply.statusCode, reply.body]).toEqual([404, '']);
+    }
+    expect((await get('logo.svg?missing=none')).statusCode).toBe(200);
+  });
+
   test('without a default picture the 404 is empty, and a picture that comes later is found', async () => {
     await rm(join(folder('shipped'), 'default.png'));
     const missing = await get('late.png');

@@ -11,6 +11,9 @@ const widths = { thumb: 400, w320: 320, w640: 640, w960: 960, w1280: 1280 } as c
 const sized = /^(thumb|w320|w640|w960|w1280)-(.+)$/;
 // One folder at most, no dot in front: no way out of the folders and no hidden files.
 const safeName = /^(?:[a-zA-Z0-9_-]+\/)?[a-zA-Z0-9_-][a-zA-Z0-9._-]*$/;
+/** Whether a file of this name would be sent, if it is there. */
+export const isUploadName = (name: string) => safeName.test(name) && !name.includes('..');
+
 const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.png': 'image/png',
@@ -28,8 +31,8 @@ export type UploadFolders = { uploads: string; shipped: string; sized: string };
 
 /**
  * `/uploads/<name>` and its sizes `thumb-<name>`, `w320-<name>` … (CONTRACT §1.8). A size is made once, on first
- * use, and kept. What is missing answers 404 with the default picture, so that a page keeps its shape. A picture that was
- * taken away or replaced is sent for five seconds more.
+ * use, and kept. What is missing answers 404 with the default picture, so that a page keeps its shape; with `?missing=none` without
+ * one, for what has words to stand in for it. A picture that was taken away or replaced is sent for five seconds more.
  */
 export function serveUploads(
   server: FastifyInstance,
@@ -46,7 +49,7 @@ export function serveUploads(
   });
 
   async function original(name: string): Promise<string | null> {
-    if (!safeName.test(name) || name.includes('..')) return null;
+    if (!isUploadName(name)) return null;
     for (const folder of [folders.uploads, folders.shipped]) {
       const path = join(folder, name);
       if (await exists(path)) return path;
@@ -70,7 +73,8 @@ export function serveUploads(
     return work.finally(() => making.delete(target));
   }
 
-  server.get<{ Params: { '*': string } }>('/uploads/*', { exposeHeadRoute: true }, async (request, reply) => {
+  type Asked = { Params: { '*': string }; Querystring: { missing?: string } };
+  server.get<Asked>('/uploads/*', { exposeHeadRoute: true }, async (request, reply) => {
     const name = request.params['*'];
     reply.headers({
       'x-content-type-options': 'nosniff',
@@ -88,7 +92,7 @@ export function serveUploads(
       if ('bytes' in picture) recent.set(name, picture);
       return send(reply, picture, forEver);
     }
-    const fallback = await original(defaultImage);
+    const fallback = request.query.missing === 'none' ? null : await original(defaultImage);
     reply.code(404);
     return fallback
       ? send(reply, await open(fallback), 'public, max-age=60')

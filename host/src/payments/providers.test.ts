@@ -150,6 +150,8 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
   test('12. the shopper leaves, the order stays open, and paying after all works', async () => {
     const page = await world.comeBack(await act({ outcome: 'cancel' }));
     expect(page).toMatch(/[?&]cancelled=1|[?&]failed=1|^\/payfast\/cancel\/\d+$/);
+    // SPEC §8: "Payment has been cancelled".
+    if (name === 'phonepe') expect(page).toMatch(/[?&]cancelled=1/);
     expect(await row()).toEqual({ payment_done: false, cancelled: false, refunded: false });
     ref = await begin();
     await world.comeBack(await act({ outcome: 'pay' }));

@@ -12,6 +12,7 @@ export type OperatedShop = {
   souk(words: readonly string[], input?: string): Promise<{ code: number | null; said: string }>;
   /** The API, for what shoppers have done before; the caller closes its server. */
   buildApp(payments?: Payments): Promise<App>;
+  dataDir: string;
   close(): Promise<void>;
 };
 
@@ -25,6 +26,7 @@ export async function openOperatedShop(): Promise<OperatedShop> {
     .execute();
   return {
     db,
+    dataDir: folder.dataDir,
     async souk(words, input) {
       const command = folder.run(words, { DATABASE_URL: database.url }, input);
       const code = await command.ended;

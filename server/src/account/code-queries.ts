@@ -1,13 +1,16 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-export type Purpose = 'verify' | 'reset' | 'seller';
+export type Purpose = 'verify' | 'reset' | 'seller' | 'cancel';
 
 const dayMs = 24 * 3600 * 1000;
 const hasEmail = (email: string) => sql<boolean>`lower(mail_codes.email) = lower(${email})`;
 
-/** What a code opens: the sign-up, or the application, whose mail carries it. Absent: what belongs to the address. */
-export type Opens = { signUpId?: number; applicationId?: number };
+/**
+ * What a code opens: the sign-up, or the application, whose mail carries it; the order that it cancels. Absent: what belongs
+ * to the address.
+ */
+export type Opens = { signUpId?: number; applicationId?: number; orderId?: number };
 
 export type NewCode = Opens & {
   email: string;
@@ -29,6 +32,7 @@ export async function insertCode(tx: Transaction<DB>, code: NewCode): Promise<nu
       purpose: code.purpose,
       sign_up_id: code.signUpId ?? null,
       application_id: code.applicationId ?? null,
+      order_id: code.orderId ?? null,
       browser_hash: code.browserHash,
       code_hash: code.codeHash,
       link_hash: code.linkHash,
@@ -48,7 +52,7 @@ export async function lockLiveCodes(
   const rows = await tx
     .selectFrom('mail_codes')
     .select(['id', 'email', 'code_hash', 'link_hash', 'tries', 'browser_hash', 'sign_up_id'])
-    .select(['application_id', 'created_at'])
+    .select(['application_id', 'order_id', 'created_at'])
     .where(hasEmail(email))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
@@ -95,16 +99,32 @@ export async function countTry(tx: Transaction<DB>, id: number): Promise<void> {
     .execute();
 }
 
-/** One proof is enough: all codes and links of the address for this purpose are used up. */
+/** Whether a code that cancels this order was mailed after `since`. */
+export async function hasFreshCode(
+  tx: Transaction<DB>,
+  { orderId, since }: { orderId: number; since: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('mail_codes')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('used_at', 'is', null)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One proof is enough: all codes and links of the address for this purpose, and this order if it is of one, are used up. */
 export async function useUpCodes(
   tx: Transaction<DB>,
-  { email, purpose, now }: { email: string; purpose: Purpose; now: Date },
+  { email, purpose, orderId, now }: { email: string; purpose: Purpose; orderId: number | null; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('mail_codes')
     .set({ used_at: now })
     .where(hasEmail(email))
     .where('purpose', '=', purpose)
+    .where('order_id', 'is not distinct from', orderId)
     .where('used_at', 'is', null)
     .execute();
 }

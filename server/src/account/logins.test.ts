@@ -88,8 +88,18 @@ describe('F28: tokens that are no login any more', () => {
       const { headers: replied } = await profile(headers);
       expect([replied['set-cookie']].flat()).toEqual([
         'frontend_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+        `frontend_signed_in=1; Max-Age=31622400; Path=/; HttpOnly; SameSite=Lax`,
       ]);
     }
+  });
+
+  test('the profile says that a login has ended here, until somebody logs in or out', async () => {
+    const ended = async (headers: Record<string, string>) => (await profile(headers)).data.login_ended;
+    expect(await ended({ cookie: `frontend_token=${await signIn()}`, ...samePage })).toBe(false);
+    expect(await ended({ cookie: 'frontend_token=gone', ...samePage })).toBe(true);
+    expect(await ended({ cookie: 'frontend_signed_in=1', ...samePage })).toBe(true);
+    expect(await ended({ cookie: 'frontend_user_token=some_guest_or_other', ...samePage })).toBe(false);
+    expect(await ended({ cookie: 'frontend_signed_in=1', 'x-user-token': 'some_guest_or_other' })).toBe(true);
   });
 
   test('F20: 60 seconds of a wrong clock are tolerated', async () => {
@@ -167,7 +177,11 @@ describe('user/logout', () => {
       headers: { cookie: `frontend_token=${mine}`, ...samePage },
     });
     expect([reply.status, reply.data]).toEqual([200, true]);
-    expect(reply.headers['set-cookie']).toBe('frontend_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+    expect(reply.headers['set-cookie']).toEqual(
+      ['frontend_token', 'frontend_signed_in'].map(
+        (name) => `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`,
+      ),
+    );
     expect(await standing(bearer(mine))).toBe(401);
     expect(await standing(bearer(other))).toBe('signed in');
   });

@@ -8,6 +8,7 @@ import {
   countTry,
   countWrongTries,
   findLinkedEmail,
+  hasFreshCode,
   insertCode,
   lockLiveCodes,
   useUpCodes,
@@ -31,11 +32,28 @@ export type MailCode = { id: number; code: string; link: string };
 export async function mayMailCode(
   tx: Transaction<DB>,
   shop: Shop,
-  { purpose, email, now }: { purpose: Purpose; email: string; now: Date },
+  mail: { purpose: Purpose; email: string; now: Date },
 ): Promise<boolean> {
-  const isOver = (await countUse(tx, { name: 'code-mail', subject: `${purpose}:${email}`, now })) !== null;
-  if (isOver) noteSecurityEvent(shop, 'limit-reached', { limit: 'code-mail' });
-  return !isOver;
+  return (await codeMailWait(tx, shop, mail)) === null;
+}
+
+/** The same, for those who know the address anyway: null, or the seconds until it may. */
+export async function codeMailWait(
+  tx: Transaction<DB>,
+  shop: Shop,
+  { purpose, email, now }: { purpose: Purpose; email: string; now: Date },
+): Promise<number | null> {
+  const seconds = await countUse(tx, { name: 'code-mail', subject: `${purpose}:${email}`, now });
+  if (seconds !== null) noteSecurityEvent(shop, 'limit-reached', { limit: 'code-mail' });
+  return seconds;
+}
+
+/** A second press is no second mail, whose code would make the first one's useless. */
+const pressMs = 60_000;
+
+/** Whether a code that cancels this order is on its way since a moment ago. */
+export function wasJustMailed(tx: Transaction<DB>, { orderId, now }: { orderId: number; now: Date }) {
+  return hasFreshCode(tx, { orderId, since: new Date(now.getTime() - pressMs) });
 }
 
 /**
@@ -73,6 +91,8 @@ export type Proven = { email: string; signUpId: number | null; applicationId: nu
 type Redemption = {
   purpose: Purpose;
   proof: MailProof;
+  /** Only a code of this order: an address may have several. */
+  orderId?: number | undefined;
   /** Of the browser that holds the proof. */
   browserHash: string | null;
 };
@@ -94,7 +114,9 @@ export async function redeemCode(
   const linkHash = proof.link === undefined ? null : hashOfLink(proof.link);
   const email = linkHash === null ? proof.email : await findLinkedEmail(tx, { purpose, linkHash });
   if (email === undefined || email === null) return null;
-  const live = await lockLiveCodes(tx, { email, purpose, now });
+  const live = (await lockLiveCodes(tx, { email, purpose, now })).filter(
+    (code) => redemption.orderId === undefined || code.order_id === redemption.orderId,
+  );
   const own = live.filter((code) => code.browser_hash !== null && code.browser_hash === browserHash);
   // A new password is chosen with the proof, so it does not matter who asked for the mail with the link.
   const mine = own.length === 0 || (linkHash !== null && purpose === 'reset') ? live : own;
@@ -103,7 +125,7 @@ export async function redeemCode(
       ? await checkDigits(tx, shop, { ...redemption, newest: mine[0] })
       : mine.find((code) => code.link_hash === linkHash);
   if (!found) return null;
-  await useUpCodes(tx, { email: found.email, purpose, now });
+  await useUpCodes(tx, { email: found.email, purpose, orderId: found.order_id, now });
   return { email: found.email, signUpId: found.sign_up_id, applicationId: found.application_id };
 }
 

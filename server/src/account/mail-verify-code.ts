@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import type { Shop } from '#shop.ts';
+import { renewTries } from './code-tries.ts';
 import { issueCode, mayMailCode } from './mail-code.ts';
 import type { NewUser } from './queries.ts';
 import { insertSignUp } from './sign-up-queries.ts';
@@ -13,7 +14,7 @@ type Asker = { language: string; browserHash: string | null };
 export async function mailSignUp(
   tx: Transaction<DB>,
   shop: Shop,
-  { user, ...asker }: Asker & { user: NewUser },
+  { user, ...asker }: Asker & { user: NewUser & { orderId?: number | null } },
 ): Promise<void> {
   const { email } = user;
   if (!(await mayMailCode(tx, shop, { purpose: 'verify', email, now: user.now }))) return;
@@ -27,7 +28,9 @@ export async function mailSignUpAgain(
   signUp: Asker & { email: string; signUpId: number },
 ): Promise<void> {
   const { email } = signUp;
-  if (!(await mayMailCode(tx, shop, { purpose: 'verify', email, now: shop.clock.now() }))) return;
+  const now = shop.clock.now();
+  await renewTries(tx, { purpose: 'verify', email, now });
+  if (!(await mayMailCode(tx, shop, { purpose: 'verify', email, now }))) return;
   await mailVerifyCode(tx, shop, signUp);
 }
 

@@ -3,6 +3,7 @@ import type { Call } from '#http/mount.ts';
 import type { Refusal } from '#http/refusal.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import { answerEvenly } from './answer-evenly.ts';
+import { renewTries } from './code-tries.ts';
 import { revokeLogins } from './login-queries.ts';
 import { issueCode, mayMailCode, type MailProof } from './mail-code.ts';
 import { openAccount } from './open-account.ts';
@@ -29,6 +30,7 @@ export async function mailResetCode({
   const browserHash = keepBrowser();
   await answerEvenly(shop, () =>
     inTransaction(db, async (tx) => {
+      await renewTries(tx, { purpose: 'reset', email: body.email, now });
       const user = await findByEmail(tx, body.email);
       const signUp = user ? null : await findNewestSignUp(tx, { email: body.email, browserHash });
       const email = (user ?? signUp)?.email;

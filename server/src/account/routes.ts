@@ -4,6 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Call, Doors } from '#http/mount.ts';
 import type { Login } from '#http/owner.ts';
 import { Answer, Refusal } from '#http/refusal.ts';
+import { findUnpaidOrder } from '#order/find-unpaid-order.ts';
 import { textOf } from '#http/texts.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -32,14 +33,20 @@ async function logOut(call: LogOutCall, isEverywhere: boolean) {
 
 export const accountDoors: Doors<'account'> = {
   profile: {
-    async handle({ db, owner }) {
-      if (!owner) return guestProfileView({ cartCount: 0, defaultAddressId: null });
-      const [cartCount, defaultAddressId] = await Promise.all([
+    async handle({ db, owner, now, hasLostLogin }) {
+      if (!owner)
+        return guestProfileView(
+          { cartCount: 0, defaultAddressId: null, unpaidOrder: undefined },
+          hasLostLogin,
+        );
+      const [cartCount, defaultAddressId, unpaidOrder] = await Promise.all([
         countCart(db, owner),
         findDefaultAddressId(db, owner),
+        findUnpaidOrder(db, { owner, now }),
       ]);
-      if (owner.userId === null) return guestProfileView({ cartCount, defaultAddressId });
-      return profileView(await getUser(db, owner.userId), { cartCount, defaultAddressId });
+      const counts = { cartCount, defaultAddressId, unpaidOrder };
+      if (owner.userId === null) return guestProfileView(counts, hasLostLogin);
+      return profileView(await getUser(db, owner.userId), counts);
     },
   },
 

@@ -160,6 +160,7 @@ describe('the cookie frontend_token', () => {
     const set = [reply.headers['set-cookie'] ?? []].flat();
     expect(set).toEqual([
       `frontend_token=${reply.data.token}; Max-Age=31622400; Path=/; HttpOnly; SameSite=Lax`,
+      'frontend_signed_in=1; Max-Age=31622400; Path=/; HttpOnly; SameSite=Lax',
     ]);
     const { data } = await shop.call('GET user/profile', { headers: { cookie: loginCookieOf(reply)! } });
     expect(data.id).toBe(id);

@@ -4,10 +4,13 @@ import type { NewUser } from './queries.ts';
 
 const keptDays = 7;
 const hasEmail = (email: string) => sql<boolean>`lower(sign_ups.email) = lower(${email})`;
-const columns = ['id', 'email', 'name', 'password_hash', 'phone'] as const;
+const columns = ['id', 'email', 'name', 'password_hash', 'phone', 'order_id'] as const;
 
 /** Writes down what somebody typed, and answers its id. */
-export async function insertSignUp(tx: Transaction<DB>, signUp: NewUser): Promise<number> {
+export async function insertSignUp(
+  tx: Transaction<DB>,
+  signUp: NewUser & { orderId?: number | null },
+): Promise<number> {
   const row = await tx
     .insertInto('sign_ups')
     .values({
@@ -15,6 +18,7 @@ export async function insertSignUp(tx: Transaction<DB>, signUp: NewUser): Promis
       name: signUp.name,
       password_hash: signUp.passwordHash,
       phone: signUp.phone,
+      order_id: signUp.orderId ?? null,
       created_at: signUp.now,
     })
     .returning('id')

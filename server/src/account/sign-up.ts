@@ -7,11 +7,25 @@ import { refuse, type Refusal } from '#http/refusal.ts';
 import { countUse } from '#http/shared-limits.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import { answerEvenly } from './answer-evenly.ts';
+import { findOrderToAdopt } from '#order/adopt-order.ts';
+import { findHolder } from '#order/holder.ts';
+import { guestOwner } from '#http/owner.ts';
+import type { OrderLink } from '#order/sign-link.ts';
+import { renewTries } from './code-tries.ts';
 import { mailSignUp } from './mail-verify-code.ts';
 import { isEmailTaken, findByEmail } from './queries.ts';
 
-type SignUpCall = Pick<Call, 'shop' | 'db' | 'now' | 'settings' | 'language' | 'keepBrowser'> & {
-  body: { name: string; email: string; password: string; phone?: string | undefined };
+type SignUpCall = Pick<
+  Call,
+  'shop' | 'db' | 'now' | 'settings' | 'language' | 'keepBrowser' | 'guestToken'
+> & {
+  body: {
+    name: string;
+    email: string;
+    password: string;
+    phone?: string | undefined;
+    order_id?: number | undefined;
+  } & OrderLink;
 };
 
 /**
@@ -20,20 +34,16 @@ type SignUpCall = Pick<Call, 'shop' | 'db' | 'now' | 'settings' | 'language' | '
  * address with an account stays as it is: its owner is mailed, the caller gets the same reply after the same time
  * (INVARIANTS I35, I37), unless the setting `compat_signup_reveals` says otherwise.
  */
-export async function signUp({
-  shop,
-  db,
-  now,
-  settings,
-  language,
-  body,
-  keepBrowser,
-}: SignUpCall): Promise<string | Refusal> {
+export async function signUp(call: SignUpCall): Promise<string | Refusal> {
+  const { shop, db, now, settings, language, body, keepBrowser } = call;
   const passwordHash = await shop.passwords.hash(body.password);
-  const user = { name: body.name, email: body.email, phone: body.phone ?? null, passwordHash, now };
+  const orderId = await findGuestOrder(call);
+  const { name, email, phone = null } = body;
+  const user = { name, email, phone, passwordHash, orderId, now };
   const browserHash = keepBrowser();
   const isNew = await answerEvenly(shop, () =>
     inTransaction(db, async (tx) => {
+      await renewTries(tx, { purpose: 'verify', email: body.email, now });
       const isTaken = await isEmailTaken(tx, body.email);
       if (!isTaken) await mailSignUp(tx, shop, { user, language: language.code, browserHash });
       else if (!settings.compat_signup_reveals)
@@ -43,6 +53,14 @@ export async function signUp({
   );
   if (!isNew && settings.compat_signup_reveals) return refuse('refusal.signup.already-verified');
   return body.email;
+}
+
+/** The order that the account is to have: one that the caller may see and that was placed with the very address. */
+async function findGuestOrder({ body, guestToken, ...call }: SignUpCall): Promise<number | null> {
+  if (body.order_id === undefined) return null;
+  const owner = guestToken === null ? null : guestOwner(guestToken);
+  const holder = await findHolder({ ...call, owner }, body.order_id, body);
+  return holder && findOrderToAdopt(call.db, { id: body.order_id, holder, email: body.email });
 }
 
 /** To the address as the account has it, not as it was typed now. */

@@ -1,9 +1,15 @@
 import type { Profile, User } from '@souk/contract/account';
+import { moneyText } from '@souk/rules/money';
 import { wireTime } from '#http/wire-time.ts';
+import type { UnpaidOrder } from '#order/find-unpaid-order.ts';
 import type { IssuedLogin } from './issue-login.ts';
 import type { UserRow } from './queries.ts';
 
-type Counts = { cartCount: number; defaultAddressId: number | null };
+type Counts = {
+  cartCount: number;
+  defaultAddressId: number | null;
+  unpaidOrder: UnpaidOrder | undefined;
+};
 
 export function userView(user: UserRow, defaultAddressId: number | null): User {
   const [firstName = '', ...lastNames] = user.name.split(' ');
@@ -35,11 +41,13 @@ export function profileView(user: UserRow, counts: Counts): Profile {
     provider_only: !user.has_password,
     cart_count: counts.cartCount,
     is_logged_in: true,
+    unpaid_order: unpaidView(counts.unpaidOrder),
+    login_ended: false,
   };
 }
 
 /** CONTRACT §2.3: a guest gets 200 with everything null but the cart. */
-export function guestProfileView(counts: Counts): Profile {
+export function guestProfileView(counts: Counts, hasLostLogin: boolean): Profile {
   return {
     id: null,
     name: null,
@@ -58,5 +66,19 @@ export function guestProfileView(counts: Counts): Profile {
     last_name: null,
     cart_count: counts.cartCount,
     is_logged_in: false,
+    unpaid_order: unpaidView(counts.unpaidOrder),
+    login_ended: hasLostLogin,
+  };
+}
+
+function unpaidView(order: UnpaidOrder | undefined): Profile['unpaid_order'] {
+  if (!order?.hold_until) return null;
+  return {
+    id: order.id,
+    order: order.number,
+    order_method: order.order_method,
+    due: moneyText(order.unpaid_minor, order.currency),
+    currency: order.currency,
+    due_at: wireTime(order.hold_until),
   };
 }

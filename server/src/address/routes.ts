@@ -3,7 +3,9 @@ import { pageOf } from '#db/pagination.ts';
 import type { Call, Doors } from '#http/mount.ts';
 import type { Owner } from '#http/owner.ts';
 import { Answer, refuse } from '#http/refusal.ts';
+import { findCountry } from '#settings/countries.ts';
 import { deleteAddress } from './delete-address.ts';
+import { readAddressFormat } from './read-address-format.ts';
 import { countAddresses, findOwnUser, listAddresses, type AddressOrder, type AddressRow } from './queries.ts';
 import { maxAddresses, saveAddress } from './save-address.ts';
 import { setDefaultAddress } from './set-default-address.ts';
@@ -46,9 +48,15 @@ export const addressDoors: Doors<'address'> = {
       return address ? viewOf(db, owner, address, body.time_zone) : refuse('refusal.address.missing');
     },
   },
+  addressFormat: {
+    async handle({ db, params }) {
+      const country = findCountry(params.country.toUpperCase());
+      return country ? readAddressFormat(db, country) : refuse('refusal.country.unknown');
+    },
+  },
 };
 
-async function answerList({ db, owner, query, shop }: Call<typeof addresses>) {
+async function answerList({ db, owner, query, shop, filter }: Call<typeof addresses>) {
   const perPage = query.per_page || pageSize;
   const order: AddressOrder = { by: query.order_by ?? 'id', direction: query.type ?? 'desc' };
   const [rows, total, user] = owner
@@ -65,6 +73,7 @@ async function answerList({ db, owner, query, shop }: Call<typeof addresses>) {
     perPage,
     origin: shop.publicUrl,
     path: '/api/v1/user/address/all',
+    filter,
   });
 }
 

@@ -88,6 +88,13 @@ describe('what a bug would do to the books is found, and the first row that is w
       { table: 'inventories', column: 'taken', expected: '3', found: '0', rows: 3 },
     ],
     [
+      'a product that lists call sold out although it is on the shelf',
+      'products',
+      sql`update products set in_stock = false where id = (select min(id) from products where in_stock)`,
+      'stock',
+      { table: 'products', column: 'in_stock', expected: 'true', found: 'false', rows: 1 },
+    ],
+    [
       'a voucher used once more than counted (I21)',
       'vouchers',
       sql`update vouchers set used = used - 1 where used > 0`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Book } from './book.ts';
+import type { Book, BookCheck } from './book.ts';
 
 /** INVARIANTS I4, I5, I7: what live orders hold was taken from the shelf, and what was cancelled is back, once. */
 export const stock: Book = {
@@ -16,5 +16,17 @@ export const stock: Book = {
           where not part.cancelled group by line.inventory_id
         ) live on live.inventory_id = shelf.id`,
     },
+    ...['in_stock', 'own_low_minor', 'own_high_minor', 'sells_plain'].map(offerCheck),
   ],
 };
+
+/** What lists show of a product is what its variants say. */
+function offerCheck(column: string): BookCheck {
+  return {
+    table: 'products',
+    column,
+    facts: sql`
+      select product.id, offer.${sql.ref(column)} as expected, product.${sql.ref(column)} as found
+      from products product join product_offers() offer on offer.product_id = product.id`,
+  };
+}

@@ -3,14 +3,15 @@ import type { Kysely, Transaction } from 'kysely';
 import { isLockTimeout } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Owner } from '#http/owner.ts';
 import type { RefusalKey } from '#http/texts.ts';
 import { endParts } from '#order/end-parts.ts';
+import type { Holder } from '#order/holder.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import { findCancellation, insertCancellation, type CancellationRow } from './queries.ts';
 
 export type CancelRequest = {
-  owner: Owner;
+  /** The owner, or with a mailed code whoever holds the signed link. */
+  holder: Holder;
   orderId: number;
   /** Only this seller's part; null: all that is left of the order. */
   partId: number | null;
@@ -37,18 +38,16 @@ export async function cancelOrder(db: Kysely<DB>, request: CancelRequest): Promi
   }
 }
 
-async function cancel(tx: Transaction<DB>, request: CancelRequest): Promise<CancelOutcome> {
-  const { orderId, partId, owner, title, message, now } = request;
-  const locked = await lockOrder(tx, { id: orderId, owner });
+export async function cancel(tx: Transaction<DB>, request: CancelRequest): Promise<CancelOutcome> {
+  const { orderId, partId, holder, title, message, now } = request;
+  const locked = await lockOrder(tx, { id: orderId, holder });
   if (!locked) return { ok: false, reason: 'refusal.order.missing' };
   const live = locked.parts.filter((part) => !part.cancelled);
   const asked = partId === null ? live : locked.parts.filter((part) => part.id === partId);
   if (partId !== null && asked.length === 0) return { ok: false, reason: 'refusal.order.missing' };
 
   if (asked.every((part) => part.cancelled)) {
-    const existing =
-      (partId !== null && (await findCancellation(tx, { orderId, partId }))) ||
-      (await findCancellation(tx, { orderId, partId: null }));
+    const existing = await findDone(tx, { orderId, partId });
     return existing ? { ok: true, cancellation: existing, isRepeat: true } : tooLate;
   }
   if (!asked.every(canBuyerCancel)) return tooLate;
@@ -65,6 +64,15 @@ async function cancel(tx: Transaction<DB>, request: CancelRequest): Promise<Canc
     updated_at: now,
   });
   return { ok: true, cancellation, isRepeat: false };
+}
+
+/** What cancelled this part already, or with null the order. The caller has proved that it may know. */
+export async function findDone(
+  db: Kysely<DB>,
+  { orderId, partId }: Pick<CancelRequest, 'orderId' | 'partId'>,
+): Promise<CancellationRow | undefined> {
+  const ofPart = partId === null ? undefined : await findCancellation(db, { orderId, partId });
+  return ofPart ?? findCancellation(db, { orderId, partId: null });
 }
 
 const tooLate = { ok: false, reason: 'refusal.cancellation.too-late' } as const;

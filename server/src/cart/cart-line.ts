@@ -32,7 +32,9 @@ export type CartLine = {
   category: Pick<Row<'categories'>, 'commission_percent'>;
   inventory: Omit<Row<'inventories'>, 'taken'>;
   attributes: { attributeId: number; attributeTitle: string; valueId: number; valueTitle: string }[];
-  images: { id: number; image: string; values: { valueId: number; attributeId: number }[] }[];
+  images: (Pick<Row<'product_images'>, 'id' | 'image' | 'created_at' | 'updated_at'> & {
+    values: { valueId: number; attributeId: number }[];
+  })[];
   tax: Row<'tax_rules'>;
   bundle: Pick<Row<'bundle_deals'>, 'id' | 'title' | 'buy' | 'free'> | null;
   shippingRule: Pick<Row<'shipping_rules'>, 'id' | 'title' | 'single_price'>;

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { oneOf } from '#db/one-of.ts';
+import type { EndedOffer } from './line-changes.ts';
 
 /*
  * What a cart row points at, each in one query for all rows. They begin at the inventory ids of the rows, so none of
@@ -131,6 +132,8 @@ export async function listImages(db: Kysely<DB>, inventoryIds: readonly number[]
       'product_images.id',
       'product_images.product_id',
       'product_images.image',
+      'product_images.created_at',
+      'product_images.updated_at',
       'attribute_values.id as value_id',
       'attribute_values.attribute_id',
     ])
@@ -141,6 +144,28 @@ export async function listImages(db: Kysely<DB>, inventoryIds: readonly number[]
     .orderBy('product_images.id')
     .orderBy('attribute_values.id')
     .execute();
+}
+
+/** Offers for these products whose sale is over or whose pieces are gone: what a price may have been before. */
+export async function listEndedOffers(
+  db: Kysely<DB>,
+  { productIds, now }: { productIds: readonly number[]; now: Date },
+): Promise<EndedOffer[]> {
+  const rows = await db
+    .selectFrom('flash_sale_products as offer')
+    .innerJoin('flash_sales as sale', 'sale.id', 'offer.flash_sale_id')
+    .select(['offer.product_id', 'offer.price_minor'])
+    .where(sql<boolean>`offer.product_id ${oneOf(productIds)}`)
+    .where('sale.start_time', '<=', now)
+    .where((eb) =>
+      eb.or([
+        eb('sale.end_time', '<=', now),
+        eb('sale.status', '!=', 1),
+        eb('offer.sold', '>=', eb.ref('offer.quota')),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => ({ productId: row.product_id, priceMinor: row.price_minor }));
 }
 
 /** The variants of one product with what decides their price; none when the product is not there at all. */

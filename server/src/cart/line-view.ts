@@ -44,6 +44,8 @@ export function lineProductView(line: CartLine, currency: string): LineProduct {
         attribute_value_id: value.valueId,
         attribute_value: { id: value.valueId, attribute: value.attributeId },
       })),
+      created_at: wireTime(image.created_at),
+      updated_at: wireTime(image.updated_at),
     })),
     shipping_rule: {
       id: line.shippingRule.id,
@@ -79,7 +81,11 @@ export function lineInventoryView(line: CartLine, currency: string): LineInvento
 }
 
 /** `shipping_place` of CONTRACT §3.3: a place with its rule. */
-export function lineShippingPlaceView(line: CartLine, place: Place, currency: string): LineShippingPlace {
+export function lineShippingPlaceView(
+  line: Pick<CartLine, 'shippingRule'>,
+  place: Place,
+  currency: string,
+): LineShippingPlace {
   return {
     ...placeView(place, currency),
     shipping_rule: {

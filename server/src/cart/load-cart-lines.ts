@@ -156,6 +156,8 @@ function imagesOf(rows: Awaited<ReturnType<typeof listImages>>): CartLine['image
   return [...Map.groupBy(rows, (row) => row.id)].map(([id, values]) => ({
     id,
     image: values[0]!.image, // a group holds at least one row
+    created_at: values[0]!.created_at,
+    updated_at: values[0]!.updated_at,
     values: values.flatMap((row) =>
       row.value_id === null || row.attribute_id === null
         ? []

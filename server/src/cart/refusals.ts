@@ -1,6 +1,6 @@
 import type { QuantityRefusal } from '@souk/rules/quantity';
 import { MAX_CART_ROWS } from '@souk/rules/quantity';
-import { refuse, type Refusal } from '#http/refusal.ts';
+import { Refusal, type Reason } from '#http/refusal.ts';
 import type { RefusalKey } from '#http/texts.ts';
 
 /** Why a change of the cart is refused; the words are the contract's. */
@@ -29,5 +29,13 @@ const keys = {
 } as const satisfies Record<CartRefusal, RefusalKey>;
 
 export function refuseCart(reason: CartRefusal): Refusal {
-  return reason === 'cart-full' ? refuse(keys[reason], { max: MAX_CART_ROWS }) : refuse(keys[reason]);
+  return new Refusal([reasonOf(reason)]);
+}
+
+/** The sentence, for replies in which it is one of several things. */
+export function reasonOf(reason: CartRefusal): Reason {
+  return {
+    key: keys[reason],
+    ...(reason === 'cart-full' ? { values: { max: MAX_CART_ROWS } } : {}),
+  };
 }

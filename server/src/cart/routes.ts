@@ -1,10 +1,13 @@
 import type { cartAction } from '@souk/contract/cart';
 import type { Call, Doors } from '#http/mount.ts';
 import type { Owner } from '#http/owner.ts';
+import { refuse } from '#http/refusal.ts';
+import { findCountry, findState } from '#settings/countries.ts';
 import { adoptGuestCart } from './adopt-guest-cart.ts';
 import { addToCart, buyNow } from './change-quantity.ts';
 import { changeSelection } from './change-selection.ts';
 import { loadCartLines } from './load-cart-lines.ts';
+import { loadLineFacts } from './load-line-facts.ts';
 import { refuseCart } from './refusals.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import { updateShipping } from './update-shipping.ts';
@@ -15,8 +18,8 @@ export const cartDoors: Doors<'cart'> = {
     async handle(call) {
       const { db, owner, guestToken, request } = call;
       // The one GET that may write (CONTRACT §1.4); a link that somebody follows must not bring a cart along.
-      const isNavigation = request.headers['sec-fetch-mode'] === 'navigate';
-      if (owner && owner.userId !== null && guestToken !== null && !isNavigation) {
+      const isAsked = request.method === 'GET' && request.headers['sec-fetch-mode'] !== 'navigate';
+      if (owner && owner.userId !== null && guestToken !== null && isAsked) {
         await adoptGuestCart(db, { userId: owner.userId, guestToken });
       }
       return owner ? cartOf(call, owner) : [];
@@ -33,6 +36,20 @@ export const cartDoors: Doors<'cart'> = {
   },
   cartDelete: { handle: (call) => answerRemoval(call, call.params.id) },
   cartDeleteByQuery: { handle: (call) => answerRemoval(call, call.query.id) },
+  cartPlace: {
+    async handle({ choices }) {
+      return { place: readPlace(choices.read('place')) };
+    },
+  },
+  chooseCartPlace: {
+    async handle({ choices, body }) {
+      const country = findCountry(body.country.toUpperCase());
+      if (!country) return refuse('refusal.country.unknown');
+      const state = findState(country.code2, body.state?.toUpperCase() ?? '')?.code ?? '';
+      choices.keep('place', `${country.code2}-${state}`);
+      return { place: { country: country.code2, state } };
+    },
+  },
   updateShipping: {
     async handle(call) {
       if (!call.owner) return refuseCart('row-missing');
@@ -40,7 +57,6 @@ export const cartDoors: Doors<'cart'> = {
       const outcome = await updateShipping(call.db, call.owner, {
         choices: cart.map((choice) => ({
           rowId: choice.cart,
-          placeId: choice.shipping_place.id,
           shippingType: choice.shipping_type,
         })),
         addressId: selected_address,
@@ -52,11 +68,17 @@ export const cartDoors: Doors<'cart'> = {
   },
 };
 
+function readPlace(kept: string | null) {
+  const [country = '', state = ''] = kept?.split('-') ?? [];
+  return findCountry(country) && (state === '' || findState(country, state)) ? { country, state } : null;
+}
+
 type CartCall = Pick<Call, 'db' | 'now' | 'language' | 'settings'>;
 
 async function cartOf({ db, now, language, settings }: CartCall, owner: Owner) {
   const lines = await loadCartLines(db, owner, { now, language });
-  return lines.map((line) => cartItemView(line, settings.currency));
+  const facts = await loadLineFacts(db, owner, { lines, now });
+  return lines.map((line) => cartItemView(line, { lines, facts, currency: settings.currency }));
 }
 
 type ChangeCall = CartCall & Pick<Call<typeof cartAction>, 'body' | 'ownerOrNew'>;

@@ -126,7 +126,11 @@ function selectedLines(model: Model): Line[] {
 
 function voucherRefusal(offer: Offer | undefined, lines: readonly Line[]): string[] | null {
   const counted = offer && lines.filter((line) => (offer.storeId ?? line.storeId) === line.storeId);
-  if (!offer || !counted || counted.length === 0) return ['Invalid voucher.'];
+  if (!offer || !counted) return ['Invalid voucher.'];
+  if (counted.length === 0) {
+    const isGood = !offer.isOver && offer.left !== 0 && offer.leftForMe !== 0;
+    return ['Invalid voucher.', ...(isGood ? [`Only for goods of ${offer.storeName}.`] : [])];
+  }
   if (offer.isOver) return ['This voucher has expired.'];
   if (offer.left === 0 || offer.leftForMe === 0) return ['This voucher can not be used again.'];
   const spent = counted.reduce((sum, line) => sum + line.quantity * line.unitMinor, 0);

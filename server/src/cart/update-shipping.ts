@@ -13,7 +13,7 @@ import { lockOwner } from './lock-owner.ts';
 import { updateShippingChoices, type ShippingChoice } from './queries.ts';
 
 export type ShippingUpdate = {
-  choices: readonly { rowId: number; placeId: number; shippingType: ShippingType }[];
+  choices: readonly { rowId: number; shippingType: ShippingType }[];
   /** Becomes the owner's default address; without it the choices are held against the default as it is. */
   addressId: number | undefined;
   now: Date;
@@ -27,7 +27,8 @@ type Refused = {
 
 /**
  * Stores the address and how each row travels there: all of it, or nothing when a part is refused. Whatever can be
- * refused is checked before the first write.
+ * refused is checked before the first write. The place is the one that covers the address, whichever the client believes
+ * in: apps send a fixed one, or the first of the rule (CONTRACT L3).
  */
 export async function updateShipping(
   db: Kysely<DB>,
@@ -63,15 +64,14 @@ async function checkChoices(
   // Of two choices for one row the last one counts, like repeated keys of a query.
   const wantedById = new Map(choices.map((choice) => [choice.rowId, choice]));
   const checked: ShippingChoice[] = [];
-  for (const { rowId, placeId, shippingType } of wantedById.values()) {
+  for (const { rowId, shippingType } of wantedById.values()) {
     const line = linesById.get(rowId);
     if (!line) return { ok: false, reason: 'row-missing' };
     const place = placeFor(line.places, address);
-    const hasPoint = place?.pickup_point === true;
-    if (place?.id !== placeId || (shippingType === SHIPPING_TYPE.pickup && !hasPoint)) {
+    if (!place || (shippingType === SHIPPING_TYPE.pickup && !place.pickup_point)) {
       return { ok: false, reason: 'not-shippable' };
     }
-    checked.push({ id: rowId, placeId, shippingType });
+    checked.push({ id: rowId, placeId: place.id, shippingType });
   }
   return { ok: true, choices: checked };
 }

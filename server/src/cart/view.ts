@@ -4,14 +4,21 @@ import type { z } from 'zod';
 import type { Owner } from '#http/owner.ts';
 import { wireTime } from '#http/wire-time.ts';
 import type { CartLine } from './cart-line.ts';
+import { hasNewPrice, lineChanges } from './line-changes.ts';
+import { mostPieces, saleLimitOf } from './line-limit.ts';
+import type { LineFacts } from './load-line-facts.ts';
 import { lineInventoryView, lineProductView, lineShippingPlaceView } from './line-view.ts';
 import type { CartRow } from './queries.ts';
 
 /** CONTRACT §3.3. A withdrawn product shows as deselected, whatever the row holds: it cannot be bought. */
-export function cartItemView(line: CartLine, currency: string): CartItem {
+export function cartItemView(
+  line: CartLine,
+  { lines, facts, currency }: { lines: readonly CartLine[]; facts: LineFacts; currency: string },
+): CartItem {
   const { row, store } = line;
+  const most = mostPieces(line, lines, facts.earlier);
+  const limit = saleLimitOf(line, facts.earlier);
   const place = line.places.find(({ id }) => id === row.shipping_place_id);
-  const hasChanged = row.seen_price_minor !== null && row.seen_price_minor !== line.unitPriceMinor;
   return {
     id: row.id,
     product_id: row.product_id,
@@ -27,8 +34,12 @@ export function cartItemView(line: CartLine, currency: string): CartItem {
     store: { id: store.id, name: store.name, slug: store.slug },
     unit_price: moneyText(line.unitPriceMinor, currency),
     previous_price: line.previousPriceMinor === null ? null : moneyText(line.previousPriceMinor, currency),
-    price_was: hasChanged && row.seen_price_minor !== null ? moneyText(row.seen_price_minor, currency) : null,
+    price_was:
+      row.seen_price_minor !== null && hasNewPrice(line) ? moneyText(row.seen_price_minor, currency) : null,
     available: line.isAvailable,
+    most,
+    sale_limit: limit && { per_shopper: limit.perShopper, bought: limit.bought, left: limit.left },
+    changes: lineChanges(line, { most, ended: facts.ended }),
     created_at: wireTime(row.created_at),
     updated_at: wireTime(row.updated_at),
   };

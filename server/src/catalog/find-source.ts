@@ -2,13 +2,15 @@ import type { Kysely } from 'kysely';
 import { safeUrl } from '#content/safe-url.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ProductFilter } from './product-filter.ts';
-import { findBanner, findCollection } from './queries.ts';
+import { findBanner, findBySlug, findCollection } from './queries.ts';
 
-/** SPEC §9, "Product sources". */
+/** SPEC §9, "Product sources"; a collection is a list of products. */
 const sourceType = { categories: 1, subcategories: 2, tags: 3, brands: 4, products: 5, url: 6 } as const;
 
 export type ListingSource = {
   id: number;
+  /** Where its title stands, and may be translated. */
+  kind: 'banners' | Named['kind'];
   source_type: number;
   slug: string;
   url: string | null;
@@ -20,12 +22,12 @@ export type ListingSource = {
 };
 
 /**
- * The banner or home section (a collection) that a listing was opened from, with what it shows. Null when its id is
- * unknown or it is hidden: such a link has ended, and showing everything instead would be something else.
+ * The banner, home section (a collection) or slug that a listing was opened from, with what it shows. Null when it is
+ * unknown or hidden: such a link has ended, and showing everything instead would be something else.
  */
 export async function findSource(
   db: Kysely<DB>,
-  { bannerId, sectionId }: { bannerId: number; sectionId: number },
+  { bannerId, sectionId, slug }: { bannerId: number; sectionId: number; slug: string },
 ): Promise<ListingSource | null> {
   if (bannerId) {
     const banner = await findBanner(db, bannerId);
@@ -33,6 +35,7 @@ export async function findSource(
     const { id, title, slug, source_type, url } = banner;
     return {
       id,
+      kind: 'banners',
       title,
       slug,
       source_type,
@@ -40,10 +43,25 @@ export async function findSource(
       filter: filterOf(banner),
     };
   }
-  const section = await findCollection(db, sectionId);
-  if (!section) return null;
-  const { id, title, slug } = section;
-  return { id, title, slug, source_type: sourceType.products, url: null, filter: { collectionIds: [id] } };
+  if (sectionId) {
+    const section = await findCollection(db, sectionId);
+    return section ? sourceOf({ ...section, kind: 'collections' }) : null;
+  }
+  const named = await findBySlug(db, slug);
+  return named ? sourceOf(named) : null;
+}
+
+type Named = NonNullable<Awaited<ReturnType<typeof findBySlug>>>;
+
+function sourceOf({ kind, id, title, slug }: Named): ListingSource {
+  const filters = {
+    categories: { categoryId: id },
+    subcategories: { subcategoryId: id },
+    brands: { brandIds: [id] },
+    collections: { collectionIds: [id] },
+  };
+  const type = kind === 'collections' ? sourceType.products : sourceType[kind];
+  return { id, kind, title, slug, source_type: type, url: null, filter: filters[kind] };
 }
 
 function filterOf(banner: {

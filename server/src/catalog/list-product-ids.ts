@@ -1,7 +1,7 @@
 import type { SORTS } from '@souk/contract/catalog';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { readSearchText, relevance, type SearchText } from '#search/search-text.ts';
+import { relevance, type SearchText } from '#search/search-text.ts';
 import {
   allOf,
   filterConditions,
@@ -14,32 +14,40 @@ import {
 export type { ProductFilter } from './product-filter.ts';
 export type ProductSort = (typeof SORTS)[number];
 
+type Wanted = {
+  now: Date;
+  page: number;
+  perPage: number;
+  sort: ProductSort;
+  /** False: nobody asks how many there are; `total` tells those up to this page. */
+  isCounted?: boolean;
+};
+
 /**
  * One page of the products that a filter leaves, and how many they are in all. Prices are those shown at `now`; `page`
- * counts from 1. Equal products keep the order of their ids, so that rows inserted while somebody walks the pages
+ * counts from 1. Sold-out products come last in every order. Equal products keep the order of their ids, so that rows inserted while somebody walks the pages
  * come last and show nothing twice (INVARIANTS B35; only `recent` puts newcomers first, as it says).
  */
 export async function listProductIds(
   db: Kysely<DB>,
   filter: ProductFilter,
-  { now, page, perPage, sort }: { now: Date; page: number; perPage: number; sort: ProductSort },
+  { now, page, perPage, sort, isCounted = true }: Wanted,
 ): Promise<{ ids: number[]; total: number }> {
-  const search =
-    typeof filter.search === 'string' ? await readSearchText(db, filter.search) : (filter.search ?? null);
   const where = allOf([
     isListed,
-    ...Object.values(filterConditions({ ...filter, search })),
+    ...Object.values(filterConditions(filter)),
     ...Object.values(filterConditions(filter.within ?? {})),
   ]);
   const from = productsAt(now);
   const offset = (page - 1) * perPage;
   const { rows } = await sql<{ id: number }>`
-    select p.id from ${from} where ${where} order by ${orderOf(sort, search)} limit ${perPage} offset ${offset}`.execute(
+    select p.id from ${from} where ${where} order by ${orderOf(sort, filter.search ?? null)} limit ${perPage} offset ${offset}`.execute(
     db,
   );
   const ids = rows.map((row) => row.id);
   // A page that is not full is the last one, and says itself how many there are.
-  if (ids.length < perPage && (ids.length > 0 || offset === 0)) return { ids, total: offset + ids.length };
+  const isLast = ids.length < perPage && (ids.length > 0 || offset === 0);
+  if (isLast || !isCounted) return { ids, total: offset + ids.length };
   const count = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(
     db,
   );
@@ -54,9 +62,9 @@ const orders = {
   best_rated: sql`p.rating desc, p.review_count desc, p.id`,
 } satisfies Record<ProductSort, RawBuilder<unknown>>;
 
-/** What fits a text best comes first, unless the shopper asked for another order. */
+/** What can be bought comes first; then what fits a text best, unless the shopper asked for another order. */
 function orderOf(sort: ProductSort, search: SearchText | null): RawBuilder<unknown> {
-  return sort === 'popular' && search?.matching
-    ? sql`${relevance(search)} desc, ${orders.popular}`
-    : orders[sort];
+  const order =
+    sort === 'popular' && search?.matching ? sql`${relevance(search)} desc, ${orders.popular}` : orders[sort];
+  return sql`p.in_stock desc, ${order}`;
 }

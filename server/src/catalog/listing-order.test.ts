@@ -1,5 +1,4 @@
 import { api } from '@souk/contract/api';
-import { effectivePrice } from '@souk/rules/price';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {
@@ -39,7 +38,7 @@ describe('B36: order and min/max follow the displayed price at both ends', () =>
       variants: {
         attribute: 'Size',
         values: [
-          { title: 'S', stock: 1, priceMinor: 100 },
+          { title: 'S', stock: 1, priceMinor: 4500 },
           { title: 'L', stock: 1, priceMinor: 99_000 },
         ],
       },
@@ -64,7 +63,7 @@ describe('B36: order and min/max follow the displayed price at both ends', () =>
   });
   beforeEach(() => shop.clock.set(noon));
 
-  test('price_low_to_high and price_high_to_low sort by flash, then offered, then selling', async () => {
+  test('price_low_to_high and price_high_to_low sort by flash, offered and selling, and by the cheapest variant', async () => {
     const up = await page({ sortby: 'price_low_to_high' });
     expect(up.result.data.map((tile) => tile.title)).toEqual([
       'Flash',
@@ -83,17 +82,10 @@ describe('B36: order and min/max follow the displayed price at both ends', () =>
     ]);
   });
 
-  test('the order is that of the prices rules/price.ts gives for the tiles', async () => {
+  test('the order is that of the prices the tiles show', async () => {
     const { data } = (await page({ sortby: 'price_low_to_high' })).result;
-    const prices = data.map((tile) => {
-      const flash =
-        tile.price === null
-          ? null
-          : { priceMinor: Math.round(Number(tile.price) * 100), startMs: 0, endMs: Infinity };
-      const facts = { sellingMinor: tile.selling * 100, offeredMinor: tile.offered * 100, flash };
-      return effectivePrice(facts, noon.getTime()).priceMinor;
-    });
-    expect(prices).toEqual([1000, 2500, 3000, 4000, 5000]);
+    expect(data.map((tile) => tile.lowest)).toEqual([10, 25, 30, 40, 45]);
+    expect(data.map((tile) => tile.prices_differ)).toEqual([false, false, false, false, true]);
   });
 
   test('min and max are included and see the flash price', async () => {
@@ -101,7 +93,8 @@ describe('B36: order and min/max follow the displayed price at both ends', () =>
       (await page({ ...query, sortby: 'price_low_to_high' })).result.data.map((tile) => tile.title);
     expect(await titles({ min: '10.00', max: '25.00' })).toEqual(['Flash', 'Offered']);
     expect(await titles({ min: '10.01', max: '24.99' })).toEqual([]);
-    expect(await titles({ min: '70' })).toEqual([]);
+    expect(await titles({ min: '45', max: '45' })).toEqual(['Variant']);
+    expect(await titles({ min: '45.01' })).toEqual([]);
   });
 
   test('a sale holds from its start until just before its end', async () => {
@@ -157,13 +150,42 @@ describe('B36: order and min/max follow the displayed price at both ends', () =>
   });
 });
 
+describe('what is sold out comes last', () => {
+  const sorts = ['popular', 'recent', 'price_low_to_high', 'price_high_to_low', 'best_rated'];
+
+  test.each(sorts)(
+    'in the order %s, and for a text; it comes back to its place with its stock',
+    async (sortby) => {
+      const { db } = shop;
+      const { categoryId, id: first } = await buildProduct(db, { title: 'Umbrella', purchased: 1 });
+      const gone = await buildProduct(db, { categoryId, title: 'Red umbrella', stock: 0, purchased: 9 });
+      const { id: last } = await buildProduct(db, { categoryId, title: 'Blue umbrella' });
+      const ids = async () =>
+        (await page({ category: categoryId, q: 'umbrella', sortby })).result.data.map((tile) => tile.id);
+      expect((await ids()).at(-1)).toBe(gone.id);
+      expect((await ids()).toSorted((a, b) => a - b)).toEqual([first, gone.id, last]);
+      const shelf = db.updateTable('inventories').where('id', '=', gone.inventoryIds[0]!);
+      await shelf.set({ quantity: 1 }).execute();
+      const inStock = await page({ category: categoryId, sortby });
+      expect(inStock.result.data.every((tile) => tile.in_stock)).toBe(true);
+      await shelf.set({ quantity: 0 }).execute();
+      expect((await ids()).at(-1)).toBe(gone.id);
+    },
+  );
+});
+
 describe('B35: 1,000 products of equal price, walk all pages while rows are inserted', () => {
   async function buildTwins() {
     const { db } = shop;
     const storeId = await buildStore(db);
     const shippingRuleId = (await buildShippingRule(db)).id;
     const taxRuleId = await buildTaxRule(db);
-    const { categoryId } = await buildProduct(db, { storeId, shippingRuleId, taxRuleId });
+    const { categoryId } = await buildProduct(db, {
+      storeId,
+      shippingRuleId,
+      taxRuleId,
+      stock: 0, // as the others, which have no variant
+    });
     const row = (number: number) => ({
       store_id: storeId,
       category_id: categoryId,

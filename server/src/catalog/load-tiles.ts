@@ -28,7 +28,7 @@ export async function loadTiles(context: TileContext, ids: readonly number[]): P
     listTileRows(db, ids, now),
     owner?.userId == null ? new Set<number>() : listWishlisted(db, owner.userId, ids),
   ]);
-  const translated = await inLanguage(context, 'products', rows, ['title']);
+  const translated = await inLanguage(context, 'products', rows, ['title', 'badge', 'unit']);
   const byId = new Map(translated.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

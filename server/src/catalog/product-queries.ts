@@ -7,6 +7,7 @@ import { isOfferedNow } from '#voucher/offered-now.ts';
 type Flash = {
   product_id: number;
   flash_sale_id: number;
+  flash_sale_product_id: number;
   price_minor: number;
   end_time: Date;
   quota: number | null;
@@ -25,6 +26,7 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date) {
       join.onRef('f.product_id', '=', 'p.id').on('f.product_id', '=', id),
     )
     .leftJoin('flash_sales as sale', 'sale.id', 'f.flash_sale_id')
+    .leftJoin('flash_sale_products as offer', 'offer.id', 'f.flash_sale_product_id')
     .select([
       ...([
         'p.id',
@@ -47,9 +49,10 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date) {
       ...(['p.status', 'p.refundable', 'p.warranty', 'p.review_count', 'p.rating', 'p.category_id'] as const),
       ...(['p.subcategory_id', 'p.brand_id', 'p.tax_rule_id', 'p.shipping_rule_id', 'p.store_id'] as const),
       ...(['p.bundle_deal_id', 'p.meta_title', 'p.meta_description', 'p.meta_keywords'] as const),
-      ...(['p.created_at', 'p.updated_at'] as const),
+      ...(['p.weight_grams', 'p.dimensions', 'p.created_at', 'p.updated_at'] as const),
       ...(['f.price_minor as flash_minor', 'f.end_time as flash_end', 'f.quota as flash_quota'] as const),
       ...(['f.sold as flash_sold', 'sale.id as flash_sale_id', 'sale.title as flash_title'] as const),
+      'offer.limit_per_shopper as flash_limit',
     ])
     .select((scope) => {
       const ofProduct = scope as unknown as Scope; // the joined flash sale is of no interest to the parts

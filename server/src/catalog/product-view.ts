@@ -53,9 +53,10 @@ export function productView(product: ProductRow, { isWishlisted, currency, now }
     created_at: wireTime(product.created_at),
     updated_at: wireTime(product.updated_at),
     category_data: crumbs.map(linkView),
-    current_categories: crumbs.map((crumb) =>
-      crumbView(crumb, crumb === category ? null : (category?.id ?? null)),
-    ),
+    current_categories: [
+      ...(category ? [crumbView(category, null)] : []),
+      ...(category && subcategory ? [crumbView(subcategory, category.id)] : []),
+    ],
     category: category && linkView(category),
     sub_category: subcategory && linkView(subcategory),
     images,
@@ -67,15 +68,23 @@ export function productView(product: ProductRow, { isWishlisted, currency, now }
     store: storeView(product.store),
     bundle_deal: bundle && { id: bundle.id, buy: bundle.buy, free: bundle.free, title: bundle.title },
     shipping_rule: shippingView(product, currency),
-    specifications: product.specifications.map(({ title, value }) => ({ title, value })),
+    specifications: product.specifications.map(({ title, value }) => `${title}: ${value}`).join('\n'),
+    specification_rows: product.specifications.map(({ title, value }) => ({ title, value })),
+    weight: product.weight_grams === null ? '' : `${product.weight_grams} g`,
+    dimention: product.dimensions ?? '',
+    sku: product.inventories[0]?.sku ?? '',
+    barcode: '', // nobody writes one down here
     flash: flashView(product),
     server_time: now.getTime(),
   };
 }
 
+/** Clients know the entries apart by their ids (CONTRACT L5), and a subcategory may have the number of its category. */
+const beyondCategories = 1_000_000_000;
+
 function crumbView(crumb: Crumb, parent: number | null): ProductDetail['current_categories'][number] {
   return {
-    id: crumb.id,
+    id: crumb.id === parent ? beyondCategories + crumb.id : crumb.id,
     title: crumb.title,
     slug: crumb.slug,
     parent,
@@ -220,6 +229,7 @@ function flashView(product: ProductRow): ProductDetail['flash'] {
     quota: product.flash_quota,
     sold,
     left: product.flash_quota === null ? stock : Math.min(stock, product.flash_quota - sold),
+    limit_per_shopper: product.flash_limit,
   };
 }
 

@@ -81,7 +81,7 @@ describe('GET product/{id}', () => {
       sub_category: { id: subcategoryId, slug: 'boots' },
       brand: { id: brandId, title: 'Acme' },
       store: { id: storeId, name: 'Harbour Goods', rating: 0, followers_count: 0, total_products: 1 },
-      specifications: [
+      specification_rows: [
         { title: 'Height', value: '30 cm' },
         { title: 'Material', value: 'Rubber' },
       ],
@@ -176,7 +176,7 @@ describe('GET product/{id}', () => {
     const saleId = await buildFlashSale(shop.db, {
       start,
       end,
-      items: [{ productId: id, priceMinor: 3000, quota: 4 }],
+      items: [{ productId: id, priceMinor: 3000, quota: 4, limitPerShopper: 3 }],
     });
     await shop.db
       .updateTable('flash_sale_products')
@@ -191,6 +191,7 @@ describe('GET product/{id}', () => {
       quota: 4,
       sold: 1,
       left: 3,
+      limit_per_shopper: 3,
     });
     await shop.db.updateTable('inventories').set({ quantity: 2 }).where('product_id', '=', id).execute();
     expect((await detail(id)).flash?.left).toBe(2);

@@ -105,6 +105,28 @@ export async function findCollection(db: Kysely<DB>, id: number) {
     .executeTakeFirst();
 }
 
+type Named = {
+  kind: 'categories' | 'subcategories' | 'brands' | 'collections';
+  id: number;
+  title: string;
+  slug: string;
+};
+
+/** Whatever public thing has this slug: a category before a subcategory, a brand and a collection. */
+export async function findBySlug(db: Kysely<DB>, slug: string): Promise<Named | undefined> {
+  const { rows } = await sql<Named>`
+    select 'categories' as kind, id, title, slug, 1 as place from categories where slug = ${slug} and status = 1
+    union all
+    select 'subcategories', s.id, s.title, s.slug, 2 from subcategories s
+    join categories c on c.id = s.category_id and c.status = 1 where s.slug = ${slug} and s.status = 1
+    union all
+    select 'brands', id, title, slug, 3 from brands where slug = ${slug} and status = 1
+    union all
+    select 'collections', id, title, slug, 4 from collections where slug = ${slug} and status = 1
+    order by place, id limit 1`.execute(db);
+  return rows[0];
+}
+
 export async function findBanner(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('banners')

@@ -1,10 +1,9 @@
 import type { Listing, products } from '@souk/contract/catalog';
 import { toMinorRounded } from '@souk/rules/money';
-import type { QueryOf } from '@souk/contract/endpoint';
 import { pageOf } from '#db/pagination.ts';
-import type { Shop } from '#shop.ts';
-import { readSearchText } from '#search/search-text.ts';
-import { inLanguage } from './catalog-texts.ts';
+import type { Call } from '#http/mount.ts';
+import { readHelpfulText, widenSearch } from '#search/widen-search.ts';
+import { inLanguage, type TranslatedEntity } from './catalog-texts.ts';
 import { findSource, type ListingSource } from './find-source.ts';
 import { listProductIds } from './list-product-ids.ts';
 import {
@@ -23,16 +22,18 @@ import { readFacets } from './read-facets.ts';
 const pageSize = 30;
 
 /** A call of either door. */
-type ListingCall = TileContext & { shop: Shop; query: QueryOf<typeof products> };
+type ListingCall = TileContext & Pick<Call<typeof products>, 'shop' | 'query' | 'filter'>;
 
 /** `products` and `all` (CONTRACT §2.2); `path` is the one that was called, for the links of the page. */
 export async function readListing(call: ListingCall, path: string): Promise<Listing> {
-  const { db, now, query, shop } = call;
-  const asksSource = query.banner > 0 || query.home_spm > 0;
+  const { db, query } = call;
+  const asksSource = query.banner > 0 || query.home_spm > 0 || query.slug !== '';
   const [place, source, search] = await Promise.all([
     findPlace(call),
-    asksSource ? findSource(db, { bannerId: query.banner, sectionId: query.home_spm }) : null,
-    query.q ? readSearchText(db, query.q) : null,
+    asksSource
+      ? findSource(db, { bannerId: query.banner, sectionId: query.home_spm, slug: query.slug })
+      : null,
+    query.q ? readHelpfulText(db, query.q) : null,
   ]);
   const isLost = place === null || (asksSource && source === null);
   const filter: ReadyFilter = {
@@ -41,7 +42,24 @@ export async function readListing(call: ListingCall, path: string): Promise<List
     ...(isLost ? { productIds: [] } : {}),
     search,
   };
-  const within: ReadyFilter = source?.filter ?? {};
+  const scope = { filter, within: source?.filter ?? {} };
+  const [found, head] = await Promise.all([readGoods(call, path, scope), readHead(call, place, source)]);
+  const wider = search && found.result.total === 0 ? await widenSearch(db, search) : null;
+  return {
+    ...(wider ? await readGoods(call, path, { ...scope, filter: { ...filter, search: wider } }) : found),
+    ...head,
+    corrected: (wider ?? search)?.corrected ?? null,
+    partial: (wider ?? search)?.isPartial ?? false,
+  };
+}
+
+/** A page of what a filter leaves, and the sidebar. */
+async function readGoods(
+  call: ListingCall,
+  path: string,
+  { filter, within }: { filter: ReadyFilter; within: ReadyFilter },
+) {
+  const { db, now, query, shop } = call;
   const page = { page: query.page, perPage: query.per_page || pageSize };
 
   async function loadPage() {
@@ -53,25 +71,24 @@ export async function readListing(call: ListingCall, path: string): Promise<List
     return { rows: await loadTiles(call, ids), total };
   }
 
-  const [{ rows, total }, facets, head] = await Promise.all([
+  const [{ rows, total }, facets] = await Promise.all([
     loadPage(),
     query.sidebar_data ? readFacets(call, filter, within) : null,
-    readHead(call, place, source),
   ]);
-  return {
-    result: pageOf({ rows, total, ...page, origin: shop.publicUrl, path: `/api/v1/${path}` }),
-    ...head,
-    ...facets,
-    corrected: search?.corrected ?? null,
-  };
+  const place = { origin: shop.publicUrl, path: `/api/v1/${path}` };
+  return { result: pageOf({ rows, total, ...page, ...place, filter: call.filter }), ...facets };
 }
 
 function sidebarFilter({ query, settings }: ListingCall): ReadyFilter {
   return {
+    categoryIds: query.categories,
+    subcategoryIds: query.sub_categories,
+    storeIds: query.store,
     brandIds: query.brand,
     collectionIds: query.collection,
     shippingIds: query.shipping,
     minRating: query.rating,
+    minDiscount: query.discount,
     minMinor: query.min === null ? null : toMinorRounded(query.min, settings.currency),
     maxMinor: query.max === null ? null : toMinorRounded(query.max, settings.currency),
   };
@@ -84,15 +101,20 @@ type Place = {
 };
 
 /**
- * The category and subcategory that are asked for. A subcategory alone brings its category along. Null when one of
- * them is unknown or hidden, or when they do not belong together.
+ * The category and subcategory that are asked for. A subcategory alone brings its category along, also when its slug was
+ * asked for as a category's and no category has it (CONTRACT L5). Null when one of them is unknown or hidden, or when
+ * they do not belong together.
  */
 async function findPlace({ db, query }: ListingCall): Promise<Place | null> {
-  const [asked, subcategory] = await Promise.all([
+  const [asked, named] = await Promise.all([
     query.category ? queries.findCategory(db, query.category) : undefined,
     query.sub_category ? queries.findSubcategory(db, query.sub_category) : undefined,
   ]);
-  if ((query.category && !asked) || (query.sub_category && !subcategory)) return null;
+  const isUnknown = query.category !== '' && !asked;
+  if (isUnknown && query.sub_category) return null;
+  const child = isUnknown ? await queries.findSubcategory(db, query.category) : undefined;
+  const subcategory = child?.slug === query.category ? child : named;
+  if ((isUnknown || query.sub_category) && !subcategory) return null;
   if (asked && subcategory && subcategory.category_id !== asked.id) return null;
   const category =
     asked ?? (subcategory ? await queries.findCategory(db, subcategory.category_slug) : undefined);
@@ -107,7 +129,8 @@ async function findPlace({ db, query }: ListingCall): Promise<Place | null> {
 async function readHead(call: ListingCall, place: Place | null, source: ListingSource | null) {
   const { db, query } = call;
   const categoryId = place?.category?.id;
-  const [category, subcategory, children, all, brand, collection] = await Promise.all([
+  const [titledSource, category, subcategory, children, all, brand, collection] = await Promise.all([
+    translated(call, source?.kind, source, ['title']),
     translated(call, 'categories', place?.category, ['title', 'meta_title', 'meta_description']),
     translated(call, 'subcategories', place?.subcategory, ['title', 'meta_title', 'meta_description']),
     categoryId === undefined
@@ -130,7 +153,7 @@ async function readHead(call: ListingCall, place: Place | null, source: ListingS
       : null,
   ]);
   return {
-    source: source && sourceView(source),
+    source: titledSource && sourceView(titledSource),
     category: category ? categoryView(category, children) : null,
     sub_category: subcategory && category ? subcategoryView(subcategory, category) : null,
     ...(all ? { all_categories: all.map(linkView) } : {}),
@@ -141,11 +164,11 @@ async function readHead(call: ListingCall, place: Place | null, source: ListingS
 
 async function translated<Row extends { id: number }>(
   call: ListingCall,
-  entity: 'categories' | 'subcategories' | 'brands' | 'collections',
-  row: Row | undefined,
+  entity: TranslatedEntity | undefined,
+  row: Row | undefined | null,
   fields: readonly (keyof Row & string)[],
 ): Promise<Row | null> {
-  if (!row) return null;
+  if (!row || !entity) return null;
   const [text] = await inLanguage(call, entity, [row], fields);
   return text ?? null;
 }

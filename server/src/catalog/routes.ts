@@ -17,7 +17,7 @@ export const catalogDoors: Doors<'catalog'> = {
       const page = { page: call.query.page, perPage: call.query.per_page || titledPageSize };
       const { rows, total } = await listTitled(call.db, 'categories', page);
       const titled = await inLanguage(call, 'categories', rows, ['title']);
-      const place = { origin: call.shop.publicUrl, path: '/api/v1/categories' };
+      const place = { origin: call.shop.publicUrl, path: '/api/v1/categories', filter: call.filter };
       return pageOf({ rows: titled.map(titledView), total, ...page, ...place });
     },
   },
@@ -26,7 +26,7 @@ export const catalogDoors: Doors<'catalog'> = {
       const page = { page: call.query.page, perPage: call.query.per_page || titledPageSize };
       const { rows, total } = await listTitled(call.db, 'brands', page);
       const titled = await inLanguage(call, 'brands', rows, ['title']);
-      const place = { origin: call.shop.publicUrl, path: '/api/v1/brands' };
+      const place = { origin: call.shop.publicUrl, path: '/api/v1/brands', filter: call.filter };
       return pageOf({ rows: titled.map(titledView), total, ...page, ...place });
     },
   },

@@ -15,7 +15,7 @@ const pageSize = 20;
 export async function suggestProducts(
   call: Call<typeof suggestedProducts>,
 ): Promise<ReplyOf<typeof suggestedProducts> | Refusal> {
-  const { db, query, shop } = call;
+  const { db, query, shop, filter } = call;
   const subject = await findSuggestionSubject(db, call.params.id);
   if (!subject) return refuse('refusal.product.missing');
   const page = { page: query.page, perPage: query.per_page || pageSize };
@@ -26,7 +26,7 @@ export async function suggestProducts(
   const path = `/api/v1/suggested-products/${subject.id}`;
   const [recommended, alsoViewed] = await Promise.all(
     lists.map(async ({ ids, total }) =>
-      pageOf({ rows: await loadTiles(call, ids), total, ...page, origin: shop.publicUrl, path }),
+      pageOf({ rows: await loadTiles(call, ids), total, ...page, origin: shop.publicUrl, path, filter }),
     ),
   );
   return { suggestion_1: recommended!, suggestion_2: alsoViewed! }; // as many pages as lists

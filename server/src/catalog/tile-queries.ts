@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { oneOf } from '#db/one-of.ts';
+import { pricesDiffer, shownPrice } from './product-filter.ts';
 
 export type TileRow = {
   id: number;
@@ -23,6 +24,9 @@ export type TileRow = {
   /** Rows with stock first, then in the seller's order. */
   inventory_ids: number[];
   in_stock: boolean;
+  /** In minor units: the lowest price among the variants that count (0026), and whether they differ. */
+  lowest_minor: number;
+  prices_differ: boolean;
   free_shipping: boolean;
 };
 
@@ -34,13 +38,13 @@ export async function listTileRows(db: Kysely<DB>, ids: readonly number[], now: 
       p.review_count, p.rating, p.shipping_rule_id,
       s.id as store_id, s.name as store_name, s.slug as store_slug,
       f.price_minor as flash_minor, f.end_time as flash_end,
-      coalesce(v.ids, '{}') as inventory_ids, coalesce(v.in_stock, false) as in_stock,
+      coalesce(v.ids, '{}') as inventory_ids, p.in_stock, ${shownPrice} as lowest_minor, ${pricesDiffer} as prices_differ,
       coalesce(r.is_free, false) as free_shipping
     from products p
     join stores s on s.id = p.store_id and s.status = 'active'
     left join running_flash(${now}) f on f.product_id = p.id and f.product_id ${wanted}
     left join lateral (
-      select array_agg(i.id order by i.quantity > 0 desc, i.position, i.id) as ids, bool_or(i.quantity > 0) as in_stock
+      select array_agg(i.id order by i.quantity > 0 desc, i.position, i.id) as ids
       from inventories i where i.product_id = p.id
     ) v on true
     left join lateral (

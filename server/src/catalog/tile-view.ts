@@ -24,6 +24,8 @@ export function tileView(row: TileRow, isWishlisted: boolean, currency: string):
     wishlisted: isWishlisted ? 1 : null,
     store: { id: row.store_id, name: row.store_name, slug: row.store_slug },
     in_stock: row.in_stock,
+    lowest: moneyNumber(row.lowest_minor, currency),
+    prices_differ: row.prices_differ,
     has_variants: row.inventory_ids.length > 1,
     free_shipping: row.free_shipping,
   };

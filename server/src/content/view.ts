@@ -1,6 +1,7 @@
 import type { Banner, Tile } from '@souk/contract/catalog-entities';
 import type { Common, Home } from '@souk/contract/site';
 import { wireTime } from '#http/wire-time.ts';
+import { defaultImage } from '#media/default-image.ts';
 import { bannerHref } from './banner-href.ts';
 import { cleanHtml } from './clean-html.ts';
 import type {
@@ -88,12 +89,25 @@ export function headerLinkView(row: SiteLinkRow): Common['header_links']['left']
 }
 
 export function footerLinkView(row: SiteLinkRow): Common['about'][number] {
-  return { id: row.id, title: row.title, slug: row.slug, link: linkTarget(row, '/'), image: row.image };
+  const link = linkTarget(row, '/');
+  return { id: row.id, title: row.title, slug: row.slug || slugOfLink(link), link, image: row.image };
+}
+
+/** Apps make an address of their own of the slug, so a link inside the shop is never without one (CONTRACT L11). */
+function slugOfLink(link: string): string {
+  if (!link.startsWith('/')) return '';
+  return (
+    link
+      .split(/[?#]/, 1)[0]!
+      .split('/')
+      .findLast((part) => part !== '') ?? 'home'
+  );
 }
 
 /** Social links and payment icons; a payment icon without an address is only a picture. */
 export function iconLinkView(row: SiteLinkRow): Common['social'][number] {
-  return { id: row.id, title: row.title, link: linkTarget(row, ''), image: row.image };
+  const image = row.image || defaultImage; // apps make an address of it (CONTRACT L11)
+  return { id: row.id, title: row.title, link: linkTarget(row, ''), image };
 }
 
 export function siteFeatureView(row: RowOf<typeof listSiteFeatures>): Home['site_features'][number] {

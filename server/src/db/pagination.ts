@@ -19,7 +19,8 @@ export type Page<Row> = {
 
 /**
  * Wraps the rows of one page. `page` counts from 1; `rows` are this page's only, `total` is of all pages.
- * `origin` is the configured one (`https://shop.example`, never the Host header), `path` what follows (`/api/v1/…`).
+ * `origin` is the configured one (`https://shop.example`, never the Host header), `path` what follows (`/api/v1/…`);
+ * `filter` is what each page is asked for besides its number, as a query (CONTRACT L10).
  */
 export function pageOf<Row>({
   rows,
@@ -28,6 +29,7 @@ export function pageOf<Row>({
   perPage,
   origin,
   path,
+  filter = '',
 }: {
   rows: Row[];
   total: number;
@@ -35,10 +37,12 @@ export function pageOf<Row>({
   perPage: number;
   origin: string;
   path: string;
+  filter?: string;
 }): Page<Row> {
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   const base = new URL(path, origin).href;
-  const urlOf = (number: number) => `${base}?page=${number}`;
+  // The number first: what some clients take for it is whatever follows the first `page=`.
+  const urlOf = (number: number) => `${base}?page=${number}${filter && `&${filter}`}`;
   const from = rows.length === 0 ? null : (page - 1) * perPage + 1;
   const previous = page > 1 ? urlOf(Math.min(page - 1, lastPage)) : null;
   const next = page < lastPage ? urlOf(page + 1) : null;

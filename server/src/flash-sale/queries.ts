@@ -76,6 +76,7 @@ function selectSaleProducts(db: Kysely<DB>) {
         'i.price_minor',
         'i.quota',
         'i.sold',
+        'i.limit_per_shopper',
       ] as const),
       ...(['i.created_at', 'i.updated_at'] as const),
       // `id` is the product's, so that its translated title can be laid over.
@@ -87,6 +88,7 @@ function selectSaleProducts(db: Kysely<DB>) {
         where v.product_id = p.id
           and (v.price_minor = 0 or not exists (select 1 from inventory_values a where a.inventory_id = v.id))
       ), 0)`.as('stock'),
+      sql<boolean>`coalesce(p.sells_plain and p.own_high_minor > i.price_minor, false)`.as('prices_differ'),
     ])
     .orderBy('i.flash_sale_id')
     .orderBy('i.position')

@@ -89,7 +89,11 @@ describe('GET flash-sale', () => {
       offeredMinor: 8000,
       stock: 4,
     });
-    await buildFlashSale(shop.db, { start, end, items: [{ productId, priceMinor: 4950 }] });
+    await buildFlashSale(shop.db, {
+      start,
+      end,
+      items: [{ productId, priceMinor: 4950, limitPerShopper: 2 }],
+    });
     const [sale] = await listSales();
     expect(sale?.products).toMatchObject([
       {
@@ -99,9 +103,30 @@ describe('GET flash-sale', () => {
         quota: null,
         sold: 0,
         left: 4,
+        limit_per_shopper: 2,
+        prices_differ: false,
         product_data: { id: productId, selling: 99.99, offered: 80, rating: 0, review_count: 0 },
       },
     ]);
+  });
+
+  test('the sale’s price is one "from" which bigger packs with prices of their own go up', async () => {
+    const { id: productId } = await buildProduct(shop.db, {
+      variants: {
+        attribute: 'Volume',
+        values: [
+          { title: '50 ml', stock: 2 },
+          { title: '100 ml', stock: 2, priceMinor: 1800 },
+        ],
+      },
+    });
+    const id = await buildFlashSale(shop.db, { start, end, items: [{ productId, priceMinor: 700 }] });
+    expect((await listSales())[0]?.products[0]).toMatchObject({
+      price: '7.00',
+      left: 2,
+      prices_differ: true,
+    });
+    expect((await getSale(id)).data.data[0]).toMatchObject({ price: '7.00', prices_differ: true });
   });
 
   test('products that cannot be seen are left out, and a sale without any with them', async () => {

@@ -42,6 +42,7 @@ export const flashSaleDoors: Doors<'flashSale'> = {
           perPage,
           origin: shop.publicUrl,
           path: `/api/v1/flash-sale/${sale.id}`,
+          filter: call.filter,
         }),
         sale: saleView(sale, now),
       };

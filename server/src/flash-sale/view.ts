@@ -86,7 +86,9 @@ function saleClockView(sale: SaleRow, now: Date) {
 
 function lineView(row: SaleProductRow, currency: string) {
   return {
-    id: row.flash_sale_product_id,
+    // Clients open the product by it (CONTRACT L4).
+    id: row.id,
+    flash_sale_product_id: row.flash_sale_product_id,
     product_id: row.id,
     flash_sale_id: row.flash_sale_id,
     price: moneyText(row.price_minor, currency),
@@ -110,7 +112,8 @@ function productView(row: SaleProductRow, currency: string) {
 function stockView(row: SaleProductRow, sale: SaleRow, now: Date) {
   const ofQuota = row.quota === null ? Infinity : Math.max(0, row.quota - row.sold);
   const left = saleStateAt(sale, now) === 'ended' ? 0 : Math.min(ofQuota, row.stock);
-  return { quota: row.quota, sold: row.sold, left };
+  const { quota, sold, limit_per_shopper, prices_differ } = row;
+  return { quota, sold, left, limit_per_shopper, prices_differ };
 }
 
 function datesView(row: SaleProductRow) {

@@ -10,12 +10,12 @@ import type { Shop } from '#shop.ts';
 import { socialLoginPages } from '#social-login/browser-routes.ts';
 import { handleErrors, sendNotFound } from './errors.ts';
 import { floodStore } from './flood-store.ts';
-import { mountDoors, type Doors } from './mount.ts';
+import { mountDoors, packing, type Doors } from './mount.ts';
 
 export type AllDoors = { [D in Domain]: Doors<D> };
 export type ApiOptions = { shop: Shop; doors: AllDoors; internalKey: string };
 
-const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Everything below `/api/v1/`: headers, limits, errors and one door per endpoint of the contract. */
 export async function apiPlugin(app: FastifyInstance, { shop, doors, internalKey }: ApiOptions) {
@@ -29,7 +29,8 @@ export async function apiPlugin(app: FastifyInstance, { shop, doors, internalKey
   await app.register(compress, { global: false }); // a door says so itself, see mount.ts
   await app.register(cors, {
     origin: '*',
-    methods: ['GET', 'POST', 'DELETE', 'OPTIONS'],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    maxAge: 86_400,
     allowedHeaders: [
       'Authorization',
       'Language',
@@ -39,7 +40,14 @@ export async function apiPlugin(app: FastifyInstance, { shop, doors, internalKey
       'X-User-Token',
       'Idempotency-Key',
     ],
-    exposedHeaders: ['Retry-After', 'X-Request-Id', 'X-User-Token'],
+    exposedHeaders: [
+      'Retry-After',
+      'X-Request-Id',
+      'X-User-Token',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+    ],
   });
   if (shop.rateLimits) {
     await app.register(rateLimit, {
@@ -60,6 +68,7 @@ export async function apiPlugin(app: FastifyInstance, { shop, doors, internalKey
   await app.register(socialLoginPages, { prefix: '/user/social-login', shop });
   describeItself(app, shop);
   refuseOtherMethods(app, shop);
+  answerUnknownPaths(app, shop);
 }
 
 /** JSON only, valid UTF-8 only; an empty body is an empty object. Doors refuse keys of the prototype (mount.ts). */
@@ -81,7 +90,7 @@ const descriptionPath = 'openapi.json';
 /** The contract for programs, the one reply without an envelope (CONTRACT §2.8); made on first use, then kept. */
 function describeItself(app: FastifyInstance, shop: Shop) {
   let text: string | null = null;
-  app.get(`/${descriptionPath}`, { exposeHeadRoute: false }, (_request, reply) => {
+  app.get(`/${descriptionPath}`, { compress: packing }, (_request, reply) => {
     text ??= JSON.stringify(openApiDocument({ origin: shop.publicUrl }));
     return reply
       .header('cache-control', 'public, max-age=300')
@@ -95,8 +104,8 @@ function refuseOtherMethods(app: FastifyInstance, shop: Shop) {
   const endpoints = Object.values(contract).flatMap((domain) => Object.values(domain) as Endpoint[]);
   const doors = [...endpoints, { path: descriptionPath, method: 'GET' as const }];
   for (const [path, known] of Map.groupBy(doors, (door) => door.path)) {
-    const allowed = known.map((door) => door.method);
-    const others = methods.filter((method) => !allowed.includes(method as Endpoint['method']));
+    const allowed = known.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    const others = methods.filter((method) => !allowed.includes(method));
     app.route({
       method: others,
       url: `/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -106,4 +115,19 @@ function refuseOtherMethods(app: FastifyInstance, shop: Shop) {
       },
     });
   }
+}
+
+/**
+ * Whatever else lies below `/api/v1/` (CONTRACT L9). A route, because what only lacks one would be a page where the
+ * storefront is mounted beside the API, and no limit would count it.
+ */
+function answerUnknownPaths(app: FastifyInstance, shop: Shop) {
+  app.route({
+    method: methods,
+    url: '/*',
+    exposeHeadRoute: false,
+    // Before the body is read: nothing that it may hold belongs here.
+    preParsing: async (request, reply) => void (await sendNotFound(shop, request, reply, 404)),
+    handler: (request, reply) => sendNotFound(shop, request, reply, 404),
+  });
 }

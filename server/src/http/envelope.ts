@@ -25,6 +25,13 @@ export function sendRefusal(
   const form = reasons.map((reason) => textOf(language, reason.key, reason.values));
   const envelope = formError(status, form);
   if (extras.retryAfter !== undefined) reply.header('retry-after', String(extras.retryAfter));
-  if (extras.next !== undefined) envelope.data = { form, next: extras.next };
+  const lines = reasons.flatMap(({ line }, index) => (line ? [{ ...line, message: form[index] ?? '' }] : []));
+  const { next, triesLeft } = extras;
+  envelope.data = {
+    form,
+    ...(next === undefined ? {} : { next }),
+    ...(lines.length > 0 ? { lines } : {}),
+    ...(triesLeft === undefined ? {} : { tries_left: triesLeft }),
+  };
   return reply.code(status === 201 ? 200 : status).send(envelope);
 }

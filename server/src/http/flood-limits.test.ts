@@ -38,6 +38,17 @@ test('the 21st tracked order within ten minutes is 429 with Retry-After; somebod
   expect((await track('192.0.2.2')).httpStatus).toBe(200);
 });
 
+test('L9: "unknown paths count against the flood limit"', async () => {
+  const ask = (n: number) =>
+    shop.app.server
+      .inject({ url: `/api/v1/guess/${n}`, remoteAddress: '192.0.2.9' })
+      .then((reply) => reply.statusCode);
+  const replies = new Set<number>();
+  for (let n = 0; n < 600; n++) replies.add(await ask(n));
+  expect(replies).toEqual(new Set([404]));
+  expect(await ask(600)).toBe(429);
+});
+
 test('the 11th order within ten minutes is 429 in the caller’s language, and orders nothing', async () => {
   const product = await buildProduct(shop.db, { stock: 5 });
   const token = await buildGuest(shop.db, { items: [{ product }] });

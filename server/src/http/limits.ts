@@ -25,6 +25,8 @@ export const sharedLimits = {
   contact: { max: 5, seconds: hours, perClient: true, perSubject: true },
   newsletter: { max: 5, seconds: hours, perClient: true, perSubject: true },
   upload: { max: 30, seconds: hours, perClient: true, perSubject: true },
+  /** Mails of an order that are not sent, because the shop has just mailed it by itself; no limit to anybody. */
+  'first-order-copy': { max: 1, seconds: 10 * minutes },
   'order-mail': { max: 3, seconds: hours, perClient: false, perSubject: true },
   /** Failures of one account from one client address, so that nobody can lock somebody else out (INVARIANTS §5). */
   signin: { max: 10, seconds: 15 * minutes },
@@ -32,6 +34,9 @@ export const sharedLimits = {
   'signin-client': { max: 100, seconds: 15 * minutes },
   /** Wrong mail codes of one client address; each code has its own five tries besides. */
   'code-entry': { max: 30, seconds: 15 * minutes },
+  /** What is told about a mail code (account/code-tries.ts): its own tries, and wrong ones of an address in a day. */
+  'code-tries': { max: 5, seconds: 15 * minutes },
+  'code-tries-day': { max: 10, seconds: 24 * hours },
   /** Sign-ins with a provider that one client address begins; each is stored. */
   'social-login': { max: 60, seconds: 15 * minutes },
   /** Mails that anybody can make us send to an address, for each kind; counted even with limits off. */

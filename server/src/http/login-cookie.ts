@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#shop.ts';
-import { isSameOrigin, loginCookie } from './owner.ts';
+import { endedLoginCookie, isSameOrigin, loginCookie } from './owner.ts';
 
 const loginCookieSeconds = 31_622_400; // SPEC §9
 
@@ -14,12 +14,28 @@ export function setLoginCookie(
   reply: FastifyReply,
   token: string | null,
 ): void {
-  if (request.headers['sec-fetch-mode'] === 'navigate' || !isSameOrigin(shop, request)) return;
-  reply.setCookie(loginCookie, token ?? '', {
+  if (!isOurPage(shop, request)) return;
+  keep(shop, reply, loginCookie, token);
+  keep(shop, reply, endedLoginCookie, token === null ? null : '1');
+}
+
+/** A login that has ended by itself or elsewhere: the cookie goes, what is told about it does not. */
+export function dropEndedLogin(shop: Shop, request: FastifyRequest, reply: FastifyReply): void {
+  if (!isOurPage(shop, request)) return;
+  keep(shop, reply, loginCookie, null);
+  keep(shop, reply, endedLoginCookie, '1');
+}
+
+function isOurPage(shop: Shop, request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-mode'] !== 'navigate' && isSameOrigin(shop, request);
+}
+
+function keep(shop: Shop, reply: FastifyReply, name: string, value: string | null): void {
+  reply.setCookie(name, value ?? '', {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: shop.publicUrl.startsWith('https:'),
-    maxAge: token === null ? 0 : loginCookieSeconds,
+    maxAge: value === null ? 0 : loginCookieSeconds,
   });
 }

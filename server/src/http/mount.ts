@@ -11,12 +11,15 @@ import { noteRefusedForm } from '#telemetry/validation-bursts.ts';
 import { withinRequest } from '#telemetry/work-log.ts';
 import { keepBrowserCookie } from './browser-cookie.ts';
 import { sendConstant } from './constant-reply.ts';
+import { emptyPage, isEmptyForGuests } from './empty-page.ts';
 import { sendRefusal, success } from './envelope.ts';
+import { filterOf } from './filter-of.ts';
 import { findForbiddenKey } from './forbidden-key.ts';
 import { languageOf } from './language.ts';
+import { keptChoices, type KeptChoices } from './kept-choice.ts';
 import { actInTurn, patientlyFor, readInTurn } from './in-turn.ts';
 import { floodLimitOf, isSharedLimit, sharedLimits, type LimitName } from './limits.ts';
-import { setLoginCookie } from './login-cookie.ts';
+import { dropEndedLogin, setLoginCookie } from './login-cookie.ts';
 import {
   isSameOrigin,
   keepGuestCookie,
@@ -28,6 +31,7 @@ import {
 } from './owner.ts';
 import { readMultipart, withUpload } from './read-upload.ts';
 import { Answer, Refusal, refuseForNow, type Reason } from './refusal.ts';
+import { isAnsweredUnchanged, replyForEverybody, sendForEverybody } from './reply-for-everybody.ts';
 import { clientOf, countUse } from './shared-limits.ts';
 import { withStringFlags } from './string-flags.ts';
 import { textOf, type RefusalKey } from './texts.ts';
@@ -42,6 +46,8 @@ export type Call<E extends Endpoint = Endpoint> = {
   language: Language;
   params: ParamsOf<E>;
   query: QueryOf<E>;
+  /** The query without page and secrets, as it came: the links to other pages of a list keep it (CONTRACT L10). */
+  filter: string;
   body: BodyOf<E>;
   /** The bytes of the picture that came along; `storePicture` looks at them. */
   upload: UploadOf<E>;
@@ -55,8 +61,12 @@ export type Call<E extends Endpoint = Endpoint> = {
   guestToken: string | null;
   /** The login that the call came with; always there where the contract asks for one. */
   login: E['access'] extends 'login' ? Login : Login | null;
+  /** Somebody was signed in with this browser whose login has ended without logging out. */
+  hasLostLogin: boolean;
   /** Gives the browser this login, or with null takes it away (http/login-cookie.ts). */
   setLoginCookie(token: string | null): void;
+  /** What this browser chose for its cart (http/kept-choice.ts). */
+  choices: KeptChoices;
   /** Ties what the call asks for to this browser and answers by what hash; null for what is no page of ours. */
   keepBrowser(): string | null;
   idempotencyKey: string | null;
@@ -95,7 +105,7 @@ export function mountDoors<D extends Domain>(
 }
 
 /** For apps on phones: what a catalogue weighs comes down to a fifth. Quick levels, nothing that fits into a packet or two. */
-const packing = {
+export const packing = {
   encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
   threshold: 2048,
   zlibOptions: { level: 4 },
@@ -113,7 +123,7 @@ function mount(app: FastifyInstance, shop: Shop, endpoint: Endpoint, door: Door<
   const route = {
     method: endpoint.method,
     url: `/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    exposeHeadRoute: false,
+    exposeHeadRoute: endpoint.method === 'GET',
     // Not what holds secrets: how long it is packed would tell about them.
     compress: isForEverybody(endpoint) && !door.isPersonal ? packing : (false as const),
     config: {
@@ -140,6 +150,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const { turn } = shop.replies; // before anything is read
   const { settings, languages, defaultLanguage } = await shop.site.read();
   const language = languageOf(request, languages, defaultLanguage);
   reply.header('vary', 'Language, Lang');
@@ -160,11 +171,20 @@ async function answer(
   const proof = await readProof(shop, request, endpoint.acts ?? endpoint.method !== 'GET');
   // A public reply depends on who asks as soon as somebody is signed in: wishlist marks, following (CONTRACT §1.1).
   if (proof.login !== null) reply.header('cache-control', 'no-store');
-  if (proof.hasBadCookie && endpoint.access !== 'public') setLoginCookie(shop, request, reply, null);
+  if (proof.hasBadCookie && endpoint.access !== 'public') dropEndedLogin(shop, request, reply);
   const needsLogin = endpoint.access === 'login' && proof.login === null;
+  const isGuest = !proof.hasBadBearer && !proof.hasBadCookie;
+  if (needsLogin && isGuest && isEmptyForGuests(endpoint, request, settings))
+    return reply.send(success(emptyPage(shop, endpoint)));
   if (needsLogin || (endpoint.access === 'guest' && proof.hasBadBearer)) {
     return sendRefusal(reply, language, 401, [{ key: 'refusal.login.required' }]);
   }
+
+  const shared =
+    proof.login === null && !door.isPersonal
+      ? replyForEverybody(endpoint, request, { language, turn })
+      : null;
+  if (shared && isAnsweredUnchanged(shop, shared, request, reply)) return reply;
 
   const idempotencyKey = idempotencyKeyOf(request);
   if (idempotencyKey === 'invalid')
@@ -183,13 +203,16 @@ async function answer(
     settings,
     language,
     ...input,
+    filter: filterOf(endpoint, request),
     upload: null,
     owner,
     ownerOrNew: () => (owner ??= newGuest(reply)),
     guestToken: proof.guestToken,
     login: proof.login,
+    hasLostLogin: proof.hasLostLogin,
     userId: proof.login?.userId ?? null,
     setLoginCookie: (token) => setLoginCookie(shop, request, reply, token),
+    choices: keptChoices(shop, request, reply),
     keepBrowser: () => (isSameOrigin(shop, request) ? keepBrowserCookie(shop, request, reply) : null),
     idempotencyKey: idempotencyKey?.key ?? null,
     request,
@@ -216,11 +239,13 @@ async function answer(
   const shaped = outcome instanceof Answer ? outcome.data : outcome;
   const message = outcome instanceof Answer ? textOf(language, outcome.message) : '';
   if (door.isConstant) return sendConstant(reply, shaped as object);
-  return reply.send(success(settings.compat_string_flags ? withStringFlags(shaped) : shaped, message));
+  const envelope = success(settings.compat_string_flags ? withStringFlags(shaped) : shaped, message);
+  return shared ? sendForEverybody(shop, shared, request, reply, envelope) : reply.send(envelope);
 }
 
-/** A browser that only guesses that somebody may click (CONTRACT D4). */
-function isPrefetch({ headers }: FastifyRequest): boolean {
+/** A browser that only guesses that somebody may click (CONTRACT D4), or one that wants no answer. */
+function isPrefetch({ headers, method }: FastifyRequest): boolean {
+  if (method === 'HEAD') return true;
   return [headers['sec-purpose'], headers['purpose']].some((purpose) => purpose?.includes('prefetch'));
 }
 

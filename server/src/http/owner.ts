@@ -18,6 +18,8 @@ export function ownerName(owner: Owner): string {
 }
 
 export const loginCookie = 'frontend_token';
+/** Says only that somebody was signed in here: stays when the login itself has ended, until they have been told. */
+export const endedLoginCookie = 'frontend_signed_in';
 export const guestCookie = 'frontend_user_token';
 const guestCookieSeconds = 365 * 24 * 3600;
 
@@ -30,6 +32,8 @@ export type Proof = {
   hasBadBearer: boolean;
   /** The same of the login cookie; whoever has it is shown the shop as to a guest (INVARIANTS F28). */
   hasBadCookie: boolean;
+  /** Whoever was signed in with this browser is not any more and did not log out: it ended elsewhere, or by time. */
+  hasLostLogin: boolean;
   guestToken: string | null;
 };
 
@@ -48,6 +52,8 @@ export async function readProof(shop: Shop, request: FastifyRequest, acts: boole
     login,
     hasBadBearer: Boolean(bearer) && login === null,
     hasBadCookie: Boolean(cookie) && login === null,
+    hasLostLogin:
+      bearer === undefined && login === null && Boolean(cookie ?? request.cookies[endedLoginCookie]),
     guestToken: guestTokenOf(request, mayUseCookies),
   };
 }
@@ -91,7 +97,7 @@ export function keepGuestCookie(shop: Shop, request: FastifyRequest, reply: Fast
   )
     return;
   const current = request.cookies[guestCookie];
-  if (current === owner.token || (current && request.method === 'GET')) return;
+  if (current === owner.token || (current && request.method !== 'POST')) return;
   reply.setCookie(guestCookie, owner.token, {
     path: '/',
     httpOnly: true,

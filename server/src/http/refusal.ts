@@ -1,9 +1,14 @@
+import type { RefusedLine } from '@souk/contract/cart';
 import type { MessageValues, RefusalKey } from './texts.ts';
 
-export type Reason = { key: RefusalKey; values?: MessageValues };
+/** `line`: the row of a cart that it is about, for our own pages [ours]. */
+export type Reason = { key: RefusalKey; values?: MessageValues; line?: Omit<RefusedLine, 'message'> };
 
-/** `retryAfter`: seconds, for 429. `next`: the step that helps, as `data.next` for our own pages [ours]. */
-type RefusalExtras = { retryAfter?: number; next?: 'verify' | 'wait' | 'log-in' };
+/**
+ * `retryAfter`: seconds, for 429. `next`: the step that helps, as `data.next` for our own pages [ours];
+ * `triesLeft`: of a mailed code, as `data.tries_left` [ours].
+ */
+type RefusalExtras = { retryAfter?: number; next?: 'verify' | 'wait' | 'log-in'; triesLeft?: number };
 
 /**
  * What a caller may cause and must be told: a form error (HTTP 200, body status 201), or with `status` 401, 400, 413,

@@ -10,10 +10,27 @@ export type LimitKey = { name: SharedLimitName; subject: string; now: Date };
  * the seconds until the window ends. Refused uses do not add up, or what is forgiven later would make no room. One
  * statement, so parallel uses count exactly.
  */
-export async function countUse(db: Kysely<DB>, { name, subject, now }: LimitKey): Promise<number | null> {
+export async function countUse(db: Kysely<DB>, key: LimitKey): Promise<number | null> {
+  const { count, ends_at: endsAt } = await raise(db, key);
+  if (count <= sharedLimits[key.name].max) return null;
+  return Math.max(1, Math.ceil((endsAt.getTime() - key.now.getTime()) / 1000));
+}
+
+/** Counts one use and answers how many are left in the window; −1 when it was one too many. */
+export async function countUseLeft(db: Kysely<DB>, key: LimitKey): Promise<number> {
+  const { count } = await raise(db, key);
+  return sharedLimits[key.name].max - count;
+}
+
+/** The window begins anew. */
+export async function forgetUses(db: Kysely<DB>, { name, subject }: LimitKey): Promise<void> {
+  await db.deleteFrom('rate_counters').where('key', '=', keyOf(name, subject)).execute();
+}
+
+async function raise(db: Kysely<DB>, { name, subject, now }: LimitKey) {
   const { max, seconds } = sharedLimits[name];
   const endsAt = new Date(now.getTime() + seconds * 1000);
-  const row = await db
+  return db
     .insertInto('rate_counters')
     .values({ key: keyOf(name, subject), count: 1, ends_at: endsAt })
     .onConflict((conflict) =>
@@ -24,8 +41,6 @@ export async function countUse(db: Kysely<DB>, { name, subject, now }: LimitKey)
     )
     .returning(['count', 'ends_at'])
     .executeTakeFirstOrThrow();
-  if (row.count <= max) return null;
-  return Math.max(1, Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000));
 }
 
 /** Takes one use back: what turned out to be honest does not count. */

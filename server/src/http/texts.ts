@@ -1,5 +1,6 @@
 import { loadMessages } from '@souk/contract/messages';
 import type apology from '@souk/contract/messages/en/apology.json';
+import type developers from '@souk/contract/messages/en/developers.json';
 import type refusals from '@souk/contract/messages/en/refusals.json';
 import { isolateTexts } from '@souk/rules/isolate-text';
 import compile from 'icu-minify/compile';
@@ -10,6 +11,8 @@ import { directionOf, type Language } from '#settings/language.ts';
 export type RefusalKey = keyof typeof refusals;
 /** Keys of contract/messages/<language>/apology.json: the page that needs no database. */
 export type ApologyKey = keyof typeof apology;
+/** Keys of contract/messages/<language>/developers.json: the page that describes the API. */
+export type DevelopersKey = keyof typeof developers;
 export type MessageValues = Record<string, string | number>;
 
 const compiledByLanguage = new Map<string, Map<string, CompiledMessage>>();
@@ -24,7 +27,11 @@ const formatters = {
 };
 
 /** A text of the shipped messages in this language; a language or key that is missing there falls back to English. */
-export function textOf(language: Language, key: RefusalKey | ApologyKey, values: MessageValues = {}): string {
+export function textOf(
+  language: Language,
+  key: RefusalKey | ApologyKey | DevelopersKey,
+  values: MessageValues = {},
+): string {
   const compiled = compiledFor(language.code).get(key) ?? compiledFor('en').get(key);
   if (compiled === undefined) throw new Error(`No message for ${key}`);
   return formatMessage(compiled, language, values);
@@ -43,7 +50,7 @@ function compiledFor(language: string): Map<string, CompiledMessage> {
   let messages = compiledByLanguage.get(language);
   if (!messages) {
     const entries = Object.entries(loadMessages(language)).filter(([key]) =>
-      /^(?:refusal|toast|reply|apology)\./.test(key),
+      /^(?:refusal|toast|reply|apology|developers)\./.test(key),
     );
     messages = new Map(entries.map(([key, text]) => [key, compile(text)]));
     compiledByLanguage.set(language, messages);

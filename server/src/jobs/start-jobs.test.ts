@@ -76,6 +76,8 @@ test('the jobs run when their time has come, each in one process', async () => {
     'count-sales': '* * * * *',
     'expire-orders': '* * * * *',
     'forget-buyers': '47 3 * * *',
+    'refresh-search-words': '* * * * *',
+    'remind-of-payments': '* * * * *',
     'remind-of-transfers': '17 * * * *',
     'send-mails': '* * * * *',
     'send-refunds': '* * * * *',

@@ -7,9 +7,10 @@ import { cleanKeys } from '#order/clean-keys.ts';
 import { countSales } from '#order/count-sales.ts';
 import { expireOrders } from '#order/expire-orders.ts';
 import { forgetFormerBuyers } from '#order/forget-buyer.ts';
-import { remindOfTransfers } from '#order/remind-of-transfers.ts';
+import { remindOfPayments, remindOfTransfers } from '#order/remind-of-payments.ts';
 import { sendRefunds } from '#payment/send-refund.ts';
 import { sweepAttempts } from '#payment/sweep-attempts.ts';
+import { refreshWords } from '#search/refresh-words.ts';
 import { cleanApplications } from '#seller-application/clean-applications.ts';
 import type { Shop } from '#shop.ts';
 import { cleanSocialLogins } from '#social-login/clean-social-logins.ts';
@@ -38,6 +39,8 @@ const jobs: readonly Job[] = [
   { name: 'send-refunds', cron: '* * * * *', run: sendRefunds },
   { name: 'expire-orders', cron: '* * * * *', run: expireOrders },
   { name: 'count-sales', cron: '* * * * *', run: countSales },
+  { name: 'remind-of-payments', cron: '* * * * *', run: remindOfPayments },
+  { name: 'refresh-search-words', cron: '* * * * *', run: refreshWords },
   { name: 'remind-of-transfers', cron: '17 * * * *', run: remindOfTransfers },
   { name: 'clean-changes', cron: '*/10 * * * *', run: cleanChanges },
   { name: 'clean-accounts', cron: '41 * * * *', run: cleanAccounts },

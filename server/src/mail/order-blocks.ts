@@ -1,5 +1,5 @@
 import { arrivalRange } from '@souk/rules/delivery';
-import { isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
+import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { MailedLine, MailedOrder, MailedPart } from '#order/load-mailed-order.ts';
 import { signOrderLink } from '#order/sign-link.ts';
 import { paymentMethods } from '#payment/methods.ts';
@@ -142,12 +142,14 @@ function sumRows(
   ];
 }
 
-export function deliveryBlock({ address }: MailedOrder, { t }: MailTools): MailBlock {
+/** Where it goes, or went, and the buyer's note to it. */
+export function deliveryBlocks(order: MailedOrder, { t }: MailTools): MailBlock[] {
+  const { address } = order;
   const country = findCountry(address.country)?.name ?? address.country;
   const state = findState(address.country, address.state)?.name ?? address.state;
-  return {
+  const place: MailBlock = {
     block: 'address',
-    title: t('order.deliveredTo'),
+    title: t(titleOfDelivery(order)),
     lines: [
       address.name,
       [address.address_1, address.address_2].filter(Boolean).join(', '),
@@ -155,19 +157,34 @@ export function deliveryBlock({ address }: MailedOrder, { t }: MailTools): MailB
       address.phone,
     ],
   };
+  const { delivery_instruction: note } = address;
+  if (!note) return [place];
+  return [place, { block: 'facts', rows: [{ label: t('address.delivery_instruction'), value: note }] }];
+}
+
+function titleOfDelivery(order: MailedOrder) {
+  if (order.cancelled) return 'order.address' as const;
+  return order.status === ORDER_STATUS_CODE.delivered ? 'order.deliveredTo' : 'order.deliverTo';
 }
 
 /**
  * To the order, and to the page that follows it. Who has no account gets a signed link, because nothing else would let
  * them in (CONTRACT D8).
  */
-export function orderLinks(order: MailedOrder, { t, link, shop, now }: MailTools): MailBlock[] {
-  const signed =
-    order.user_id === null
-      ? `?${new URLSearchParams(signOrderLink(shop.authSecret, order.number, now))}`
-      : '';
+export function orderLinks(order: MailedOrder, tools: MailTools): MailBlock[] {
+  const { t, link } = tools;
   return [
-    { block: 'button', label: t('mail.order.open'), url: link(`/user/order/${order.id}${signed}`) },
+    {
+      block: 'button',
+      label: t('mail.order.open'),
+      url: link(`/user/order/${orderPath(order, tools)}`),
+    },
     { block: 'link', label: t('order.track'), url: link(`/track-order?tracking_id=${order.number}`) },
   ];
+}
+
+/** The order's id in an address, with what lets in who has no account. */
+export function orderPath(order: MailedOrder, { shop, now }: MailTools): string {
+  if (order.user_id !== null) return String(order.id);
+  return `${order.id}?${new URLSearchParams(signOrderLink(shop.authSecret, order.number, now))}`;
 }

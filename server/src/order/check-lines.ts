@@ -1,9 +1,12 @@
+import { countryName } from '@souk/rules/country-name';
 import { formatMoney, type MoneySettings } from '@souk/rules/format-money';
 import type { CartLine } from '#cart/cart-line.ts';
+import { hasNewPrice } from '#cart/line-changes.ts';
 import type { Reason } from '#http/refusal.ts';
+import type { Language } from '#settings/language.ts';
 import { findCountry, findState } from '#settings/countries.ts';
 import { choosePlace, type ChosenPlace } from '#shipping/choose-place.ts';
-import { shortage } from './take-stock.ts';
+import { aboutLine, shortage } from './refuse-line.ts';
 
 /** A cart line with the way it travels. */
 export type Parcel = { line: CartLine; chosen: ChosenPlace };
@@ -21,12 +24,20 @@ export type LinesOutcome =
 export function checkLines(
   lines: readonly CartLine[],
   address: { country: string; state: string; city: string },
-  settings: MoneySettings,
+  { settings, language }: { settings: MoneySettings; language: Language },
 ): LinesOutcome {
+  const { currency } = settings;
   const withdrawn = lines.filter((line) => !line.isAvailable);
   if (withdrawn.length > 0) {
     return refused(
-      withdrawn.map(({ product }) => ({ key: 'refusal.order.withdrawn', values: { title: product.title } })),
+      withdrawn.map((line) =>
+        aboutLine(line, {
+          reason: { key: 'refusal.order.withdrawn', values: { title: line.product.title } },
+          problem: line.store.status === 'active' ? 'withdrawn' : 'store-away',
+          most: 0,
+          currency,
+        }),
+      ),
     );
   }
 
@@ -34,36 +45,56 @@ export function checkLines(
   const parcels = travelling.filter((item): item is Parcel => item.chosen !== null);
   if (parcels.length < travelling.length) {
     const stranded = travelling.filter((item) => item.chosen === null);
-    return refused(stranded.map(({ line }) => notShipped(line, address)));
+    return refused(
+      stranded.map(({ line }) =>
+        aboutLine(line, {
+          reason: notShipped(line, address, language),
+          problem: 'not-shipped',
+          most: 0,
+          currency,
+        }),
+      ),
+    );
   }
 
   const short = lines.filter((line) => line.row.quantity > line.inventory.quantity);
-  if (short.length > 0) return refused(short.map((line) => shortage(line.inventory.quantity)));
+  if (short.length > 0)
+    return refused(short.map((line) => shortage(line, line.inventory.quantity, currency)));
 
-  // A row without a seen price was never shown with another one.
-  const changed = lines.filter(
-    (line) => line.row.seen_price_minor !== null && line.row.seen_price_minor !== line.unitPriceMinor,
-  );
+  const changed = lines.filter(hasNewPrice);
   if (changed.length > 0) {
     return refused(
-      changed.map((line) => ({
-        key: 'refusal.order.price-changed',
-        values: { title: line.product.title, price: formatMoney(line.unitPriceMinor, settings) },
-      })),
+      changed.map((line) => {
+        const values = { title: line.product.title, price: formatMoney(line.unitPriceMinor, settings) };
+        return aboutLine(line, {
+          reason: { key: 'refusal.order.price-changed', values },
+          problem: 'price',
+          most: line.row.quantity,
+          currency,
+        });
+      }),
       changed.map((line) => ({ id: line.row.id, priceMinor: line.unitPriceMinor })),
     );
   }
   return { ok: true, parcels };
 }
 
-function notShipped(line: CartLine, address: { country: string; state: string; city: string }): Reason {
+function notShipped(
+  line: CartLine,
+  address: { country: string; state: string; city: string },
+  language: Language,
+): Reason {
   if (line.places.length === 0) return { key: 'refusal.shipping.unavailable' };
   return {
     key: 'refusal.shipping.not-there',
     values: {
       // Where a country has no states, the sentence names the city.
       state: findState(address.country, address.state)?.name ?? address.city,
-      country: findCountry(address.country)?.name ?? address.country,
+      country: countryName(
+        address.country,
+        language.code,
+        findCountry(address.country)?.name ?? address.country,
+      ),
     },
   };
 }

@@ -137,7 +137,7 @@ test(
     const order = await placeUnpaid();
     const cancel = () =>
       cancelOrder(shop.db, {
-        owner: order.owner,
+        holder: order.owner,
         orderId: order.id,
         partId: null,
         title: 'Too slow',

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#http/owner.ts';
+import { isHeldBy, type Holder } from './holder.ts';
 import { isExpired } from './queries.ts';
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 export type LockedPart = LockedOrder['parts'][number];
 
 /**
- * `owner`: only an order of this owner. An order number is for operators, who may see every order. `expiredAt`: only
+ * `holder`: only an order of this holder. An order number is for operators, who may see every order. `expiredAt`: only
  * one that waits for a payment and has waited until then, and only if nobody else is at it.
  */
-export type OrderKey = { id: number; owner: Owner } | { number: string } | { id: number; expiredAt: Date };
+export type OrderKey = { id: number; holder: Holder } | { number: string } | { id: number; expiredAt: Date };
 
 /**
  * The order and its parts by id, locked until the transaction ends, so that whoever moves or cancels an order decides
@@ -31,13 +31,12 @@ export async function lockOrder(tx: Transaction<DB>, key: OrderKey) {
       'currency',
       'language_code',
       'address',
+      'created_at',
     ])
     .where((eb) => {
       if ('number' in key) return eb('number', '=', key.number.toUpperCase());
       if ('expiredAt' in key) return eb.and([eb('id', '=', key.id), isExpired(eb, key.expiredAt)]);
-      const { userId, guestKey } = key.owner;
-      const isOwn = userId === null ? eb('guest_key', '=', guestKey) : eb('user_id', '=', userId);
-      return eb.and([eb('id', '=', key.id), isOwn]);
+      return eb.and([eb('id', '=', key.id), isHeldBy(key.holder)(eb)]);
     })
     .forNoKeyUpdate()
     .$if('expiredAt' in key, (query) => query.skipLocked())

@@ -2,21 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Owner } from '#http/owner.ts';
+import { countUse } from '#http/shared-limits.ts';
+import type { Holder } from './holder.ts';
 import { queueCopyMail } from './queue-order-mails.ts';
 import { lockOrder } from './lock-order.ts';
 
+const justMailedMs = 10 * 60_000;
+
 /**
- * Mails an order once more, to the address it was placed with and no other (CONTRACT §2.6, D4). False: the owner has no
- * such order.
+ * Mails an order once more, to the address it was placed with and no other (CONTRACT §2.6, D4). Apps ask for it right
+ * after placing an order, when the shop's own mail is on its way: the first time within ten minutes nothing is sent
+ * (CONTRACT L6). False: the holder has no such order.
  */
 export async function mailOrderAgain(
   db: Kysely<DB>,
-  { id, owner }: { id: number; owner: Owner },
+  { id, holder, now }: { id: number; holder: Holder; now: Date },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const locked = await lockOrder(tx, { id, owner });
+    const locked = await lockOrder(tx, { id, holder });
     if (!locked) return false;
+    const isJustMailed = now.getTime() - locked.order.created_at.getTime() < justMailedMs;
+    const first = { name: 'first-order-copy', subject: String(id), now } as const;
+    if (isJustMailed && (await countUse(tx, first)) === null) return true;
     await queueCopyMail(tx, locked.order, randomUUID());
     return true;
   });

@@ -32,7 +32,14 @@ test('I11: five actors at once, 100 rounds: every history is a path of the table
       by('skips', 5),
       by('turns back', 1),
       () =>
-        cancelOrder(shop.db, { owner, orderId: data.id, partId: null, title: 'Changed', message: '', now }),
+        cancelOrder(shop.db, {
+          holder: owner,
+          orderId: data.id,
+          partId: null,
+          title: 'Changed',
+          message: '',
+          now,
+        }),
     ];
     // Another actor is the first to ask in every round.
     const start = round % actors.length;

@@ -102,6 +102,8 @@ describe('an order of a guest', () => {
       currency: 'USD',
       user_id: null,
       user_address_id: expect.any(Number),
+      name: 'Layla Haddad',
+      amount: 53.5,
       created_at: '2026-11-20T12:00:00.000000Z',
       updated_at: '2026-11-20T12:00:00.000000Z',
     });

@@ -163,7 +163,7 @@ describe('a cancellation', () => {
       kind: 'order-cancelled',
       subject: `Your order is cancelled (${order.number})`,
     });
-    expect(mail!.text).toContain('You have cancelled what stands below.');
+    expect(mail!.text).toContain('You have cancelled the following.');
     expect(mail!.text).toContain('Nothing was paid, so nothing has to be refunded.');
   });
 
@@ -183,7 +183,7 @@ describe('a cancellation', () => {
     await receiveMoney(shop.db, order.number, shop.clock.now());
     await move(order.number, { store: 'fjord', to: 6 });
     const [, mail] = await newMails();
-    expect(mail!.text).toContain('We are sorry: we can not deliver what stands below.');
+    expect(mail!.text).toContain('We are sorry: we cannot deliver the following.');
     expect(mail!.text).toContain('You get $45.00 back.');
   });
 });

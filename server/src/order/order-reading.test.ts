@@ -261,6 +261,7 @@ describe('track-order', () => {
       time_zone: 'UTC',
     });
     expect(reply.data).toEqual({
+      moves: [{ status: 1, cancelled: 0, at: '2026-11-20T12:00:00.000000Z' }],
       id: placed.id,
       order: placed.order,
       status: 1,

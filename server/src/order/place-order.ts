@@ -16,6 +16,7 @@ import { ownerName, type Owner } from '#http/owner.ts';
 import type { Reason } from '#http/refusal.ts';
 import { queueMails } from '#mail/queue-mail.ts';
 import { findConfiguredMethod, listActiveMethods, type Payments } from '#payment/methods.ts';
+import { openAtOnce } from '#payment/open-at-once.ts';
 import type { Language } from '#settings/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Clock } from '#shop.ts';
@@ -113,7 +114,7 @@ async function place(
   if (claim?.state === 'other-request') throw refused('refusal.order.key-reused');
   if (lines.length === 0) throw refused('refusal.order.none-selected');
   if (!address) throw refused('refusal.address.required');
-  const checked = checkLines(lines, address, settings);
+  const checked = checkLines(lines, address, { settings, language });
   if (!checked.ok) throw new OrderRefusedError(checked.reasons, checked.newPrices);
   const { parcels } = checked;
 
@@ -158,6 +159,7 @@ async function place(
       placedMail({ id: order.id, email: address.email, languageCode: language.code }),
       ...sellerMails(order.id, order.parts, contacts),
     ]),
+    openAtOnce(tx, request.payments, { ...order, method: request.method, due: purchase.due, now }),
     keyed && storeReply(tx, keyed, reply),
   ]);
   return { order: reply, isRepeat: false };

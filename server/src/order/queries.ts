@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Owner } from '#http/owner.ts';
+import { isHeldBy, type Holder } from './holder.ts';
 
 type Row<T extends keyof DB> = Selectable<DB[T]>;
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderByNumber>>>;
@@ -30,9 +31,9 @@ export type OrderPartRow = Pick<
 >;
 export type OrderMoveRow = Pick<Row<'order_moves'>, 'to_status' | 'cancelled' | 'created_at'>;
 
-/** An order of this owner; everybody else's is as good as missing. */
-export async function findOrder(db: Kysely<DB>, { id, owner }: { id: number; owner: Owner }) {
-  return orderBase(db).where('orders.id', '=', id).where(isOf(owner)).executeTakeFirst();
+/** An order of this holder; everybody else's is as good as missing. */
+export async function findOrder(db: Kysely<DB>, { id, holder }: { id: number; holder: Holder }) {
+  return orderBase(db).where('orders.id', '=', id).where(isHeldBy(holder)).executeTakeFirst();
 }
 
 /** Any order by its id: only for a caller that then proves a signed link. */
@@ -63,7 +64,7 @@ export async function listOrders(
   { sort, direction, limit, offset, ...filter }: OrderListQuery & { limit: number; offset: number },
 ) {
   return orderBase(db)
-    .where(isOf(filter.owner))
+    .where(isHeldBy(filter.owner))
     .where(matches(filter.q))
     .where(isIn(filter.status))
     .orderBy(sortColumns[sort], direction)
@@ -80,7 +81,7 @@ export async function countOrders(
   const { total } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(isOf(filter.owner))
+    .where(isHeldBy(filter.owner))
     .where(matches(filter.q))
     .where(isIn(filter.status))
     .executeTakeFirstOrThrow();
@@ -149,21 +150,22 @@ export async function listExpiredOrders(
 }
 
 /**
- * Unpaid orders of a method whose hold ends after `from` and by `to`, locked; what somebody else holds at this moment is
- * left out.
+ * Unpaid orders of these methods whose hold ends after `from` and by `to`, locked; what somebody else holds at this moment
+ * is left out, and so is what waits for somebody to look at its payment.
  */
 export async function listUnpaidOrders(
   tx: Transaction<DB>,
-  { method, due }: { method: number; due: { from: Date; to: Date } },
+  { methods, due }: { methods: readonly number[]; due: { from: Date; to: Date } },
 ) {
   return tx
     .selectFrom('orders')
     .select(['id', 'hold_until', 'address', 'language_code'])
-    .where('order_method', '=', method)
+    .where('order_method', 'in', [...methods])
     .where('payment_done', '=', false)
     .where('cancelled', '=', false)
     .where('hold_until', '>', due.from)
     .where('hold_until', '<=', due.to)
+    .where(isNotReviewed)
     .orderBy('id')
     .forUpdate()
     .skipLocked()
@@ -178,6 +180,14 @@ export function isExpired(eb: ExpressionBuilder<DB, 'orders'>, now: Date): Expre
     eb('orders.cancelled', '=', false),
   ]);
 }
+
+/** Money came that does not fit, and its buyer was asked not to pay again. */
+export const isNotReviewed = sql<boolean>`not exists (
+  select from payment_attempts where order_id = orders.id and state = 'review')`;
+
+/** What was cancelled before it was paid is not due. */
+export const unpaidMinor = sql<number>`(select coalesce(sum(total_minor), 0)::bigint from order_parts
+  where order_id = orders.id and not cancelled)`.as('unpaid_minor');
 
 function orderBase(db: Kysely<DB>) {
   return db
@@ -207,6 +217,9 @@ function orderBase(db: Kysely<DB>) {
       'orders.total_minor',
       'orders.trans_id',
       'orders.viewed',
+      'orders.hold_until',
+      'orders.time_zone',
+      unpaidMinor,
       'orders.created_at',
       'orders.updated_at',
       'cancellation.id as cancellation_id',
@@ -218,13 +231,6 @@ function orderBase(db: Kysely<DB>) {
 }
 
 type OrderFilter = (eb: ExpressionBuilder<DB, 'orders'>) => Expression<SqlBool>;
-
-function isOf(owner: Owner): OrderFilter {
-  return (eb) =>
-    owner.userId === null
-      ? eb('orders.guest_key', '=', owner.guestKey)
-      : eb('orders.user_id', '=', owner.userId);
-}
 
 const cancelledByShop = 6;
 

@@ -30,6 +30,20 @@ export async function queueCopyMail(
   });
 }
 
+/** The address or the note has changed; `change` names which change it was. */
+export async function queueAddressMail(
+  tx: Transaction<DB>,
+  order: LockedOrder['order'],
+  change: string,
+): Promise<void> {
+  await queueMail(tx, {
+    ...recipientOf(order),
+    kind: 'order-address',
+    cause: `order-address:${change}`,
+    data: { orderId: order.id },
+  });
+}
+
 export type BuyerNews = {
   /** What has changed, all at once. */
   parts: readonly LockedPart[];
@@ -107,15 +121,30 @@ export async function queuePaidMail(
 export async function queueReminderMail(
   tx: Transaction<DB>,
   order: Awaited<ReturnType<typeof listUnpaidOrders>>[number],
-  { reference }: { reference: string | null },
+  kind: 'transfer-reminder' | 'payment-reminder',
 ): Promise<void> {
   if (order.hold_until === null) return;
   await queueMail(tx, {
-    kind: 'transfer-reminder',
-    cause: `transfer-reminder:${order.id}`,
+    kind,
+    cause: `${kind}:${order.id}`,
     to: (order.address as FrozenAddress).email, // written by freezeOrder only
     language: order.language_code,
-    data: { orderId: order.id, reference, dueAt: order.hold_until.toISOString() },
+    data: { orderId: order.id, dueAt: order.hold_until.toISOString() },
+  });
+}
+
+/** Somebody chose to transfer the money of an order that was placed otherwise; `attemptId` names the reference. */
+export async function queueTransferMail(
+  tx: Transaction<DB>,
+  order: { id: number; address: unknown; language_code: string },
+  attemptId: number,
+): Promise<void> {
+  await queueMail(tx, {
+    kind: 'transfer-details',
+    cause: `transfer-details:${attemptId}`,
+    to: (order.address as FrozenAddress).email, // written by freezeOrder only
+    language: order.language_code,
+    data: { orderId: order.id },
   });
 }
 

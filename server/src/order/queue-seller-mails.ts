@@ -52,20 +52,41 @@ export async function queueSellerCancellations(
   tx: Transaction<DB>,
   { orderId, partIds, by }: SellerCancellation,
 ): Promise<void> {
+  await tellAgain(tx, { orderId, partIds }, (partId) => ({
+    kind: 'seller-order-cancelled',
+    cause: `seller-order-cancelled:${partId}`,
+    data: { orderId, partId, by },
+  }));
+}
+
+/** Tells those owners who were told of a part that it goes to another address. */
+export async function queueSellerAddresses(
+  tx: Transaction<DB>,
+  { orderId, partIds, change }: { orderId: number; partIds: readonly number[]; change: string },
+): Promise<void> {
+  await tellAgain(tx, { orderId, partIds }, (partId) => ({
+    kind: 'seller-order-address',
+    cause: `seller-order-address:${partId}:${change}`,
+    data: { orderId, partId },
+  }));
+}
+
+type AgainMail<Mail = MailToQueue> = Mail extends MailToQueue ? Omit<Mail, 'to' | 'language'> : never;
+
+async function tellAgain(
+  tx: Transaction<DB>,
+  { orderId, partIds }: { orderId: number; partIds: readonly number[] },
+  mailOf: (partId: number) => AgainMail,
+): Promise<void> {
   const told = await listQueuedCauses(tx, partIds.map(placedCause));
   const parts = (await listOrderParts(tx, orderId)).filter(
     (part) => partIds.includes(part.id) && told.has(placedCause(part.id)),
   );
   const contacts = await listStoreContacts(tx, storesOf(parts));
-  await queueMails(
-    tx,
-    contactsOf(parts, contacts).map(({ partId, ...contact }) => ({
-      ...contact,
-      kind: 'seller-order-cancelled',
-      cause: `seller-order-cancelled:${partId}`,
-      data: { orderId, partId, by },
-    })),
+  const mails = contactsOf(parts, contacts).map(
+    ({ partId, ...contact }) => ({ ...contact, ...mailOf(partId) }) as MailToQueue,
   );
+  await queueMails(tx, mails);
 }
 
 type StorePart = { id: number; store_id: number };

@@ -1,18 +1,18 @@
-import type { paymentDone, sendOrderEmail, sendOrderEmailPost } from '@souk/contract/order';
+import type { sendOrderEmail, sendOrderEmailPost } from '@souk/contract/order';
 import { pageOf } from '#db/pagination.ts';
 import type { Call, Doors } from '#http/mount.ts';
 import { ownerName, type Owner } from '#http/owner.ts';
-import { Refusal, refuse } from '#http/refusal.ts';
+import { Refusal, refuse, refuseForNow } from '#http/refusal.ts';
+import { countUse } from '#http/shared-limits.ts';
 import { listOwnReviews } from '#review/list-own-reviews.ts';
-import { answerOnce } from './idempotency.ts';
+import { listTraders } from '#seller/list-traders.ts';
+import { findHolder, isLinked } from './holder.ts';
 import { mailOrderAgain } from './mail-order-again.ts';
-import { confirmPayment } from '#payment/confirm-payment.ts';
-import { leavePayment } from '#payment/leave-payment.ts';
 import { nameOfMethod } from '#payment/methods.ts';
 import { findOrderMoney } from '#payment/order-money.ts';
-import { findPayment, startPayment } from '#payment/start-payment.ts';
-import { paymentStatusView } from '#payment/view.ts';
 import { readOrderNumber } from './order-number.ts';
+import { orderActDoors } from './act-routes.ts';
+import { orderPaymentDoors } from './payment-routes.ts';
 import { placeOrder } from './place-order.ts';
 import {
   countOrders,
@@ -31,18 +31,20 @@ import { orderDetailView, orderView, trackedOrderView, type Reader } from './vie
 
 const ordersPerPage = 10; // CONTRACT §1.5
 
-/** Per order and owner: a stranger who guesses ids uses up nobody's mails. */
-const orderMailLimit = {
-  limit: 'order-mail',
-  limitSubject: ({ params, owner }: MailCall) => `${params.id} ${owner ? ownerName(owner) : ''}`,
-} as const;
+/** Per order and owner, or link: a stranger who guesses ids uses up nobody's mails. */
+function mailSubject({ params, owner }: MailCall, { signature }: OrderLink) {
+  return `${params.id} ${signature ?? (owner ? ownerName(owner) : '')}`;
+}
 
-type MailCall = Pick<Call<typeof sendOrderEmail | typeof sendOrderEmailPost>, 'db' | 'params' | 'owner'>;
+type MailCall = Pick<
+  Call<typeof sendOrderEmail | typeof sendOrderEmailPost>,
+  'db' | 'shop' | 'now' | 'params' | 'owner'
+>;
 
 export const orderDoors: Doors<'order'> = {
   orderAction: {
     limit: 'order',
-    async handle({ db, shop, owner, guestToken, body, language, settings, idempotencyKey }) {
+    async handle({ db, shop, owner, guestToken, body, language, settings, idempotencyKey, choices }) {
       if (!owner) return refuse('refusal.order.none-selected');
       const outcome = await placeOrder(db, {
         owner,
@@ -57,6 +59,7 @@ export const orderDoors: Doors<'order'> = {
         clock: shop.clock,
       });
       if (!outcome.ok) return new Refusal(outcome.reasons);
+      choices.keep('voucher', null);
       if (!outcome.isRepeat) shop.metrics.ordersPlaced.inc({ method: nameOfMethod(body.order_method) });
       return outcome.order;
     },
@@ -77,7 +80,7 @@ export const orderDoors: Doors<'order'> = {
     async handle(call) {
       const { db, owner, body } = call;
       if (body.order_id !== undefined) {
-        const order = owner && (await findOrder(db, { id: body.order_id, owner }));
+        const order = owner && (await findOrder(db, { id: body.order_id, holder: owner }));
         return order ? loadDetail(call, order, body.time_zone) : refuse('refusal.order.missing');
       }
       const { orders, total } = owner ? await loadPage(call, owner) : { orders: [], total: 0 };
@@ -91,41 +94,8 @@ export const orderDoors: Doors<'order'> = {
       });
     },
   },
-  transaction: {
-    async handle({ shop, owner, body, settings, request }) {
-      if (!owner) return refuse('refusal.order.missing');
-      const outcome = await startPayment(shop, {
-        orderId: body.id,
-        owner,
-        method: body.order_method ?? null,
-        settings,
-        ip: request.ip,
-      });
-      return outcome.ok ? paymentStatusView(outcome) : new Refusal(outcome.reasons);
-    },
-  },
-  findTransaction: {
-    async handle({ shop, owner, params, settings }) {
-      const status = owner && (await findPayment(shop, { orderId: params.id, owner, settings }));
-      return status ? paymentStatusView(status) : refuse('refusal.order.missing');
-    },
-  },
-  paymentDone: {
-    async handle(call) {
-      const { shop, owner, body, idempotencyKey: key, now } = call;
-      if (!owner) return refuse('refusal.order.missing');
-      if (key === null) return finishPayment(call, owner);
-      const request = { owner: ownerName(owner), key, call: 'order/payment-done', body, now };
-      return answerOnce(shop, request, () => finishPayment(call, owner));
-    },
-  },
-  paymentFailed: {
-    async handle({ shop, owner, body }) {
-      if (!owner) return refuse('refusal.order.missing');
-      const isFound = await leavePayment(shop, { orderId: body.id, owner });
-      return isFound ? true : refuse('refusal.order.missing');
-    },
-  },
+  ...orderPaymentDoors,
+  ...orderActDoors,
   trackOrder: {
     limit: 'voucher-or-track',
     isPersonal: true,
@@ -136,30 +106,34 @@ export const orderDoors: Doors<'order'> = {
       if (!order) return refuse('refusal.order.missing');
       if (isSignedLink(shop.authSecret, order.number, query, now))
         return loadDetail(call, order, query.time_zone);
-      return trackedOrderView(order, await listOrderLines(db, [order.id]), { timeZone: query.time_zone });
+      const [lines, moves] = await Promise.all([
+        listOrderLines(db, [order.id]),
+        listOrderMoves(db, order.id),
+      ]);
+      return trackedOrderView(order, { lines, moves }, { timeZone: query.time_zone });
     },
   },
-  sendOrderEmail: { ...orderMailLimit, handle: mailAgain },
-  sendOrderEmailPost: { ...orderMailLimit, handle: mailAgain },
+  sendOrderEmail: {
+    limit: 'order-mail',
+    limitSubject: (call) => mailSubject(call, call.query),
+    handle: (call) => mailAgain(call, call.query),
+  },
+  sendOrderEmailPost: {
+    limit: 'order-mail',
+    limitSubject: (call) => mailSubject(call, call.body),
+    handle: (call) => mailAgain(call, call.body),
+  },
 };
 
-async function finishPayment({ db, shop, body, settings, request }: Call<typeof paymentDone>, owner: Owner) {
-  const outcome = await confirmPayment(shop, {
-    orderId: body.id,
-    owner,
-    method: body.order_method ?? null,
-    token: body.payment_token,
-    settings,
-    ip: request.ip,
-  });
-  if (!outcome.ok) return new Refusal(outcome.reasons);
-  const order = await findOrder(db, { id: body.id, owner });
-  if (!order) return refuse('refusal.order.missing');
-  return orderView(order, await listOrderLines(db, [order.id]), { owner, timeZone: body.time_zone });
-}
-
-async function mailAgain({ db, params, owner }: MailCall) {
-  const isQueued = owner !== null && (await mailOrderAgain(db, { id: params.id, owner }));
+async function mailAgain(call: MailCall, link: OrderLink) {
+  const { db, params, shop, now } = call;
+  const holder = await findHolder(call, params.id, link);
+  // Only now: links that somebody made up use up nobody's mails.
+  if (holder && isLinked(holder) && shop.rateLimits) {
+    const seconds = await countUse(db, { name: 'order-mail', subject: `subject:${params.id} link`, now });
+    if (seconds !== null) return refuseForNow(seconds);
+  }
+  const isQueued = holder !== null && (await mailOrderAgain(db, { id: params.id, holder, now }));
   return isQueued ? true : refuse('refusal.order.missing');
 }
 
@@ -171,7 +145,7 @@ async function findReadableOrder(
   id: number,
   link: OrderLink,
 ): Promise<OrderRow | null> {
-  const own = owner && (await findOrder(db, { id, owner }));
+  const own = owner && (await findOrder(db, { id, holder: owner }));
   if (own) return own;
   if (!link.signature) return null;
   const linked = await findOrderForLink(db, id);
@@ -187,9 +161,12 @@ async function loadDetail({ db, owner }: AnyCall, order: OrderRow, timeZone: str
   ]);
   const userId = owner?.userId ?? null;
   const productIds = lines.map((line) => line.product_id);
-  const reviewIds =
-    userId === null ? new Map<number, number>() : await listOwnReviews(db, { userId, productIds });
-  return orderDetailView(order, { lines, parts, moves, reviewIds, payment }, { owner, timeZone });
+  const storeIds = parts.map((part) => part.store_id);
+  const [reviewIds, traders] = await Promise.all([
+    userId === null ? new Map<number, number>() : listOwnReviews(db, { userId, productIds }),
+    listTraders(db, storeIds),
+  ]);
+  return orderDetailView(order, { lines, parts, moves, reviewIds, payment, traders }, { owner, timeZone });
 }
 
 type ListBody = Pick<

@@ -94,7 +94,7 @@ const move = (order: Placed, change: { store?: string; to?: number } = {}) =>
   moveOrder(shop.db, { number: order.number, actor: 'operator', now: shop.clock.now(), ...change });
 const cancel = (order: Placed, partId: number | null = null) =>
   cancelOrder(shop.db, {
-    owner: order.owner,
+    holder: order.owner,
     orderId: order.id,
     partId,
     title: 'Ordered twice',

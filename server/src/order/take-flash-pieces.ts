@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Reason } from '#http/refusal.ts';
+import { countFlashPieces, type FlashShopper } from './count-flash-pieces.ts';
 
 export type FlashWish = {
   flashSaleProductId: number;
@@ -10,13 +11,13 @@ export type FlashWish = {
   limitPerShopper: number | null;
 };
 
-/** Who counts as one shopper of a limited offer: the login, the guest's token, and the e-mail of the order. */
-export type FlashShopper = { userId: number | null; guestKey: string | null; email: string };
-
 export type FlashOutcome =
   | { ok: true }
   | { ok: false; reason: 'sold-out' }
-  | { ok: false; reason: 'refused'; reasons: Reason[] };
+  | { ok: false; reason: 'refused'; refused: RefusedOffer[] };
+
+/** `most`: the pieces that could be had. */
+export type RefusedOffer = { flashSaleProductId: number; most: number; reason: Reason };
 
 /**
  * Takes pieces from the quota of flash offers (INVARIANTS I6), in one trip. `sold-out`: the quota ran out since the
@@ -39,26 +40,28 @@ export async function takeFlashPieces(
   const isExpectedToCount = wishes.some((wish) => wish.limitPerShopper !== null);
   const [offers, counted, taken] = await Promise.all([
     lockOffers(tx, ids),
-    isExpectedToCount ? countEarlierPieces(tx, count) : null,
+    isExpectedToCount ? countFlashPieces(tx, count) : null,
     raiseSold(tx, pieces),
   ]);
   if (offers.length < ids.length) return { ok: false, reason: 'sold-out' }; // an offer was taken back just now
 
   const isLimited = offers.some((offer) => offer.limit_per_shopper !== null);
-  const earlier = isLimited ? (counted ?? (await countEarlierPieces(tx, count))) : new Map<number, number>();
-  const reasons: Reason[] = [];
+  const earlier = isLimited ? (counted ?? (await countFlashPieces(tx, count))) : new Map<number, number>();
+  const refused: RefusedOffer[] = [];
   for (const offer of offers) {
     const wanted = pieces.get(offer.id) ?? 0;
     const left = offer.quota === null ? Infinity : offer.quota - offer.sold;
     if (left <= 0) return { ok: false, reason: 'sold-out' };
     const max = offer.limit_per_shopper;
-    if (max !== null && wanted + (earlier.get(offer.id) ?? 0) > max) {
-      reasons.push({ key: 'refusal.quantity.flash-limit', values: { max } });
+    const ofShopper = max === null ? Infinity : Math.max(0, max - (earlier.get(offer.id) ?? 0));
+    const refusal = { flashSaleProductId: offer.id, most: Math.min(left, ofShopper) };
+    if (max !== null && wanted > ofShopper) {
+      refused.push({ ...refusal, reason: { key: 'refusal.quantity.flash-limit', values: { max } } });
     } else if (wanted > left) {
-      reasons.push({ key: 'refusal.quantity.flash-left', values: { left } });
+      refused.push({ ...refusal, reason: { key: 'refusal.quantity.flash-left', values: { left } } });
     }
   }
-  if (reasons.length > 0) return { ok: false, reason: 'refused', reasons };
+  if (refused.length > 0) return { ok: false, reason: 'refused', refused };
   if (taken !== ids.length) throw new Error('A quota changed while its row was locked.');
   return { ok: true };
 }
@@ -81,23 +84,4 @@ async function raiseSold(tx: Transaction<DB>, pieces: ReadonlyMap<number, number
     where offer.id = wanted.id and (offer.quota is null or offer.sold + wanted.pieces <= offer.quota)
     returning offer.id`.execute(tx);
   return rows.length;
-}
-
-/** Pieces per offer in this shopper's earlier orders, without the cancelled ones. */
-async function countEarlierPieces(
-  tx: Transaction<DB>,
-  { ids, productIds, shopper }: { ids: number[]; productIds: number[]; shopper: FlashShopper },
-): Promise<Map<number, number>> {
-  // The product's id is in the where because order_lines has an index on it.
-  const { rows } = await sql<{ id: number; pieces: number }>`
-    select line.flash_sale_product_id as id, sum(line.quantity) as pieces
-    from order_lines line
-    join orders on orders.id = line.order_id
-    join order_parts part on part.id = line.order_part_id
-    where line.product_id = any(${productIds}::int[]) and line.flash_sale_product_id = any(${ids}::int[])
-      and not orders.cancelled and not part.cancelled
-      and (orders.user_id = ${shopper.userId}::int or orders.guest_key = ${shopper.guestKey}
-        or lower(orders.address ->> 'email') = ${shopper.email.toLowerCase()})
-    group by line.flash_sale_product_id`.execute(tx);
-  return new Map(rows.map((row) => [row.id, Number(row.pieces)]));
 }

@@ -7,9 +7,11 @@ import { listStoreContacts, type StoreContact } from '#seller/list-store-contact
 import type { Settings } from '#settings/settings-schema.ts';
 import { voucherLines } from '#voucher/check-voucher.ts';
 import { useVoucher } from '#voucher/use-voucher.ts';
+import type { Reason } from '#http/refusal.ts';
 import { FlashSoldOutError, OrderRefusedError } from './order-refused-error.ts';
 import { isForSellers } from './queue-seller-mails.ts';
-import { takeFlashPieces, type FlashWish } from './take-flash-pieces.ts';
+import { aboutLine, shortage } from './refuse-line.ts';
+import { takeFlashPieces, type FlashWish, type RefusedOffer } from './take-flash-pieces.ts';
 import { takeStock } from './take-stock.ts';
 
 type GoodsRequest = { owner: Owner; voucherCode: string; settings: Settings; method: number; now: Date };
@@ -34,9 +36,12 @@ export async function takeGoods(
       ? listStoreContacts(tx, storeIds)
       : new Map<number, StoreContact>(),
   ]);
-  if (!stock.ok) throw new OrderRefusedError(stock.reasons);
-  if (!flash.ok)
-    throw flash.reason === 'sold-out' ? new FlashSoldOutError() : new OrderRefusedError(flash.reasons);
+  const { currency } = settings;
+  if (!stock.ok) throw new OrderRefusedError(stockReasons(lines, stock.short, currency));
+  if (!flash.ok) {
+    if (flash.reason === 'sold-out') throw new FlashSoldOutError();
+    throw new OrderRefusedError(offerReasons(lines, flash.refused, currency));
+  }
   if (use && !use.ok) throw new OrderRefusedError(use.reasons);
   return {
     voucher: use?.voucher ?? null,
@@ -44,6 +49,29 @@ export async function takeGoods(
     isSomethingSoldOut: stock.isSomethingSoldOut,
     isFlashTouched: wishes.length > 0,
   };
+}
+
+function stockReasons(
+  lines: readonly CartLine[],
+  short: ReadonlyMap<number, number>,
+  currency: string,
+): Reason[] {
+  return lines.flatMap((line) => {
+    const left = short.get(line.inventory.id);
+    return left === undefined ? [] : [shortage(line, left, currency)];
+  });
+}
+
+/** Once for each offer, however many variants of it are in the cart. */
+function offerReasons(
+  lines: readonly CartLine[],
+  refused: readonly RefusedOffer[],
+  currency: string,
+): Reason[] {
+  return refused.map(({ flashSaleProductId, most, reason }) => {
+    const line = lines.find(({ flash }) => flash?.flashSaleProductId === flashSaleProductId);
+    return line ? aboutLine(line, { reason, problem: 'sale-limit', most, currency }) : reason;
+  });
 }
 
 function flashWishes(lines: readonly CartLine[]): FlashWish[] {

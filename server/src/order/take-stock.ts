@@ -1,9 +1,11 @@
 import { checkSharedStock } from '@souk/rules/stock';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Reason } from '#http/refusal.ts';
 
-export type StockOutcome = { ok: true; isSomethingSoldOut: boolean } | { ok: false; reasons: Reason[] };
+export type StockOutcome =
+  | { ok: true; isSomethingSoldOut: boolean }
+  /** By inventory, with what is on its shelf. */
+  | { ok: false; short: Map<number, number> };
 
 /**
  * Takes pieces from the shelves, or tells what is missing and takes nothing (INVARIANTS I1–I3), in one trip. Rows are
@@ -21,7 +23,7 @@ export async function takeStock(
   const stock = new Map(shelves.map((shelf) => [shelf.id, shelf.quantity]));
   const lines = [...piecesByInventory].map(([inventoryId, pieces]) => ({ inventoryId, pieces }));
   const short = checkSharedStock(lines, stock);
-  if (short.length > 0) return { ok: false, reasons: short.map((id) => shortage(stock.get(id) ?? 0)) };
+  if (short.length > 0) return { ok: false, short: new Map(short.map((id) => [id, stock.get(id) ?? 0])) };
   if (taken.length !== lines.length) throw new Error('Stock changed while its rows were locked.');
   return { ok: true, isSomethingSoldOut: taken.some((shelf) => shelf.quantity === 0) };
 }
@@ -50,9 +52,4 @@ async function lowerShelves(tx: Transaction<DB>, piecesByInventory: ReadonlyMap<
     )
     returning shelf.quantity`.execute(tx);
   return rows;
-}
-
-/** SPEC §5's words for a shelf that holds less than a cart wants. */
-export function shortage(quantity: number): Reason {
-  return { key: quantity > 0 ? 'refusal.quantity.exceeds-inventory' : 'refusal.quantity.out-of-stock' };
 }

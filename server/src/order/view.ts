@@ -6,7 +6,7 @@ import type { Owner } from '#http/owner.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
 import type { FrozenAddress, FrozenPlace, FrozenProduct, FrozenVariant } from './freeze-order.ts';
 import type { OrderMoney } from '#payment/order-money.ts';
-import { dueOf } from './lock-order.ts';
+import type { Trader } from '#seller/list-traders.ts';
 import type { OrderLineRow, OrderMoveRow, OrderPartRow, OrderRow } from './queries.ts';
 
 /** Who reads: a guest token is echoed to its own owner only, and nobody but the owner has one here. */
@@ -22,6 +22,8 @@ export function placedOrderView(order: {
   currency: string;
   user_id: number | null;
   user_address_id: number;
+  name: string;
+  total_minor: number;
   created_at: Date;
   updated_at: Date;
 }): PlacedOrder {
@@ -33,6 +35,8 @@ export function placedOrderView(order: {
     currency: order.currency,
     user_id: order.user_id,
     user_address_id: order.user_address_id,
+    name: order.name,
+    amount: moneyNumber(order.total_minor, order.currency),
     created_at: wireTime(order.created_at),
     updated_at: wireTime(order.updated_at),
   };
@@ -56,6 +60,8 @@ export function orderDetailView(
     /** The reader's reviews by product. */
     reviewIds: ReadonlyMap<number, number>;
     payment: OrderMoney;
+    /** By the store's id. */
+    traders: ReadonlyMap<number, Trader>;
   },
   reader: Reader,
 ): OrderDetail {
@@ -99,6 +105,7 @@ export function orderDetailView(
     parts: rows.parts.map((part) => ({
       id: part.id,
       store: storeView(part),
+      seller: rows.traders.get(part.store_id)!, // the foreign key holds
       status: part.status,
       cancelled: part.cancelled ? 1 : 0,
       subtotal: moneyText(part.subtotal_minor, currency),
@@ -108,32 +115,32 @@ export function orderDetailView(
       tax: moneyText(part.tax_minor, currency),
       total: moneyText(part.total_minor, currency),
     })),
-    moves: rows.moves.map((move) => ({
-      status: move.to_status,
-      cancelled: move.cancelled ? 1 : 0,
-      at: wireTime(move.created_at),
-    })),
-    payment: paymentView(order, rows),
+    moves: rows.moves.map(moveView),
+    payment: {
+      ...dueView(order),
+      received: moneyText(rows.payment.receivedMinor, currency),
+      refunded: moneyText(rows.payment.refundedMinor, currency),
+      refunding: moneyText(rows.payment.refundingMinor, currency),
+    },
   };
 }
 
-function paymentView(
-  order: OrderRow,
-  { parts, payment }: { parts: readonly OrderPartRow[]; payment: OrderMoney },
-): OrderDetail['payment'] {
-  const text = (minor: number) => moneyText(minor, order.currency);
+function moveView(move: OrderMoveRow): OrderDetail['moves'][number] {
+  return { status: move.to_status, cancelled: move.cancelled ? 1 : 0, at: wireTime(move.created_at) };
+}
+
+function dueView(order: OrderRow): Order['payment'] {
+  const { payment_done: isPaid, cancelled: isOver, unpaid_minor: minor, hold_until: holdUntil } = order;
   return {
-    due: text(order.payment_done ? 0 : dueOf({ parts })),
-    received: text(payment.receivedMinor),
-    refunded: text(payment.refundedMinor),
-    refunding: text(payment.refundingMinor),
+    due: moneyText(isPaid ? 0 : minor, order.currency),
+    due_at: isPaid || isOver || holdUntil === null ? null : wireTime(holdUntil),
   };
 }
 
 /** CONTRACT D8: no name, address, contact, product, amount or token. */
 export function trackedOrderView(
   order: OrderRow,
-  lines: readonly OrderLineRow[],
+  { lines, moves }: { lines: readonly OrderLineRow[]; moves: readonly OrderMoveRow[] },
   { timeZone }: Pick<Reader, 'timeZone'>,
 ): z.infer<typeof TrackedOrderSchema> {
   return {
@@ -145,6 +152,7 @@ export function trackedOrderView(
     ordered_products: lines.map((line) => ({
       shipping_place: { day_needed: frozen(line).place.day_needed },
     })),
+    moves: moves.map(moveView),
     created_at: wireTime(order.created_at),
     updated_at: wireTime(order.updated_at),
   };
@@ -173,6 +181,7 @@ function headView(order: OrderRow, { owner, timeZone }: Reader): Omit<Order, 'or
     shipping_price: moneyNumber(order.shipping_minor, currency),
     cancellation: cancellationView(order),
     refunded: order.refunded ? 1 : 0,
+    payment: dueView(order),
     created_at: wireTime(order.created_at),
     updated_at: wireTime(order.updated_at),
   };

@@ -44,6 +44,8 @@ export async function writeOrder(
     currency,
     user_id: facts.owner.userId,
     user_address_id: facts.address.id,
+    name: facts.address.name,
+    total_minor: totals.totalMinor,
     created_at: now,
     updated_at: now,
   };

@@ -18,7 +18,7 @@ export type ConfirmOutcome = { ok: true } | { ok: false; reasons: Reason[] };
  * method the provider is asked, and nothing that a client says marks an order paid.
  */
 export async function confirmPayment(shop: Shop, request: ConfirmRequest): Promise<ConfirmOutcome> {
-  const order = await findPayableOrder(shop.db, { id: request.orderId, owner: request.owner });
+  const order = await findPayableOrder(shop.db, { id: request.orderId, holder: request.holder });
   if (!order) return refused('refusal.order.missing');
   if (order.payment_done) return { ok: true };
   if (order.cancelled) return refused('refusal.payment.cancelled');
@@ -37,7 +37,7 @@ export async function confirmPayment(shop: Shop, request: ConfirmRequest): Promi
     if (!(error instanceof ProviderUnavailableError) && !(error instanceof ProviderRefusedError)) throw error;
     shop.log.warn({ order: order.number, err: error }, 'a payment could not be confirmed');
   }
-  const now = await findPayableOrder(shop.db, { id: order.id, owner: request.owner });
+  const now = await findPayableOrder(shop.db, { id: order.id, holder: request.holder });
   if (now?.payment_done) return { ok: true };
   return refused('refusal.payment.unverified');
 }

@@ -1,8 +1,5 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
-
-const onlineMinutes = 30;
-/** The due date of a transfer; banks need up to three working days. */
-const bankTransferDays = 7;
+import { ONLINE_HOLD_MINUTES, TRANSFER_HOLD_DAYS } from '@souk/rules/payment-hold';
 
 /**
  * Until when a new order keeps its stock without being paid (INVARIANTS §1.5): 30 minutes, with a bank transfer until
@@ -10,6 +7,6 @@ const bankTransferDays = 7;
  */
 export function holdUntil(method: number, now: Date): Date | null {
   if (method === PAYMENT_METHOD_CODE.cash_on_delivery) return null;
-  const minutes = method === PAYMENT_METHOD_CODE.bank ? bankTransferDays * 24 * 60 : onlineMinutes;
+  const minutes = method === PAYMENT_METHOD_CODE.bank ? TRANSFER_HOLD_DAYS * 24 * 60 : ONLINE_HOLD_MINUTES;
   return new Date(now.getTime() + minutes * 60_000);
 }

@@ -21,7 +21,7 @@ export async function leavePayment(
   shop: Shop,
   { orderId, owner }: { orderId: number; owner: Owner },
 ): Promise<boolean> {
-  const order = await findPayableOrder(shop.db, { id: orderId, owner });
+  const order = await findPayableOrder(shop.db, { id: orderId, holder: owner });
   if (!order) return false;
   if (order.payment_done || order.cancelled || order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery)
     return true;
@@ -53,7 +53,7 @@ async function end(shop: Shop, { orderId, owner }: { orderId: number; owner: Own
   return inTransaction(shop.db, async (tx) => {
     // Before the shelves, as placing an order does.
     await lockOwner(tx, owner);
-    const locked = await lockOrder(tx, { id: orderId, owner });
+    const locked = await lockOrder(tx, { id: orderId, holder: owner });
     const { order, parts } = locked ?? { order: null, parts: [] };
     if (!locked || !order || order.payment_done || order.cancelled) return false;
     const live = parts.filter((part) => !part.cancelled);

@@ -79,12 +79,16 @@ export type Received =
 /** A refund as the shop wants it. `ref` makes it unique: the same ref twice is one refund. */
 export type RefundRequest = { ref: string; amount: Money; paymentId: string };
 
+export type OpenedAtOnce = { next: NextStep; providerRef: string };
+
 /** One provider. Configuration, network, clock and chance come with its making; nothing is kept between calls. */
 export type PaymentAdapter = {
   /** `stripe`, `paypal` …: the name in addresses and in the table of attempts. */
   readonly provider: string;
   /** Whether it can settle this amount in this currency for a buyer of this country. */
   supports(due: Money, buyer: { country: string }): boolean;
+  /** Where nobody has to be asked for it: the attempt as opened, for an order that has it from its first moment. */
+  openAtOnce?(attempt: Attempt): OpenedAtOnce;
   /**
    * Opens the attempt at the provider. Throws ProviderUnavailableError when the provider cannot be asked or makes no
    * sense, and ProviderRefusedError when it says no.

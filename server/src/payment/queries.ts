@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#http/owner.ts';
+import { isHeldBy, type Holder } from '#order/holder.ts';
+import type { OpenedAtOnce } from './port.ts';
 
 const attemptColumns = [
   'payment_attempts.id',
@@ -79,6 +80,7 @@ export async function insertAttempt(
     currency: string;
     now: Date;
     inquireAt: Date | null;
+    opened?: OpenedAtOnce;
   },
 ): Promise<number> {
   const { id } = await tx
@@ -92,6 +94,13 @@ export async function insertAttempt(
       created_at: attempt.now,
       updated_at: attempt.now,
       inquire_at: attempt.inquireAt,
+      ...(attempt.opened
+        ? {
+            state: 'pending',
+            provider_ref: attempt.opened.providerRef,
+            next: JSON.stringify(attempt.opened.next),
+          }
+        : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -188,8 +197,8 @@ export async function insertLedgerEntry(tx: Transaction<DB>, entry: LedgerEntry)
   return row !== undefined;
 }
 
-/** What a payment is about: an order of this owner. */
-export function findPayableOrder(db: Kysely<DB>, { id, owner }: { id: number; owner: Owner }) {
+/** What a payment is about: an order of this holder. */
+export function findPayableOrder(db: Kysely<DB>, { id, holder }: { id: number; holder: Holder }) {
   return db
     .selectFrom('orders')
     .select([
@@ -209,9 +218,7 @@ export function findPayableOrder(db: Kysely<DB>, { id, owner }: { id: number; ow
         where order_id = orders.id and not cancelled)`.as('due_minor'),
     ])
     .where('id', '=', id)
-    .where((eb) =>
-      owner.userId === null ? eb('guest_key', '=', owner.guestKey) : eb('user_id', '=', owner.userId),
-    )
+    .where(isHeldBy(holder))
     .executeTakeFirst();
 }
 

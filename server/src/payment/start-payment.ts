@@ -1,10 +1,11 @@
 import { isOpenAttempt, type PaymentState } from '@souk/rules/payment-state';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Owner } from '#http/owner.ts';
 import type { Reason } from '#http/refusal.ts';
 import { chooseOrderMethod } from '#order/choose-order-method.ts';
+import type { Holder } from '#order/holder.ts';
 import { dueOf, lockOrder } from '#order/lock-order.ts';
+import { queueTransferMail } from '#order/queue-order-mails.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import type { Transaction } from 'kysely';
@@ -25,7 +26,7 @@ import { withPatience } from './shopper-patience.ts';
 
 export type StartRequest = {
   orderId: number;
-  owner: Owner;
+  holder: Holder;
   /** Another method than the order's, while it is unpaid; null: the order's own. */
   method: number | null;
   settings: Settings;
@@ -53,7 +54,7 @@ const olderMs = 4000;
  * attempt ends older ones at their providers first: one of them may turn out to have paid the order.
  */
 export async function startPayment(shop: Shop, request: StartRequest): Promise<StartOutcome> {
-  const order = await findPayableOrder(shop.db, { id: request.orderId, owner: request.owner });
+  const order = await findPayableOrder(shop.db, { id: request.orderId, holder: request.holder });
   if (!order) return refused('refusal.order.missing');
   if (order.payment_done || order.cancelled) return { ok: true, ...(await statusOf(shop, order)) };
   const method = findMethod(shop, order, request);
@@ -65,7 +66,7 @@ export async function startPayment(shop: Shop, request: StartRequest): Promise<S
   await withPatience(async () => {
     for (const attempt of older) await endOlder(shop, attempt);
   }, olderMs);
-  const current = (await findPayableOrder(shop.db, { id: order.id, owner: request.owner })) ?? order;
+  const current = (await findPayableOrder(shop.db, { id: order.id, holder: request.holder })) ?? order;
   if (current.payment_done || current.cancelled) return { ok: true, ...(await statusOf(shop, current)) };
   return open(shop, { order: current, method, request });
 }
@@ -73,9 +74,9 @@ export async function startPayment(shop: Shop, request: StartRequest): Promise<S
 /** How far the payment of an order is, with the next step of an attempt that is open; null without such an order. */
 export async function findPayment(
   shop: Shop,
-  request: Pick<StartRequest, 'orderId' | 'owner' | 'settings'>,
+  request: Pick<StartRequest, 'orderId' | 'holder' | 'settings'>,
 ): Promise<PaymentStatus | null> {
-  const order = await findPayableOrder(shop.db, { id: request.orderId, owner: request.owner });
+  const order = await findPayableOrder(shop.db, { id: request.orderId, holder: request.holder });
   if (!order) return null;
   const status = await statusOf(shop, order);
   if (order.payment_done || order.cancelled) return status;
@@ -153,6 +154,7 @@ async function open(shop: Shop, { order, method, request }: Opening): Promise<St
     const buyer = buyerOf(order.address as OrderAddress, { language: order.language_code, ip: request.ip });
     const { next, facts } = await adapter.start(attemptOf(attempt), addressesOf(shop, attempt), buyer);
     await updateAttempt(shop.db, attempt.id, { next, now });
+    if (adapter.openAtOnce) await inTransaction(shop.db, (tx) => queueTransferMail(tx, order, attempt.id));
     const opened = await applyFacts(shop, { attemptId: attempt.id, facts, actor: provider, now });
     return { ok: true, order: { ...order, order_method: method.id }, attempt: opened, next };
   } catch (error) {

@@ -194,7 +194,7 @@ describe.each([
     for (const by of guests) {
       for (const answer of [
         await shop.call(toggleKey, { headers: by, body: { product_id: id } }),
-        await shop.call(allKey, { headers: by }),
+        await shop.call(allKey, { headers: by, query: { login: 'required' } }),
         await shop.call(findKey, { headers: by, params: { id } }),
       ]) {
         expect([answer.httpStatus, answer.status, answer.form]).toEqual([401, 401, ['Please log in first.']]);

@@ -2,14 +2,15 @@ import type { ListedProductSchema, ownListQuery } from '@souk/contract/wishlist'
 import type { z } from 'zod';
 import { loadTiles, type TileContext } from '#catalog/load-tiles.ts';
 import { pageOf, type Page } from '#db/pagination.ts';
+import type { Call } from '#http/mount.ts';
 import { displayTime } from '#http/wire-time.ts';
-import type { Shop } from '#shop.ts';
 import { countEntries, listEntries, type ProductList } from './queries.ts';
 import { listedView } from './view.ts';
 
 const pageSize = 30; // CONTRACT §1.5
 
-type ListCall = TileContext & { shop: Shop; userId: number; query: z.output<typeof ownListQuery> };
+type ListCall = TileContext &
+  Pick<Call, 'shop' | 'filter'> & { userId: number; query: z.output<typeof ownListQuery> };
 export type ListedProduct = z.infer<typeof ListedProductSchema>;
 
 /** One page of a shopper's own list with a tile for each product; `path` is the one that was called. */
@@ -44,5 +45,6 @@ export async function readProductList(
     perPage,
     origin: shop.publicUrl,
     path: `/api/v1/${path}`,
+    filter: call.filter,
   });
 }

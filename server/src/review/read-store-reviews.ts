@@ -57,6 +57,7 @@ export async function readStoreReviews(
       perPage,
       origin: shop.publicUrl,
       path: '/api/v1/store/reviews',
+      filter: call.filter,
     }),
     total,
   };

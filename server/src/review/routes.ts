@@ -52,6 +52,7 @@ export const reviewDoors: Doors<'review'> = {
           perPage,
           origin: shop.publicUrl,
           path: `/api/v1/reviews/${params.id}`,
+          filter: call.filter,
         }),
         total: query.get_total ? reviewTotalView(counts, images, call.language) : null,
         banner: banners[0] ?? null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { slipsBetween } from './mend-words.ts';
-import { wordsOf } from './search-text.ts';
+import { wordsOf } from './words.ts';
 
 describe('slipsBetween', () => {
   test.each([

@@ -1,35 +1,42 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { synonymsOf } from './synonyms.ts';
-import { listExactWords, listKnownWords, listSimilarWords, type SimilarWord } from './queries.ts';
+import { isEnglish } from './dictionary.ts';
+import { listExactWords, listSimilarWords, type SimilarWord } from './queries.ts';
+import type { SearchText } from './search-text.ts';
+import { hasOtherWords } from './synonyms.ts';
+import { isFiller } from './words.ts';
 
 /**
- * The folded words with the misspelt ones replaced by words of the catalogue; null when there is nothing to mend.
- * A word that nothing resembles stays, so that the search honestly finds nothing.
+ * The folded words with the misspelt ones replaced by words of the catalogue, and one word by two that the catalogue has;
+ * null when there is nothing to mend. A word that the catalogue or the dictionary knows is not misspelt. One that nothing
+ * resembles stays, so that the search honestly finds nothing.
  */
-export async function mendWords(db: Kysely<DB>, words: readonly string[]): Promise<string[] | null> {
-  const known = await listKnownWords(db, words);
-  const unknown = words.filter((word) => !known.has(word) && isMendable(word));
+export async function mendWords(
+  db: Kysely<DB>,
+  text: Pick<SearchText, 'words' | 'unknown'>,
+): Promise<string[] | null> {
+  const unknown = text.unknown.filter(isMendable);
   if (unknown.length === 0) return null;
-  const [similar, halves] = await Promise.all([
-    listSimilarWords(db, unknown),
-    listExactWords(
-      db,
-      unknown.flatMap((word) => splitsOf(word).flat()),
-    ),
-  ]);
-  const byTyped = Map.groupBy(similar, (row) => row.typed);
-  const mended = words.flatMap((word) => {
+  const isSpelt = await Promise.all(unknown.map(isEnglish));
+  const misspelt = unknown.filter((_word, index) => !isSpelt[index]);
+  const byTyped = Map.groupBy(await listSimilarWords(db, misspelt), (row) => row.typed);
+  const near = new Map(unknown.map((word) => [word, closest(word, byTyped.get(word) ?? [])]));
+  const isSlip = (word: string) => near.get(word) && slipsBetween(word, near.get(word)!) === 1;
+  const halves = await listExactWords(
+    db,
+    unknown.filter((word) => !isSlip(word)).flatMap((word) => splitsOf(word).flat()),
+  );
+  const mended = text.words.flatMap((word) => {
     if (!unknown.includes(word)) return [word];
     const split = splitsOf(word).find((parts) => parts.every((part) => halves.has(part)));
-    return split ?? [closest(word, byTyped.get(word) ?? []) ?? word];
+    return (isSlip(word) ? null : split) ?? [near.get(word) ?? word];
   });
-  return mended.join(' ') === words.join(' ') ? null : mended;
+  return mended.join(' ') === text.words.join(' ') ? null : mended;
 }
 
 /** Numbers and codes are meant as typed, and of two letters everything is a neighbour. */
 function isMendable(word: string): boolean {
-  return [...word].length > 2 && !/\p{N}/u.test(word) && synonymsOf(word).length === 0;
+  return [...word].length > 2 && !/\p{N}/u.test(word) && !hasOtherWords(word) && !isFiller(word);
 }
 
 /** "smartwatch" as "smart watch": every way to cut a word in two with at least three letters each. */
@@ -46,10 +53,18 @@ function closest(typed: string, candidates: readonly SimilarWord[]): string | nu
   const most = Math.max(1, Math.floor(typed.length / 3));
   const ranked = candidates
     .map((candidate) => ({ ...candidate, slips: slipsBetween(typed, candidate.word) }))
-    .filter(({ slips, similarity }) => slips <= most && (slips === 1 || similarity >= 0.35))
+    .filter(
+      ({ word, slips, similarity }) =>
+        slips <= most && (slips === 1 || similarity >= leastAlike(typed, word)),
+    )
     .map(({ word, uses, slips }) => ({ word, uses, distance: slips + (word[0] === typed[0] ? 0 : 0.5) }))
     .toSorted((a, b) => a.distance - b.distance || b.uses - a.uses || (a.word < b.word ? -1 : 1));
   return ranked[0]?.word ?? null;
+}
+
+/** Words of the same beginning and end may have more in a wrong place between. */
+function leastAlike(typed: string, word: string): number {
+  return typed.length > 5 && typed[0] === word[0] && typed.at(-1) === word.at(-1) ? 0.2 : 0.35;
 }
 
 /** Letters to insert, drop, replace or swap with their neighbour to turn one word into the other. */

@@ -1,53 +1,75 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** The text as the index holds it: lower case, without accents, Arabic and Persian letters alike. */
-export async function foldText(db: Kysely<DB>, text: string): Promise<string> {
-  const { rows } = await sql<{ folded: string }>`select fold_text(${text}) as folded`.execute(db);
-  return rows[0]?.folded ?? '';
+/**
+ * Texts as rows, none of which has a line break. Of an array PostgreSQL knows how long it is and plans anew each time, which
+ * takes as long as the statement.
+ */
+function each(texts: readonly string[]): RawBuilder<unknown> {
+  return texts.length ? sql`string_to_table(${texts.join('\n')}, E'\n')` : sql`string_to_table(null, '')`;
 }
 
-/** The stems of each text as the index holds them; empty for words that the index leaves out ("the"). */
-export async function readStems(db: Kysely<DB>, texts: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ text: string; stems: string[] }>`
-    select words.text, tsvector_to_array(to_tsvector('english', words.text)) as stems
-    from unnest(${[...texts]}::text[]) words(text)`.execute(db);
-  return new Map(rows.map((row) => [row.text, row.stems]));
-}
+export type Forms = {
+  /** Folded as in the index; several where one letter stands for more. */
+  words: string[];
+  /** What the index holds of it; empty for what it leaves out ("the"). */
+  lexemes: string[];
+  /** Whether the catalogue has its words; those of one or two letters and numbers are not looked up. */
+  isKnown: boolean;
+};
 
 /**
- * Those of the folded words that some product or translation knows: whole, as a beginning, or by the stem. The list
- * of words answers nearly always; only a word that it lacks is looked up in the products, and there (`materialized`)
- * by the index, because the planner would rather read all products until one fits.
+ * How the index (0025) holds each text: letters without accents and hamza, Western digits, stems. Of what was typed the
+ * beginning or another form of a word of the catalogue is known, too.
  */
-export async function listKnownWords(db: Kysely<DB>, words: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ word: string }>`
-    select typed.word
-    from unnest(${[...words]}::text[]) typed(word),
-      lateral (select plainto_tsquery('english', typed.word) as stem) english,
-      lateral (select to_tsquery('simple', '''' || typed.word || ''':*') || english.stem as form) query
-    where exists (select 1 from search_words s where s.word = typed.word)
-      or exists (select 1 from search_words s where s.word like typed.word || '%')
-      or exists (select 1 from search_words s where to_tsvector('english', s.word) @@ english.stem)
-      or exists (
-        with hits as materialized (select status from products where search @@ query.form)
-        select 1 from hits where status = 1
-      )
-      or exists (select 1 from catalog_texts where entity = 'products' and field in ('title', 'tags')
-                 and to_tsvector('simple', fold_text(text)) @@ query.form)`.execute(db);
-  return new Set(rows.map((row) => row.word));
+export async function readForms(
+  db: Kysely<DB>,
+  { typed, others }: { typed: readonly string[]; others: readonly string[] },
+): Promise<Map<string, Forms>> {
+  const { rows } = await sql<Forms & { text: string }>`
+    select text, words, search_stems(folded) as lexemes, not exists (
+      select 1 from unnest(words) one where char_length(one) > 2 and one !~ '[0-9]' and not case
+        when exists (select 1 from search_words s where s.word in (one, one || 's', one || 'es', 'ال' || one, 'لل' || one)) then true
+        when is_typed then exists (select 1 from search_words s where s.word like one || '%')
+          or exists (select 1 from search_words s where to_tsvector('english', s.word) @@ plainto_tsquery('english', one))
+        else false end
+    ) as "isKnown"
+    from (
+      select text, true from ${each(typed)} text union all select text, false from ${each(others)} text
+    ) texts(text, is_typed),
+      lateral (select translate(search_words_of(text), '-', ' ') as folded) plain,
+      lateral (select array_remove(string_to_array(folded, ' '), '') as words) split`.execute(db);
+  return new Map(rows.map(({ text, ...forms }) => [text, forms]));
+}
+
+/** The place of the first tsquery, from 0, that a listed product fits; null when none does. */
+export async function findFirstHelpful(db: Kysely<DB>, queries: readonly string[]): Promise<number | null> {
+  // `materialized`: the planner would rather read all products until one fits.
+  const { rows } = await sql<{ place: number }>`
+    select place::int - 1 as place from ${each(queries)} with ordinality tried(query, place)
+    where exists (
+      with hits as materialized (select status, store_id from products where search @@ tried.query::tsquery)
+      select 1 from hits where status = 1 and store_id in (select id from stores where status = 'active')
+    ) order by 1 limit 1`.execute(db);
+  return rows[0]?.place ?? null;
 }
 
 export type SimilarWord = { typed: string; word: string; uses: number; similarity: number };
 
-/** For each misspelt word the catalogue's words that look like it, at most ten. */
+/** For each misspelt word the catalogue's words that look like it: by trigrams, and those that begin alike. */
 export async function listSimilarWords(db: Kysely<DB>, words: readonly string[]): Promise<SimilarWord[]> {
+  if (words.length === 0) return [];
   const { rows } = await sql<SimilarWord>`
     select typed.word as typed, near.word, near.uses, near.similarity
-    from unnest(${[...words]}::text[]) typed(word),
+    from ${each(words)} typed(word),
       lateral (
-        select s.word, s.uses, similarity(s.word, typed.word) as similarity from search_words s
-        where s.word % typed.word order by 3 desc, s.uses desc, s.word limit 10
+        (select s.word, s.uses, similarity(s.word, typed.word) as similarity from search_words s
+         where s.word % typed.word order by 3 desc, s.uses desc, s.word limit 10)
+        union
+        -- Two letters in the wrong order leave few trigrams of a short word.
+        select s.word, s.uses, similarity(s.word, typed.word) from search_words s
+        where left(s.word, 1) = left(typed.word, 1)
+          and char_length(s.word) between char_length(typed.word) - 1 and char_length(typed.word) + 1
       ) near`.execute(db);
   return rows;
 }
@@ -55,11 +77,10 @@ export async function listSimilarWords(db: Kysely<DB>, words: readonly string[])
 /** Those of the words that stand in the catalogue exactly so. */
 export async function listExactWords(db: Kysely<DB>, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('search_words')
-    .select('word')
-    .where('word', 'in', [...words])
-    .execute();
+  const { rows } = await sql<{ word: string }>`
+    select word from ${each(words)} typed(word) where exists (select 1 from search_words s where s.word = typed.word)`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.word));
 }
 
@@ -70,7 +91,7 @@ const titleFits = (
 ) => sql<boolean>`(
   ${alias}.search_title @@ ${matching}::tsquery
   or ${alias}.id in (select entity_id from catalog_texts where entity = ${sql.lit(table)} and field = 'title'
-                     and to_tsvector('simple', fold_text(text)) @@ ${matching}::tsquery))`;
+                     and search_vector(text) @@ ${matching}::tsquery))`;
 
 /** Public categories whose title, in any language, fits the tsquery. */
 export async function listMatchingCategories(db: Kysely<DB>, matching: string, limit: number) {

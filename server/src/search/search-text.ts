@@ -1,88 +1,207 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { mendWords } from './mend-words.ts';
-import { foldText, readStems } from './queries.ts';
-import { synonymsOf } from './synonyms.ts';
+import { readForms, type Forms } from './queries.ts';
+import { unitsOf, type OtherWord } from './synonyms.ts';
+import { allOf, anyOf, beginning, lexeme } from './tsquery.ts';
+import { isArabic, isFiller, wordsOf } from './words.ts';
 
-/** A text as it is searched: two tsqueries made of quoted lexemes, never of what the shopper typed (SQL as data). */
+/** A text as it is searched, as tsqueries. */
 export type SearchText = {
-  /** The folded words that are searched. */
+  /** Its folded words. */
   words: readonly string[];
   /** What was searched instead of a misspelt text; null when nothing was mended. */
   corrected: string | null;
-  /** All words, each whole, as the beginning of a word, by its stem or as a synonym. */
+  /** No product has all words: these have most of them. */
+  isPartial: boolean;
+  /** Folded words that the catalogue has in no form. */
+  unknown: readonly string[];
+  /** What its words mean, those aside that say nothing about goods. */
+  units: readonly Unit[];
+  /** Everything that is found. */
   matching: string;
-  /** All words by their stems: what fits this comes first. */
-  exact: string;
+  /** What counts for the order of it, and how much. */
+  steps: readonly Step[];
 };
 
-// More words only narrow the result to nothing, and each costs a look at the index.
-const maxWords = 10;
+export type Step = { weight: number; query: string };
+
+/** Words that mean one thing together, mostly one. */
+export type Unit = {
+  words: readonly string[];
+  /** What the index holds of them. */
+  lexemes: readonly string[];
+  others: readonly { lexemes: readonly string[]; labels?: string }[];
+  /** Somebody may still be typing it. */
+  isOpen: boolean;
+};
 
 /**
- * Reads a text for searching: letters are folded as in the index, misspelt words are mended. A text without a single
- * letter or digit finds nothing.
+ * Reads a text for searching; a text without a single letter or digit finds nothing.
+ * @param isTyping the last word may be the beginning of one
  */
-export async function readSearchText(db: Kysely<DB>, text: string): Promise<SearchText> {
-  const typed = wordsOf(await foldText(db, text));
-  if (typed.length === 0) return { words: [], corrected: null, matching: '', exact: '' };
-  const mended = await mendWords(db, typed);
-  const words = mended ?? typed;
-  const stems = await readStems(db, [...new Set(words.flatMap((word) => [word, ...synonymsOf(word)]))]);
-  // "the" and "for" stand in no index; they count only when there is nothing else.
-  const telling = words.filter((word) => stems.get(word)?.length);
-  return {
-    words,
-    corrected: mended ? mended.join(' ') : null,
-    ...queriesOf(telling.length ? telling : words, stems),
-  };
-}
-
-/** Letters and digits in the order typed, with the point of a number; at most ten. */
-export function wordsOf(folded: string): string[] {
-  const joined = folded.replaceAll(/(?<![\p{L}\p{N}])t[- ]?shirt(s?)(?![\p{L}\p{N}])/gu, 'tshirt$1');
-  const words = joined.match(/\p{N}+(?:\.\p{N}+)+|[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return [...new Set(words)].slice(0, maxWords);
-}
-
-function queriesOf(words: readonly string[], stems: ReadonlyMap<string, readonly string[]>) {
-  const whole = (word: string) => {
-    const lexemes = stems.get(word) ?? [];
-    return allOf((lexemes.length ? lexemes : [word]).map(quoted));
-  };
-  const anyForm = (word: string) =>
-    anyOf([prefixed(word), whole(word), ...synonymsOf(word).map(whole), ...articleForms(word)]);
-  const pairs = words.slice(1).map((word, index) => {
-    const rest = words.filter((_, at) => at !== index && at !== index + 1);
-    return allOf([quoted(`${words[index]}${word}`), ...rest.map(anyForm)]);
+export async function readSearchText(
+  db: Kysely<DB>,
+  text: string,
+  { isTyping = false }: { isTyping?: boolean } = {},
+): Promise<SearchText> {
+  const typed = wordsOf(text);
+  if (typed.length === 0) return searchFor({ words: [], unknown: [], units: [] });
+  const found = unitsOf(typed);
+  const others = found.flatMap((unit) => unit.others.map((other) => other.text));
+  const forms = await readForms(db, {
+    typed,
+    others: [...new Set(others)].filter((other) => !typed.includes(other)),
   });
-  // "head phones" also finds headphones: each pair of neighbours written as one word.
-  return { matching: anyOf([allOf(words.map(anyForm)), ...pairs]), exact: allOf(words.map(whole)) };
+  const units = found.map(({ words, others }): Unit => {
+    const parts = words.map((word) => forms.get(word)!); // asked for just now
+    return {
+      words: parts.flatMap((part) => part.words),
+      lexemes: parts.flatMap((part) => part.lexemes),
+      others: helpfulOf(words, others, forms),
+      isOpen: isTyping && words.includes(typed.at(-1)!),
+    };
+  });
+  const telling = units.filter((unit) => unit.lexemes.length && !unit.words.every(isFiller));
+  return searchFor({
+    words: typed.flatMap((word) => forms.get(word)!.words),
+    unknown: typed.filter((word) => !forms.get(word)!.isKnown).flatMap((word) => forms.get(word)!.words),
+    units: telling.length ? telling : units,
+  });
 }
 
-/** Arabic writes the article onto the word: with it and without it is the same word to a shopper. */
-function articleForms(word: string): string[] {
-  if (!/^\p{Script=Arabic}{3,}$/u.test(word)) return [];
-  return [word.startsWith('ال') && word.length > 4 ? prefixed(word.slice(2)) : prefixed(`ال${word}`)];
+/**
+ * The other words that the catalogue has. Those of another script count where it has none of this one: the Arabic word for
+ * a watch is that for an hour, too.
+ */
+function helpfulOf(
+  typed: readonly string[],
+  others: readonly OtherWord[],
+  forms: ReadonlyMap<string, Forms>,
+) {
+  const known = others.filter(({ text }) => forms.get(text)!.isKnown);
+  const alike = known.filter(({ text }) => isArabic([text]) === isArabic(typed));
+  const isAtHome = alike.length > 0 || typed.every((word) => forms.get(word)!.isKnown);
+  return (isAtHome ? alike : known).map(({ text, ...inFields }) => ({
+    lexemes: forms.get(text)!.lexemes,
+    ...inFields,
+  }));
 }
 
-const quoted = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, '')}'`;
-const prefixed = (word: string) => (word.length > 1 ? `${quoted(word)}:*` : quoted(word));
-const allOf = (parts: readonly string[]) => `(${parts.join(' & ')})`;
-const anyOf = (parts: readonly string[]) => `(${[...new Set(parts)].join(' | ')})`;
-
-/** The ids of the products a text finds, by their own texts or by translated ones: for `id in (…)`. */
-export function searchedIds({ matching }: SearchText): RawBuilder<unknown> {
-  if (!matching) return sql`select null::int where false`;
-  return sql`
-    select id from products where search @@ ${matching}::tsquery
-    union all
-    select entity_id from catalog_texts where entity = 'products' and field in ('title', 'tags')
-      and to_tsvector('simple', fold_text(text)) @@ ${matching}::tsquery`;
+function searchFor(read: Pick<SearchText, 'words' | 'unknown' | 'units'>): SearchText {
+  const { words, units } = read;
+  const shared = { ...read, corrected: null, isPartial: false };
+  if (words.length === 0) return { ...shared, matching: '', steps: [] };
+  const within = (labels: string) => allOf(units.map((unit) => wholly(unit, labels)));
+  const named = (labels: string) => anyOf(namesOf(units).map((name) => nameIn(name, labels)));
+  return {
+    ...shared,
+    matching: anyOf([allOf(units.map(somehow)), ...joinedPairs(words, units), ...codeOf(words)]),
+    // The title before shelf and category, those before brand, store, variants and number, then tags; the text counts nothing.
+    steps: [
+      { weight: 2, query: within('A') },
+      { weight: 2, query: within('AB') },
+      { weight: 1, query: within('ABC') },
+      { weight: 1, query: within('ABCD') },
+      { weight: 3, query: allOf(units.map((unit) => asTyped(unit, 'A'))) },
+      { weight: 3, query: allOf(units.map((unit) => asTyped(unit))) },
+      { weight: 1, query: allOf(units.map(letterByLetter)) },
+      { weight: 5, query: named('A') },
+      { weight: 4, query: named('C') },
+      { weight: 2, query: named('B') },
+      { weight: 2, query: named('D') },
+    ],
+  };
 }
 
-/** How well `p` fits: whole words before beginnings of words, the title before the description. Higher is better. For a text with words. */
-export function relevance({ matching, exact }: SearchText): RawBuilder<number> {
-  if (!matching) return sql<number>`0::real`; // a bare 0 would name a column of the select list
-  return sql<number>`((p.search @@ ${exact}::tsquery)::int + ts_rank(p.search, ${matching}::tsquery))`;
+/** The words as they were typed, in any grammatical form. */
+export function asTyped({ words, lexemes, isOpen }: Unit, labels = ''): string {
+  const whole = allOf((lexemes.length ? lexemes : words).map((one) => lexeme(one, labels)));
+  const last = words.at(-1);
+  if (!isOpen || last === undefined) return whole;
+  const before = words.slice(0, -1).map((one) => lexeme(one, labels));
+  return anyOf([whole, allOf([...before, beginning(last, labels)])]);
+}
+
+/** The title has the very words, in no other form. */
+function letterByLetter(unit: Unit): string {
+  return unit.isOpen ? asTyped(unit, 'A') : allOf(unit.words.map((word) => lexeme(word, 'A')));
+}
+
+/** The words, or other ones for the same. */
+export function wholly(unit: Unit, labels = ''): string {
+  const others = unit.others.flatMap((other) => {
+    const common = other.labels
+      ? [...other.labels].filter((label) => !labels || labels.includes(label)).join('')
+      : labels;
+    return other.labels && !common ? [] : [allOf(other.lexemes.map((one) => lexeme(one, common)))];
+  });
+  return anyOf([asTyped(unit, labels), ...others]);
+}
+
+/** Also the beginning of a word, and words of the text. */
+function somehow(unit: Unit): string {
+  const [first = ''] = unit.words;
+  const isWord = unit.words.length === 1 && [...first].length > 1 && !/^\p{N}+$/u.test(first);
+  return anyOf([
+    wholly(unit),
+    // Not of a store's name: who looks for a watch does not look for what Watchworks sells.
+    ...(isWord ? [beginning(first, 'ABD')] : []),
+    // Arabic writes the article onto the word.
+    ...(isWord && /^ال\p{Script=Arabic}{3}/u.test(first) ? [beginning(first.slice(2), 'ABD')] : []),
+    ...(unit.lexemes.length ? [allOf(unit.lexemes.map((one) => lexeme(`~${one}`)))] : []),
+  ]);
+}
+
+/** "head phones" also finds headphones: each pair of neighbours written as one word. */
+function joinedPairs(words: readonly string[], units: readonly Unit[]): string[] {
+  return words.slice(1).map((word, index) => {
+    const pair = [words[index]!, word];
+    const rest = units.filter((unit) => !unit.words.some((one) => pair.includes(one)));
+    return allOf([lexeme(pair.join('')), ...rest.map(somehow)]);
+  });
+}
+
+/** SK-0042-1 has no end and no hyphens in the index. */
+function codeOf(words: readonly string[]): string[] {
+  const code = words.join('');
+  return words.length < 5 && /[a-z]/.test(code) && /\d{2}/.test(code) ? [beginning(code)] : [];
+}
+
+type Name = { lexemes: readonly string[]; isOpen: boolean };
+const mostNames = 24;
+
+/** What a shelf, brand or tag may be called that is named by all these words. */
+function namesOf(units: readonly Unit[]): Name[] {
+  let names: Name[] = [{ lexemes: [], isOpen: false }];
+  for (const unit of units) {
+    const choices = [
+      { lexemes: unit.lexemes, isOpen: unit.isOpen },
+      ...unit.others.filter(({ labels }) => !labels).map(({ lexemes }) => ({ lexemes, isOpen: false })),
+    ];
+    names = choices
+      .flatMap((choice) =>
+        names.map((name) => ({ lexemes: [...name.lexemes, ...choice.lexemes], isOpen: choice.isOpen })),
+      )
+      .slice(0, mostNames);
+  }
+  return names;
+}
+
+function nameIn({ lexemes, isOpen }: Name, labels: string): string {
+  const name = `#${[...new Set(lexemes)].sort().join(' ')}`;
+  return isOpen && lexemes.length === 1 ? beginning(name, labels) : lexeme(name, labels);
+}
+
+/** Whether a text finds `p`. */
+export function finds({ matching }: SearchText): RawBuilder<unknown> {
+  return matching ? sql`p.search @@ ${matching}::tsquery` : sql`false`;
+}
+
+/** How well `p` fits; higher is better. */
+export function relevance({ steps }: SearchText): RawBuilder<number> {
+  const parts = steps.map(
+    ({ weight, query }) => sql`${sql.lit(weight)} * (p.search @@ ${query}::tsquery)::int`,
+  );
+  return parts.length ? sql<number>`(${sql.join(parts, sql` + `)})` : sql<number>`0::int`; // a bare 0 would name a column
 }

@@ -1,59 +1,59 @@
-/**
- * Words that shoppers use for the same thing, folded and in the singular; the plural with s is found too. One way
- * only: who types "tee" means a T-shirt, who types "shirt" does not mean a tee.
- */
-const synonyms: Record<string, readonly string[]> = {
-  tee: ['t-shirt'],
-  tshirt: ['t-shirt', 'tee'],
-  sneaker: ['running shoe', 'trainer', 'sports shoe'],
-  trainer: ['sneaker', 'running shoe'],
-  cell: ['phone', 'smartphone'],
-  cellphone: ['phone', 'smartphone'],
-  mobile: ['phone', 'smartphone'],
-  smartphone: ['phone'],
-  laptop: ['notebook'],
-  notebook: ['laptop'],
-  tv: ['television'],
-  television: ['tv'],
-  telly: ['tv', 'television'],
-  earphone: ['headphone', 'earbud'],
-  earbud: ['earphone', 'headphone'],
-  headset: ['headphone'],
-  couch: ['sofa'],
-  sofa: ['couch'],
-  fridge: ['refrigerator'],
-  refrigerator: ['fridge'],
-  hoover: ['vacuum'],
-  jumper: ['sweater', 'pullover'],
-  sweater: ['jumper', 'pullover'],
-  pullover: ['sweater'],
-  hoodie: ['hooded sweatshirt'],
-  pant: ['trousers'],
-  trouser: ['pants'],
-  handbag: ['bag', 'purse'],
-  purse: ['handbag', 'wallet'],
-  sunglass: ['sunglasses'],
-  perfume: ['fragrance'],
-  fragrance: ['perfume'],
-  moisturizer: ['cream', 'moisturiser'],
-  moisturiser: ['cream', 'moisturizer'],
-  specs: ['glasses'],
-  woman: ['women'],
-  women: ['woman'],
-  man: ['men'],
-  men: ['man'],
-  kid: ['child', 'children'],
-  child: ['children', 'kid'],
-  rucksack: ['backpack'],
-  backpack: ['rucksack'],
-};
+import { families, groups } from './other-words.ts';
+import { keyOf } from './words.ts';
 
-/** Other words for a folded word; empty for most. */
-export function synonymsOf(word: string): readonly string[] {
-  return known(word) ?? (word.endsWith('s') ? known(word.slice(0, -1)) : undefined) ?? [];
+/** Another word or words for the same thing. `labels`: it counts only in those fields (`tsquery.ts`). */
+export type OtherWord = { text: string; labels?: string };
+
+const longest = 3;
+
+/**
+ * The words in units that mean one thing, with other words for it: "cell phone charger" is a cell phone (smartphone,
+ * mobile) and a charger.
+ */
+export function unitsOf(words: readonly string[]): { words: string[]; others: readonly OtherWord[] }[] {
+  const units: { words: string[]; others: readonly OtherWord[] }[] = [];
+  let at = 0;
+  while (at < words.length) {
+    const length = lengths.find((size) => others.has(keysOf(words.slice(at, at + size)))) ?? 1;
+    const unit = words.slice(at, at + length);
+    units.push({ words: unit, others: others.get(keysOf(unit)) ?? [] });
+    at += length;
+  }
+  return units;
 }
 
-// `Object.hasOwn`: a shopper may type "constructor".
-function known(word: string): readonly string[] | undefined {
-  return Object.hasOwn(synonyms, word) ? synonyms[word] : undefined;
+/** Whether a word has a meaning of its own here, so that it is no misspelt other one. */
+export function hasOtherWords(word: string): boolean {
+  return others.has(keyOf(word));
+}
+
+const lengths = Array.from({ length: longest }, (_, index) => longest - index);
+const keysOf = (words: readonly string[]) => words.map(keyOf).join(' ');
+
+const others: ReadonlyMap<string, readonly OtherWord[]> = readOthers();
+
+function readOthers(): Map<string, OtherWord[]> {
+  const known = new Map<string, OtherWord[]>();
+  function add(from: string, to: OtherWord) {
+    const key = keysOf(from.split(' '));
+    const list = known.get(key) ?? [];
+    if (key !== keysOf(to.text.split(' ')) && !list.some(({ text }) => text === to.text))
+      known.set(key, [...list, to]);
+  }
+  for (const group of groups.map(listOf)) {
+    for (const from of group) for (const text of group) add(from, { text });
+  }
+  for (const { of, words, labels } of families) {
+    const wider = listOf(of);
+    const inFields = labels ? { labels } : {};
+    for (const from of wider) {
+      for (const text of [...wider, ...listOf(words)]) add(from, { text, ...inFields });
+      for (const narrow of labels ? listOf(words) : []) add(narrow, { text: from, ...inFields });
+    }
+  }
+  return known;
+}
+
+function listOf(text: string): string[] {
+  return text.split(',').map((word) => word.trim());
 }

@@ -1,5 +1,6 @@
 import type { sellerSignup } from '@souk/contract/seller-application';
 import { answerEvenly } from '#account/answer-evenly.ts';
+import { renewTries } from '#account/code-tries.ts';
 import { issueCode, mayMailCode } from '#account/mail-code.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Call } from '#http/mount.ts';
@@ -35,6 +36,7 @@ export async function applyForStore({
   await answerEvenly(shop, () =>
     inTransaction(db, async (tx) => {
       const { email } = body;
+      await renewTries(tx, { purpose: 'seller', email, now });
       if (!(await mayMailCode(tx, shop, { purpose: 'seller', email, now }))) return;
       const applicationId = await insertUnproved(tx, {
         email,

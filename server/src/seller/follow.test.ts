@@ -83,7 +83,10 @@ describe('POST user/store/follow', () => {
     for (const headers of [{}, { 'x-user-token': 'guest-of-stores' }, { authorization: 'Bearer a.b.c' }]) {
       const { httpStatus, form } = await follow(headers as Headers, storeId);
       expect([httpStatus, form]).toEqual([401, ['Please log in first.']]);
-      const list = await shop.call('GET user/store/following-list', { headers: headers as Headers });
+      const list = await shop.call('GET user/store/following-list', {
+        headers: headers as Headers,
+        query: { login: 'required' },
+      });
       expect(list.httpStatus).toBe(401);
     }
     expect(await countersOf(storeId)).toEqual([0, 0]);

@@ -20,6 +20,15 @@ export async function findActiveStore(db: Kysely<DB>, slug: string) {
 
 export type StoreRow = NonNullable<Awaited<ReturnType<typeof findActiveStore>>>;
 
+/** Of what was bought one may ask also a store that has closed. */
+export async function listTraders(db: Kysely<DB>, ids: readonly number[]) {
+  return db
+    .selectFrom('stores')
+    .select(storeColumns)
+    .where('id', 'in', [...ids, 0])
+    .execute();
+}
+
 export type NewStore = Omit<Insertable<DB['stores']>, 'image' | 'id'>;
 
 /** Null when the slug is taken; a rival that is about to take it is waited for. */

@@ -35,5 +35,6 @@ export async function readFollowedStores(
     perPage,
     origin: shop.publicUrl,
     path: '/api/v1/user/store/following-list',
+    filter: call.filter,
   });
 }

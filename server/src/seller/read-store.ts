@@ -6,6 +6,7 @@ import { loadTiles } from '#catalog/load-tiles.ts';
 import { pageOf } from '#db/pagination.ts';
 import type { Call } from '#http/mount.ts';
 import { refuse, type Refusal } from '#http/refusal.ts';
+import { readHelpfulText } from '#search/widen-search.ts';
 import { listStoreVouchers } from '#voucher/list-store-vouchers.ts';
 import { findActiveStore, isFollowing, listStoreCategories } from './queries.ts';
 import { storeView } from './view.ts';
@@ -20,7 +21,10 @@ export async function readStore(call: Call<typeof store>): Promise<ReplyOf<typeo
   const perPage = query.per_page || productsPerPage;
   const isNarrowed = Boolean(query.q || query.category);
   const fields = ['name', 'description', 'meta_title', 'meta_description'] as const;
-  const categories = await listStoreCategories(db, found.id);
+  const [categories, search] = await Promise.all([
+    listStoreCategories(db, found.id),
+    query.q ? readHelpfulText(db, query.q) : null,
+  ]);
   const category = categories.find((row) => row.slug === query.category);
   const [[row = found], titled, listed, inStore, following, vouchers] = await Promise.all([
     inLanguage(call, 'stores', [found], fields),
@@ -32,7 +36,7 @@ export async function readStore(call: Call<typeof store>): Promise<ReplyOf<typeo
         categoryId: category?.id ?? null,
         // A category that the store has nothing of.
         productIds: query.category && !category ? [] : null,
-        search: query.q || null,
+        search,
       },
       { now, page: query.page, perPage, sort: query.sortby },
     ),
@@ -51,6 +55,7 @@ export async function readStore(call: Call<typeof store>): Promise<ReplyOf<typeo
       perPage,
       origin: shop.publicUrl,
       path: '/api/v1/store',
+      filter: call.filter,
     }),
     ...(query.required_rating ? { review: Number(row.rating) } : {}),
     following,

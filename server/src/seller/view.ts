@@ -26,11 +26,18 @@ function entityView(row: StoreRow) {
 
 /** The store with the trader's details. */
 export function storeView(row: StoreRow): ReplyOf<typeof store>['store'] {
-  const stateName = findState(row.country, row.state)?.name ?? row.state;
   return {
     ...entityView(row),
     description: cleanHtml(row.description),
     review_count: row.review_count,
+    ...traderView(row),
+  };
+}
+
+/** Who trades there, and where. */
+export function traderView(row: StoreRow) {
+  const stateName = findState(row.country, row.state)?.name ?? row.state;
+  return {
     address: [row.address_1, `${row.zip} ${row.city}`.trim(), stateName]
       .filter((part) => part !== '')
       .join(', '),

@@ -154,7 +154,7 @@ describe('GET common', () => {
     expect(data.header_links.left).toMatchObject([{ title: xss, url: '/', target: '_blank' }]);
     expect(data.header_links.right).toMatchObject([{ title: 'Help', url: '/page/help', target: '_self' }]);
     expect(data.about).toMatchObject([{ slug: 'about', link: '/page/about' }]);
-    expect(data.services).toMatchObject([{ slug: '', link: '/page/delivery' }]);
+    expect(data.services).toMatchObject([{ slug: 'delivery', link: '/page/delivery' }]);
     expect(data.social.map(({ link }) => link)).toEqual(['https://blog.example', '']);
     expect(data.payment).toMatchObject([{ title: 'Card', image: 'card.svg', link: '' }]);
   });

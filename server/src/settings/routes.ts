@@ -1,6 +1,7 @@
 import { loadSiteFrame } from '#content/load-site-frame.ts';
 import type { Doors } from '#http/mount.ts';
 import { shareInFlight } from '#http/share-in-flight.ts';
+import { defaultImage } from '#media/default-image.ts';
 import { listOfferedMethods } from '#payment/methods.ts';
 import { paymentMarkView } from '#payment/view.ts';
 import { listCountries } from './countries.ts';
@@ -27,7 +28,7 @@ export const settingsDoors: Doors<'settings'> = {
         default_language: { name: defaultLanguage.name, code: defaultLanguage.code },
         setting: settingView(settings),
         site_setting: siteSettingView(settings, shop),
-        default_image: 'default-image.webp',
+        default_image: defaultImage,
         img_src_url: `${shop.publicUrl}/uploads/`,
         thumb_prefix: 'thumb-',
       };

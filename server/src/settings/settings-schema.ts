@@ -56,6 +56,8 @@ export const settingDefaults = {
   compat_string_flags: [flag, false],
   /** CONTRACT §2.3: sign-up tells when an address has an account */
   compat_signup_reveals: [flag, false],
+  /** CONTRACT L1: a guest's wishlist, compare list and followed stores are an empty page, not 401 */
+  compat_guest_lists: [flag, true],
 } as const satisfies Record<string, readonly [z.ZodType, unknown]>;
 
 export type SettingKey = keyof typeof settingDefaults;

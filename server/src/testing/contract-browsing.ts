@@ -18,8 +18,8 @@ export const common = {
   }),
   languages: list({ code: 'str', name: 'str', predefined: 'f01', key: 'str', direction: 'ltrOrRtl' }),
   default_language: { name: 'str', code: 'str' },
-  payment: list({ 'id?': 'int', image: 'str', 'title?': 'str', 'link?': 'str' }),
-  social: list({ id: 'int', title: 'str', link: 'str', image: 'str' }),
+  payment: list({ 'id?': 'int', image: 'img', 'title?': 'str', 'link?': 'str' }),
+  social: list({ id: 'int', title: 'str', link: 'str', image: 'img' }),
   about: list(footerLink),
   services: list(footerLink),
   setting: {

@@ -256,4 +256,10 @@ export const productDetail = {
   store,
   bundle_deal: nullable(bundleDeal),
   shipping_rule: { id: 'int', title: 'str', single_price: 'f01', shipping_places: list(shippingPlace) },
+  // L2
+  specifications: 'str',
+  weight: 'str',
+  dimention: 'str',
+  barcode: 'str',
+  sku: 'str',
 } as const;

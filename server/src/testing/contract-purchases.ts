@@ -20,7 +20,8 @@ const lineProduct = {
   bundle_deal_id: 'digits|null',
   bundle_deal: nullable({ id: 'int', buy: 'int', free: 'int', title: 'str' }),
   tax_rules: { id: 'int', title: 'str', type: 'f12', price: 'num', ...dates },
-  product_images: list({ id: 'int', image: 'img', product_id: 'int', attributes: imageValues }),
+  // L12
+  product_images: list({ id: 'int', image: 'img', product_id: 'int', ...dates, attributes: imageValues }),
   shipping_rule: { ...shippingRule, shipping_places: list(shippingPlace) },
 } as const;
 

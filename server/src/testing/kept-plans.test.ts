@@ -54,6 +54,25 @@ test('the plan for the cart of a guest is kept', async () => {
   expect(await listReplanned(() => shop.call('GET cart/by-user', { query: { user_token } }))).toEqual([]);
 });
 
+test('how a text is read is planned once', async () => {
+  const read = () => shop.call('GET products', { query: { q: 'brass lamp' } });
+  expect((await listReplanned(read)).filter((text) => text.includes('search_stems'))).toEqual([]);
+});
+
+test('goods are found by the index of their words', async () => {
+  await sql`set plan_cache_mode = force_generic_plan`.execute(shop.db);
+  await shop.call('GET products', { query: { q: 'brass lamp' } });
+  const { rows } = await sql<{ name: string; parameters: number }>`
+    select name, cardinality(parameter_types) as parameters from pg_prepared_statements
+    where statement like '%select p.id from products p%p.search @@%order by%'`.execute(shop.db);
+  expect(rows.length).toBeGreaterThan(0);
+  const { name, parameters } = rows[0]!;
+  const nulls = Array(parameters).fill('null').join();
+  const plan = await sql<object>`explain execute ${sql.id(name)}(${sql.raw(nulls)})`.execute(shop.db);
+  expect(JSON.stringify(plan.rows)).toContain('products_search');
+  await sql`reset plan_cache_mode`.execute(shop.db);
+});
+
 test('the plan of a product that is kept finds the other products of its store by their index', async () => {
   await sql`set plan_cache_mode = force_generic_plan`.execute(shop.db);
   await shop.call('GET product/{id}', { params: { id: filled.lampId } });

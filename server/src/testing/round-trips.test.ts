@@ -174,6 +174,16 @@ describe('reading', () => {
     });
   });
 
+  test('GET products and GET search: a text is read in one trip, and mended in three more', async () => {
+    await sql`select refresh_search_words()`.execute(shop.db);
+    const list = (q: string) => count(() => shop.call('GET products', { query: { q } }));
+    expectAtMost(await list('brass lamp'), { trips: 3, statements: 3 });
+    expectAtMost(await list('bras lammp'), { trips: 6, statements: 6 });
+    const suggest = (q: string) => count(() => shop.call('GET search', { query: { q } }));
+    expectAtMost(await suggest('brass la'), { trips: 3, statements: 6 });
+    expectAtMost(await suggest('bras lammp'), { trips: 6, statements: 9 });
+  });
+
   test('GET products: a page of a category with its sidebar', async () => {
     const query = { category: 'home', sidebar_data: true };
     expectAtMost(await count(() => shop.call('GET products', { query })), { trips: 3, statements: 5 });

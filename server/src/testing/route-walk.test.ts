@@ -55,9 +55,9 @@ function expectRefusal(
  * routes for every method, which answer 405; that is tested below.
  */
 const outsideTheContract: Record<string, string[]> = {
-  // Preflights of everything (CONTRACT §1.2).
+  // Preflights of everything (CONTRACT §1.2). The route of what is not there is not drawn; L9 below asks it.
   '*': ['OPTIONS'],
-  'openapi.json': ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  'openapi.json': ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   'payment/{provider}/return': ['GET', 'POST'],
   'payment/{provider}/cancel': ['GET', 'POST'],
   'payment/{provider}/notify': ['POST'],
@@ -147,6 +147,43 @@ describe('CONTRACT §1.1: "unknown route 404"', () => {
   });
 });
 
+describe('CONTRACT L9: "every reply below /api/v1/ is the API’s"', () => {
+  const headers = { origin: 'https://app.example' };
+  test.each([
+    'Products',
+    'products/',
+    '/products',
+    'product//1',
+    'nothing/at/all',
+    `product/${'1'.repeat(600)}`,
+    `page/${'a'.repeat(600)}`,
+  ])('%s', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      const payload = method === 'POST' ? { payload: 'not even JSON' } : {};
+      const reply = await inject(method, `/api/v1/${path}`, { headers, ...payload });
+      expectRefusal(reply, 404, notFound);
+      expect(reply.headers['access-control-allow-origin']).toBe('*');
+    }
+    const { status, body } = await inject('HEAD', `/api/v1/${path}`, { headers });
+    expect([status, body]).toEqual([404, '']);
+  });
+
+  test('"HEAD works wherever GET does": the same status and headers, no body, and nothing is done', async () => {
+    const twin = async (method: 'GET' | 'HEAD', path: string) => {
+      const { status, headers: all, body } = await inject(method, urlOf(path));
+      return { status, type: all['content-type'], cache: all['cache-control'], isEmpty: body === '' };
+    };
+    const readable = endpoints.filter(({ method, acts }) => method === 'GET' && !acts);
+    for (const path of [...readable.map((endpoint) => endpoint.path), 'openapi.json'])
+      expect([path, await twin('HEAD', path)]).toEqual([
+        path,
+        { ...(await twin('GET', path)), isEmpty: true },
+      ]);
+    for (const { path } of endpoints.filter(({ method, acts }) => method === 'GET' && acts))
+      expect(await inject('HEAD', urlOf(path))).toMatchObject({ status: 503, body: '' });
+  });
+});
+
 describe('CONTRACT §1.1: "known path with a wrong method 405 with Allow"', () => {
   test.each(paths)('%s', async (path) => {
     const known = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
@@ -156,7 +193,8 @@ describe('CONTRACT §1.1: "known path with a wrong method 405 with Allow"', () =
     for (const method of others) {
       const reply = await inject(method, urlOf(path));
       expectRefusal(reply, 405, notFound);
-      expect(reply.headers['allow']).toBe([...known, 'OPTIONS'].join(', '));
+      const allowed = known.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one]));
+      expect(reply.headers['allow']).toBe([...allowed, 'OPTIONS'].join(', '));
     }
     expect(others.length).toBeGreaterThan(0);
   });
@@ -181,7 +219,8 @@ describe('CONTRACT §1.2: browser clients run on other origins', () => {
     });
     expect(reply.status).toBe(204);
     expect(reply.headers['access-control-allow-origin']).toBe('*');
-    expect(reply.headers['access-control-allow-methods']).toBe('GET, POST, DELETE, OPTIONS');
+    expect(reply.headers['access-control-allow-methods']).toBe('GET, POST, PUT, PATCH, DELETE, OPTIONS');
+    expect(reply.headers['access-control-max-age']).toBe('86400');
     expect(reply.headers['access-control-allow-headers']).toBe(
       'Authorization, Language, Lang, Content-Type, X-Requested-With, X-User-Token, Idempotency-Key',
     );
@@ -195,7 +234,10 @@ describe('CONTRACT §1.2: browser clients run on other origins', () => {
   ])('%s may be read by any origin, with Retry-After, X-Request-Id and X-User-Token', async (_name, path) => {
     const reply = await inject('GET', urlOf(path), { headers: { origin: 'https://app.example' } });
     expect(reply.headers['access-control-allow-origin']).toBe('*');
-    expect(reply.headers['access-control-expose-headers']).toBe('Retry-After, X-Request-Id, X-User-Token');
+    // L15: "the rate-limit headers are exposed"
+    expect(reply.headers['access-control-expose-headers']).toBe(
+      'Retry-After, X-Request-Id, X-User-Token, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
+    );
     expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
   });
 });
@@ -295,7 +337,7 @@ describe('CONTRACT §1.1: headers of every reply', () => {
       const body =
         endpoint.method === 'POST' ? { payload: '{}', headers: { 'content-type': 'application/json' } } : {};
       const { status, headers } = await inject(endpoint.method, urlOf(endpoint.path), body);
-      expect(status).toBe(endpoint.access === 'login' ? 401 : 200);
+      expect(status).toBe(endpoint.access === 'login' && !endpoint.emptyForGuests ? 401 : 200);
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['content-type']).toBe('application/json; charset=utf-8');

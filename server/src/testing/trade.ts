@@ -56,12 +56,18 @@ export async function trade(shop: TestShop): Promise<FilledShop> {
 
   // One whose refund still waits, one that waits for its payment, one that got another sum, and two that were called off.
   await cancel(shop, await paid(shop, [{ product: lamp, variant: 1 }]));
-  await begun(shop, [{ product: pot }]);
+  const waiting = await begun(shop, [{ product: pot }]);
   await notify(shop, await begun(shop, [{ product: pot, quantity: 3 }]), 1);
   const guest = await buildGuest(shop.db, { items: [{ product: pot, quantity: 4 }] });
   await cancel(shop, await press(shop, { body: orderBody(guest, { voucher: 'SPRING' }) }, guest));
   const refused = await buildGuest(shop.db, { items: [{ product: lamp, variant: 0 }] });
   await move((await press(shop, { body: orderBody(refused, { voucher: 'SPRING' }) }, refused)).number, 6);
+
+  // A code that would cancel the one that waits, and a sign-up that would take it along.
+  const { id: order_id, token: user_token } = waiting;
+  await shop.call('POST cancellation/send-code', { body: { order_id, user_token } });
+  const person = { name: 'Layla Haddad', email: 'shopper0@example.com', password: 'secret words' };
+  await shop.call('POST user/signup', { body: { ...person, order_id, user_token } });
   return filled;
 }
 

@@ -8,7 +8,7 @@ import type { CartLine } from '#cart/cart-line.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Owner } from '#http/owner.ts';
 import type { Reason } from '#http/refusal.ts';
-import { countUses, findVoucherByCode, type VoucherRow } from './queries.ts';
+import { countUses, findStoreName, findVoucherByCode, type VoucherRow } from './queries.ts';
 
 export type VoucherLine = { storeId: number; storeName: string; quantity: number; unitMinor: number };
 
@@ -37,12 +37,38 @@ export async function findUsableVoucher(
     customer === null ? 0 : countUses(db, { code, customer }),
   ]);
   if (!voucher) return { ok: false, reasons: [{ key: 'refusal.voucher.invalid' }] };
-  const reasons = refusalOf(voucher, question, { usedTotal: voucher.used, usedByCustomer });
+  const reasons = await findRefusal(db, voucher, question, { usedTotal: voucher.used, usedByCustomer });
   return reasons ? { ok: false, reasons } : { ok: true, voucher };
 }
 
+/** `refusalOf`, and for who has a good code in hand for other goods, whose those are. */
+export async function findRefusal(
+  db: Kysely<DB>,
+  voucher: VoucherRow,
+  question: VoucherQuestion,
+  counts: { usedTotal: number; usedByCustomer: number },
+): Promise<Reason[] | null> {
+  const isGood = refusalOfAnyCart(voucher, question.now, counts) === null;
+  return isGood && isForOthers(voucher, question.lines)
+    ? onlyAt(db, voucher)
+    : refusalOf(voucher, question, counts);
+}
+
+function isForOthers({ store_id: storeId }: VoucherRow, lines: readonly VoucherLine[]): boolean {
+  return storeId !== null && lines.every((line) => line.storeId !== storeId);
+}
+
+/** Guests have no list of vouchers that would tell. */
+async function onlyAt(db: Kysely<DB>, { store_id: storeId }: VoucherRow): Promise<Reason[]> {
+  const store = storeId === null ? undefined : await findStoreName(db, storeId);
+  return [
+    { key: 'refusal.voucher.invalid' },
+    ...(store === undefined ? [] : [{ key: 'refusal.voucher.only-at', values: { store } } as const]),
+  ];
+}
+
 /** Null: it may be used. The sentences of CONTRACT §2.6, and after a minimum spend what is missing, in words. */
-export function refusalOf(
+function refusalOf(
   voucher: VoucherRow,
   { lines, settings, now }: VoucherQuestion,
   counts: { usedTotal: number; usedByCustomer: number },

@@ -30,6 +30,17 @@ export async function findVoucherByCode(db: Kysely<DB>, code: string) {
   return db.selectFrom('vouchers').select(voucherColumns).where(hasCode(code)).executeTakeFirst();
 }
 
+/** Of an active store, whose goods a voucher counts for. */
+export async function findStoreName(db: Kysely<DB>, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('stores')
+    .select('name')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row?.name;
+}
+
 /** By id only what may be known without its code: a public voucher, or one that the shopper keeps. */
 export async function findOpenVoucher(db: Kysely<DB>, { id, userId }: { id: number; userId: number }) {
   return db

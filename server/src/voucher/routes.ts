@@ -1,4 +1,5 @@
 import type { userVouchers, voucherOffers } from '@souk/contract/voucher';
+import { moneyText } from '@souk/rules/money';
 import { findOrderAddress } from '#address/get-order-address.ts';
 import type { CartLine } from '#cart/cart-line.ts';
 import { loadCartLines } from '#cart/load-cart-lines.ts';
@@ -6,9 +7,12 @@ import { inLanguage } from '#catalog/catalog-texts.ts';
 import { pageOf } from '#db/pagination.ts';
 import type { Call, Doors } from '#http/mount.ts';
 import type { Owner } from '#http/owner.ts';
-import { Answer, Refusal, refuse } from '#http/refusal.ts';
+import { Answer, Refusal, refuse, type Reason } from '#http/refusal.ts';
+import { textOf } from '#http/texts.ts';
 import { findUsableVoucher, voucherCustomer, voucherLines } from './check-voucher.ts';
 import { collectVoucher } from './collect-voucher.ts';
+import { readCode, signCode } from './kept-code.ts';
+import type { VoucherRow } from './queries.ts';
 import { countKept, listKept, type KeptVoucherFilter, type KeptVoucherRow } from './kept-queries.ts';
 import { inCallersLanguage } from './kept-texts.ts';
 import { listVoucherOffers } from './list-offers.ts';
@@ -20,28 +24,36 @@ const pageSize = 20; // CONTRACT §1.5
 export const voucherDoors: Doors<'voucher'> = {
   validity: {
     limit: 'voucher-or-track',
-    async handle({ db, owner, body, language, settings, now }) {
+    async handle(call) {
+      const { shop, body, choices } = call;
       const code = codeOf(body);
       if (code === '') return refuse('refusal.voucher.required');
-      if (!owner) return refuse('refusal.order.none-selected');
-      const [lines, address] = await Promise.all([
-        orderableLines({ db, now, language }, owner),
-        findOrderAddress(db, owner),
-      ]);
-      if (lines.length === 0) return refuse('refusal.order.none-selected');
-
-      const customer = voucherCustomer(owner, address?.email ?? null);
-      const question = { code, customer, lines: voucherLines(lines), settings, now };
-      const found = await findUsableVoucher(db, question);
-      if (!found.ok) return new Refusal(found.reasons);
-      const discountMinor = takeOff(found.voucher, lines, settings);
-      const [voucher = found.voucher] = await inLanguage(
-        { db, language },
-        'vouchers',
-        [found.voucher],
-        ['title'],
-      );
-      return validVoucherView(voucher, discountMinor, settings.currency);
+      const asked = await askFor(call, code);
+      if (!asked.ok) return new Refusal(asked.reasons);
+      if (body.keep) choices.keep('voucher', signCode(shop.authSecret, asked.voucher.code));
+      return validVoucherView(asked.voucher, asked.discountMinor, call.settings.currency);
+    },
+  },
+  appliedVoucher: {
+    async handle(call) {
+      const { shop, choices, language, settings } = call;
+      const kept = choices.read('voucher');
+      const code = kept === null ? null : readCode(shop.authSecret, kept);
+      if (code === null) return { voucher: null };
+      const asked = await askFor(call, code);
+      if (asked.ok) {
+        const { voucher, discountMinor } = asked;
+        const discount = moneyText(discountMinor, settings.currency);
+        return { voucher: { code: voucher.code, discount, store_id: voucher.store_id, refused: [] } };
+      }
+      const refused = asked.reasons.map(({ key, values }) => textOf(language, key, values));
+      return { voucher: { code, discount: null, store_id: null, refused } };
+    },
+  },
+  removeVoucher: {
+    async handle({ choices }) {
+      choices.keep('voucher', null);
+      return true;
     },
   },
   userVouchers: { handle: (call) => answerList(call) },
@@ -61,7 +73,35 @@ export const voucherDoors: Doors<'voucher'> = {
   voucherOffers: { handle: (call) => answerOffers(call) },
 };
 
-async function answerList({ db, userId, query, language, settings, now, shop }: Call<typeof userVouchers>) {
+type Asked = { ok: true; voucher: VoucherRow; discountMinor: number } | { ok: false; reasons: Reason[] };
+
+async function askFor(
+  { db, owner, language, settings, now }: Pick<Call, 'db' | 'owner' | 'language' | 'settings' | 'now'>,
+  code: string,
+): Promise<Asked> {
+  const noLines: Asked = { ok: false, reasons: [{ key: 'refusal.order.none-selected' }] };
+  if (!owner) return noLines;
+  const [lines, address] = await Promise.all([
+    orderableLines({ db, now, language }, owner),
+    findOrderAddress(db, owner),
+  ]);
+  if (lines.length === 0) return noLines;
+  const customer = voucherCustomer(owner, address?.email ?? null);
+  const question = { code, customer, lines: voucherLines(lines), settings, now };
+  const found = await findUsableVoucher(db, question);
+  if (!found.ok) return found;
+  const discountMinor = takeOff(found.voucher, lines, settings);
+  const [voucher = found.voucher] = await inLanguage(
+    { db, language },
+    'vouchers',
+    [found.voucher],
+    ['title'],
+  );
+  return { ok: true, voucher, discountMinor };
+}
+
+async function answerList(call: Call<typeof userVouchers>) {
+  const { db, userId, query, language, settings, now, shop } = call;
   const keeper = { userId, now };
   const perPage = query.per_page || pageSize;
   const filter: KeptVoucherFilter = {
@@ -82,6 +122,7 @@ async function answerList({ db, userId, query, language, settings, now, shop }: 
     perPage,
     origin: shop.publicUrl,
     path: '/api/v1/user/user-vouchers',
+    filter: call.filter,
   });
 }
 

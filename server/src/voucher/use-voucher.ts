@@ -3,7 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import {
   discountOf,
   findUsableVoucher,
-  refusalOf,
+  findRefusal,
   type VoucherQuestion,
   type VoucherRefused,
 } from './check-voucher.ts';
@@ -38,7 +38,7 @@ export async function useVoucher(
     // Usable after all: it was changed between the two statements.
     return found.ok ? { ok: false, reasons: [{ key: 'refusal.voucher.used' }] } : found;
   }
-  const late = refusalOf(taken, use, { usedTotal: taken.used - 1, usedByCustomer });
+  const late = await findRefusal(tx, taken, use, { usedTotal: taken.used - 1, usedByCustomer });
   if (late) return { ok: false, reasons: late };
   return {
     ok: true,

@@ -95,7 +95,18 @@ describe('what a voucher takes off', () => {
     const voucher = { store_id: own.storeId, type: 2, percent: 50 };
     const reply = await askFor([{ product: other }, { product: own }], voucher);
     expect(reply.data).toMatchObject({ discount: '5.00', store_id: own.storeId });
-    expect((await askFor([{ product: other }], voucher)).form).toEqual(['Invalid voucher.']);
+    // Guests have no list of their vouchers that would tell.
+    const store = await shop.db
+      .selectFrom('stores')
+      .select('name')
+      .where('id', '=', own.storeId)
+      .executeTakeFirstOrThrow();
+    expect((await askFor([{ product: other }], voucher)).form).toEqual([
+      'Invalid voucher.',
+      `Only for goods of ${store.name}.`,
+    ]);
+    const later = { ...voucher, start_time: new Date(start.getTime() + 1) };
+    expect((await askFor([{ product: other }], later)).form).toEqual(['Invalid voucher.']);
   });
 
   test('a percentage is spread by largest remainder: what is promised is what the parts of the order sum to', async () => {

@@ -51,6 +51,20 @@ export function signInFirst({ pathname, search }: URL): Response {
   return redirect(links.login(pathname + search));
 }
 
+/**
+ * The same for somebody whose login has ended meanwhile, elsewhere or by time: the page of signing in says so. `step`:
+ * where to come back to, if not to this page as it is.
+ */
+export function signInAgain({ pathname, search }: URL, step = pathname + search): Response {
+  return redirect(links.loginAgain(step));
+}
+
+/** Before an act in the name of somebody: what they press must not be done in the name of a guest. */
+export async function requireSameVisitor(api: ApiClient, url: URL, step?: string): Promise<void> {
+  const profile = await api.need('GET user/profile');
+  if (profile.login_ended) throw signInAgain(url, step);
+}
+
 function clientOf(context: Readonly<RouterContextProvider>, personal: boolean): ApiClient {
   const { call } = context.get(shopContext);
   const client: ApiClient = {

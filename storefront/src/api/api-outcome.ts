@@ -1,12 +1,21 @@
+import type { RefusedLine } from '@souk/contract/cart';
 import type { ApiReply } from '#server-context.ts';
 
 /**
  * What a call came to. A refusal (form error, login needed, too many tries …) is a value with its texts; the page
- * decides what to do with it. `status` is the envelope's; `next` names the step that is missing, if the API knows one.
+ * decides what to do with it. `status` is the envelope's; `next` names the step that is missing, if the API knows one,
+ * `lines` the rows of a cart that it is about, `triesLeft` how often a code can still be tried.
  */
 export type ApiOutcome<T> =
   | { ok: true; data: T; message: string }
-  | { ok: false; status: number; messages: string[]; next?: string };
+  | {
+      ok: false;
+      status: number;
+      messages: string[];
+      next?: string;
+      lines?: RefusedLine[];
+      triesLeft?: number;
+    };
 
 type Envelope = { status?: unknown; data?: unknown; message?: unknown };
 
@@ -15,10 +24,17 @@ export function outcomeOf<T>(reply: ApiReply): ApiOutcome<T> {
   const envelope = (typeof reply.body === 'object' && reply.body !== null ? reply.body : {}) as Envelope;
   const message = typeof envelope.message === 'string' ? envelope.message : '';
   if (envelope.status === 200) return { ok: true, data: envelope.data as T, message };
-  const { form, next } = (envelope.data ?? {}) as { form?: unknown; next?: unknown };
+  const { form, next, lines, tries_left: triesLeft } = (envelope.data ?? {}) as Record<string, unknown>;
   const messages = Array.isArray(form) ? form.map(String) : [message];
   const status = typeof envelope.status === 'number' ? envelope.status : reply.status;
-  return { ok: false, status, messages, ...(typeof next === 'string' ? { next } : {}) };
+  return {
+    ok: false,
+    status,
+    messages,
+    ...(typeof next === 'string' ? { next } : {}),
+    ...(typeof triesLeft === 'number' ? { triesLeft } : {}),
+    ...(Array.isArray(lines) ? { lines: lines as RefusedLine[] } : {}), // our own API's, by its contract
+  };
 }
 
 /** `product/{id}` and `{ id: 12 }` → `product/12?…`; undefined, null and empty values are left out. */

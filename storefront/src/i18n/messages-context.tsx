@@ -6,10 +6,16 @@ import { createTranslate, type Translate } from './translate.ts';
 
 export type { MessageKey };
 export type CompiledMessages = Record<string, CompiledMessage>;
-export type Messages = { language: string; direction: Direction; compiled: CompiledMessages };
+export type Messages = {
+  language: string;
+  direction: Direction;
+  compiled: CompiledMessages;
+  /** Whether the texts have come that only some pages need. */
+  isWhole?: boolean;
+};
 
 declare global {
-  /** Set by `/messages/{language}.{hash}.js`. */
+  /** Set by the first `/messages/{language}.{hash}.js`, and completed by the second. */
   var __soukMessages: Messages | undefined;
 }
 

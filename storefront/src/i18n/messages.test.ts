@@ -1,8 +1,11 @@
+import { runInNewContext } from 'node:vm';
 import { loadMessages } from '@souk/contract/messages';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
-import { expect, test } from 'vitest';
-import { compileMessages, messagesScript } from './compile-messages.ts';
+import { describe, expect, test } from 'vitest';
+import { compileMessages, messagesScripts } from './compile-messages.ts';
+import { keysIn } from './keys-in-code.ts';
+import type { Messages } from './messages-context.tsx';
 import { createTranslate, type Translate } from './translate.ts';
 
 // Keys outside the shop's own texts, for the mechanism alone.
@@ -93,10 +96,51 @@ test('every text of every language compiles', () => {
   }
 });
 
-test('the script of the browser changes its address with its texts', () => {
-  const one = messagesScript('en', 'ltr', compileMessages({ a: 'One' }));
-  const other = messagesScript('en', 'ltr', compileMessages({ a: 'Other' }));
-  expect(one.url).toMatch(/^\/messages\/en\.[0-9a-f]{12}\.js$/);
-  expect(one.url).not.toBe(other.url);
-  expect(one.body).toBe('window.__soukMessages={"language":"en","direction":"ltr","compiled":{"a":"One"}}');
+/** What a browser knows after these scripts. */
+function told(...bodies: string[]): Messages | undefined {
+  const window: { __soukMessages?: Messages } = {};
+  for (const body of bodies) runInNewContext(body, { window });
+  return window.__soukMessages;
+}
+
+describe('the scripts that bring the texts', () => {
+  const scriptsOf = (texts: Record<string, string>) =>
+    messagesScripts('en', 'ltr', {
+      compiled: compileMessages(texts),
+      isFirst: (key) => key.startsWith('home.'),
+    });
+  const { first, later, whole } = scriptsOf({ 'home.new': 'New', 'order.paid': 'Paid' });
+
+  test('each changes its address with its own texts alone', () => {
+    const other = scriptsOf({ 'home.new': 'New', 'order.paid': 'Paid in full' });
+    expect(first.url).toMatch(/^\/messages\/en\.[0-9a-f]{12}\.js$/);
+    expect(other.first.url).toBe(first.url);
+    expect(other.later.url).not.toBe(later.url);
+  });
+
+  test('whoever looks around is told what is said there, and the rest with the first page that says more', () => {
+    expect(told(first.body)).toEqual({ language: 'en', direction: 'ltr', compiled: { 'home.new': 'New' } });
+    const all = {
+      language: 'en',
+      direction: 'ltr',
+      compiled: { 'home.new': 'New', 'order.paid': 'Paid' },
+      isWhole: true,
+    };
+    expect(told(first.body, later.body)).toEqual(all);
+  });
+
+  test('all of them may come in the place of either', () => {
+    const all = told(whole.body);
+    expect(told(whole.body, later.body)).toEqual(all);
+    expect(told(first.body, whole.body)).toEqual(all);
+  });
+});
+
+test('keys are found in code whole or by the beginning that they are put together from', () => {
+  const keys = ['order.paid', 'order.step.one', 'order.step.two', 'order.steps', 'cart.empty'];
+  expect(keysIn("t('order.paid'); t(`order.step.${name}`)", keys)).toEqual([
+    'order.paid',
+    'order.step.one',
+    'order.step.two',
+  ]);
 });

@@ -14,7 +14,7 @@ export function CategoryBar() {
   const { category: current } = useParams();
   if (!facts || facts.categories.length === 0) return null;
   return (
-    <nav aria-label={t('layout.categories')} className="border-t border-line max-lg:hidden">
+    <nav aria-label={t('layout.mainMenu')} className="border-t border-line max-lg:hidden">
       <div className="wrap flex h-11 items-center gap-1 text-14">
         <Menu
           label={

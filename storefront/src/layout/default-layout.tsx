@@ -1,13 +1,16 @@
-import { isRouteErrorResponse, Outlet } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
+import { useTextsOfRoute } from '#browser/messages-of-page.ts';
 import type { Route } from './+types/default-layout';
 import { ErrorPage } from './error-page.tsx';
 import { Frame } from './frame.tsx';
+import { PendingOutlet } from './pending-outlet.tsx';
 
 /** Header, page, footer. */
 export default function DefaultLayout() {
+  useTextsOfRoute();
   return (
     <Frame>
-      <Outlet />
+      <PendingOutlet />
     </Frame>
   );
 }
@@ -17,7 +20,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
   return (
-    <Frame>
+    <Frame isError>
       <ErrorPage status={status} message={message} error={error} />
     </Frame>
   );

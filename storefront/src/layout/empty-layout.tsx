@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link, Outlet } from 'react-router';
+import { useTextsOfRoute } from '#browser/messages-of-page.ts';
 import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -11,6 +12,7 @@ import { SideArches } from './side-arches.tsx';
 
 /** For signing in and signing up (SPEC §2): logo, the page, agreement, copyright; nothing that leads away. */
 export default function EmptyLayout() {
+  useTextsOfRoute();
   return (
     <EmptyFrame>
       <Outlet />

@@ -6,6 +6,7 @@ import { links } from '#links.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { FooterBottom } from './footer-bottom.tsx';
 import { FooterNewsletter } from './footer-newsletter.tsx';
+import { Logo } from './logo.tsx';
 
 const shownCategories = 7;
 
@@ -47,7 +48,7 @@ export function Footer() {
     { title: t('layout.footer.here'), entries: facts.social },
   ].filter((group): group is FooterGroup => group.entries.length > 0);
   return (
-    <footer className="border-t border-line bg-sunk text-14">
+    <footer className="border-t border-line bg-sunk text-14 print:hidden">
       <div className="wrap pt-10 pb-8">
         <FooterNewsletter />
         <div className="hidden grid-cols-5 gap-8 md:grid">
@@ -66,8 +67,9 @@ export function Footer() {
           ))}
         </div>
         <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-line text-13 text-text-2 md:border-t md:pt-6">
-          <div className="w-full">
+          <div className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <FooterBottom />
+            <Logo place="footer" />
           </div>
           <p className="grid gap-1">
             <span>{facts.site.copyright_text}</span>

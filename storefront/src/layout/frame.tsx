@@ -1,54 +1,67 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT, type MessageKey } from '#i18n/messages-context.tsx';
 import { MarkForms } from '#features/marks/mark-forms.tsx';
 import { VisitorMarks } from '#features/marks/visitor-marks.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PopupBanner } from './popup-banner.tsx';
+import { QuietFooter } from './quiet-footer.tsx';
+import { QuietHeader } from './quiet-header.tsx';
 import { TopBanner } from './top-banner.tsx';
 import { Trackers } from './trackers.tsx';
 
 /**
- * A route's `handle`. The checkout leaves the category bar out, so that nothing leads away from it; the popup banner
+ * A route's `handle`. From the cart to the payment header and footer are quiet, so that nothing leads away; the popup banner
  * stays away from there and from everything else that somebody does, and is for pages that they look at; so is what
- * counts visits. `isForBuying`: the popup banner would cover what somebody decides by. `hidesToken`: the address may
+ * counts visits. `isForBuying`: the popup banner would cover what somebody decides by. `shortcut`: a second way past what
+ * stands before it, for keyboards. `hidesToken`: the address may
  * hold a login's token, which the page takes out of it first of all.
  */
 export type FrameHandle = {
   hasQuietHeader?: boolean;
   hasNoPopup?: boolean;
   isForBuying?: boolean;
+  shortcut?: { to: string; label: MessageKey };
   hidesToken?: boolean;
 };
 
 /** What stands around every page. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ children, isError }: { children: ReactNode; isError?: boolean }) {
   const t = useT();
   const handles = useMatches().map((match) => match.handle as FrameHandle | undefined);
+  const shortcut = handles.find((handle) => handle?.shortcut)?.shortcut;
   const isQuiet = handles.some((handle) => handle?.hasQuietHeader);
   const isLookedAt = !isQuiet && !handles.some((handle) => handle?.hasNoPopup);
-  const hasPopup = isLookedAt && !handles.some((handle) => handle?.isForBuying);
+  const hasPopup = isLookedAt && !isError && !handles.some((handle) => handle?.isForBuying);
   return (
     <>
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:absolute focus:start-2 focus:top-2 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3"
-      >
-        {t('layout.skip')}
-      </a>
+      <SkipLink to="#main" label={t('layout.skip')} />
+      {shortcut && <SkipLink to={shortcut.to} label={t(shortcut.label)} />}
       <CookieBanner isQuiet={isQuiet} />
-      <TopBanner />
-      <Header isQuiet={isQuiet} />
+      {!isQuiet && <TopBanner />}
+      {isQuiet ? <QuietHeader /> : <Header />}
       <main id="main" tabIndex={-1} className="min-h-[60dvh] pb-12 outline-none">
         {children}
       </main>
-      <Footer />
+      {isQuiet ? <QuietFooter /> : <Footer />}
       {hasPopup && <PopupBanner />}
       {isLookedAt && <Trackers />}
       <VisitorMarks />
       <MarkForms />
     </>
+  );
+}
+
+/** Shown while it has the focus. */
+function SkipLink({ to, label }: { to: string; label: string }) {
+  return (
+    <a
+      href={to}
+      className="sr-only focus:not-sr-only focus:absolute focus:start-2 focus:top-2 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3"
+    >
+      {label}
+    </a>
   );
 }

@@ -1,5 +1,8 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useVisitor } from '#features/cart/cart-count.ts';
+import { useMoney } from '#features/catalog/money.ts';
+import { payLink } from '#features/order/unpaid-order.tsx';
 import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -11,35 +14,36 @@ import { HeaderSearch } from './header-search.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
+import { useReturningHeader } from './use-returning-header.ts';
 
 /** Helpline and links, logo, search, account, cart; the categories below. One row less on phones. */
-export function Header({ isQuiet }: { isQuiet: boolean }) {
-  const t = useT();
+export function Header() {
+  const place = useRef<HTMLElement>(null);
+  useReturningHeader(place);
   return (
-    <header className="border-b border-line bg-surface">
-      {!isQuiet && <HelpRow />}
-      <div className="wrap grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-6 lg:py-3 xl:gap-x-10">
-        <div className="flex items-center">
-          <PhoneMenu />
-          <Logo />
-        </div>
-        <div className="max-lg:order-last max-lg:col-span-3">
-          <HeaderSearch />
-        </div>
-        <div className="flex items-center justify-end lg:gap-2">
-          <AccountLinks />
-          <Link
-            to={links.trackOrder()}
-            className="flex min-h-11 items-center gap-2 rounded-control px-2 text-14 font-label hover:bg-sunk"
-            aria-label={t('layout.track')}
-          >
-            <Icon name="package" size={24} />
-            <span className="max-xl:hidden">{t('layout.track')}</span>
-          </Link>
-          <CartLink />
+    <header ref={place} className="border-b border-line bg-surface print:hidden">
+      <HelpRow />
+      <div className="header-row">
+        <div className="wrap grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-6 lg:py-3 xl:gap-x-10">
+          <div className="flex items-center">
+            <PhoneMenu />
+            <span className="header-rest contents">
+              <Logo />
+            </span>
+          </div>
+          <div className="max-lg:order-last max-lg:col-span-3">
+            <HeaderSearch />
+          </div>
+          <div className="flex items-center justify-end lg:gap-2">
+            <span className="header-rest contents">
+              <AccountLinks />
+            </span>
+            <OrderLink />
+            <CartLink />
+          </div>
         </div>
       </div>
-      {!isQuiet && <CategoryBar />}
+      <CategoryBar />
     </header>
   );
 }
@@ -88,6 +92,45 @@ function HeaderLink({ item }: { item: { title: string; url: string; target: '_se
       className="hover:text-text hover:underline"
     >
       {item.title}
+    </Link>
+  );
+}
+
+/**
+ * To the tracking, or to the order that waits for its payment as soon as it is known that one does: both words stand in one
+ * place, so that nothing moves.
+ */
+function OrderLink() {
+  const t = useT();
+  const unpaid = useVisitor()?.unpaid_order;
+  const money = useMoney(unpaid?.currency);
+  const label = unpaid
+    ? t('order.waitsNamed', { number: unpaid.order, due: money(unpaid.due) })
+    : t('layout.track');
+  const word = (text: string, isShown: boolean) => (
+    <span aria-hidden={!isShown} className={`col-start-1 row-start-1 ${isShown ? '' : 'invisible'}`}>
+      {text}
+    </span>
+  );
+  return (
+    <Link
+      to={unpaid ? payLink(unpaid) : links.trackOrder()}
+      className="header-rest flex min-h-11 items-center gap-2 rounded-control px-2 text-14 font-label hover:bg-sunk"
+      aria-label={label}
+      title={unpaid ? label : undefined}
+    >
+      <span className="relative">
+        <Icon name="package" size={24} />
+        {unpaid && (
+          <span className="absolute -end-2 -top-2">
+            <CountBadge count={1} />
+          </span>
+        )}
+      </span>
+      <span className="grid max-xl:hidden">
+        {word(t('layout.track'), !unpaid)}
+        {word(t('order.payment.now'), Boolean(unpaid))}
+      </span>
     </Link>
   );
 }

@@ -1,29 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { addressOf } from '#ui/picture.tsx';
 
-/** The shop's mark, which leads home; a word instead while nothing is known of the shop. */
-export function Logo() {
+/** The shop's mark, which leads home; a word instead while nothing is known of the shop, its name where the file is gone. */
+export function Logo({ place = 'header' }: { place?: 'header' | 'footer' }) {
   const t = useT();
   const facts = useShopFacts();
+  const picture = useRef<HTMLImageElement>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  // It may have failed before script ran.
+  useEffect(() => {
+    const shown = picture.current;
+    if (shown?.complete && shown.naturalWidth === 0) setIsMissing(true);
+  }, []);
   return (
     <Link
       to={links.home()}
       className="flex min-h-11 items-center"
       aria-label={t('layout.home', { site: facts?.site.site_name ?? '' })}
     >
-      {facts ? (
+      {facts && !isMissing ? (
         <img
-          src={addressOf(facts.site.header_logo)}
-          alt=""
+          ref={picture}
+          // Without the picture that stands in for goods.
+          src={`${addressOf(facts.site[`${place}_logo`])}?missing=none`}
+          alt={facts.site.site_name}
           width={122}
           height={37}
-          className="h-8 w-auto lg:h-9"
+          loading={place === 'footer' ? 'lazy' : undefined}
+          onError={() => setIsMissing(true)}
+          className="h-8 w-auto text-20 font-heading lg:h-9"
         />
       ) : (
-        <b>{t('layout.shop')}</b>
+        <b className="text-20">{facts ? facts.site.site_name : t('layout.shop')}</b>
       )}
     </Link>
   );

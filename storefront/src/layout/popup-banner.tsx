@@ -5,12 +5,20 @@ import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { addressOf } from '#ui/picture.tsx';
-import { rememberClosed, useIsClosed } from './closed-banners.ts';
+import { rememberClosed, useIsClosed } from '#browser/closed-banners.ts';
 import { useIsAsking } from './cookie-banner.tsx';
 
 const waitMs = 5000; // SCREENS row 15: never before the first interaction or five seconds
 // Not `pointerdown`: the card would come between the finger and what it is pressing.
-const signs = ['click', 'keydown', 'scroll'] as const;
+const signs = ['click', 'keydown', 'scroll', 'focusout'] as const;
+
+/** Somebody types or chooses in a field, or something else is open: no moment for an announcement. */
+function isOccupied(): boolean {
+  return (
+    document.activeElement?.matches('input, textarea, select, [contenteditable]') === true ||
+    document.querySelector('dialog[open], :popover-open, [role="combobox"][aria-expanded="true"]') !== null
+  );
+}
 
 /** A card at the bottom end that covers nothing needed and takes no focus; closing or following it persists. */
 export function PopupBanner() {
@@ -24,9 +32,10 @@ export function PopupBanner() {
 
   useEffect(() => {
     if (!banner || wasClosed !== false || hasToWait) return;
-    const show = () => setIsShown(true);
+    // After the event: what it opens or moves the focus to counts.
+    const show = () => void setTimeout(() => isOccupied() || setIsShown(true));
     const timer = setTimeout(show, waitMs);
-    for (const sign of signs) addEventListener(sign, show, { once: true, passive: true });
+    for (const sign of signs) addEventListener(sign, show, { passive: true });
     return () => {
       clearTimeout(timer);
       for (const sign of signs) removeEventListener(sign, show);
@@ -41,7 +50,7 @@ export function PopupBanner() {
   return (
     <aside
       aria-label={t('layout.announcement')}
-      className="fixed inset-x-3 bottom-[calc(12px+var(--bottom-bar,0px))] z-30 overflow-hidden rounded-sheet border border-line bg-surface shadow-lg sm:start-auto sm:end-6 sm:w-80"
+      className="popup-banner fixed inset-x-3 bottom-[calc(12px+var(--bottom-bar,0px))] z-30 overflow-hidden rounded-sheet border border-line bg-surface shadow-lg sm:start-auto sm:end-6 sm:w-80"
     >
       <Link
         to={banner.href}

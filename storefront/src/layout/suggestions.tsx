@@ -1,5 +1,6 @@
 import type { Search } from '@souk/contract/catalog';
 import type { useMoney } from '#features/catalog/money.ts';
+import { keepUnits } from '#features/catalog/keep-units.ts';
 import { tilePrice } from '#features/catalog/tile-price.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { links } from '#links.ts';
@@ -53,7 +54,7 @@ export function suggestionsOf(found: Search, { text, t, money }: Words): Suggest
         ),
       })),
     ...found.product.slice(0, isPhone ? shown.productsOnPhones : shown.products).map((tile) => {
-      const { current, previous, percent } = tilePrice(tile);
+      const { current, previous, percent, isFrom } = tilePrice(tile);
       return {
         id: `product ${tile.id}`,
         group: t('layout.search.products'),
@@ -71,23 +72,27 @@ export function suggestionsOf(found: Search, { text, t, money }: Words): Suggest
               widths={[320]}
               className="size-12 rounded-control bg-sunk object-cover"
             />
-            <span className="keep-side min-w-0 flex-1 truncate" dir="auto">
-              {tile.title}
-            </span>
-            <span className="flex flex-none items-baseline gap-1.5 text-13 tabular-nums">
-              <b className="font-semibold">
-                <bdi>{money(current)}</bdi>
-              </b>
-              {previous !== null && (
-                <>
-                  <s className="text-text-3 max-sm:hidden">
-                    <bdi>{money(previous)}</bdi>
-                  </s>
-                  <span className="font-semibold text-sale">
-                    <bdi>{t('catalog.percentOff', { percent })}</bdi>
-                  </span>
-                </>
-              )}
+            <span className="grid min-w-0 flex-1 gap-x-3 sm:flex sm:items-baseline">
+              <span className="keep-side min-w-0 truncate sm:flex-1" dir="auto">
+                {keepUnits(tile.title)}
+              </span>
+              <span className="flex flex-none items-baseline gap-1.5 text-13 tabular-nums">
+                {isFrom && <span className="text-text-2">{t('catalog.price.startsAt')}</span>}
+                <b className="font-semibold">
+                  <bdi>{money(current)}</bdi>
+                </b>
+                {previous !== null && (
+                  <>
+                    <s className="text-text-3">
+                      <span className="sr-only">{t('catalog.price.before')} </span>
+                      <bdi>{money(previous)}</bdi>
+                    </s>
+                    <span className="font-semibold text-sale">
+                      <bdi>{t('catalog.percentOff', { percent })}</bdi>
+                    </span>
+                  </>
+                )}
+              </span>
             </span>
           </span>
         ),

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { rememberClosed, useIsClosed } from './closed-banners.ts';
+import { rememberClosed, useIsClosed } from '#browser/closed-banners.ts';
 
 /** One line above everything, shown until it is closed. */
 export function TopBanner() {

@@ -20,7 +20,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 rounded-tag px-2 py-0.5 text-12 leading-normal font-semibold whitespace-nowrap',
+        'inline-flex max-w-full items-center gap-1 rounded-tag px-2 py-0.5 text-12 leading-normal font-semibold sm:whitespace-nowrap',
         tones[tone],
         className,
       )}

@@ -12,7 +12,7 @@ export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
   const t = useT();
   return (
     <nav aria-label={t('ui.breadcrumbs')} className="min-w-0">
-      <ol className="flex min-h-10 items-center gap-1.5 overflow-hidden text-14 whitespace-nowrap text-text-3">
+      <ol className="flex min-h-10 items-center gap-1.5 overflow-hidden max-sm:min-h-9 text-14 whitespace-nowrap text-text-3">
         {crumbs.map(({ label, href }, place) => {
           const isLast = place === crumbs.length - 1;
           return (

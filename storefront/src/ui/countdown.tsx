@@ -59,7 +59,7 @@ export function Countdown({ endMs, serverNowMs, label, size = 'normal', onEnd }:
       <time className="sr-only" dateTime={new Date(endMs).toISOString()}>
         {label}
       </time>
-      <span aria-hidden dir="ltr" className="inline-flex items-center gap-1 text-14 font-semibold">
+      <span aria-hidden dir="ltr" className="inline-flex flex-wrap items-center gap-1 text-14 font-semibold">
         {days > 0 && <span className={`${box} px-2`}>{t('ui.countdown.days', { count: days })}</span>}
         {clock.map((value, place) => (
           <Fragment key={place}>

@@ -18,9 +18,9 @@ type LoadMoreProps = {
 export function LoadMore({ shown, total, text, href, busy }: LoadMoreProps) {
   const t = useT();
   return (
-    <div className="mt-8 grid justify-items-center gap-2.5 text-14 text-text-2">
+    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2.5 text-14 text-text-2">
       <p role="status">{text}</p>
-      <div className="w-60">
+      <div className="w-60 max-w-full">
         <ProgressBar percent={total ? (shown / total) * 100 : 100} tone="text" />
       </div>
       {shown < total && (
@@ -29,7 +29,7 @@ export function LoadMore({ shown, total, text, href, busy }: LoadMoreProps) {
           rel="next"
           preventScrollReset
           aria-disabled={busy ? true : undefined}
-          className={`${buttonStyle({})} min-w-60 text-text`}
+          className={`${buttonStyle({})} w-full max-w-60 text-text`}
         >
           {busy ?? t('ui.more')}
         </Link>

@@ -4,6 +4,8 @@ import { Icon } from './icon.tsx';
 
 type SectionHeadProps = {
   title: ReactNode;
+  /** The heading is that of the page. */
+  isMain?: boolean;
   /** For `aria-labelledby` of the section. */
   id?: string;
   more?: { href: string; label: string; about?: string };
@@ -12,12 +14,13 @@ type SectionHeadProps = {
 };
 
 /** Heading of a section and the link to all of it. `about` completes the link for screen readers. */
-export function SectionHead({ title, id, more, children }: SectionHeadProps) {
+export function SectionHead({ title, isMain, id, more, children }: SectionHeadProps) {
+  const Heading = isMain ? 'h1' : 'h2';
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h2 id={id} className="flex items-center gap-2 text-20 md:text-24">
+      <Heading id={id} className="flex items-center gap-2 text-20 md:text-24">
         {title}
-      </h2>
+      </Heading>
       {children && <div className="max-sm:order-last max-sm:w-full">{children}</div>}
       {more && (
         <Link

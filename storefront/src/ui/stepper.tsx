@@ -12,19 +12,23 @@ type TrailProps = {
   current: number;
 };
 
+/** Where the system chooses the colours, a background alone would not tell this step from the others. */
+const forcedNow =
+  'forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none';
+
 /** The steps of a form over several pages, in one line. */
 export function StepTrail({ label, steps, current }: TrailProps) {
   const t = useT();
   return (
     <nav aria-label={label}>
-      <ol className="flex items-center gap-2 text-14 text-text-3">
+      <ol className="flex flex-wrap items-center gap-2 text-14 text-text-3">
         {steps.map((step, place) => {
           const isDone = place < current;
           const isNow = place === current;
           const dot = classNames(
             'grid size-6 flex-none place-items-center rounded-full border text-12 font-heading',
             isDone && 'border-transparent bg-primary-soft text-primary-ink',
-            isNow && 'border-primary-line bg-primary text-on-primary',
+            isNow && `border-primary-line bg-primary text-on-primary ${forcedNow}`,
             !isDone && !isNow && 'border-divider',
           );
           const content = (
@@ -120,7 +124,7 @@ type StepProps = {
 
 const nodes = {
   done: 'border-primary-line bg-primary text-on-primary',
-  now: 'border-primary-line bg-primary-soft text-primary-ink ring-4 ring-primary-soft',
+  now: `border-primary-line bg-primary-soft text-primary-ink ring-4 ring-primary-soft ${forcedNow}`,
   ahead: 'border-divider bg-surface text-text-3',
   stop: 'border-sale-line bg-sale-soft text-sale',
 };

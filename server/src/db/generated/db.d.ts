@@ -298,6 +298,7 @@ export type MailCodesTable = {
   sign_up_id: number | null;
   application_id: number | null;
   browser_hash: string | null;
+  order_id: number | null;
 };
 
 export type MailsTable = {
@@ -530,6 +531,10 @@ export type ProductsTable = {
   search_title: GeneratedAlways<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  in_stock: Generated<boolean>;
+  own_low_minor: number | null;
+  own_high_minor: number | null;
+  sells_plain: Generated<boolean>;
 };
 
 export type ProviderNoticesTable = {
@@ -584,6 +589,10 @@ export type ReviewsTable = {
   review: Generated<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+};
+
+export type SearchChangesTable = {
+  id: GeneratedAlways<number>;
 };
 
 export type SearchSuggestionsTable = {
@@ -663,6 +672,7 @@ export type SignUpsTable = {
   password_hash: string | null;
   phone: string | null;
   created_at: Generated<Date>;
+  order_id: number | null;
 };
 
 export type SiteFeaturesTable = {
@@ -865,6 +875,7 @@ export type DB = {
   review_images: ReviewImagesTable;
   review_uploads: ReviewUploadsTable;
   reviews: ReviewsTable;
+  search_changes: SearchChangesTable;
   search_suggestions: SearchSuggestionsTable;
   search_words: SearchWordsTable;
   seller_applications: SellerApplicationsTable;

@@ -1,7 +1,7 @@
-import { loadMailedOrder } from '#order/load-mailed-order.ts';
-import type { MailKind } from '../mail-kind.ts';
+import { loadMailedOrder, type MailedOrder } from '#order/load-mailed-order.ts';
+import type { MailBlock, MailKind, MailTools } from '../mail-kind.ts';
 import {
-  deliveryBlock,
+  deliveryBlocks,
   greeting,
   linesBlocks,
   orderFacts,
@@ -10,6 +10,7 @@ import {
   orderSubject,
   totalsBlock,
 } from '../order-blocks.ts';
+import { isAwaited, isTransfer, payLinks, transferBlocks } from '../payment-blocks.ts';
 
 /** The order as it stands, because its buyer asked for it once more (CONTRACT §2.6). */
 export const orderCopy: MailKind<{ orderId: number }> = {
@@ -23,11 +24,21 @@ export const orderCopy: MailKind<{ orderId: number }> = {
         greeting(order, tools),
         { block: 'text', text: t('mail.order-copy.text') },
         orderFacts(order, tools, [{ label: t('mail.order.state'), value: orderState(order, tools) }]),
-        ...orderLinks(order, tools),
+        ...(isAwaited(order) ? await awaitedBlocks(order, tools) : orderLinks(order, tools)),
         ...linesBlocks(order, order.parts, tools),
         totalsBlock(order, tools),
-        deliveryBlock(order, tools),
+        ...deliveryBlocks(order, tools),
       ],
     };
   },
 };
+
+/** What is still to be paid, and how. */
+async function awaitedBlocks(order: MailedOrder, tools: MailTools): Promise<MailBlock[]> {
+  const { t, money } = tools;
+  const total = money(order.unpaid_minor, order.currency);
+  const due: MailBlock = { block: 'text', text: t('mail.order-copy.unpaid', { total }) };
+  return isTransfer(order)
+    ? [due, ...(await transferBlocks(order, tools)), ...orderLinks(order, tools)]
+    : [due, ...payLinks(order, tools)];
+}

@@ -2,7 +2,7 @@ import { isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
 import { loadMailedOrder } from '#order/load-mailed-order.ts';
 import type { MailKind } from '../mail-kind.ts';
 import {
-  deliveryBlock,
+  deliveryBlocks,
   greeting,
   linesBlocks,
   orderFacts,
@@ -30,7 +30,7 @@ export const orderMoved: MailKind<{ orderId: number; partIds: number[]; status: 
         orderFacts(order, tools),
         ...orderLinks(order, tools),
         ...linesBlocks(order, parts, tools),
-        deliveryBlock(order, tools),
+        ...deliveryBlocks(order, tools),
       ],
     };
   },

@@ -1,8 +1,8 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
-import { loadMailedOrder } from '#order/load-mailed-order.ts';
-import type { MailKind } from '../mail-kind.ts';
+import { loadMailedOrder, type MailedOrder } from '#order/load-mailed-order.ts';
+import type { MailKind, MailTools } from '../mail-kind.ts';
 import {
-  deliveryBlock,
+  deliveryBlocks,
   greeting,
   linesBlocks,
   orderFacts,
@@ -10,6 +10,7 @@ import {
   orderSubject,
   totalsBlock,
 } from '../order-blocks.ts';
+import { dayOf, isAwaited, isTransfer, payLinks, timeOf, transferBlocks } from '../payment-blocks.ts';
 
 /** The confirmation of an order, to the address of the order. */
 export const orderPlaced: MailKind<{ orderId: number }> = {
@@ -17,24 +18,31 @@ export const orderPlaced: MailKind<{ orderId: number }> = {
     const { shop, t, money } = tools;
     const order = await loadMailedOrder(shop.db, orderId);
     const isCash = order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery;
-    const isAwaited = !isCash && !order.payment_done && !order.cancelled;
     const total = money(order.total_minor, order.currency);
     return {
       subject: orderSubject(t('mail.order-placed.subject'), order, tools),
       heading: t('mail.order-placed.heading'),
       blocks: [
         greeting(order, tools),
-        {
-          block: 'text',
-          text: isAwaited ? t('mail.order-placed.unpaid', { total }) : t('mail.order-placed.text'),
-        },
+        { block: 'text', text: isAwaited(order) ? awaitedText(order, tools) : t('mail.order-placed.text') },
         ...(isCash ? [{ block: 'text', text: t('mail.order-placed.cash', { total }) } as const] : []),
+        ...(isAwaited(order) && isTransfer(order) ? await transferBlocks(order, tools) : []),
         orderFacts(order, tools),
-        ...orderLinks(order, tools),
+        ...(isAwaited(order) && !isTransfer(order) ? payLinks(order, tools) : orderLinks(order, tools)),
         ...linesBlocks(order, order.parts, tools),
         totalsBlock(order, tools),
-        deliveryBlock(order, tools),
+        ...deliveryBlocks(order, tools),
       ],
     };
   },
 };
+
+/** What is to be paid until when. */
+function awaitedText(order: MailedOrder, tools: MailTools): string {
+  const { t, money } = tools;
+  const total = money(order.unpaid_minor, order.currency);
+  if (!order.hold_until) return t('mail.order-placed.unpaid', { total });
+  if (isTransfer(order))
+    return t('mail.order-placed.transfer', { total, date: dayOf(order.hold_until, tools) });
+  return t('mail.order-placed.online', { total, time: timeOf(order.hold_until, order, tools) });
+}

@@ -1,7 +1,14 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { loadMailedOrder, type MailedOrder } from '#order/load-mailed-order.ts';
 import type { MailKind, MailTools } from '../mail-kind.ts';
-import { deliveryBlock, linesBlocks, orderFacts, orderSubject, partOf, partTotals } from '../order-blocks.ts';
+import {
+  deliveryBlocks,
+  linesBlocks,
+  orderFacts,
+  orderSubject,
+  partOf,
+  partTotals,
+} from '../order-blocks.ts';
 
 /** To a seller: their part of an order, and nothing of the other parts. */
 export const sellerOrder: MailKind<{ orderId: number; partId: number }> = {
@@ -19,7 +26,7 @@ export const sellerOrder: MailKind<{ orderId: number; partId: number }> = {
         orderFacts(order, tools),
         ...linesBlocks(order, [part], tools),
         partTotals(order, part, tools),
-        deliveryBlock(order, tools),
+        ...deliveryBlocks(order, tools),
       ],
     };
   },

@@ -1,7 +1,7 @@
 import { moneyText } from '@souk/rules/money';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { holdUntil } from '../hold-until.ts';
-import type { PaymentAdapter } from '../port.ts';
+import type { Attempt, OpenedAtOnce, PaymentAdapter } from '../port.ts';
 
 export type BankConfig = {
   beneficiary: string;
@@ -22,28 +22,11 @@ export function bankAdapter(config: BankConfig): PaymentAdapter {
 
     supports: (due) => due.minor > 0,
 
+    openAtOnce,
+
     start(attempt) {
-      const { due, ref, createdAtMs } = attempt;
-      const lines = [
-        { label: 'beneficiary', value: config.beneficiary },
-        { label: 'bank_name', value: config.bankName },
-        { label: 'account_number', value: config.accountNumber, copy: true },
-        { label: 'iban', value: config.iban, copy: true },
-        { label: 'bic', value: config.bic, copy: true },
-        { label: 'branch', value: config.branch },
-        { label: 'reference', value: ref, copy: true },
-        { label: 'amount', value: `${moneyText(due.minor, due.currency)} ${due.currency}`, copy: true },
-        { label: 'note', value: config.note },
-      ];
-      const dueAt = holdUntil(PAYMENT_METHOD_CODE.bank, new Date(createdAtMs));
-      return Promise.resolve({
-        next: {
-          kind: 'instructions',
-          lines: lines.filter(({ value }) => value !== ''),
-          ...(dueAt ? { dueAtMs: dueAt.getTime() } : {}),
-        },
-        facts: [{ type: 'opened', providerRef: ref }],
-      });
+      const { next, providerRef } = openAtOnce(attempt);
+      return Promise.resolve({ next, facts: [{ type: 'opened', providerRef }] });
     },
 
     // Nobody sends notices for a bank transfer.
@@ -52,4 +35,27 @@ export function bankAdapter(config: BankConfig): PaymentAdapter {
     refund: (_attempt, { ref, amount }) =>
       Promise.resolve([{ type: 'refunded', amount, refundId: ref, state: 'pending' }]),
   };
+
+  function openAtOnce({ due, ref, createdAtMs }: Attempt): OpenedAtOnce {
+    const lines = [
+      { label: 'beneficiary', value: config.beneficiary },
+      { label: 'bank_name', value: config.bankName },
+      { label: 'account_number', value: config.accountNumber, copy: true },
+      { label: 'iban', value: config.iban, copy: true },
+      { label: 'bic', value: config.bic, copy: true },
+      { label: 'branch', value: config.branch },
+      { label: 'reference', value: ref, copy: true },
+      { label: 'amount', value: `${moneyText(due.minor, due.currency)} ${due.currency}`, copy: true },
+      { label: 'note', value: config.note },
+    ];
+    const dueAt = holdUntil(PAYMENT_METHOD_CODE.bank, new Date(createdAtMs));
+    return {
+      next: {
+        kind: 'instructions',
+        lines: lines.filter(({ value }) => value !== ''),
+        ...(dueAt ? { dueAtMs: dueAt.getTime() } : {}),
+      },
+      providerRef: ref,
+    };
+  }
 }

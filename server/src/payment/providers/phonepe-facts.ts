@@ -31,7 +31,12 @@ export function statusFact(status: z.infer<typeof Status>): PaymentFact {
         paymentId: status.orderId,
       };
     case 'FAILED':
-      return { type: 'failed', reason: status.errorCode ?? 'failed', final: true };
+      return {
+        // The buyer has turned back, which is no refusal and has words of its own (SPEC §8).
+        type: status.errorCode === 'TXN_CANCELLED' ? 'cancelled' : 'failed',
+        reason: status.errorCode ?? 'failed',
+        final: true,
+      };
     default:
       return { type: 'pending', reason: status.state };
   }

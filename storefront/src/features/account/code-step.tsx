@@ -3,9 +3,10 @@ import { Form, useNavigation } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
-import { useMistakes, type FormAnswer } from '#ui/use-mistakes.ts';
+import { useMistakes } from '#ui/use-mistakes.ts';
 import { AuthHead } from './auth-head.tsx';
 import { CodeField } from './code-field.tsx';
+import { codeWords, type CodeAnswer } from './code-words.ts';
 import { codeMistakes } from './read-account-form.ts';
 import { ResendCode } from './resend-code.tsx';
 
@@ -16,7 +17,7 @@ type CodeStepProps = {
   action: string;
   /** Where another address can be entered; the same page unless given. */
   restart?: string | undefined;
-  answer: FormAnswer<'code'>;
+  answer: CodeAnswer;
   /** What was sent to get the first code; null without script and after a reload. */
   sent: FormData | null;
   /** What the button says; absent: that one is logged in. */
@@ -53,7 +54,7 @@ export function CodeStep({ email, action, restart, answer, sent, submit }: CodeS
               </bdi>
             ),
           })}
-          error={mistakes.code ? t(mistakes.code) : answer.messages[0]}
+          error={codeWords(answer, mistakes.code, t)}
         />
         <Button
           type="submit"

@@ -6,7 +6,7 @@ import { codeMistakes, typedCode, typedText } from './read-account-form.ts';
 /** What signing in or up came to: the form again, or the code that was mailed is wanted. */
 export type SignInAnswer<Name extends string> =
   | (FormAnswer<Name> & { step: 'form'; email: string; name?: string })
-  | (FormAnswer<'code'> & { step: 'code'; email: string });
+  | (FormAnswer<'code'> & { step: 'code'; email: string; triesLeft?: number | undefined });
 
 /** Proves the address with the mailed code. Whoever read the mail is signed in and goes on. */
 export async function enterCode(
@@ -20,5 +20,5 @@ export async function enterCode(
     body: { email, code: typedCode(form) },
   });
   if (outcome.ok) throw goOn(request);
-  return { step: 'code', email, messages: outcome.messages };
+  return { step: 'code', email, messages: outcome.messages, triesLeft: outcome.triesLeft };
 }

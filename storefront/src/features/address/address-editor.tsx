@@ -36,10 +36,18 @@ export function AddressEditor({ action, book, posted, children }: AddressEditorP
   const close = () => setParams({}, { preventScrollReset: true });
 
   // A saved address closes the form; the page's loader has already brought the new list.
+  const saved = useRef<number | null>(null);
   useAnswer(savingKey, (answer) => {
-    if (answer.messages.length > 0) return;
+    if (answer.savedId === null) return;
+    saved.current = answer.savedId;
     toast(t(mode === 'edit' ? 'address.updated' : 'address.added'));
     close();
+  });
+  // After the popup has given the focus back: on the card, where one goes on.
+  useEffect(() => {
+    if (saved.current === null || mode !== null || !list.current) return;
+    list.current.querySelector<HTMLElement>(`[data-address="${saved.current}"] :is(input, a)`)?.focus();
+    saved.current = null;
   });
   const removal = useAnswer(deletionKey, (answer) => {
     list.current?.focus(); // the button that had it is gone
@@ -50,16 +58,13 @@ export function AddressEditor({ action, book, posted, children }: AddressEditorP
     <AddressForm
       key={book.edited?.id ?? 'new'}
       action={action}
-      address={book.edited}
-      choices={book.choices}
-      defaultCountry={book.defaultCountry}
-      defaultState={book.defaultState}
+      book={book}
       fetcherKey={savingKey}
-      posted={posted?.intent === 'save-address' && posted.messages.length ? posted : undefined}
+      posted={posted?.intent === 'save-address' && posted.savedId === null ? posted : undefined}
       {...(children ? { onCancel: close } : {})}
     />
   );
-  if (!children || (mode !== null && !isReady)) return <div className="card max-w-[760px] p-5">{form}</div>;
+  if (!children || (mode !== null && !isReady)) return <div className="card p-5">{form}</div>;
   return (
     <div ref={list} tabIndex={-1} className="grid gap-3 outline-none">
       {removal && removal.messages.length > 0 && (

@@ -1,3 +1,5 @@
+import { Fragment, type ReactNode } from 'react';
+
 type AddressFacts = {
   name: string;
   phone: string;
@@ -12,12 +14,25 @@ type AddressFacts = {
 export function AddressLines({
   address,
   place,
+  isShort,
 }: {
   address: AddressFacts;
   place: { country: string; state: string };
+  /** In two lines, to be glanced at. */
+  isShort?: true;
 }) {
   const street = [address.address_1, address.address_2].filter(Boolean).join(', ');
   const town = [address.zip, address.city].filter(Boolean).join(' ');
+  if (isShort) {
+    return (
+      <address className="grid text-14 break-words text-text-2 not-italic">
+        <span>{separate([address.name, street, town, place.state, place.country])}</span>
+        <span>
+          <bdi dir="ltr">{address.phone}</bdi> · <bdi dir="ltr">{address.email}</bdi>
+        </span>
+      </address>
+    );
+  }
   return (
     <address className="grid min-w-0 text-14 break-words text-text-2 not-italic">
       <b className="font-semibold text-text">
@@ -26,9 +41,7 @@ export function AddressLines({
       <span>
         <bdi>{street}</bdi>
       </span>
-      <span>
-        <bdi>{[town, place.state, place.country].filter(Boolean).join(', ')}</bdi>
-      </span>
+      <span>{separate([town, place.state, place.country])}</span>
       <span>
         <bdi dir="ltr">{address.phone}</bdi>
       </span>
@@ -37,4 +50,14 @@ export function AddressLines({
       </span>
     </address>
   );
+}
+
+/** Each part keeps its own direction: a town in one script, a country in another. */
+function separate(parts: readonly string[]): ReactNode[] {
+  return parts.filter(Boolean).map((part, place) => (
+    <Fragment key={`${place} ${part}`}>
+      {place > 0 && ', '}
+      <bdi>{part}</bdi>
+    </Fragment>
+  ));
 }

@@ -1,28 +1,37 @@
-import type { Address } from '@souk/contract/address';
+import type { Address, AddressFormat } from '@souk/contract/address';
 import { publicApi, type ApiClient, type PageArgs } from '#api/api-client.ts';
 import type { ApiOutcome } from '#api/api-outcome.ts';
-import { readAddressForm, type AddressValues } from './read-address-form.ts';
-import { statesOf, type Choice } from './region-fields.tsx';
+import type { Mistakes } from '#ui/use-mistakes.ts';
+import {
+  addressMistakes,
+  readAddressForm,
+  type AddressField,
+  type AddressValues,
+} from './read-address-form.ts';
+import { openFormat } from './use-region.ts';
 
 /**
- * What a press on an address came to; `values` are what was typed and `states` those of its country, for a form that comes
+ * What a press on an address came to; `values` are what was typed and `format` that of its country, for a form that comes
  * back without script.
  */
 export type AddressAnswer = {
   intent: string;
   messages: readonly string[];
+  mistakes: Mistakes<AddressField>;
   values: AddressValues;
-  states: readonly Choice[];
+  format: AddressFormat;
+  /** The address that was added or changed. */
+  savedId: number | null;
 };
 
+export type AddressOutcome<T> = ApiOutcome<T> & { mistakes?: Mistakes<AddressField> };
+
 /** One press on an address as one call of the API; `intent` says which. Null: not about an address. */
-export function changeAddress(api: ApiClient, form: FormData): Promise<ApiOutcome<Address>> | null {
+export function changeAddress(api: ApiClient, form: FormData): Promise<AddressOutcome<Address>> | null {
   const id = Number(form.get('id') ?? 0);
   switch (form.get('intent')) {
     case 'save-address':
-      return api.call('POST user/address/action', {
-        body: { ...readAddressForm(form), ...(id ? { id } : {}) },
-      });
+      return saveAddress(api, form, id);
     case 'delete-address':
       return api.call('DELETE user/address/delete/{id}', { params: { id } });
     case 'choose-address':
@@ -32,22 +41,34 @@ export function changeAddress(api: ApiClient, form: FormData): Promise<ApiOutcom
   }
 }
 
+/** Adds what was typed, or changes the address of this id, unless something is wrong with it. */
+export async function saveAddress(api: ApiClient, form: FormData, id = 0): Promise<AddressOutcome<Address>> {
+  const values = readAddressForm(form);
+  const mistakes = addressMistakes(values, await loadFormat(api, values.country));
+  if (Object.keys(mistakes).length > 0) return { ok: false, status: 201, messages: [], mistakes };
+  return api.call('POST user/address/action', { body: { ...values, ...(id ? { id } : {}) } });
+}
+
 /** The same for the page that was pressed on. */
 export async function addressAnswer(
   context: PageArgs['context'],
   form: FormData,
-  outcome: ApiOutcome<unknown>,
+  outcome: AddressOutcome<unknown>,
 ): Promise<AddressAnswer> {
   const values = readAddressForm(form);
+  const intent = String(form.get('intent'));
   return {
-    intent: String(form.get('intent')),
+    intent,
     messages: outcome.ok ? [] : outcome.messages,
+    mistakes: outcome.mistakes ?? {},
     values,
-    states: outcome.ok ? [] : await loadStates(context, values.country),
+    format: outcome.ok ? openFormat(values.country) : await loadFormat(publicApi(context), values.country),
+    savedId: outcome.ok && intent === 'save-address' ? (outcome.data as Address).id : null,
   };
 }
 
-/** Of the country that a refused form names: without script there is no other way to choose one of them. */
-export async function loadStates(context: PageArgs['context'], country: string): Promise<Choice[]> {
-  return statesOf(await publicApi(context).need('GET countries-phones'), country);
+/** Of the country that a form names: without script there is no other way to its states. */
+export async function loadFormat(api: ApiClient, country: string): Promise<AddressFormat> {
+  const outcome = await api.call('GET address-format/{country}', { params: { country } });
+  return outcome.ok ? outcome.data : openFormat(country);
 }

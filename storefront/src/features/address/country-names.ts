@@ -1,10 +1,28 @@
 import type { CountriesPhones } from '@souk/contract/site';
+import { countryName } from '@souk/rules/country-name';
 
-/** Names of a country and a state as `countries-phones` has them; a code that is not there stands for itself. */
+export type Choice = { code: string; name: string };
+
+/**
+ * Names of a country and a state: the country in the visitor's language, the state as `countries-phones` has it. A code
+ * that is not there stands for itself. For loaders only, see `countryName`.
+ */
 export function placeNames(
   data: CountriesPhones,
   { country, state }: { country: string; state: string },
+  language: string,
 ): { country: string; state: string } {
   const found = data.countries[country];
-  return { country: found?.name ?? country, state: found?.states[state]?.name ?? state };
+  return {
+    country: countryName(country, language, found?.name ?? country),
+    state: found?.states[state]?.name ?? state,
+  };
+}
+
+/** All countries, in the order of their names in this language. For loaders too. */
+export function countryChoices(data: CountriesPhones, language: string): Choice[] {
+  const { compare } = new Intl.Collator(language);
+  return Object.values(data.countries)
+    .map(({ code2, name }) => ({ code: code2, name: countryName(code2, language, name) }))
+    .sort((a, b) => compare(a.name, b.name));
 }

@@ -1,3 +1,4 @@
+import type { AddressFormat } from '@souk/contract/address';
 import { expect, test } from 'vitest';
 import { addressMistakes, readAddressForm, type AddressValues } from './read-address-form.ts';
 
@@ -6,29 +7,51 @@ const layla: AddressValues = {
   email: 'layla@example.com',
   phone: '+49 (30) 0000-142',
   country: 'DE',
-  state: 'BE',
+  state: '',
   city: 'Berlin',
   address_1: 'Torstraße 101',
-  zip: '',
+  zip: '10119',
   address_2: '',
   delivery_instruction: '',
 };
+const germany: AddressFormat = {
+  country: 'DE',
+  states: [],
+  zip: { required: true, pattern: String.raw`\d{5}`, example: '26133' },
+};
+const emirates: AddressFormat = { country: 'AE', states: [{ code: 'DU', name: 'Dubai' }], zip: null };
+const netherlands: AddressFormat = {
+  country: 'NL',
+  states: [],
+  zip: { required: false, pattern: String.raw`\d{4} ?[A-Z]{2}|(0)`, example: '1234 AB' },
+};
 
-test('a whole address has no mistakes; zip and the second line may be empty', () => {
-  expect(addressMistakes(layla, true)).toEqual({});
+test('a whole address has no mistakes; the second line may be empty', () => {
+  expect(addressMistakes(layla, germany)).toEqual({});
+  expect(addressMistakes({ ...layla, state: 'DU', zip: '' }, emirates)).toEqual({});
 });
 
 test('each mistake has the sentence of SPEC §5', () => {
-  expect(addressMistakes({ ...layla, email: 'layla@', phone: '12345', state: '' }, true)).toEqual({
+  expect(addressMistakes({ ...layla, email: 'layla@', phone: '12345', zip: '' }, emirates)).toEqual({
     email: 'refusal.email.invalid',
     phone: 'refusal.phone.invalid',
     state: 'refusal.state.required',
   });
-  expect(addressMistakes({ ...layla, state: '' }, false)).toEqual({});
 });
 
-test('what is typed is trimmed', () => {
+test('a postal code is asked for where the country has them, and is one of that country', () => {
+  expect(addressMistakes({ ...layla, zip: '' }, germany)).toEqual({ zip: 'refusal.zip.required' });
+  expect(addressMistakes({ ...layla, zip: '1011' }, germany)).toEqual({ zip: 'refusal.zip.invalid' });
+  expect(addressMistakes({ ...layla, zip: '' }, netherlands)).toEqual({});
+  expect(addressMistakes({ ...layla, zip: '1234ab' }, netherlands)).toEqual({});
+  expect(addressMistakes({ ...layla, zip: '1234 ABC' }, netherlands)).toEqual({ zip: 'refusal.zip.invalid' });
+  expect(addressMistakes({ ...layla, zip: 'whatever' }, null)).toEqual({});
+});
+
+test('what is typed is trimmed, and the digits of an Arabic keyboard are read', () => {
   const form = new FormData();
   form.set('name', '  Layla ');
-  expect(readAddressForm(form).name).toBe('Layla');
+  form.set('phone', '+٩٧١ ٤ ٥٥٥');
+  form.set('zip', '۱۱۹۳۶-12345');
+  expect(readAddressForm(form)).toMatchObject({ name: 'Layla', phone: '+971 4 555', zip: '11936-12345' });
 });

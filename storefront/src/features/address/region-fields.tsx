@@ -1,51 +1,9 @@
-import type { CountriesPhones } from '@souk/contract/site';
-import { useEffect, useState, type ReactNode } from 'react';
-import { callFromBrowser } from '#api/browser-api.ts';
+import type { ReactNode } from 'react';
 import { useT } from '#i18n/messages-context.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
-
-export type Choice = { code: string; name: string };
-export type CountryChoices = {
-  countries: readonly Choice[];
-  /** States of the country the form starts with. */
-  states: readonly Choice[];
-};
-
-export type Region = {
-  country: string;
-  states: readonly Choice[];
-  changeCountry(country: string): Promise<void>;
-};
-
-/** The country that a form stands at, and its states: of one country from the page, of others fetched. */
-export function useRegion(
-  startCountry: string,
-  known: { states: readonly Choice[]; ofCountry: string },
-): Region {
-  const [country, setCountry] = useState(startCountry);
-  const isKnown = startCountry === known.ofCountry;
-  const [states, setStates] = useState(isKnown ? known.states : []);
-  useEffect(() => {
-    let isWanted = true;
-    if (!isKnown)
-      void allCountries().then((all) => {
-        if (isWanted) setStates(statesOf(all, startCountry));
-      });
-    return () => {
-      isWanted = false;
-    };
-  }, [isKnown, startCountry]);
-  return {
-    country,
-    states,
-    async changeCountry(next) {
-      setCountry(next);
-      setStates([]);
-      setStates(statesOf(await allCountries(), next));
-    },
-  };
-}
+import type { Choice } from './country-names.ts';
+import type { Region } from './use-region.ts';
 
 type RegionFieldsProps = {
   region: Region;
@@ -55,12 +13,12 @@ type RegionFieldsProps = {
   errors: { country?: ReactNode; state?: ReactNode };
 };
 
-/** Country, and the state where it has any. */
+/** Country, and the state where addresses have one; none is chosen for anybody. */
 export function RegionFields({ region, countries, startState, form, errors }: RegionFieldsProps) {
   const t = useT();
-  const { country, states } = region;
+  const { country, format } = region;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <>
       <Field
         name="country"
         form={form}
@@ -71,16 +29,12 @@ export function RegionFields({ region, countries, startState, form, errors }: Re
         <Select
           autoComplete="country"
           value={country}
-          onChange={(event) => void region.changeCountry(event.currentTarget.value)}
+          onChange={(event) => region.changeCountry(event.currentTarget.value)}
         >
-          {countries.map((choice) => (
-            <option key={choice.code} value={choice.code}>
-              {choice.name}
-            </option>
-          ))}
+          <Options choices={countries} />
         </Select>
       </Field>
-      {states.length > 0 && (
+      {format.states.length > 0 && (
         <Field
           name="state"
           form={form}
@@ -91,32 +45,19 @@ export function RegionFields({ region, countries, startState, form, errors }: Re
         >
           <Select autoComplete="address-level1" defaultValue={startState}>
             <option value="">{t('address.chooseState')}</option>
-            {states.map((choice) => (
-              <option key={choice.code} value={choice.code}>
-                {choice.name}
-              </option>
-            ))}
+            <Options choices={format.states} />
           </Select>
         </Field>
       )}
-    </div>
+    </>
   );
 }
 
-// The list of all states is large: it is fetched once, and only when somebody changes the country.
-let countries: Promise<CountriesPhones | null> | null = null;
-
-function allCountries(): Promise<CountriesPhones | null> {
-  countries ??= callFromBrowser('GET countries-phones').then((outcome) => {
-    if (!outcome.ok) countries = null;
-    return outcome.ok ? outcome.data : null;
-  });
-  return countries;
-}
-
-/** States by name: codes made of digits would otherwise come first. */
-export function statesOf(data: CountriesPhones | null, country: string): Choice[] {
-  return Object.values(data?.countries[country]?.states ?? {})
-    .map(({ code, name }) => ({ code, name }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+/** Names of other scripts among them keep a direction of their own. */
+function Options({ choices }: { choices: readonly Choice[] }) {
+  return choices.map(({ code, name }) => (
+    <option key={code} value={code} dir="auto">
+      {name}
+    </option>
+  ));
 }

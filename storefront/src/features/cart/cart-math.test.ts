@@ -1,6 +1,15 @@
 import type { CartItem } from '@souk/contract/cart';
 import { expect, test } from 'vitest';
-import { deliveryOf, groupByStore, selectionOf, totalsOf } from './cart-math.ts';
+import {
+  countedItems,
+  deliveriesByStore,
+  deliveryOf,
+  groupByStore,
+  scarceItems,
+  selectionOf,
+  strandedItems,
+  totalsOf,
+} from './cart-math.ts';
 
 const dates = { created_at: '2026-01-01T00:00:00.000000Z', updated_at: '2026-01-01T00:00:00.000000Z' };
 const place = (id: number, country: string, state: string, price: string, pickup?: string) => ({
@@ -44,6 +53,9 @@ function item(
     previous_price: null,
     price_was: null,
     available: true,
+    most: 99,
+    sale_limit: null,
+    changes: [],
     ...dates,
     flash_product: {
       id: 1,
@@ -149,6 +161,21 @@ test('a withdrawn line costs nothing and counts in no selection', () => {
   expect(selectionOf([item({ id: 3, unit: '1.00', selected: 2 })])).toBe('none');
 });
 
+test('what no parcel brings there, and what is sold out, is in no total; the shopper is told which', () => {
+  const items = [
+    item({ id: 1, unit: '10.00' }),
+    item({ id: 2, unit: '20.00', places: [place(1, 'US', '', '9.00')] }),
+    item({ id: 3, unit: '40.00', most: 0 }),
+    item({ id: 4, unit: '80.00', quantity: 5, most: 3 }),
+    item({ id: 5, unit: '1.00', selected: 2, places: [place(1, 'US', '', '9.00')] }),
+  ];
+  const ids = (found: { id: number }[]) => found.map(({ id }) => id);
+  expect(ids(countedItems(items, berlin, at))).toEqual([1, 4]);
+  expect(ids(strandedItems(items, berlin, at))).toEqual([2]);
+  expect(ids(scarceItems(items))).toEqual([3, 4]);
+  expect(totalsOf(items, berlin, at)).toMatchObject({ subtotalMinor: 41_000, shippingMinor: 1000 });
+});
+
 test('lines stand under their seller', () => {
   const two = { id: 2, name: 'Two', slug: 'two' };
   const groups = groupByStore([
@@ -157,4 +184,21 @@ test('lines stand under their seller', () => {
     item({ id: 3, unit: '1.00' }),
   ]);
   expect(groups.map((group) => group.items.map((line) => line.id))).toEqual([[1, 3], [2]]);
+});
+
+test('lines of one seller come together: on the day of the slowest, for the sum; one that stays behind counts nothing', () => {
+  const soon = { ...place(1, '*', '', '5.00'), day_needed: 1 };
+  const late = { ...place(2, '*', '', '2.50'), day_needed: 6 };
+  const nowhere = place(3, 'US', '', '9.00');
+  const [one, two] = deliveriesByStore(
+    [
+      item({ id: 1, unit: '1.00', places: [soon] }),
+      item({ id: 2, unit: '1.00', places: [late] }),
+      item({ id: 3, unit: '1.00', places: [nowhere], store: { id: 2, name: 'Two', slug: 'two' } }),
+    ],
+    berlin,
+    at,
+  );
+  expect(one).toMatchObject({ days: { from: '2026-11-27', to: '2026-11-29' }, shippingMinor: 750 });
+  expect(two).toMatchObject({ days: null, shippingMinor: 0 });
 });

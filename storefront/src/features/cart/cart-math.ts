@@ -17,12 +17,10 @@ export type LineDelivery = {
   to: string;
 };
 
+type At = { currency: string; nowMs: number };
+
 /** How one line would travel; null: it can not be shipped there. The same rule as the server's choice. */
-export function deliveryOf(
-  item: CartItem,
-  to: Destination,
-  { currency, nowMs }: { currency: string; nowMs: number },
-): LineDelivery | null {
+export function deliveryOf(item: CartItem, to: Destination, { currency, nowMs }: At): LineDelivery | null {
   const rule = item.flash_product.shipping_rule;
   const place = placeFor(rule.shipping_places, to);
   if (!place) return null;
@@ -45,21 +43,36 @@ export function deliveryOf(
   return { place, type, shippingMinor, ...arrivalRange({ placedMs: nowMs, daysNeeded: place.day_needed }) };
 }
 
-/** The selected lines that can be bought. */
+/** The selected lines that are still sold. */
 export function selectedItems(items: readonly CartItem[]): CartItem[] {
   return items.filter((item) => item.selected === 1 && item.available);
 }
 
-/** What the selected lines cost: the rule that also makes the order (rules/totals.ts). */
+/** Those of them that no parcel brings to the place. */
+export function strandedItems(items: readonly CartItem[], to: Destination, at: At): CartItem[] {
+  return selectedItems(items).filter((item) => !deliveryOf(item, to, at));
+}
+
+/** Those that an order refuses for want of pieces: a smaller quantity would do, or none. */
+export function scarceItems(items: readonly CartItem[]): CartItem[] {
+  return selectedItems(items).filter((item) => item.quantity > item.most);
+}
+
+/** What an order would hold: what stays behind or is sold out costs nothing and travels nowhere. */
+export function countedItems(items: readonly CartItem[], to: Destination, at: At): CartItem[] {
+  return selectedItems(items).filter((item) => item.most > 0 && deliveryOf(item, to, at) !== null);
+}
+
+/** What the lines that would be ordered cost: the rule that also makes the order (rules/totals.ts). */
 export function totalsOf(
   items: readonly CartItem[],
   to: Destination,
-  { currency, nowMs, voucher }: { currency: string; nowMs: number; voucher?: CartTotalsVoucher | null },
+  { currency, nowMs, voucher }: At & { voucher?: CartTotalsVoucher | null },
 ): CartTotals<number> {
   return cartTotals({
     currency,
     voucher: voucher ?? null,
-    lines: selectedItems(items).map((item) => ({
+    lines: countedItems(items, to, { currency, nowMs }).map((item) => ({
       key: item.id,
       storeId: item.store.id,
       inventoryId: item.inventory_id,
@@ -83,6 +96,29 @@ export function groupByStore(items: readonly CartItem[]): StoreGroup[] {
     groups.set(item.store.id, group);
   }
   return [...groups.values()];
+}
+
+export type StoreDelivery = StoreGroup & {
+  /** When the slowest of its lines that can be shipped comes; null: none can. */
+  days: { from: string; to: string } | null;
+  shippingMinor: number;
+};
+
+/** How the lines of each seller travel together. */
+export function deliveriesByStore(
+  items: readonly CartItem[],
+  to: Destination,
+  at: { currency: string; nowMs: number },
+): StoreDelivery[] {
+  return groupByStore(items).map((group) => {
+    const deliveries = group.items.flatMap((item) => deliveryOf(item, to, at) ?? []);
+    const [slowest] = deliveries.toSorted((a, b) => b.to.localeCompare(a.to));
+    return {
+      ...group,
+      days: slowest ? { from: slowest.from, to: slowest.to } : null,
+      shippingMinor: deliveries.reduce((sum, delivery) => sum + delivery.shippingMinor, 0),
+    };
+  });
 }
 
 /** The chosen values in words: "Raspberry, 22 L". */

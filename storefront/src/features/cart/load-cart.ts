@@ -1,7 +1,8 @@
+import type { Profile } from '@souk/contract/account';
 import type { Address } from '@souk/contract/address';
 import type { CartItem } from '@souk/contract/cart';
 import type { RouterContextProvider } from 'react-router';
-import { personalApi } from '#api/api-client.ts';
+import { personalApi, signInAgain, type PageArgs } from '#api/api-client.ts';
 import { shopContext } from '#server-context.ts';
 import type { Destination } from './cart-math.ts';
 
@@ -11,29 +12,46 @@ export type LoadedCart = {
   /** The one the next order uses. */
   address: Address | null;
   destination: Destination;
+  /** Who says where that is: an address, the visitor who chose it for an estimate, or nobody yet. */
+  placeBy: 'address' | 'choice' | 'shop';
   currency: string;
   nowMs: number;
   isSignedIn: boolean;
+  /** The order that waits for its payment. */
+  unpaid: Profile['unpaid_order'];
+  /** Who is signed in; null each for a guest. */
+  person: Pick<Profile, 'name' | 'email' | 'phone'>;
 };
 
-/** Cart, addresses and where they would go: what cart, shipping and checkout all start from. */
-export async function loadCart(context: Readonly<RouterContextProvider>): Promise<LoadedCart> {
+/**
+ * Cart, addresses and where they would go: what cart, shipping and checkout all start from. Whose login has ended since
+ * the last page signs in again and comes back: the cart of a guest would be another one.
+ */
+export async function loadCart(
+  context: Readonly<RouterContextProvider>,
+  url: PageArgs['url'],
+): Promise<LoadedCart> {
   const api = personalApi(context);
-  const [items, addresses, common, profile] = await Promise.all([
+  const [items, addresses, common, profile, { place: chosen }] = await Promise.all([
     api.need('GET cart/by-user'),
     api.need('GET user/address/all'),
     api.need('GET common'),
     api.need('GET user/profile'),
+    api.need('GET cart/place'),
   ]);
+  if (profile.login_ended) throw signInAgain(url);
   const address = addresses.data.find((row) => row.default === 1) ?? null;
   const { currency, default_country: country, default_state: state } = common.setting;
   return {
     items,
     addresses: addresses.data,
     address,
-    destination: address ?? { country, state },
+    destination: address ?? chosen ?? { country, state },
+    placeBy: address ? 'address' : chosen ? 'choice' : 'shop',
     currency,
     nowMs: context.get(shopContext).nowMs,
     isSignedIn: profile.is_logged_in,
+    unpaid: profile.unpaid_order,
+    person: { name: profile.name, email: profile.email, phone: profile.phone },
   };
 }

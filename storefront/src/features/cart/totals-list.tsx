@@ -33,13 +33,16 @@ export function TotalsList({ amounts, pieces, currency, isEstimate }: TotalsList
     },
     { label: t('cart.totals.tax'), minor: amounts.taxMinor },
   ].filter((row) => !row.isSaving || row.minor !== 0);
+  // Where nothing travels, nothing is free.
+  const shipping =
+    pieces === 0 ? '–' : amounts.shippingMinor === 0 ? t('cart.totals.free') : text(amounts.shippingMinor);
   return (
     <dl className="grid gap-2 text-14">
       {rows.map((row) => (
         <div key={row.label} className="flex justify-between gap-4">
           <dt className="text-text-2">{row.label}</dt>
           <dd className={`tabular-nums ${row.isSaving ? 'text-success' : ''}`}>
-            <bdi>{row.isShipping && row.minor === 0 ? t('cart.totals.free') : text(row.minor)}</bdi>
+            <bdi>{row.isShipping ? shipping : text(row.minor)}</bdi>
           </dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useT } from '#i18n/messages-context.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { addressOf } from '#ui/picture.tsx';
+import { addressOf, Picture } from '#ui/picture.tsx';
 import { Zoom } from '#ui/zoom.tsx';
 
 type LightboxProps = {
@@ -12,10 +12,13 @@ type LightboxProps = {
   onStep: (by: number) => void;
   /** Stands below the picture. */
   caption?: ReactNode;
+  /** All pictures small, to go to one at once. */
+  thumbs?: readonly { key: string; image: string; alt: string }[];
+  onPick?: (place: number) => void;
 };
 
-/** One picture to look at closely, and the way to the others by buttons and arrow keys. */
-export function Lightbox({ image, alt, number, count, onStep, caption }: LightboxProps) {
+/** One picture on the whole screen to look at closely, and the way to the others by buttons, arrow keys and small pictures. */
+export function Lightbox({ image, alt, number, count, onStep, caption, thumbs = [], onPick }: LightboxProps) {
   const t = useT();
 
   useEffect(() => {
@@ -34,11 +37,43 @@ export function Lightbox({ image, alt, number, count, onStep, caption }: Lightbo
   }, [count, onStep]);
 
   return (
-    <div className="grid gap-3">
-      <Zoom key={image} src={addressOf(image)} alt={alt} width={1200} height={1200} className="h-[66dvh]" />
+    <div className="flex h-full flex-col gap-3">
+      <Zoom
+        key={image}
+        src={addressOf(image)}
+        alt={alt}
+        width={1200}
+        height={1200}
+        className="min-h-0 flex-1"
+      />
       {caption}
+      {thumbs.length > 1 && (
+        <ul className="scroll-row mx-auto max-w-full flex-none p-1">
+          {thumbs.map((thumb, place) => (
+            <li key={thumb.key}>
+              <button
+                type="button"
+                aria-current={place === number - 1 ? 'true' : undefined}
+                aria-label={t('product.gallery.picture', { number: place + 1, count, alt: thumb.alt })}
+                onClick={() => onPick?.(place)}
+                className="block size-14 overflow-hidden rounded-control border border-line bg-sunk aria-[current]:border-primary-line aria-[current]:outline-2 aria-[current]:outline-primary-line"
+              >
+                <Picture
+                  name={thumb.image}
+                  alt=""
+                  width={56}
+                  height={56}
+                  sizes="56px"
+                  widths={[320]}
+                  className="size-full object-cover"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {count > 1 && (
-        <div className="flex items-center justify-center gap-4 text-14">
+        <div className="flex flex-none items-center justify-center gap-4 text-14">
           <button
             type="button"
             className="grid size-11 place-items-center rounded-pill border border-line"

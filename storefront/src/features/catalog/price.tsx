@@ -7,11 +7,12 @@ import { tilePrice, type PriceFields } from './tile-price.ts';
 export function Price({ facts, small }: { facts: PriceFields; small?: boolean }) {
   const t = useT();
   const money = useMoney();
-  const { current, previous } = tilePrice(facts, useShopFacts()?.setting.currency);
+  const { current, previous, isFrom } = tilePrice(facts, useShopFacts()?.setting.currency);
   return (
     <span className="flex flex-wrap items-baseline gap-x-1.5 tabular-nums">
       <span className={`${small ? 'text-14' : 'text-18'} font-bold ${previous === null ? '' : 'text-sale'}`}>
         {previous !== null && <span className="sr-only">{t('catalog.price.now')} </span>}
+        {isFrom && <span className="text-12 font-normal text-text-2">{t('catalog.price.startsAt')} </span>}
         <bdi>{money(current)}</bdi>
       </span>
       {previous !== null && (

@@ -8,7 +8,9 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Rating } from '#ui/rating.tsx';
+import { keepUnits } from './keep-units.ts';
 import { PercentPill, Price } from './price.tsx';
+import type { PriceFields } from './tile-price.ts';
 
 type ProductTileProps = {
   tile: Tile;
@@ -46,7 +48,7 @@ export function ProductTile({ tile, hideStore, priority }: ProductTileProps) {
 }
 
 type TileFrameProps = {
-  tile: Pick<Tile, 'id' | 'title' | 'slug' | 'image' | 'price' | 'selling' | 'offered'>;
+  tile: Pick<Tile, 'id' | 'title' | 'slug' | 'image'> & PriceFields;
   priority?: boolean | undefined;
   isSoldOut?: boolean;
   /** On the flash panel tiles sit on white cards. */
@@ -90,7 +92,7 @@ export function TileFrame({ tile, priority, isSoldOut, onCard, corner, children 
       </div>
       <h3 dir="auto" className="keep-side-lines line-clamp-2 min-h-[2lh] text-14 leading-tile font-tile">
         <Link to={links.product(tile)} prefetch="intent" className="stretched group-hover:underline">
-          {tile.title}
+          {keepUnits(tile.title)}
         </Link>
       </h3>
       <Price facts={tile} />

@@ -18,6 +18,8 @@ export type FlashItem = {
   quota: number | null;
   sold: number;
   left: number;
+  limit_per_shopper: number | null;
+  prices_differ: boolean;
 };
 
 /** A product in a sale: price, rating, what is truly left of it. */
@@ -42,6 +44,7 @@ export function FlashTile({
         price: isOver ? null : item.price,
         selling: item.selling,
         offered: item.offered,
+        prices_differ: item.prices_differ,
       }}
     >
       <span className="flex min-h-6 items-center">
@@ -53,6 +56,9 @@ export function FlashTile({
           <ProgressBar percent={takenPercent({ quota: item.quota, left: item.left })} tone="sale" />
           {t('flash-sale.left', { left: item.left, quota: item.quota })}
         </span>
+      )}
+      {item.limit_per_shopper !== null && !isOver && (
+        <span className="text-12 text-text-2">{t('catalog.limit', { count: item.limit_per_shopper })}</span>
       )}
     </TileFrame>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { discountText } from './discount-text.ts';
 import { withFilters, withoutFilters, type Filters, type FixedScope } from './read-filters.ts';
 
 type AppliedFiltersProps = { listing: Listing; filters: Filters; search: URLSearchParams; fixed: FixedScope };
@@ -38,10 +39,34 @@ export function AppliedFilters({ listing, filters, search, fixed }: AppliedFilte
           },
         ]
       : []),
+    ...(filters.discount
+      ? [
+          {
+            key: 'discount',
+            text: discountText(t, filters.discount),
+            href: withFilters(search, { discount: 0 }),
+          },
+        ]
+      : []),
+    ...named(listing.facets?.categories, filters.categories).map((option) => ({
+      key: `category ${option.id}`,
+      text: option.title,
+      href: withFilters(search, { categories: without(filters.categories, option.id) }),
+    })),
+    ...named(listing.facets?.sub_categories, filters.subcategories).map((option) => ({
+      key: `subcategory ${option.id}`,
+      text: option.title,
+      href: withFilters(search, { sub_categories: without(filters.subcategories, option.id) }),
+    })),
     ...named(listing.shipping, filters.shipping).map((option) => ({
       key: `shipping ${option.id}`,
       text: option.title,
       href: withFilters(search, { shipping: without(filters.shipping, option.id) }),
+    })),
+    ...named(listing.facets?.stores, filters.stores).map((option) => ({
+      key: `store ${option.id}`,
+      text: option.title,
+      href: withFilters(search, { store: without(filters.stores, option.id) }),
     })),
     ...(fixed.brand ? [] : named(listing.brands, filters.brands)).map((option) => ({
       key: `brand ${option.id}`,

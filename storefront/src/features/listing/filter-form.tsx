@@ -1,20 +1,19 @@
 import type { Listing } from '@souk/contract/catalog';
 import { useEffect, useRef } from 'react';
-import { Form, Link, useSearchParams, useSubmit } from 'react-router';
+import { Form, useSearchParams, useSubmit } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '#i18n/messages-context.tsx';
-import { links } from '#links.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
 import { PriceRange } from '#ui/price-range.tsx';
-import { Radio } from '#ui/radio.tsx';
 import { Stars } from '#ui/stars.tsx';
-import type { Filters, FixedScope } from './read-filters.ts';
+import { discountText } from './discount-text.ts';
+import { FacetOptions } from './facet-options.tsx';
+import { FacetSteps } from './facet-steps.tsx';
+import { countFilters, type Filters, type FixedScope } from './read-filters.ts';
 
 type FilterFormProps = { id: string; listing: Listing; filters: Filters; fixed: FixedScope };
 
-const shownAtFirst = 6;
+const discountSteps = [1, 20, 30, 50] as const;
 /** Kept beside the filters: what makes the page what it is. */
 const keptNames = ['q', 'banner', 'home_spm', 'sortby'];
 
@@ -25,13 +24,15 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
   const submit = useSubmit();
   const [search] = useSearchParams();
   const { facets } = listing;
+  // What nobody can use is left out, but not as soon as a filter empties it: what stands below would change its place.
+  const isNarrowed = countFilters(filters, fixed) > 0;
   const list = useRef<HTMLFormElement>(null);
   const pressed = useRef('');
   const apply = (form: HTMLFormElement) => {
     pressed.current = placeOf(document.activeElement);
     void submit(saidBy(form), { method: 'get', preventScrollReset: true });
   };
-  // The fields stand at another address then and are new, but whoever pressed one of them is still there.
+  // The field that was pressed is a new one then, but whoever pressed it is still there.
   useEffect(() => {
     if (pressed.current && document.activeElement === document.body)
       list.current?.querySelector<HTMLElement>(pressed.current)?.focus({ preventScroll: true });
@@ -40,7 +41,6 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
   const kept = [...keptNames, ...(fixed.brand ? ['brand'] : []), ...(fixed.collection ? ['collection'] : [])];
   return (
     <Form
-      key={search.toString()}
       ref={list}
       id={id}
       method="get"
@@ -60,26 +60,24 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
         const value = search.get(name);
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
       })}
-      {facets && facets.sub_categories.length > 0 && (
-        <nav aria-label={t('catalog.category')} className="border-b border-line pb-5">
-          <h2 className="mb-1.5 text-14 font-semibold tracking-normal">{t('catalog.category')}</h2>
-          <ul>
-            {facets.sub_categories.slice(0, 12).map((item) => (
-              <li key={item.id}>
-                <Link
-                  to={links.subcategory(item.category_slug, item.slug)}
-                  aria-current={listing.sub_category?.id === item.id ? 'page' : undefined}
-                  className="flex min-h-9 items-center justify-between gap-2 text-14 text-text-2 hover:text-text hover:underline aria-[current]:font-semibold aria-[current]:text-primary-ink"
-                >
-                  {item.title}
-                  <span className="text-12 text-text-3 tabular-nums">{item.count}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      {listing.category === null ? (
+        <FacetOptions
+          name="categories"
+          title={t('catalog.category')}
+          options={facets?.categories ?? []}
+          chosen={filters.categories}
+        />
+      ) : (
+        listing.sub_category === null && (
+          <FacetOptions
+            name="sub_categories"
+            title={t('catalog.category')}
+            options={facets?.sub_categories ?? []}
+            chosen={filters.subcategories}
+          />
+        )
       )}
-      {facets && facets.price.max > facets.price.min && (
+      {facets && (isNarrowed || facets.price.max > facets.price.min) && (
         <div className="grid gap-2 border-b border-line pb-5">
           <PriceRange
             key={`${filters.min} ${filters.max} ${facets.price.min} ${facets.price.max}`}
@@ -96,49 +94,59 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
           </Button>
         </div>
       )}
-      {facets && (
-        <fieldset className="border-b border-line pb-5">
-          <legend className="mb-1.5 text-14 font-semibold">{t('catalog.rating')}</legend>
-          {([4, 3, 2] as const).map((stars) => (
-            <Radio
-              key={stars}
-              name="rating"
-              value={stars}
-              defaultChecked={filters.rating === stars}
-              disabled={facets.ratings[`${stars}`] === 0}
-              end={facets.ratings[`${stars}`]}
-              label={
-                <span className="inline-flex items-center gap-2">
-                  <Stars value={stars} decorative />
-                  {t('catalog.ratingUp', { stars })}
-                </span>
-              }
-            />
-          ))}
-          <Radio
-            name="rating"
-            value="0"
-            defaultChecked={filters.rating === 0}
-            label={t('catalog.ratingAny')}
-          />
-        </fieldset>
+      {facets && (isNarrowed || facets.discounts['1'] > 0) && (
+        <FacetSteps
+          name="discount"
+          title={t('catalog.discount.title')}
+          steps={discountSteps.map((value) => ({
+            value,
+            label: discountText(t, value),
+            count: facets.discounts[`${value}`],
+          }))}
+          chosen={filters.discount}
+          any={t('catalog.discount.none')}
+        />
       )}
-      <Options
+      {facets && (
+        <FacetSteps
+          name="rating"
+          title={t('catalog.rating')}
+          steps={([4, 3, 2] as const).map((stars) => ({
+            value: stars,
+            label: (
+              <span className="inline-flex items-center gap-2">
+                <Stars value={stars} decorative />
+                {t('catalog.ratingUp', { stars })}
+              </span>
+            ),
+            count: facets.ratings[`${stars}`],
+          }))}
+          chosen={filters.rating}
+          any={t('catalog.ratingAny')}
+        />
+      )}
+      <FacetOptions
         name="shipping"
         title={t('catalog.shipping')}
         options={listing.shipping ?? []}
         chosen={filters.shipping}
       />
       {!fixed.brand && (
-        <Options
+        <FacetOptions
           name="brand"
           title={t('catalog.brand')}
           options={listing.brands ?? []}
           chosen={filters.brands}
         />
       )}
+      <FacetOptions
+        name="store"
+        title={t('catalog.seller')}
+        options={facets?.stores ?? []}
+        chosen={filters.stores}
+      />
       {!fixed.collection && (
-        <Options
+        <FacetOptions
           name="collection"
           title={t('catalog.collection')}
           options={listing.collections ?? []}
@@ -165,43 +173,4 @@ function placeOf(field: Element | null): string {
 function saidBy(form: HTMLFormElement): URLSearchParams {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as [string, string]);
   return new URLSearchParams(fields.filter(([, value]) => value !== '' && value !== '0'));
-}
-
-type OptionsProps = {
-  name: 'brand' | 'collection' | 'shipping';
-  title: string;
-  options: readonly { id: number; title: string; count: number }[];
-  chosen: readonly number[];
-};
-
-/** Values of one filter, OR-ed, with what each would show; empty ones stay visible but cannot be chosen. */
-function Options({ name, title, options, chosen }: OptionsProps) {
-  const t = useT();
-  if (options.length < 2) return null;
-  // Chosen ones and full ones first, so that folding hides only what helps least.
-  const sorted = [...options].sort(
-    (a, b) => Number(chosen.includes(b.id)) - Number(chosen.includes(a.id)) || b.count - a.count,
-  );
-  const option = (item: OptionsProps['options'][number]) => (
-    <Checkbox
-      key={item.id}
-      name={name}
-      value={item.id}
-      defaultChecked={chosen.includes(item.id)}
-      disabled={item.count === 0 && !chosen.includes(item.id)}
-      label={item.title}
-      end={item.count}
-    />
-  );
-  return (
-    <fieldset className="border-b border-line pb-5">
-      <legend className="mb-1.5 text-14 font-semibold">{title}</legend>
-      {sorted.slice(0, shownAtFirst).map(option)}
-      {sorted.length > shownAtFirst && (
-        <Disclosure summary={t('catalog.showAll', { count: sorted.length })} summaryClassName="link text-14">
-          {sorted.slice(shownAtFirst).map(option)}
-        </Disclosure>
-      )}
-    </fieldset>
-  );
 }

@@ -1,8 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { LoadingTiles, TileGrid } from '#features/catalog/tile-grid.tsx';
+import { ItemList } from '#features/seo/item-list.tsx';
 import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -10,12 +13,15 @@ import { AppliedFilters } from './applied-filters.tsx';
 import { FilterForm } from './filter-form.tsx';
 import type { LoadedListing } from './load-listing.ts';
 import { MoreTiles } from './more-tiles.tsx';
+import { QuickFilters } from './quick-filters.tsx';
 import { countFilters, withoutFilters, type FixedScope } from './read-filters.ts';
 import { SortSelect } from './sort-select.tsx';
 
 type ListingPageProps = {
   loaded: LoadedListing;
   title: string;
+  /** The title says how many there are. */
+  isCounted?: boolean;
   /** Above the title: breadcrumbs, a banner. */
   head?: ReactNode;
   /** Below the title: subcategories with pictures. */
@@ -28,7 +34,7 @@ type ListingPageProps = {
 const firstRow = 5;
 
 /** Title with count, filters beside or in a drawer, sorting, tiles, more. */
-export function ListingPage({ loaded, title, head, chips, fixed = {}, empty }: ListingPageProps) {
+export function ListingPage({ loaded, title, isCounted, head, chips, fixed = {}, empty }: ListingPageProps) {
   const t = useT();
   const { listing, filters } = loaded;
   const [search] = useSearchParams();
@@ -41,19 +47,30 @@ export function ListingPage({ loaded, title, head, chips, fixed = {}, empty }: L
   return (
     <div className="wrap">
       {head}
-      <header className="mt-4 mb-4 flex flex-wrap items-baseline gap-x-3">
-        <h1 className="text-24 font-bold lg:text-30">{title}</h1>
-        <p role="status" className="text-14 text-text-2">
+      <ItemList
+        name={title}
+        items={listing.result.data.map((tile) => ({ title: tile.title, path: links.product(tile) }))}
+        total={total}
+        before={(listing.result.from ?? 1) - 1}
+      />
+      <header
+        className={classNames(
+          'mb-1 flex flex-wrap items-baseline gap-x-3 lg:mb-2',
+          isCounted ? 'mt-3' : 'lg:mt-1',
+        )}
+      >
+        <h1 className="text-24 leading-tight font-bold lg:text-30">{title}</h1>
+        <p role="status" className={isCounted ? 'sr-only' : 'text-14 text-text-2'}>
           {t('catalog.count', { count: total })}
         </p>
       </header>
       {chips}
-      <div className="mt-4 grid gap-x-8 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[264px_minmax(0,1fr)]">
+      <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:mt-2 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[264px_minmax(0,1fr)]">
         <aside aria-label={t('catalog.filters')} className="max-lg:hidden">
           {form('filters')}
         </aside>
         <section aria-label={title} className="min-w-0">
-          <div className="mb-4 flex flex-wrap items-center gap-2">
+          <div className="list-bar mb-1 lg:mb-3">
             <Button
               variant="neutral"
               icon="filter"
@@ -62,15 +79,22 @@ export function ListingPage({ loaded, title, head, chips, fixed = {}, empty }: L
             >
               {applied ? t('catalog.filtersApplied', { count: applied }) : t('catalog.filters')}
             </Button>
-            <AppliedFilters listing={listing} filters={filters} search={search} fixed={fixed} />
-            <div className="ms-auto">
-              <SortSelect sort={filters.sort} search={search} />
+            <div className="flex min-w-0 flex-wrap items-center gap-2 max-lg:hidden">
+              <QuickFilters listing={listing} filters={filters} search={search} />
+              <AppliedFilters listing={listing} filters={filters} search={search} fixed={fixed} />
             </div>
+            <SortSelect sort={filters.sort} search={search} />
           </div>
+          {applied > 0 && (
+            <div className="bleed scroll-row mb-2 items-center lg:hidden">
+              <AppliedFilters listing={listing} filters={filters} search={search} fixed={fixed} />
+            </div>
+          )}
           {isPending ? (
             <LoadingTiles beside />
           ) : listing.result.data.length > 0 ? (
             <>
+              <h2 className="sr-only">{t('catalog.goods')}</h2>
               <TileGrid tiles={listing.result.data} beside eager={firstRow} />
               <MoreTiles key={search.toString()} result={listing.result} search={search} />
             </>

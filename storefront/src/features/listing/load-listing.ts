@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
-import { shopContext } from '#server-context.ts';
 import { apiQuery, readFilters } from './read-filters.ts';
 
 type Scope = {
@@ -9,6 +8,7 @@ type Scope = {
   q?: string;
   banner?: string;
   home_spm?: string;
+  slug?: string;
   per_page?: string;
 };
 
@@ -18,8 +18,17 @@ export async function loadListing(context: Readonly<RouterContextProvider>, url:
   const listing = await publicApi(context).need('GET products', {
     query: { ...apiQuery(filters), ...scope, sidebar_data: 'true' },
   });
-  const { publicUrl } = context.get(shopContext);
-  return { listing, filters, canonical: publicUrl + url.pathname };
+  return { listing, filters, path: pathOf(url) };
+}
+
+/** The address without filters: what a banner or section points at is another list, not a narrower one. */
+function pathOf({ pathname, searchParams }: URL): string {
+  const source = new URLSearchParams();
+  for (const name of ['banner', 'home_spm']) {
+    const value = searchParams.get(name);
+    if (value) source.set(name, value);
+  }
+  return source.size > 0 ? `${pathname}?${source}` : pathname;
 }
 
 export type LoadedListing = Awaited<ReturnType<typeof loadListing>>;

@@ -1,31 +1,33 @@
 import { Link } from 'react-router';
+import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
 
 type PictureChipsProps = {
   label: string;
+  className?: string | undefined;
   items: readonly { href: string; title: string; image: string; isCurrent?: boolean }[];
 };
 
 /** Subcategories with their pictures in a row that scrolls. */
-export function PictureChips({ label, items }: PictureChipsProps) {
+export function PictureChips({ label, items, className }: PictureChipsProps) {
   if (items.length === 0) return null;
   return (
-    <nav aria-label={label} className="bleed scroll-row pb-1">
+    <nav aria-label={label} className={classNames('bleed scroll-row', className)}>
       {items.map((item) => (
         <Link
           key={item.href}
           to={item.href}
           aria-current={item.isCurrent ? 'page' : undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded-pill border border-divider bg-surface py-1 ps-1 pe-4 text-14 font-medium hover:border-text aria-[current]:border-primary-line aria-[current]:bg-primary-soft aria-[current]:text-primary-ink"
+          className="inline-flex min-h-10 items-center gap-2 rounded-pill border border-divider bg-surface py-1 ps-1 pe-4 text-14 font-medium hover:border-text aria-[current]:border-primary-line aria-[current]:bg-primary-soft aria-[current]:text-primary-ink"
         >
           <Picture
             name={item.image}
             alt=""
-            width={36}
-            height={36}
-            sizes="36px"
+            width={32}
+            height={32}
+            sizes="32px"
             widths={[320]}
-            className="size-9 rounded-pill object-cover"
+            className="size-8 rounded-pill object-cover"
           />
           {item.title}
         </Link>

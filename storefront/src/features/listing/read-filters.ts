@@ -1,9 +1,14 @@
 /** What a listing is narrowed by, as the address says it (SPEC §9 filter values, CONTRACT §2.2). */
 export type Filters = {
+  categories: number[];
+  subcategories: number[];
+  stores: number[];
   brands: number[];
   collections: number[];
   shipping: number[];
   rating: number;
+  /** Percent off, at least. */
+  discount: number;
   min: string;
   max: string;
   sort: Sort;
@@ -29,13 +34,18 @@ export function readFilters(search: URLSearchParams): Filters {
     return /^\d{1,9}(\.\d{1,3})?$/.test(value) && Number(value) > 0 ? value : '';
   };
   const rating = Number(search.get('rating') ?? 0);
+  const discount = Number(search.get('discount') ?? 0);
   const sort = search.get('sortby') ?? '';
   const page = Number(search.get('page') ?? 1);
   return {
+    categories: ids('categories'),
+    subcategories: ids('sub_categories'),
+    stores: ids('store'),
     brands: ids('brand'),
     collections: ids('collection'),
     shipping: ids('shipping'),
     rating: rating >= 1 && rating <= 4 ? Math.trunc(rating) : 0,
+    discount: discount >= 1 && discount <= 100 ? Math.trunc(discount) : 0,
     min: amount('min'),
     max: amount('max'),
     sort: sorts.find((known) => known === sort) ?? 'popular',
@@ -46,10 +56,14 @@ export function readFilters(search: URLSearchParams): Filters {
 /** The query of `GET products` for these filters. */
 export function apiQuery(filters: Filters) {
   return {
+    categories: filters.categories.join(','),
+    sub_categories: filters.subcategories.join(','),
+    store: filters.stores.join(','),
     brand: filters.brands.join(','),
     collection: filters.collections.join(','),
     shipping: filters.shipping.join(','),
     rating: filters.rating ? String(filters.rating) : '',
+    discount: filters.discount ? String(filters.discount) : '',
     min: filters.min,
     max: filters.max,
     sortby: filters.sort,
@@ -59,7 +73,18 @@ export function apiQuery(filters: Filters) {
 
 type Change = Partial<
   Record<
-    'brand' | 'collection' | 'shipping' | 'rating' | 'min' | 'max' | 'sortby' | 'page',
+    | 'categories'
+    | 'sub_categories'
+    | 'store'
+    | 'brand'
+    | 'collection'
+    | 'shipping'
+    | 'rating'
+    | 'discount'
+    | 'min'
+    | 'max'
+    | 'sortby'
+    | 'page',
     string | number | readonly number[]
   >
 >;
@@ -85,6 +110,10 @@ export function withoutFilters(search: URLSearchParams, fixed: FixedScope): stri
     min: '',
     max: '',
     rating: 0,
+    discount: 0,
+    categories: [],
+    sub_categories: [],
+    store: [],
     shipping: [],
     ...(fixed.brand ? {} : { brand: [] }),
     ...(fixed.collection ? {} : { collection: [] }),
@@ -96,8 +125,12 @@ export function countFilters(filters: Filters, fixed: FixedScope = {}): number {
   return (
     (fixed.brand ? 0 : filters.brands.length) +
     (fixed.collection ? 0 : filters.collections.length) +
+    filters.categories.length +
+    filters.subcategories.length +
+    filters.stores.length +
     filters.shipping.length +
     (filters.rating ? 1 : 0) +
+    (filters.discount ? 1 : 0) +
     (filters.min || filters.max ? 1 : 0)
   );
 }

@@ -45,7 +45,7 @@ export function ScalesButton({ product }: { product: Product }) {
       {...button}
       aria-label={t('marks.compare', product)}
       className={classNames(
-        'relative z-1 -my-2 ms-auto -me-2 grid size-10 place-items-center rounded-control hover:text-primary-ink',
+        'relative z-1 -my-2 ms-auto -me-[8px] grid size-10 place-items-center rounded-control hover:text-primary-ink',
         isOn ? 'text-primary-ink' : 'text-text-3',
       )}
     >

@@ -6,3 +6,15 @@ export function useOrderDate(): (time: string) => string {
   const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' });
   return (time) => format.format(Date.parse(time));
 }
+
+/** "Fri, Nov 20": the day of a step on the way. */
+export function useStepDate(): (time: string) => string {
+  const language = useLanguage();
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  return (time) => format.format(Date.parse(time));
+}

@@ -1,5 +1,5 @@
 import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT, type MessageKey } from '#i18n/messages-context.tsx';
 import { Badge } from '#ui/badge.tsx';
 
 type StateBadgeProps = { order: { status: number; cancelled: 0 | 1; refunded?: 0 | 1 } };
@@ -7,12 +7,20 @@ type StateBadgeProps = { order: { status: number; cancelled: 0 | 1; refunded?: 0
 /** Where an order, or one seller's part of it, is: in one word. */
 export function StateBadge({ order }: StateBadgeProps) {
   const t = useT();
-  if (order.refunded === 1) return <Badge>{t('order.step.refunded')}</Badge>;
-  if (order.cancelled === 1) return <Badge tone="warning">{t('order.step.cancelled')}</Badge>;
+  const state = stateOf(order);
+  return <Badge tone={tones[state] ?? 'info'}>{t(state)}</Badge>;
+}
+
+const tones: Partial<Record<MessageKey, 'neutral' | 'warning' | 'success'>> = {
+  'order.step.refunded': 'neutral',
+  'order.step.cancelled': 'warning',
+  'order.step.delivered': 'success',
+};
+
+/** The word for it. */
+export function stateOf(order: StateBadgeProps['order']): MessageKey {
+  if (order.refunded === 1) return 'order.step.refunded';
+  if (order.cancelled === 1) return 'order.step.cancelled';
   const status = isOrderStatus(order.status) ? order.status : ORDER_STATUS_CODE.pending;
-  return (
-    <Badge tone={status === ORDER_STATUS_CODE.delivered ? 'success' : 'info'}>
-      {t(`order.step.${ORDER_STATUS[status]}`)}
-    </Badge>
-  );
+  return `order.step.${ORDER_STATUS[status]}`;
 }

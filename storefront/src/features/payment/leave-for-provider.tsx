@@ -4,6 +4,7 @@ import { useT } from '#i18n/messages-context.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { keepLinkBack, type LinkBack } from './link-back.ts';
 
 type Leaving = Exclude<PaymentNextStep, { kind: 'instructions' }>;
 
@@ -16,19 +17,22 @@ type LeaveProps = {
   provider: string;
   /** Differs for each time that the shopper asked to pay. */
   visit: string;
+  /** What lets somebody in again who pays by the link of a mail. */
+  back?: LinkBack | undefined;
 };
 
-export function LeaveForProvider({ next, provider, visit }: LeaveProps) {
+export function LeaveForProvider({ next, provider, visit, back }: LeaveProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const attempt = next.kind === 'redirect' ? next.url : next.fields.find(([name]) => isId(name))?.[1];
   const mark = `${visit} ${attempt ?? next.kind}`;
 
   useEffect(() => {
+    if (back) keepLinkBack(back);
     if (!isFirstVisit(mark)) return;
     if (next.kind === 'redirect') window.location.assign(next.url);
     else form.current?.submit();
-  }, [mark, next]);
+  }, [mark, next, back]);
 
   return (
     <div className="grid justify-items-start gap-4">

@@ -1,72 +1,101 @@
 import type { ReplyOf } from '@souk/contract/endpoint';
 import type { paymentGateway } from '@souk/contract/site';
-import { useState } from 'react';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { ONLINE_HOLD_MINUTES, TRANSFER_HOLD_DAYS } from '@souk/rules/payment-hold';
+import type { ReactNode } from 'react';
 import { useT } from '#i18n/messages-context.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { BankDetails } from './bank-details.tsx';
 import type { BankLine } from './bank-lines.tsx';
+import { paidWhen } from './paid-when.ts';
+import { PaymentMark } from './payment-mark.tsx';
 import { providerName } from './provider-name.ts';
 
 export type Gateway = Pick<ReplyOf<typeof paymentGateway>, 'methods' | 'bank_details'>;
-
-const bankMethod = 7;
-const cashMethod = 2;
-
-/** Symbols by SPEC §9's numbers; a card is the rule, the others say what they are. */
-const icons: Record<number, IconName> = { 2: 'cash', 4: 'wallet', 7: 'bank', 9: 'smartphone' };
+type Method = Gateway['methods'][number];
 
 /**
- * Radio cards that look like tabs; the chosen one says what happens next. Only configured methods are there, and card
- * numbers are typed at the provider, never here.
+ * Radio cards that look like tabs, each with what happens next; those that are paid now before those that are paid later.
+ * Only configured methods are there, and card numbers are typed at the provider, never here. The browser keeps the
+ * choice: style sheets show what belongs to it, also without script.
  */
 export function PaymentChoice({ gateway, preselected }: { gateway: Gateway; preselected: number }) {
   const t = useT();
   const { methods } = gateway;
-  const [chosen, setChosen] = useState(preselected || (methods[0]?.id ?? 0));
   if (methods.length === 0) return <Notice tone="warning">{t('checkout.noMethod')}</Notice>;
+  const chosen = methods.some(({ id }) => id === preselected) ? preselected : methods[0]?.id;
+  const groups = [
+    {
+      title: t('payment.groupNow'),
+      note: t('payment.groupNowNote', { minutes: ONLINE_HOLD_MINUTES }),
+      methods: methods.filter(({ id }) => paidWhen(id) === 'now'),
+    },
+    { title: t('payment.groupLater'), note: '', methods: methods.filter(({ id }) => paidWhen(id) !== 'now') },
+  ].filter((group) => group.methods.length > 0);
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-3 text-18 font-heading">{t('checkout.howToPay')}</legend>
-      {methods.map((method) => {
-        const isChosen = method.id === chosen;
-        return (
-          <div
-            key={method.id}
-            className={classNames('card', isChosen && 'border-primary-line outline-1 outline-primary-line')}
-          >
-            <label className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-3">
-              <input
-                type="radio"
-                name="order_method"
-                value={method.id}
-                checked={isChosen}
-                onChange={() => setChosen(method.id)}
-                className="tick"
-              />
-              <span className="grid flex-1 text-16 font-medium">{method.title}</span>
-              <Icon name={icons[method.id] ?? 'card'} size={24} className="text-text-2" />
-            </label>
-            {isChosen && (
-              <div className="grid justify-items-start gap-1 px-4 pb-4 text-14 text-text-2 sm:ps-12">
-                <p>{whatHappens(method)}</p>
-                {method.id === bankMethod && gateway.bank_details && (
-                  <BankDetails lines={linesOf(gateway.bank_details)} label={t('payment.bank.show')} />
-                )}
-              </div>
-            )}
-          </div>
-        );
-      })}
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      <legend className="mb-1 text-18 font-heading">{t('checkout.howToPay')}</legend>
+      <p className="-mb-1 text-14 text-text-2">{t('payment.samePrice')}</p>
+      {groups.map((group) => (
+        <div key={group.title} role="group" aria-label={group.title} className="grid gap-2">
+          {groups.length > 1 && (
+            <p className="text-13 text-text-2">
+              <b className="font-semibold text-text">{group.title}</b>
+              {group.note && ` · ${group.note}`}
+            </p>
+          )}
+          {group.methods.map((method) => (
+            <MethodCard key={method.id} method={method} isChosen={method.id === chosen}>
+              {method.id === PAYMENT_METHOD_CODE.bank && gateway.bank_details && (
+                <BankDetails lines={linesOf(gateway.bank_details)} label={t('payment.bank.show')} />
+              )}
+            </MethodCard>
+          ))}
+        </div>
+      ))}
     </fieldset>
   );
+}
 
-  function whatHappens(method: Gateway['methods'][number]): string {
-    if (method.id === cashMethod) return t('checkout.cashText');
-    if (method.id === bankMethod) return t('payment.bank.text');
-    return t('payment.hosted', { provider: providerName(method) });
-  }
+type MethodCardProps = { method: Method; isChosen: boolean; children: ReactNode };
+
+function MethodCard({ method, isChosen, children }: MethodCardProps) {
+  const t = useT();
+  const next = {
+    now:
+      method.id === PAYMENT_METHOD_CODE.stripe
+        ? t('payment.nextCard', { provider: providerName(method) })
+        : t('payment.nextHosted', { provider: providerName(method) }),
+    'on-delivery': t('payment.nextCash'),
+    'by-transfer': t('payment.nextBank', { days: TRANSFER_HOLD_DAYS }),
+  }[paidWhen(method.id)];
+  return (
+    <div className="card group/method has-checked:border-primary-line has-checked:outline-1 has-checked:outline-primary-line">
+      <label className="flex min-h-16 cursor-pointer flex-wrap items-center gap-3 px-4 py-3">
+        <input
+          type="radio"
+          name="order_method"
+          value={method.id}
+          defaultChecked={isChosen}
+          data-paid={paidWhen(method.id)}
+          aria-describedby={`method-${method.id}`}
+          className="tick"
+        />
+        <span className="grid min-w-0 flex-[1_1_10rem]">
+          <span className="text-16 font-medium">{method.title}</span>
+          <span id={`method-${method.id}`} className="text-13 text-text-2">
+            {next}
+          </span>
+        </span>
+        <PaymentMark method={method.id} />
+      </label>
+      {children && (
+        <div className="hidden justify-items-start px-4 pb-3 group-has-checked/method:grid sm:ps-12">
+          {children}
+        </div>
+      )}
+    </div>
+  );
 }
 
 function linesOf(details: NonNullable<Gateway['bank_details']>): BankLine[] {

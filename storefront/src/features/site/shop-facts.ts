@@ -32,6 +32,7 @@ export type ShopFacts = {
   >;
   categories: (Link & { id: number; image: string; children: Link[]; footerChildren: Link[] })[];
   languages: { code: string; name: string }[];
+  defaultLanguage: string;
   headerLinks: { left: Common['header_links']['left']; right: Common['header_links']['right'] };
   services: { title: string; href: string }[];
   about: { title: string; href: string }[];
@@ -83,6 +84,7 @@ export function shopFactsOf(common: Common, pageLink: (slug: string) => string):
       footerChildren: category.in_footer_child.map(({ title, slug }) => ({ title, slug })),
     })),
     languages: common.languages.map(({ code, name }) => ({ code, name })),
+    defaultLanguage: common.default_language.code,
     headerLinks: { left: common.header_links.left, right: common.header_links.right },
     services: common.services.map(linkOf),
     about: common.about.map(linkOf),

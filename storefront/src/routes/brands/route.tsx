@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
-import { PageTitle } from '#features/seo/page-title.tsx';
+import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
+import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -20,8 +20,9 @@ export default function Brands() {
   const t = useT();
   return (
     <div className="wrap">
-      <PageTitle>{t('catalog.brands')}</PageTitle>
-      <Breadcrumbs
+      <PageHead title={t('catalog.brands')} path={pathOfPage(links.brands(), brands.current_page)} />
+      <Trail
+        path={pathOfPage(links.brands(), brands.current_page)}
         crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('catalog.brands') }]}
       />
       <h1 className="mt-4 mb-5 text-24 font-bold lg:text-30">{t('catalog.brands')}</h1>

@@ -1,7 +1,14 @@
 import { moneyText } from '@souk/rules/money';
 import { Link } from 'react-router';
-import { deliveryOf, selectedItems, selectionOf, type StoreGroup } from '#features/cart/cart-math.ts';
+import {
+  countedItems,
+  deliveryOf,
+  selectedItems,
+  selectionOf,
+  type StoreGroup,
+} from '#features/cart/cart-math.ts';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
+import type { PlaceChoices } from '#features/cart/load-place.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -9,15 +16,24 @@ import { Icon } from '#ui/icon.tsx';
 import { CartLine } from './cart-line.tsx';
 import { SelectForm } from './select-form.tsx';
 
+type CartGroupProps = {
+  group: StoreGroup;
+  cart: LoadedCart;
+  /** Where the cart would go, in words. */
+  place: PlaceChoices;
+};
+
 /** One seller's lines with what that seller's shipping costs. */
-export function CartGroup({ group, cart }: { group: StoreGroup; cart: LoadedCart }) {
+export function CartGroup({ group, cart, place }: CartGroupProps) {
   const t = useT();
   const money = useMoney();
   const { currency, nowMs, destination } = cart;
-  const deliveries = selectedItems(group.items).map((item) =>
-    deliveryOf(item, destination, { currency, nowMs }),
+  const at = { currency, nowMs };
+  const counted = countedItems(group.items, destination, at);
+  const shippingMinor = counted.reduce(
+    (sum, item) => sum + (deliveryOf(item, destination, at)?.shippingMinor ?? 0),
+    0,
   );
-  const shippingMinor = deliveries.reduce((sum, delivery) => sum + (delivery?.shippingMinor ?? 0), 0);
   return (
     <section aria-label={group.store.name} className="card">
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
@@ -38,8 +54,8 @@ export function CartGroup({ group, cart }: { group: StoreGroup; cart: LoadedCart
           </Link>
         </h2>
         <span className="ms-auto text-13 text-text-2">
-          {deliveries.length === 0
-            ? t('cart.group.notChosen')
+          {counted.length === 0
+            ? t(selectedItems(group.items).length === 0 ? 'cart.group.notChosen' : 'cart.group.notDelivered')
             : shippingMinor === 0
               ? t('cart.group.freeShipping')
               : t('cart.group.shipping', { price: money(moneyText(shippingMinor, currency)) })}
@@ -48,7 +64,7 @@ export function CartGroup({ group, cart }: { group: StoreGroup; cart: LoadedCart
       <ul>
         {group.items.map((item) => (
           <li key={item.id} className="border-b border-line last:border-b-0">
-            <CartLine item={item} cart={cart} />
+            <CartLine item={item} cart={cart} place={place} />
           </li>
         ))}
       </ul>

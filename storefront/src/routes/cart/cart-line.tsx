@@ -5,24 +5,28 @@ import { useEffect } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { deliveryOf, variantText } from '#features/cart/cart-math.ts';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
+import type { PlaceChoices } from '#features/cart/load-place.ts';
 import { useMoney } from '#features/catalog/money.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { formatDays } from '#features/cart/format-days.ts';
+import { useLanguage, useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { toast } from '#ui/toast.ts';
+import { lineId } from './cart-deeds.tsx';
+import { RemoveButton, SaveButton } from './line-buttons.tsx';
+import { LineProblem, tooMany } from './line-problem.tsx';
 import { SelectForm } from './select-form.tsx';
 
 /** One line: choose, look, change the quantity, remove. A line that cannot be bought explains itself in place. */
-export function CartLine({ item, cart }: { item: CartItem; cart: LoadedCart }) {
+export function CartLine({ item, cart, place }: { item: CartItem; cart: LoadedCart; place: PlaceChoices }) {
   const t = useT();
   const money = useMoney();
-  const { currency, nowMs, destination, address } = cart;
-  const quantity = useFetcher<{ messages: readonly string[] }>();
+  const language = useLanguage();
+  const { currency, nowMs, destination } = cart;
+  const quantity = useFetcher<{ messages: readonly string[] } | null>();
   const { title } = item.flash_product;
   const stock = item.updated_inventory.quantity;
   const variant = variantText(item);
@@ -36,6 +40,7 @@ export function CartLine({ item, cart }: { item: CartItem; cart: LoadedCart }) {
     for (const message of refused ?? []) toast({ message, tone: 'error' });
   }, [refused]);
 
+  const bound = item.most >= MAX_LINE_QUANTITY ? t('refusal.quantity.above-maximum') : tooMany(item, t);
   const ids = { product_id: item.product_id, inventory_id: item.inventory_id };
   const ask = (wanted: number) =>
     void quantity.submit(
@@ -47,6 +52,8 @@ export function CartLine({ item, cart }: { item: CartItem; cart: LoadedCart }) {
     <div
       role="group"
       aria-label={title}
+      id={lineId(item)}
+      data-line=""
       className="grid grid-cols-[auto_72px_minmax(0,1fr)] gap-x-3 gap-y-3 p-4 sm:grid-cols-[auto_96px_minmax(0,1fr)_auto_auto] sm:gap-x-4"
     >
       <div className="self-center">
@@ -77,10 +84,11 @@ export function CartLine({ item, cart }: { item: CartItem; cart: LoadedCart }) {
           )}
         />
       </Link>
-      <div className="grid content-start gap-1 text-14">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1 text-14">
         <Link
           to={links.product({ slug: item.flash_product.slug, id: item.product_id })}
           dir="auto"
+          data-line-title=""
           className="keep-side-lines line-clamp-2 text-16 font-tile hover:underline"
         >
           {title}
@@ -99,31 +107,37 @@ export function CartLine({ item, cart }: { item: CartItem; cart: LoadedCart }) {
             </Badge>
           )}
         </span>
-        <RemoveButton item={item} />
+        {delivery && item.available && item.most > 0 && (
+          <span className="text-13 text-text-2">
+            {t('cart.line.arrives', { days: formatDays(delivery.from, delivery.to, language) })}
+          </span>
+        )}
+        <div className="flex flex-wrap gap-x-4">
+          <SaveButton item={item} isSignedIn={cart.isSignedIn} />
+          <RemoveButton item={item} />
+        </div>
       </div>
       <div className="col-start-2 col-end-4 flex flex-wrap items-center justify-between gap-3 sm:col-auto sm:contents">
         {item.available ? (
-          <quantity.Form method="post" action={links.cart()} className="flex items-center gap-2 self-center">
+          <quantity.Form
+            method="post"
+            action={links.cart()}
+            className="flex flex-wrap items-center gap-2 self-center"
+          >
             <input type="hidden" name="intent" value="quantity" />
             <input type="hidden" name="was" value={item.quantity} />
             <input type="hidden" name="product_id" value={item.product_id} />
             <input type="hidden" name="inventory_id" value={item.inventory_id} />
             <Quantity
               value={asked}
-              max={Math.max(1, Math.min(stock, MAX_LINE_QUANTITY))}
+              max={Math.max(1, item.most)}
               size="small"
               name="quantity"
               label={t('cart.line.quantity', { title })}
               onChange={ask}
               onRefuse={(reason) =>
                 toast({
-                  message: t(
-                    reason === 'below-minimum'
-                      ? 'refusal.quantity.below-minimum'
-                      : stock < MAX_LINE_QUANTITY
-                        ? 'refusal.quantity.exceeds-inventory'
-                        : 'refusal.quantity.above-maximum',
-                  ),
+                  message: reason === 'below-minimum' ? t('refusal.quantity.below-minimum') : bound,
                   tone: 'error',
                 })
               }
@@ -158,96 +172,9 @@ export function CartLine({ item, cart }: { item: CartItem; cart: LoadedCart }) {
       </div>
       <LineProblem
         item={item}
-        canShip={delivery !== null}
-        hasAddress={address !== null}
-        place={address ?? destination}
+        cart={cart}
+        notShippedTo={delivery || item.selected !== 1 ? null : place.names}
       />
     </div>
-  );
-}
-
-type LineProblemProps = {
-  item: CartItem;
-  canShip: boolean;
-  hasAddress: boolean;
-  place: { country: string; state: string };
-};
-
-/** Why this line stops the order, and the two ways out. */
-function LineProblem({ item, canShip, hasAddress, place }: LineProblemProps) {
-  const t = useT();
-  if (!item.available) {
-    return (
-      <Notice tone="warning" className="col-span-full">
-        {t('refusal.order.withdrawn', { title: item.flash_product.title })}
-      </Notice>
-    );
-  }
-  if (item.updated_inventory.quantity === 0) {
-    return (
-      <Notice tone="warning" className="col-span-full">
-        {t('refusal.quantity.out-of-stock')}
-      </Notice>
-    );
-  }
-  if (canShip || !hasAddress || item.selected !== 1) return null;
-  return (
-    <Notice
-      tone="warning"
-      className="col-span-full"
-      action={
-        <Link to={links.shipping()} className="link">
-          {t('cart.line.changeAddress')}
-        </Link>
-      }
-    >
-      {t('refusal.shipping.not-there', place)}
-    </Notice>
-  );
-}
-
-/** Removing can be undone from the toast. */
-function RemoveButton({ item }: { item: CartItem }) {
-  const t = useT();
-  const remove = useFetcher<{ messages: readonly string[] }>();
-  const undo = useFetcher();
-  const isBusy = remove.state !== 'idle';
-  return (
-    <remove.Form
-      method="post"
-      action={links.cart()}
-      onSubmit={() =>
-        toast({
-          message: t('cart.line.removed', { title: item.flash_product.title }),
-          action: {
-            label: t('cart.line.undo'),
-            onAction: () =>
-              void undo.submit(
-                {
-                  intent: 'add',
-                  product_id: item.product_id,
-                  inventory_id: item.inventory_id,
-                  quantity: item.quantity,
-                },
-                { method: 'post', action: links.cart() },
-              ),
-          },
-        })
-      }
-    >
-      <input type="hidden" name="intent" value="remove" />
-      <input type="hidden" name="id" value={item.id} />
-      <Button
-        type="submit"
-        variant="link"
-        size="small"
-        icon="trash"
-        busy={isBusy ? t('cart.line.removing') : undefined}
-        aria-label={t('cart.line.removeNamed', { title: item.flash_product.title })}
-        className="-ms-1.25 text-text-2"
-      >
-        {t('cart.line.remove')}
-      </Button>
-    </remove.Form>
   );
 }

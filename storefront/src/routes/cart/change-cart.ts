@@ -9,21 +9,13 @@ const numbers = (form: FormData, name: string) =>
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0);
 
-/** One press in the cart as one call of the API; `intent` says which. */
-export function changeCart(api: ApiClient, form: FormData): Promise<ApiOutcome<unknown>> {
+const done: ApiOutcome<null> = { ok: true, data: null, message: '' };
+
+/** One press in the cart as calls of the API; `intent` says which. */
+export async function changeCart(api: ApiClient, form: FormData): Promise<ApiOutcome<unknown>> {
   switch (form.get('intent')) {
-    case 'quantity': {
-      // The form carries the wanted quantity; the call wants the difference.
-      const delta = Math.trunc(Number(text(form, 'quantity'))) - Number(text(form, 'was'));
-      if (delta === 0) return Promise.resolve({ ok: true, data: null, message: '' });
-      return api.call('POST cart/action', {
-        body: {
-          product_id: Number(text(form, 'product_id')),
-          inventory_id: Number(text(form, 'inventory_id')),
-          quantity: delta,
-        },
-      });
-    }
+    case 'quantity':
+      return changeQuantity(api, form);
     case 'add':
       return api.call('POST cart/action', {
         body: {
@@ -34,11 +26,46 @@ export function changeCart(api: ApiClient, form: FormData): Promise<ApiOutcome<u
       });
     case 'remove':
       return api.call('DELETE cart/delete/{id}', { params: { id: text(form, 'id') } });
+    case 'save':
+      return moveToWishlist(api, form);
+    case 'place':
+      return api.call('POST cart/place', {
+        body: { country: text(form, 'country'), state: text(form, 'state') },
+      });
     case 'select':
       return api.call('POST cart/change', {
         body: { checked: numbers(form, 'checked'), unchecked: numbers(form, 'unchecked'), isBundle: true },
       });
     default:
-      return Promise.resolve({ ok: false, status: 201, messages: [] });
+      return { ok: false, status: 201, messages: [] };
   }
+}
+
+/** The form carries the wanted quantity; the call wants the difference. */
+async function changeQuantity(api: ApiClient, form: FormData): Promise<ApiOutcome<unknown>> {
+  const inventoryId = Number(text(form, 'inventory_id'));
+  let was = Number(text(form, 'was'));
+  if (form.has('again')) {
+    // Nobody knows whether the first try arrived, only its answer was lost: what is there now counts.
+    const cart = await api.call('GET cart/by-user');
+    if (!cart.ok) return cart;
+    was = cart.data.find((item) => item.inventory_id === inventoryId)?.quantity ?? 0;
+  }
+  const delta = Math.trunc(Number(text(form, 'quantity'))) - was;
+  if (delta === 0) return done;
+  return api.call('POST cart/action', {
+    body: { product_id: Number(text(form, 'product_id')), inventory_id: inventoryId, quantity: delta },
+  });
+}
+
+/** Out of the cart only when it is on the list; what is there already stays, because the call is a toggle. */
+async function moveToWishlist(api: ApiClient, form: FormData): Promise<ApiOutcome<unknown>> {
+  const productId = Number(text(form, 'product_id'));
+  const marks = await api.call('GET user/marks');
+  if (!marks.ok) return marks;
+  if (!marks.data.wishlist.includes(productId)) {
+    const added = await api.call('POST user/wishlist/action', { body: { product_id: productId } });
+    if (!added.ok) return added;
+  }
+  return api.call('DELETE cart/delete/{id}', { params: { id: text(form, 'id') } });
 }

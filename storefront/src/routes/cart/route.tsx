@@ -1,40 +1,81 @@
-import { Link, redirect, useLoaderData } from 'react-router';
+import { Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { useEffect } from 'react';
-import { personalApi } from '#api/api-client.ts';
-import { showCartCount } from '#features/cart/cart-count.ts';
-import { groupByStore, selectedItems, totalsOf } from '#features/cart/cart-math.ts';
-import { loadCart } from '#features/cart/load-cart.ts';
-import { TotalsList } from '#features/cart/totals-list.tsx';
 import { moneyText } from '@souk/rules/money';
+import { personalApi, requireSameVisitor, signInFirst } from '#api/api-client.ts';
+import { showCartCount } from '#features/cart/cart-count.ts';
+import {
+  countedItems,
+  groupByStore,
+  scarceItems,
+  selectedItems,
+  strandedItems,
+  totalsOf,
+} from '#features/cart/cart-math.ts';
+import { loadCart } from '#features/cart/load-cart.ts';
+import { loadPlace } from '#features/cart/load-place.ts';
+import { loadPlacedOrder } from '#features/cart/load-placed-order.ts';
+import { TotalsList } from '#features/cart/totals-list.tsx';
 import { useMoney } from '#features/catalog/money.ts';
 import { PaymentMarks } from '#features/payment/payment-marks.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useShopFacts } from '#features/site/shop-facts.ts';
+import { askVoucher, loadAppliedVoucher } from '#features/voucher/ask-voucher.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Route } from './+types/route';
+import { CartDeeds } from './cart-deeds.tsx';
 import { CartGroup } from './cart-group.tsx';
+import { CartNews } from './cart-news.tsx';
+import { CartVoucher } from './cart-voucher.tsx';
 import { changeCart } from './change-cart.ts';
+import { CheckoutButton } from './checkout-button.tsx';
+import { DeliveryPlace } from './delivery-place.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+import { loadOffers } from './load-offers.ts';
 import { SelectAll } from './select-all.tsx';
+import { UnpaidNotice } from './unpaid-notice.tsx';
+import { StrandedNotice } from './stranded-notice.tsx';
 
-export const handle: FrameHandle = { hasNoPopup: true };
+export const handle: FrameHandle = { hasQuietHeader: true };
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadCart(context);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const cart = await loadCart(context, url);
+  const hasChosen = selectedItems(cart.items).length > 0;
+  const [place, voucher, vouchers, placed, offers] = await Promise.all([
+    loadPlace(context, cart.destination),
+    hasChosen ? loadAppliedVoucher(context) : null,
+    hasChosen ? personalApi(context).need('GET voucher/offers') : [],
+    hasChosen ? null : loadPlacedOrder(context),
+    cart.items.length > 0 ? null : loadOffers(context, cart.isSignedIn),
+  ]);
+  return { ...cart, place, voucher, vouchers, placed, offers };
 }
 
-/** Every change of the cart, with script and without: quantity, removal, selection, undo. */
-export async function action({ request, context }: Route.ActionArgs) {
+/** Every change of the cart, with script and without: lines, the place of the estimate, the voucher. */
+export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const outcome = await changeCart(personalApi(context), form);
-  if (!outcome.ok) return { messages: outcome.messages };
+  const api = personalApi(context);
+  const intent = form.has('offer') ? 'voucher' : form.get('intent');
+  // What is put in may be a guest's: it comes along when they sign in.
+  if (intent !== 'add') await requireSameVisitor(api, url);
+  if (intent === 'voucher') {
+    const code = String(form.get('offer') ?? form.get('voucher') ?? '');
+    const answer = await askVoucher(context, code);
+    if (!answer.applied) return { messages: [], voucher: answer };
+    throw redirect(links.cart(), 303);
+  }
+  if (intent === 'remove-voucher') {
+    await api.need('DELETE voucher/applied');
+    throw redirect(links.cart(), 303);
+  }
+  const outcome = await changeCart(api, form);
+  if (!outcome.ok && outcome.status === 401) throw signInFirst(url);
+  if (!outcome.ok) return { messages: outcome.messages, voucher: null };
   // A plain form post ends in a page of its own, so that reloading it does not post again.
   if (form.get('plain')) throw redirect(links.cart(), 303);
-  return { messages: [] };
+  return { messages: [], voucher: null };
 }
 
 /** Its forms need an Origin; to other sites nothing is told. */
@@ -47,38 +88,56 @@ export function meta() {
 }
 
 export default function Cart() {
-  const cart = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  return (
+    <CartDeeds items={page.items}>
+      <div className="wrap">
+        <UnpaidNotice order={page.unpaid} />
+      </div>
+      {page.offers && page.items.length === 0 ? (
+        <EmptyPage placed={page.placed} offers={page.offers} isSignedIn={page.isSignedIn} />
+      ) : (
+        <FullCart page={page} />
+      )}
+    </CartDeeds>
+  );
+}
+
+type CartPage = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function EmptyPage(props: Parameters<typeof EmptyCart>[0]) {
+  const t = useT();
+  useEffect(() => showCartCount(0), []);
+  return (
+    <div className="wrap">
+      <PageTitle>{t('cart.title')}</PageTitle>
+      <EmptyCart {...props} />
+    </div>
+  );
+}
+
+function FullCart({ page }: { page: CartPage }) {
+  const refused = useActionData<typeof action>()?.voucher;
   const t = useT();
   const money = useMoney();
   const marks = useShopFacts()?.payment ?? [];
-  const { items, currency, destination, nowMs } = cart;
+  const { items, currency, destination, nowMs } = page;
   const pieces = items.reduce((sum, item) => sum + item.quantity, 0);
   useEffect(() => showCartCount(pieces), [pieces]);
+  const at = { currency, nowMs };
   const groups = groupByStore(items);
-  const chosen = selectedItems(items);
-  const totals = totalsOf(items, destination, { currency, nowMs });
+  const counted = countedItems(items, destination, at);
+  const stranded = strandedItems(items, destination, at);
+  const voucher = refused ?? page.voucher;
+  const totals = totalsOf(items, destination, { ...at, voucher: voucher?.applied ?? null });
   const total = money(moneyText(totals.totalMinor, currency));
-  const changed = items.filter((item) => item.price_was !== null);
-
-  if (items.length === 0) {
-    return (
-      <div className="wrap">
-        <PageTitle>{t('cart.title')}</PageTitle>
-        <EmptyState
-          level="h1"
-          icon="cart"
-          title={t('cart.empty.title')}
-          text={t('cart.empty.text')}
-          action={
-            <LinkButton to={links.home()} variant="primary">
-              {t('cart.empty.action')}
-            </LinkButton>
-          }
-        />
-      </div>
-    );
-  }
-  const checkout = <CheckoutButton count={chosen.length} />;
+  const checkout = (
+    <CheckoutButton
+      count={counted.length}
+      stranded={page.placeBy === 'shop' ? [] : stranded}
+      scarce={scarceItems(items)}
+    />
+  );
   return (
     <div className="wrap">
       <PageTitle>{t('cart.title')}</PageTitle>
@@ -88,38 +147,41 @@ export default function Cart() {
           {t('cart.summary', { items: pieces, stores: groups.length })}
         </span>
       </h1>
-      {changed.length > 0 && (
-        <Notice tone="warning" className="mb-4" title={t('cart.priceChanged.title')}>
-          <ul>
-            {changed.map((item) => (
-              <li key={item.id}>
-                {t('cart.priceChanged.line', {
-                  title: item.flash_product.title,
-                  was: money(item.price_was ?? ''),
-                  now: money(item.unit_price),
-                })}
-              </li>
-            ))}
-          </ul>
+      {page.placed && (
+        <Notice
+          tone="info"
+          className="mb-4"
+          title={t('cart.placed.title', { number: page.placed.number })}
+          action={
+            <Link to={links.order(page.placed.id)} className="link">
+              {t('cart.placed.show')}
+            </Link>
+          }
+        >
+          {t('cart.placed.rest')}
         </Notice>
       )}
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px] 2xl:grid-cols-[minmax(0,1fr)_380px]">
+      <CartNews items={items} />
+      <StrandedNotice items={stranded} placeName={page.place.name} cart={page} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px] 2xl:grid-cols-[minmax(0,1fr)_380px]">
         <div className="grid gap-4">
           <SelectAll items={items} />
           {groups.map((group) => (
-            <CartGroup key={group.store.id} group={group} cart={cart} />
+            <CartGroup key={group.store.id} group={group} cart={page} place={page.place} />
           ))}
         </div>
         <aside aria-label={t('cart.summaryTitle')} className="card grid gap-4 p-5 lg:sticky lg:top-6">
           <h2 className="text-18 font-heading">{t('cart.summaryTitle')}</h2>
+          <DeliveryPlace cart={page} place={page.place} />
+          {selectedItems(items).length > 0 && <CartVoucher answer={voucher} offers={page.vouchers} />}
           <TotalsList
             amounts={totals}
-            pieces={chosen.reduce((sum, item) => sum + item.quantity, 0)}
+            pieces={counted.reduce((sum, item) => sum + item.quantity, 0)}
             currency={currency}
-            isEstimate={cart.address === null}
+            isEstimate={page.address === null}
           />
           {checkout}
-          {!cart.isSignedIn && (
+          {!page.isSignedIn && (
             <p className="text-center text-12 text-text-3">
               {t('cart.guests')}{' '}
               <Link to={links.login(links.cart())} className="link">
@@ -140,16 +202,5 @@ export default function Cart() {
         <div className="flex-1">{checkout}</div>
       </div>
     </div>
-  );
-}
-
-/** Never a silent grey button: with nothing selected it says so instead of leading on. */
-function CheckoutButton({ count }: { count: number }) {
-  const t = useT();
-  if (count === 0) return <Notice tone="warning">{t('refusal.order.none-selected')}</Notice>;
-  return (
-    <LinkButton to={links.shipping()} variant="primary" size="large" wide>
-      {t('cart.checkout', { count })}
-    </LinkButton>
   );
 }

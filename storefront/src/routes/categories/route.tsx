@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { PageTitle } from '#features/seo/page-title.tsx';
+import { PageHead } from '#features/seo/page-head.tsx';
+import { Trail } from '#features/seo/trail.tsx';
 import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Arch } from '#ui/arch.tsx';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { Picture } from '#ui/picture.tsx';
 
 /** The whole catalogue on one page: each category with its parts. */
@@ -13,8 +13,9 @@ export default function Categories() {
   const categories = useShopFacts()?.categories ?? [];
   return (
     <div className="wrap">
-      <PageTitle>{t('layout.allCategories')}</PageTitle>
-      <Breadcrumbs
+      <PageHead title={t('layout.allCategories')} path={links.categories()} />
+      <Trail
+        path={links.categories()}
         crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('layout.allCategories') }]}
       />
       <h1 className="mt-4 mb-5 text-24 font-bold lg:text-30">{t('layout.allCategories')}</h1>

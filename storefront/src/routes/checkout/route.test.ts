@@ -13,6 +13,7 @@ const refusal = { status: 201, data: { form: ['The payment provider does not ans
 function contextOf(start: object, { step, state }: { step: object | null; state: string }) {
   const payment = { payment_done: 0, order_method: 3, amount: '8.00', currency: 'USD', state, next: step };
   const replies: Record<string, object> = {
+    'GET user/profile': { status: 200, data: { login_ended: false } },
     'POST order/action': placed,
     'POST order/transaction': start,
     'GET order/transaction/{id}': { status: 200, data: payment },

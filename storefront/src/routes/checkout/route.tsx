@@ -1,72 +1,97 @@
+import type { RefusedLine } from '@souk/contract/cart';
 import { moneyText } from '@souk/rules/money';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import type { ReactNode } from 'react';
 import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
-import { personalApi, publicApi } from '#api/api-client.ts';
+import { personalApi, publicApi, requireSameVisitor } from '#api/api-client.ts';
 import { SignInOffer } from '#features/account/sign-in-offer.tsx';
 import { AddressLines } from '#features/address/address-lines.tsx';
 import { placeNames } from '#features/address/country-names.ts';
-import { deliveryOf, groupByStore, selectedItems, totalsOf } from '#features/cart/cart-math.ts';
-import { formatDays } from '#features/cart/format-days.ts';
+import { deliveryOf, selectedItems, totalsOf } from '#features/cart/cart-math.ts';
 import { loadCart } from '#features/cart/load-cart.ts';
+import { RefusedLines } from '#features/cart/refused-lines.tsx';
 import { TotalsList } from '#features/cart/totals-list.tsx';
 import { useMoney } from '#features/catalog/money.ts';
 import { CheckoutSteps } from '#features/checkout/checkout-steps.tsx';
+import { ReviewItems } from '#features/checkout/review-items.tsx';
+import { PayWords } from '#features/payment/pay-words.tsx';
 import { PaymentChoice } from '#features/payment/payment-choice.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { askVoucher, loadAppliedVoucher } from '#features/voucher/ask-voucher.ts';
+import { VoucherField, type VoucherAnswer } from '#features/voucher/voucher-field.tsx';
+import { VoucherOffers } from '#features/voucher/voucher-offers.tsx';
+import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
+import { shopContext } from '#server-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Route } from './+types/route';
-import { askVoucher } from './ask-voucher.ts';
-import { ReviewItems } from './review-items.tsx';
-import { VoucherField } from './voucher-field.tsx';
-import { VoucherOffers } from './voucher-offers.tsx';
+import { DeliveryLines } from './delivery-lines.tsx';
+import { ReviewCard } from './review-card.tsx';
 
 const removalForm = 'voucher-removal';
 const offerForm = 'voucher-offer';
 
 export const handle = { hasQuietHeader: true };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const [cart, offers, gateway, countries] = await Promise.all([
-    loadCart(context),
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const [cart, voucher, offers, gateway, countries] = await Promise.all([
+    loadCart(context, url),
+    loadAppliedVoucher(context),
     personalApi(context).need('GET voucher/offers'),
     publicApi(context).need('GET payment-gateway'),
     publicApi(context).need('GET countries-phones'),
   ]);
   if (selectedItems(cart.items).length === 0) throw redirect(links.cart());
-  if (!cart.address) throw redirect(links.shipping());
+  const { address, currency, nowMs } = cart;
+  // The page before says what is missing, or what can not be shipped there.
+  if (!address || selectedItems(cart.items).some((item) => !deliveryOf(item, address, { currency, nowMs })))
+    throw redirect(links.shipping());
   return {
     ...cart,
-    address: cart.address,
+    address,
     offers,
-    place: placeNames(countries, cart.address),
+    voucher,
+    place: placeNames(countries, address, context.get(shopContext).language),
     gateway: { methods: gateway.methods, bank_details: gateway.bank_details },
-    preselected: gateway.default,
+    // Chosen before a login ended on the way.
+    preselected: Number(url.searchParams.get('method')) || gateway.default,
     // Made with the form: the same press arriving twice, or a reload, is one order (CONTRACT §2.6).
     idempotencyKey: crypto.randomUUID(),
   };
 }
 
+type CheckoutAnswer = {
+  messages: readonly string[];
+  /** The lines that an order was refused for. */
+  lines: readonly RefusedLine[];
+  method: number;
+  voucher: VoucherAnswer | null;
+};
+
 /**
  * Applies a voucher that was typed (`intent`) or chosen (`offer`) or removes it, otherwise places the order and goes on
  * to it; a refusal keeps everything that was chosen.
  */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs): Promise<CheckoutAnswer> {
   const form = await request.formData();
   const intent = intentOf(form);
   const code = String(form.get('offer') ?? form.get('voucher') ?? '').trim();
   const method = Number(form.get('order_method') ?? 0);
-  if (intent === 'remove-voucher') return { messages: [], method, voucher: undefined };
-  if (intent === 'voucher') return { messages: [], method, voucher: await askVoucher(context, code) };
+  const answer: CheckoutAnswer = { messages: [], lines: [], method, voucher: null };
+  await requireSameVisitor(personalApi(context), url, links.checkout(method || undefined));
+  if (intent === 'remove-voucher') {
+    await personalApi(context).need('DELETE voucher/applied');
+    return answer;
+  }
+  if (intent === 'voucher') return { ...answer, voucher: await askVoucher(context, code) };
   const outcome = await personalApi(context).call('POST order/action', {
     body: { order_method: String(form.get('order_method') ?? ''), voucher: code, time_zone: 'UTC' },
     idempotencyKey: String(form.get('idempotency_key') ?? ''),
   });
   if (!outcome.ok) {
-    const voucher = code === '' ? undefined : await askVoucher(context, code);
-    return { messages: outcome.messages, method, voucher };
+    const { messages, lines = [] } = outcome;
+    return { ...answer, messages, lines, voucher: code === '' ? null : await askVoucher(context, code) };
   }
   const { id, order_method: chosen } = outcome.data;
   if (chosen === PAYMENT_METHOD_CODE.cash_on_delivery) throw redirect(`${links.order(id)}?placed=1`, 303);
@@ -91,10 +116,9 @@ export function meta() {
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const voucher = answered?.voucher;
+  const voucher = answered ? answered.voucher : page.voucher;
   const problems = answered?.messages ?? [];
   const t = useT();
-  const language = useLanguage();
   const money = useMoney();
   const navigation = useNavigation();
   const intent = intentOf(navigation.formData);
@@ -105,6 +129,7 @@ export default function Checkout() {
   const chosen = selectedItems(items);
   const totals = totalsOf(items, address, { currency, nowMs, voucher: voucher?.applied ?? null });
   const total = money(moneyText(totals.totalMinor, currency));
+  const small = (text: ReactNode) => <small className="block text-13 font-medium">{text}</small>;
   return (
     <div className="wrap">
       <PageTitle>{t('checkout.title')}</PageTitle>
@@ -113,60 +138,21 @@ export default function Checkout() {
       <Form
         method="post"
         action={links.checkout()}
-        className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_380px]"
+        className="group/pay grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_380px]"
       >
         <input type="hidden" name="idempotency_key" value={page.idempotencyKey} />
-        <div className="grid gap-4">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           {problems.length > 0 && (
             <Notice tone="error" live title={t('checkout.refused')}>
-              <ul>
-                {problems.map((message) => (
-                  <li key={message}>{message}</li>
-                ))}
-              </ul>
+              <RefusedLines messages={problems} lines={answered?.lines ?? []} />
             </Notice>
           )}
-          <section aria-labelledby="to-title" className="card flex justify-between gap-4 p-4">
-            <div className="grid gap-1.5">
-              <h2 id="to-title" className="text-14 font-semibold tracking-normal">
-                {t('checkout.deliverTo')}
-              </h2>
-              <AddressLines address={address} place={page.place} />
-            </div>
-            <Link to={links.shipping()} className="link text-14" aria-label={t('checkout.editAddress')}>
-              {t('checkout.edit')}
-            </Link>
-          </section>
-          <section aria-labelledby="delivery-title" className="card flex justify-between gap-4 p-4">
-            <div className="grid gap-1.5">
-              <h2 id="delivery-title" className="text-14 font-semibold tracking-normal">
-                {t('checkout.delivery')}
-              </h2>
-              <ul className="grid gap-0.5 text-14 text-text-2">
-                {groupByStore(chosen).map((group) => {
-                  const deliveries = group.items.flatMap(
-                    (item) => deliveryOf(item, address, { currency, nowMs }) ?? [],
-                  );
-                  const last = [...deliveries].sort((a, b) => b.to.localeCompare(a.to))[0];
-                  const cost = deliveries.reduce((sum, delivery) => sum + delivery.shippingMinor, 0);
-                  return (
-                    <li key={group.store.id}>
-                      <bdi>{group.store.name}</bdi>:{' '}
-                      {last
-                        ? t('checkout.deliveryLine', {
-                            days: formatDays(last.from, last.to, language),
-                            price: cost === 0 ? t('cart.totals.free') : money(moneyText(cost, currency)),
-                          })
-                        : t('refusal.shipping.unavailable')}
-                    </li>
-                  );
-                })}
-              </ul>
-            </div>
-            <Link to={links.shipping()} className="link text-14" aria-label={t('checkout.editDelivery')}>
-              {t('checkout.edit')}
-            </Link>
-          </section>
+          <ReviewCard id="to-title" title={t('checkout.deliverTo')} edit={t('checkout.editAddress')}>
+            <AddressLines address={address} place={page.place} isShort />
+          </ReviewCard>
+          <ReviewCard id="delivery-title" title={t('checkout.delivery')} edit={t('checkout.editDelivery')}>
+            <DeliveryLines items={chosen} to={address} currency={currency} nowMs={nowMs} />
+          </ReviewCard>
           <PaymentChoice gateway={page.gateway} preselected={answered?.method || page.preselected} />
         </div>
         <aside aria-labelledby="order-title" className="card grid gap-4 p-5 lg:sticky lg:top-6">
@@ -196,7 +182,11 @@ export default function Checkout() {
               icon="lock"
               busy={isOrdering ? t('checkout.placing') : undefined}
             >
-              {t('checkout.pay', { total })}
+              <PayWords
+                now={t('checkout.pay', { total })}
+                onDelivery={t.rich('checkout.payCash', { total, small })}
+                byTransfer={t.rich('checkout.payBank', { total, small })}
+              />
             </Button>
           </div>
           <p className="text-center text-12 text-text-3">

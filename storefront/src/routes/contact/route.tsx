@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useActionData } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
-import { PageTitle } from '#features/seo/page-title.tsx';
+import { PageHead } from '#features/seo/page-head.tsx';
+import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { FormAnswer } from '#ui/use-mistakes.ts';
 import type { Route } from './+types/route';
@@ -35,8 +35,9 @@ export default function Contact() {
   const t = useT();
   return (
     <div className="wrap">
-      <PageTitle>{t('contact.title')}</PageTitle>
-      <Breadcrumbs
+      <PageHead title={t('contact.title')} path={links.contact()} description={t('contact.text')} />
+      <Trail
+        path={links.contact()}
         crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('contact.title') }]}
       />
       <div className="mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">

@@ -2,11 +2,12 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { endOf, FlashClock } from '#features/flash/flash-clock.tsx';
 import { FlashTile, type FlashItem } from '#features/flash/flash-tile.tsx';
-import { PageTitle } from '#features/seo/page-title.tsx';
+import { ItemList } from '#features/seo/item-list.tsx';
+import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
+import { Trail } from '#features/seo/trail.tsx';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -43,6 +44,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         quota: item.quota,
         sold: item.sold,
         left: item.left,
+        limit_per_shopper: item.limit_per_shopper,
+        prices_differ: item.prices_differ,
       })),
     }));
     return { sales: list, one: null };
@@ -65,27 +68,40 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export default function FlashSale() {
   const { sales, one } = useLoaderData<typeof loader>();
   const t = useT();
+  const path = pathOfPage(
+    one && sales[0] ? links.flashSale(sales[0].id) : links.flashSales(),
+    one?.page ?? 1,
+  );
   return (
     <div className="wrap min-h-[700px]">
-      <PageTitle>{(one && sales[0]?.title) || t('layout.flashSale')}</PageTitle>
-      <Breadcrumbs
+      <PageHead title={(one && sales[0]?.title) || t('layout.flashSale')} path={path} />
+      <Trail
+        path={path}
         crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('layout.flashSale') }]}
       />
-      <h1 className={one ? 'sr-only' : 'mt-4 text-24 font-bold lg:text-30'}>
-        {one ? sales[0]?.title : t('layout.flashSale')}
-      </h1>
+      {!one && <h1 className="text-24 font-bold lg:mt-1 lg:text-30">{t('flash-sale.all')}</h1>}
       {sales.length === 0 && (
         <EmptyState
           icon="bolt"
           title={t('flash-sale.none')}
           text={t('flash-sale.noneText')}
           action={
-            <LinkButton to={links.products('everything')} variant="primary">
+            <LinkButton to={links.allProducts()} variant="primary">
               {t('catalog.allProducts')}
             </LinkButton>
           }
         />
       )}
+      <ItemList
+        name={t('layout.flashSale')}
+        items={sales
+          .flatMap(({ items }) => items)
+          .map((item) => ({
+            title: item.title,
+            path: links.product({ slug: item.slug, id: item.product_id }),
+          }))}
+        total={sales.reduce((sum, { items }) => sum + items.length, 0)}
+      />
       {sales.map((sale) => (
         <SaleSection key={sale.id} sale={sale} isOwnPage={one !== null} />
       ))}
@@ -102,10 +118,11 @@ function SaleSection({ sale, isOwnPage }: { sale: Sale; isOwnPage: boolean }) {
   const { revalidate } = useRevalidator();
   const id = `sale-${sale.id}`;
   return (
-    <section aria-labelledby={id} className="mt-6">
+    <section aria-labelledby={id} className={isOwnPage ? 'lg:mt-1' : 'mt-4'}>
       <SectionHead
         id={id}
         title={sale.title}
+        isMain={isOwnPage}
         {...(isOwnPage
           ? {}
           : { more: { href: links.flashSale(sale.id), label: t('flash-sale.open'), about: sale.title } })}

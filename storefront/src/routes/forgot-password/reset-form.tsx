@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { AuthHead } from '#features/account/auth-head.tsx';
 import { CodeField } from '#features/account/code-field.tsx';
+import { codeWords } from '#features/account/code-words.ts';
 import { NewPasswordFields } from '#features/account/new-password-fields.tsx';
 import { resetMistakes } from '#features/account/read-account-form.ts';
 import { ResendCode } from '#features/account/resend-code.tsx';
@@ -52,7 +53,7 @@ export function ResetForm({ action, answer, sent }: ResetFormProps) {
                 </bdi>
               ),
             })}
-            error={mistakes.code ? t(mistakes.code) : answer.messages[0]}
+            error={codeWords(answer, mistakes.code, t)}
           />
         )}
         <NewPasswordFields form={form} label={t('account.newPassword')} mistakes={mistakes} />

@@ -26,6 +26,7 @@ export type ResetAnswer = FormAnswer<'code' | 'password' | 'password_confirmatio
   email: string;
   /** From the link of the mail; "" with a code. */
   link: string;
+  triesLeft?: number | undefined;
 };
 type Answer = AskAnswer | ResetAnswer | { step: 'done' };
 
@@ -60,7 +61,10 @@ async function changePassword(
   const outcome = await api.call('POST user/update-password', {
     body: { ...(link ? { link } : { email, code: typedCode(form) }), password },
   });
-  if (!outcome.ok) return { step: 'reset', email, link, messages: outcome.messages };
+  if (!outcome.ok) {
+    const { messages, triesLeft } = outcome;
+    return { step: 'reset', email, link, messages, triesLeft };
+  }
   // The link does not say whose password it was; that person types both once.
   const signedIn = link ? null : await api.call('POST user/signin', { body: { email, password } });
   if (signedIn?.ok) throw goOn(request);

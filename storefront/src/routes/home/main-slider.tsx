@@ -15,10 +15,7 @@ export function MainSlider({ slider }: { slider: Home['slider'] }) {
   const sides = [slider.right_top, slider.right_bottom].filter((banner) => banner !== null);
   if (slider.main.length === 0) return null;
   return (
-    <section
-      aria-label={t('home.offers')}
-      className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,1.96fr)_minmax(0,1fr)]"
-    >
+    <div className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,1.96fr)_minmax(0,1fr)]">
       <Carousel
         label={t('home.offers')}
         autoMs={slideMs}
@@ -38,7 +35,7 @@ export function MainSlider({ slider }: { slider: Home['slider'] }) {
           ))}
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -1,7 +1,10 @@
 import { Link, useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { TileGrid } from '#features/catalog/tile-grid.tsx';
-import { JsonLd } from '#features/seo/json-ld.tsx';
+import { PageHead } from '#features/seo/page-head.tsx';
+import { ShopData } from '#features/seo/shop-data.tsx';
+import { useShopFacts } from '#features/site/shop-facts.ts';
+import { UnpaidBar } from '#features/order/unpaid-bar.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -9,7 +12,6 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { addressOf, Picture } from '#ui/picture.tsx';
 import { RowScroller } from '#ui/row-scroller.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 import { CategoryArches } from './category-arches.tsx';
 import { CollectionCards } from './collection-cards.tsx';
@@ -22,7 +24,6 @@ const shownTiles = 18; // three rows at 1440 px
 export async function loader({ context }: Route.LoaderArgs) {
   const api = publicApi(context);
   const [home, common] = await Promise.all([api.need('GET home'), api.need('GET common')]);
-  const { publicUrl } = context.get(shopContext);
   return {
     slider: home.slider,
     // Short lists are repeated for older apps that read by position; here each banner stands once.
@@ -40,7 +41,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     flash: home.flash_sales[0] ?? null,
     serverTime: home.server_time,
     tiles: home.result.data.slice(0, shownTiles),
-    publicUrl,
     site: {
       name: common.site_setting.site_name,
       title: common.site_setting.meta_title,
@@ -49,37 +49,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { site, publicUrl } = loaderData;
-  return [
-    { title: site.title || site.name },
-    { name: 'description', content: site.description },
-    { tagName: 'link', rel: 'canonical', href: `${publicUrl}/` },
-    { property: 'og:title', content: site.title || site.name },
-    { property: 'og:description', content: site.description },
-  ];
-}
-
 export default function Home() {
   const page = useLoaderData<typeof loader>();
+  const facts = useShopFacts();
   const t = useT();
   const [firstBanners, laterBanners] = [page.banners.slice(0, 2), page.banners.slice(2, 4)];
   return (
     <div className="wrap pt-4">
-      <JsonLd
-        data={{
-          '@context': 'https://schema.org',
-          '@type': 'WebSite',
-          name: page.site.name,
-          url: page.publicUrl,
-          potentialAction: {
-            '@type': 'SearchAction',
-            target: `${page.publicUrl}${links.search()}?q={search_term_string}`,
-            'query-input': 'required name=search_term_string',
-          },
-        }}
+      <PageHead
+        title={page.site.title || page.site.name}
+        wholeTitle={page.site.title || page.site.name}
+        path={links.home()}
+        description={page.site.description}
+        image={page.slider.main[0]?.image}
       />
+      {facts && <ShopData facts={facts} />}
       <h1 className="sr-only">{page.site.title || page.site.name}</h1>
       {page.tiles.length === 0 && page.slider.main.length === 0 && (
         <EmptyState icon="store" title={t('home.empty.title')} text={t('home.empty.text')} />
@@ -94,16 +78,17 @@ export default function Home() {
           <SectionHead
             id="popular"
             title={t('home.popular')}
-            more={{ href: links.products('everything'), label: t('home.seeAll'), about: t('home.popular') }}
+            more={{ href: links.allProducts(), label: t('home.seeAll'), about: t('home.popular') }}
           />
           <TileGrid tiles={page.tiles} />
           <div className="mt-8 grid justify-items-center">
-            <LinkButton to={links.products('everything')} variant="neutral" className="min-w-60">
+            <LinkButton to={links.allProducts()} variant="neutral" className="w-full max-w-60">
               {t('home.allProducts')}
             </LinkButton>
           </div>
         </section>
       )}
+      <UnpaidBar />
       <ContentBanners banners={laterBanners} />
       {page.brands.length > 0 && (
         <section className="section" aria-labelledby="brands">

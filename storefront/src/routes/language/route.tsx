@@ -8,7 +8,7 @@ const languageCookieSeconds = 365 * 24 * 3600; // SPEC §9
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   const language = String(form.get('language') ?? '');
-  const path = safeReturnPath(String(form.get('return') ?? ''));
+  const path = withoutLanguage(safeReturnPath(String(form.get('return') ?? '')));
   const headers = new Headers();
   if (/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(language)) {
     headers.set(
@@ -17,6 +17,11 @@ export async function action({ request }: Route.ActionArgs) {
     );
   }
   return redirect(path, { status: 303, headers });
+}
+
+/** An address that names a language would show that one again. */
+function withoutLanguage(path: string): string {
+  return path.replace(/([?&])lang=[^&#]*(&?)/, (_, before: string, after: string) => (after ? before : ''));
 }
 
 export function loader() {

@@ -22,6 +22,8 @@ type LoginFormProps = {
   next: string;
   answer: Extract<LoginAnswer, { step: 'form' }> | undefined;
   isDeleted: boolean;
+  /** The login ended on the way, without logging out. */
+  isEnded: boolean;
   /** Why signing in with a provider came to nothing. */
   problem: SocialProblem | null;
   /** Keeps what was sent, in case a code has to be sent again. */
@@ -31,7 +33,7 @@ type LoginFormProps = {
 /** Ways that need no account, so that nobody is forced to have one. */
 const openToGuests: readonly string[] = [links.cart(), links.shipping(), links.checkout()];
 
-export function LoginForm({ action, next, answer, isDeleted, problem, onSend }: LoginFormProps) {
+export function LoginForm({ action, next, answer, isDeleted, isEnded, problem, onSend }: LoginFormProps) {
   const t = useT();
   const { mistakes, handlers, summary } = useMistakes(loginMistakes, answer);
   const isBusy = useNavigation().formMethod === 'POST';
@@ -50,6 +52,11 @@ export function LoginForm({ action, next, answer, isDeleted, problem, onSend }: 
       {isDeleted && (
         <Notice tone="success" live>
           {t('account.login.deleted')}
+        </Notice>
+      )}
+      {isEnded && !answer && (
+        <Notice tone="info" live>
+          {t('account.login.ended')}
         </Notice>
       )}
       {problem && (
@@ -99,7 +106,7 @@ export function LoginForm({ action, next, answer, isDeleted, problem, onSend }: 
         </Button>
       </Form>
       <SocialButtons next={onward} />
-      {openToGuests.includes(next) && (
+      {openToGuests.includes(next.split('?')[0] ?? next) && (
         <LinkButton to={next} variant="neutral" wide>
           {t('account.login.asGuest')}
         </LinkButton>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useActionData, useLoaderData } from 'react-router';
+import { data, useActionData, useLoaderData } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
 import { CodeStep } from '#features/account/code-step.tsx';
 import { enterCode, type SignInAnswer } from '#features/account/enter-code.ts';
@@ -15,12 +15,20 @@ export type LoginAnswer = SignInAnswer<'email' | 'password'>;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await guestsOnly({ context });
-  return {
+  const search = new URL(request.url).searchParams;
+  const isEnded = search.has('ended');
+  const page = {
     next: nextOf(request),
-    isDeleted: new URL(request.url).searchParams.has('deleted'),
+    isDeleted: search.has('deleted'),
+    isEnded,
     problem: readSocialProblem(request),
   };
+  // Told once: who does not sign in goes on as a guest.
+  return data(page, isEnded ? { headers: { 'Set-Cookie': forgetEndedLogin } } : {});
 }
+
+/** The API keeps this cookie beside a login, see `login_ended` of the profile. */
+const forgetEndedLogin = 'frontend_signed_in=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly';
 
 /** Signs in, or takes the code for an address that was never proved. The guest's cart comes along (CONTRACT §1.4). */
 export async function action({ request, context }: Route.ActionArgs): Promise<LoginAnswer> {
@@ -48,7 +56,7 @@ export function meta() {
 }
 
 export default function Login() {
-  const { next, isDeleted, problem } = useLoaderData<typeof loader>();
+  const { next, isDeleted, isEnded, problem } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [sent, setSent] = useState<FormData | null>(null);
   const here = links.login(next === links.home() ? undefined : next);
@@ -60,6 +68,7 @@ export default function Login() {
       next={next}
       answer={answer}
       isDeleted={isDeleted}
+      isEnded={isEnded}
       problem={problem}
       onSend={setSent}
     />

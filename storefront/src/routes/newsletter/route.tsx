@@ -2,11 +2,11 @@ import { useActionData } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
 import { emailMistakes, typedText } from '#features/account/read-account-form.ts';
 import { NewsletterForm, type NewsletterAnswer } from '#features/newsletter/newsletter-form.tsx';
-import { PageTitle } from '#features/seo/page-title.tsx';
+import { PageHead } from '#features/seo/page-head.tsx';
+import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import type { Route } from './+types/route';
 
 export const handle: FrameHandle = { hasNoPopup: true };
@@ -26,8 +26,9 @@ export default function Newsletter() {
   const t = useT();
   return (
     <div className="wrap">
-      <PageTitle>{t('newsletter.title')}</PageTitle>
-      <Breadcrumbs
+      <PageHead title={t('newsletter.title')} path={links.newsletter()} description={t('newsletter.text')} />
+      <Trail
+        path={links.newsletter()}
         crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('newsletter.title') }]}
       />
       <div className="mx-auto mt-4 grid max-w-[640px] gap-5">

@@ -1,28 +1,17 @@
 import { Link, useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
-import { siteTitle } from '#features/seo/site-title.ts';
+import { PageHead } from '#features/seo/page-head.tsx';
+import { Trail } from '#features/seo/trail.tsx';
 import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { CleanedHtml } from '#ui/cleaned-html.tsx';
-import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 
 /** About, privacy, terms and the like; the API has cleaned the HTML. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await publicApi(context).need('GET page/{slug}', { params: { slug: params.slug } });
-  return { page, canonical: context.get(shopContext).publicUrl + links.page(page.slug) };
-}
-
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { page, canonical } = loaderData;
-  return [
-    { title: siteTitle(matches, page.meta_title || page.title) },
-    { name: 'description', content: page.meta_description },
-    { tagName: 'link', rel: 'canonical', href: canonical },
-  ];
+  return { page };
 }
 
 export default function StaticPage() {
@@ -32,7 +21,16 @@ export default function StaticPage() {
   const others = [...(facts?.services ?? []), ...(facts?.about ?? [])];
   return (
     <div className="wrap">
-      <Breadcrumbs crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: page.title }]} />
+      <PageHead
+        title={page.meta_title || page.title}
+        path={links.page(page.slug)}
+        description={page.meta_description}
+        type="article"
+      />
+      <Trail
+        path={links.page(page.slug)}
+        crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: page.title }]}
+      />
       <div className="mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_240px]">
         <article className="max-w-[72ch]">
           <h1 className="mb-4 text-24 font-bold lg:text-30" dir="auto">

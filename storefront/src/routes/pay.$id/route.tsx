@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
-import { personalApi, publicApi } from '#api/api-client.ts';
+import { neededOf, personalApi, publicApi, signInFirst } from '#api/api-client.ts';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
 import { useMoney } from '#features/catalog/money.ts';
+import { signedLinkOf } from '#features/order/signed-link.ts';
+import { useTimeLeft } from '#features/order/time-left.ts';
 import { BankLines } from '#features/payment/bank-lines.tsx';
 import { LeaveForProvider } from '#features/payment/leave-for-provider.tsx';
 import { useLongDate } from '#features/payment/long-date.ts';
+import { PayWords } from '#features/payment/pay-words.tsx';
 import { PaymentChoice } from '#features/payment/payment-choice.tsx';
 import { providerName } from '#features/payment/provider-name.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
@@ -14,26 +17,36 @@ import { links } from '#links.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 
 export const handle = { hasQuietHeader: true };
 
 /**
- * The payment of one order of one's own: on to the provider, the bank's details, or another choice (`?choose`). `problem`
+ * The payment of one order, of one's own or by the signed link of its mail: on to the provider, the bank's details, or another choice (`?choose`). `problem`
  * is why the checkout could not open it (`?refused`), until something has.
  */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = personalApi(context);
-  const [payment, order, gateway] = await Promise.all([
-    api.need('GET order/transaction/{id}', { params: { id: params.id } }),
-    api.need('GET order/find/{id}', { params: { id: params.id } }),
+  const search = url.searchParams;
+  const signed = signedLinkOf(search);
+  const [found, payment, gateway] = await Promise.all([
+    api.call('GET order/find/{id}', { params: { id: params.id }, query: { ...signed } }),
+    api.call('GET order/transaction/{id}', { params: { id: params.id }, query: { ...signed } }),
     publicApi(context).need('GET payment-gateway'),
   ]);
-  if (payment.payment_done === 1 || order.cancelled === 1) throw redirect(links.order(order.id));
-  const search = new URL(request.url).searchParams;
+  // It may be the order of somebody who has only to sign in: for a guest the two are the same.
+  if (!found.ok && found.status === 201 && !signed && !(await api.need('GET user/profile')).is_logged_in)
+    throw signInFirst(url);
+  const order = neededOf(found);
+  const status = neededOf(payment);
+  if (status.payment_done === 1 || order.cancelled === 1)
+    throw redirect(links.order(order.id, { ...signed }));
+  const { nowMs } = context.get(shopContext);
   const visit = search.get('visit') ?? '';
-  const problem = search.has('refused') && payment.next === null ? problemOf(payment.state) : null;
-  return { payment, order, gateway, visit, problem, next: search.has('choose') ? null : payment.next };
+  const problem = search.has('refused') && status.next === null ? problemOf(status.state) : null;
+  const next = search.has('choose') ? null : status.next;
+  return { payment: status, order, gateway, visit, problem, next, signed, nowMs };
 }
 
 /** An attempt that the provider refused has ended; one that nobody answered about stays open. */
@@ -41,16 +54,28 @@ function problemOf(state: string): MessageKey {
   return state === 'failed' ? 'refusal.payment.refused' : 'refusal.payment.unavailable';
 }
 
-/** Opens an attempt with the chosen method; a refusal names the reason and lets choose again. */
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const method = String((await request.formData()).get('order_method') ?? '');
-  const outcome = await personalApi(context).call('POST order/transaction', {
-    body: { id: params.id, order_method: method },
+/**
+ * Opens an attempt with the chosen method; a refusal names the reason and lets choose again. Or leaves the order (`leave`):
+ * nothing is kept any longer, and the goods are in the cart again.
+ */
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const api = personalApi(context);
+  if (form.get('intent') === 'leave') {
+    await api.call('POST order/payment-failed', { body: { id: params.id } });
+    throw redirect(links.cart(), 303);
+  }
+  const method = String(form.get('order_method') ?? '');
+  const signed = signedLinkOf(url.searchParams);
+  const outcome = await api.call('POST order/transaction', {
+    body: { id: params.id, order_method: method, ...signed },
   });
   if (!outcome.ok) return { messages: outcome.messages, method: Number(method) };
   const { order_id: id, next } = outcome.data;
   // Another press is another visit: it leads to the provider although an earlier one did.
-  throw redirect(next === null ? `${links.order(id)}?placed=1` : links.pay(id, crypto.randomUUID()), 303);
+  const onward =
+    next === null ? links.order(id, { placed: '1', ...signed }) : links.pay(id, crypto.randomUUID(), signed);
+  throw redirect(onward, 303);
 }
 
 /** Its forms need an Origin; to other sites nothing is told but where it came from, which PhonePe insists on. */
@@ -63,7 +88,7 @@ export function meta() {
 }
 
 export default function Pay() {
-  const { payment, order, gateway, visit, problem, next } = useLoaderData<typeof loader>();
+  const { payment, order, gateway, visit, problem, next, signed, nowMs } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const t = useT();
   const money = useMoney(payment.currency);
@@ -76,6 +101,7 @@ export default function Pay() {
   const total = money(payment.amount);
   const method = gateway.methods.find(({ id }) => id === payment.order_method);
   const dueAt = next?.kind === 'instructions' ? next.due_at : undefined;
+  const left = useTimeLeft()(order.payment.due_at, nowMs);
   return (
     <div className="wrap grid max-w-[720px] gap-5 pt-6">
       <PageTitle>{t('payment.title')}</PageTitle>
@@ -89,6 +115,7 @@ export default function Pay() {
             bdi: (text) => <bdi dir="ltr">{text}</bdi>,
           })}
         </p>
+        {left !== null && <p className="text-14 text-text-2">{t('payment.kept', { left })}</p>}
       </header>
       {told && (
         <Notice tone="error" live>
@@ -96,7 +123,7 @@ export default function Pay() {
         </Notice>
       )}
       {next === null || refused ? (
-        <Form method="post" action={links.pay(order.id)} className="grid gap-5">
+        <Form method="post" action={links.pay(order.id, undefined, signed)} className="group/pay grid gap-5">
           <PaymentChoice gateway={gateway} preselected={refused?.method ?? payment.order_method} />
           <Button
             type="submit"
@@ -106,7 +133,11 @@ export default function Pay() {
             icon="lock"
             busy={navigation.state === 'submitting' ? t('payment.opening') : undefined}
           >
-            {t('payment.pay', { total })}
+            <PayWords
+              now={t('payment.pay', { total })}
+              onDelivery={t('payment.payCash', { total })}
+              byTransfer={t('payment.payBank', { total })}
+            />
           </Button>
         </Form>
       ) : (
@@ -122,22 +153,27 @@ export default function Pay() {
                 })}
               </p>
               <BankLines lines={next.lines} />
-              <LinkButton to={`${links.order(order.id)}?placed=1`} variant="primary">
+              <LinkButton to={links.order(order.id, { placed: '1', ...signed })} variant="primary">
                 {t('payment.bank.done')}
               </LinkButton>
             </>
           ) : (
-            <LeaveForProvider next={next} provider={method ? providerName(method) : ''} visit={visit} />
+            <LeaveForProvider
+              next={next}
+              provider={method ? providerName(method) : ''}
+              visit={visit}
+              back={signed && { orderId: order.id, signed }}
+            />
           )}
           <p className="text-14">
-            <Link to={links.payAnotherWay(order.id)} className="link">
+            <Link to={links.payAnotherWay(order.id, signed)} className="link">
               {t('payment.another')}
             </Link>
           </p>
         </section>
       )}
       <p className="text-14 text-text-2">
-        <Link to={links.order(order.id)} className="link">
+        <Link to={links.order(order.id, { ...signed })} className="link">
           {t('payment.later')}
         </Link>
       </p>

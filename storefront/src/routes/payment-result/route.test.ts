@@ -1,9 +1,25 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { shopContext, type ApiReply, type ShopContext } from '#server-context.ts';
+import { shopContext, type ApiReply, type ApiRequest, type ShopContext } from '#server-context.ts';
 import { action, loader } from './route.tsx';
 
-const payment = (state: string) => ({ status: 200, data: { state, payment_done: state === 'paid' ? 1 : 0 } });
+const payment = (state: string) => ({
+  status: 200,
+  data: { state, payment_done: state === 'paid' ? 1 : 0, order_method: 3 },
+});
+const unpaid = {
+  status: 200,
+  data: {
+    order: '20261120ABCDEF',
+    currency: 'USD',
+    payment: { due: '13.40', due_at: '2026-11-20T12:30:00.000000Z' },
+  },
+};
+const methods = [
+  { id: 3, title: 'Card' },
+  { id: 7, title: 'Bank transfer' },
+];
+const gateway = { status: 200, data: { methods } };
 const missing = { status: 201, data: { form: ['No such order.'] } };
 
 type Visit = {
@@ -15,14 +31,20 @@ type Visit = {
 /** A visitor at an address of the shop; `called` are the writes that the API was asked for. */
 function visit(path: string, { before = 'pending', after = before }: Visit = {}) {
   const called: string[] = [];
-  const call = ({ key }: { key: string }): Promise<ApiReply> => {
+  const signatures: string[] = [];
+  const call = ({ key, query, body }: ApiRequest): Promise<ApiReply> => {
     if (key.startsWith('POST')) called.push(key);
+    const { signature } = (body ?? query ?? {}) as { signature?: string };
+    if (signature) signatures.push(signature);
+    if (key === 'GET order/find/{id}') return Promise.resolve({ status: 200, body: unpaid });
+    if (key === 'GET payment-gateway') return Promise.resolve({ status: 200, body: gateway });
     const state = called.length > 0 ? after : before;
     const isRefused = state === null || (key === 'POST order/payment-done' && state !== 'paid');
     return Promise.resolve({ status: 200, body: isRefused ? missing : payment(state) });
   };
   const context = new RouterContextProvider();
-  context.set(shopContext, { call } as ShopContext);
+  const nowMs = Date.parse('2026-11-20T12:00:00Z');
+  context.set(shopContext, { call, nowMs } as ShopContext);
   const at = (address: string, init?: RequestInit) => {
     const url = new URL(address, 'https://shop.example');
     // As script asks for it: the request has another address than the page.
@@ -31,6 +53,7 @@ function visit(path: string, { before = 'pending', after = before }: Visit = {})
   };
   return {
     called,
+    signatures,
     show: (address = path) => loader(at(address)),
     /** Presses a button of the page; answers where that leads. */
     async press(intent: string) {
@@ -46,7 +69,7 @@ function visit(path: string, { before = 'pending', after = before }: Visit = {})
 const back = '/payment/stripe?order=12';
 
 test('a payment that nobody has confirmed yet is being verified; when it arrives, the order is shown', async () => {
-  expect(await visit(back).show()).toEqual({ state: 'verifying', orderId: 12 });
+  expect(await visit(back).show()).toMatchObject({ state: 'verifying', orderId: 12 });
   const arrived = await visit(back, { before: 'paid' })
     .show()
     .catch((thrown: unknown) => thrown);
@@ -58,7 +81,7 @@ test('asking again without script: still unknown is "unable to verify", and can 
   const next = await press('ask');
   expect(next).toBe(`${back}&asked=1`);
   expect(called).toEqual(['POST order/payment-done']);
-  expect(await show(next)).toEqual({ state: 'unverifiable', orderId: 12 });
+  expect(await show(next)).toMatchObject({ state: 'unverifiable', orderId: 12 });
   expect(await press('ask')).toBe(next);
 });
 
@@ -67,7 +90,7 @@ test.each([
   ['cancelled', { state: 'cancelled', orderId: 12 }],
 ])('asking again: %s is told', async (after, told) => {
   const { press, show } = visit(back, { after });
-  expect(await show(await press('ask'))).toEqual(told);
+  expect(await show(await press('ask'))).toMatchObject(told);
 });
 
 test('asking again: what has been paid leads to the order', async () => {
@@ -80,19 +103,48 @@ test.each(['/payfast/return', '/payfast/cancel', '/razorpay-callback', '/payment
   '%s, which names no order: nothing to verify, and nothing is asked',
   async (path) => {
     const { called, press, show } = visit(path);
-    expect(await show(await press('ask'))).toEqual({ state: 'unverifiable', orderId: null });
+    expect(await show(await press('ask'))).toEqual({ state: 'unverifiable', orderId: null, named: null });
     expect(called).toEqual([]);
   },
 );
 
 test('somebody else is told nothing, however often they ask', async () => {
   const { press, show } = visit(back, { before: null });
-  expect(await show()).toEqual({ state: 'unverifiable', orderId: null });
-  expect(await show(await press('ask'))).toEqual({ state: 'unverifiable', orderId: null });
+  const nothing = { state: 'unverifiable', orderId: null, named: 12 };
+  expect(await show()).toEqual(nothing);
+  expect(await show(await press('ask'))).toEqual(nothing);
 });
 
 test('only leaving gives the order up', async () => {
   const { called, press } = visit(`${back}&cancelled=1`);
   expect(await press('leave')).toBe('/cart');
   expect(called).toEqual(['POST order/payment-failed']);
+});
+
+test.each([null, 'failed', 'cancelled'])(
+  'the page of a payment that is %s names order, amount, deadline and the other ways to pay',
+  async (after) => {
+    const { show } = visit(back, { before: after ?? 'pending' });
+    expect(await show()).toMatchObject({
+      order: {
+        number: '20261120ABCDEF',
+        currency: 'USD',
+        due: '13.40',
+        due_at: '2026-11-20T12:30:00.000000Z',
+      },
+      others: ['Bank transfer'],
+      mayLeave: true,
+    });
+  },
+);
+
+test('whoever pays by the signed link of a mail takes it along, and is not offered to give the order up', async () => {
+  const signed = 'expires=1803211200&signature=abc';
+  const { show, press, signatures } = visit(`${back}&${signed}`);
+  expect(await show()).toMatchObject({ mayLeave: false, signed: { signature: 'abc' } });
+  expect(await press('ask')).toBe(`${back}&${signed}&asked=1`);
+  expect(signatures).toEqual(['abc', 'abc', 'abc']);
+  const paid = visit(`${back}&${signed}`, { before: 'paid' });
+  const shown = await paid.show().catch((thrown: unknown) => thrown);
+  expect((shown as Response).headers.get('location')).toBe(`/user/order/12?paid=1&${signed}`);
 });

@@ -1,15 +1,20 @@
-import { Form, redirect, useLoaderData, useNavigation } from 'react-router';
-import { personalApi } from '#api/api-client.ts';
+import { useEffect } from 'react';
+import { redirect, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { personalApi, publicApi } from '#api/api-client.ts';
+import { signedLinkOf } from '#features/order/signed-link.ts';
+import { linkBackOf } from '#features/payment/link-back.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT, type MessageKey } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
+import { shopContext } from '#server-context.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { Route } from './+types/route';
 import { readReturn } from './read-return.ts';
 import { useQuestions } from './use-questions.ts';
+import { Ways } from './ways.tsx';
+import { WhatFor } from './what-for.tsx';
 
 export const handle = { hasQuietHeader: true };
 
@@ -20,14 +25,37 @@ export const handle = { hasQuietHeader: true };
  */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { orderId, turn } = readReturn(url, params);
-  if (orderId === null) return { state: 'unverifiable', orderId: null } as const;
-  const payment = await personalApi(context).call('GET order/transaction/{id}', { params: { id: orderId } });
+  const signed = signedLinkOf(url.searchParams);
+  const unknown = { state: 'unverifiable', orderId: null, named: orderId } as const;
+  if (orderId === null) return unknown;
+  const api = personalApi(context);
+  const asked = { params: { id: orderId }, query: { ...signed } };
+  const payment = await api.call('GET order/transaction/{id}', asked);
   // Not an order of this visitor: another browser, or another person.
-  if (!payment.ok) return { state: 'unverifiable', orderId: null } as const;
-  const { state, payment_done: isPaid } = payment.data;
-  if (isPaid === 1) throw redirect(`${links.order(orderId)}?paid=1`);
-  if (state === 'cancelled' || state === 'failed') return { state, orderId } as const;
-  return { state: turn ?? (url.searchParams.has('asked') ? 'unverifiable' : 'verifying'), orderId } as const;
+  if (!payment.ok) return unknown;
+  const { state, payment_done: isPaid, order_method: method } = payment.data;
+  if (isPaid === 1) throw redirect(links.order(orderId, { paid: '1', ...signed }));
+  const [order, gateway] = await Promise.all([
+    api.need('GET order/find/{id}', asked),
+    publicApi(context).need('GET payment-gateway'),
+  ]);
+  return {
+    state: stateOf(state, turn ?? (url.searchParams.has('asked') ? 'unverifiable' : 'verifying')),
+    orderId,
+    signed,
+    order: { number: order.order, currency: order.currency, ...order.payment },
+    // Of a link nobody knows whose hands it is in: leaving the order is for its owner.
+    mayLeave: !signed,
+    others: gateway.methods.filter(({ id }) => id !== method).map(({ title }) => title),
+    nowMs: context.get(shopContext).nowMs,
+  };
+}
+
+type State = keyof typeof looks;
+
+/** What is stored, or while nothing has come of it what the shopper did there. */
+function stateOf(stored: string, otherwise: State): State {
+  return stored === 'cancelled' || stored === 'failed' ? stored : otherwise;
 }
 
 /**
@@ -41,14 +69,16 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     if (orderId !== null) await api.call('POST order/payment-failed', { body: { id: orderId } });
     throw redirect(links.cart(), 303);
   }
-  if (orderId !== null)
-    await api.call('POST order/payment-done', { body: { id: orderId, payment_token: '' } });
+  if (orderId !== null) {
+    const body = { id: orderId, payment_token: '', ...signedLinkOf(url.searchParams) };
+    await api.call('POST order/payment-done', { body });
+  }
   const again = new URL(url);
   again.searchParams.set('asked', '1');
   throw redirect(again.pathname + again.search, 303);
 }
 
-/** Its form needs an Origin; the address holds nothing secret. */
+/** Its form needs an Origin; to other sites nothing is told. */
 export function headers() {
   return { 'Referrer-Policy': 'same-origin' };
 }
@@ -58,27 +88,15 @@ export function meta() {
 }
 
 export default function PaymentResult() {
-  const { state: stored, orderId } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { state: stored, orderId } = page;
   const t = useT();
-  const navigation = useNavigation();
-  const isEnough = useQuestions(stored === 'verifying' ? orderId : null);
+  const isEnough = useQuestions(
+    stored === 'verifying' ? { orderId: page.orderId, signed: page.signed } : null,
+  );
+  useLinkBack(page.orderId === null ? page.named : null);
   const state = stored === 'verifying' && isEnough ? 'unverifiable' : stored;
   const look = looks[state];
-  const text = state === 'unverifiable' && orderId !== null ? 'payment.unconfirmedText' : look.text;
-  const isBusy = navigation.state === 'submitting';
-  const askAgain = (
-    <Form method="post">
-      <Button
-        type="submit"
-        name="intent"
-        value="ask"
-        variant="primary"
-        busy={isBusy ? t('payment.asking') : undefined}
-      >
-        {t(state === 'verifying' ? 'payment.askAgain' : 'payment.retry')}
-      </Button>
-    </Form>
-  );
   return (
     <div className="wrap grid max-w-[640px] justify-items-center gap-4 py-10 text-center">
       <PageTitle>{t(look.title)}</PageTitle>
@@ -87,39 +105,39 @@ export default function PaymentResult() {
       </span>
       <h1 className="text-24 font-bold">{t(look.title)}</h1>
       <p role="status" className="max-w-[52ch] text-text-2">
-        {t(text)}
+        {t(textOf(state, page))}
       </p>
       {orderId === null ? (
         <LinkButton to={links.trackOrder()} variant="primary">
           {t('layout.track')}
         </LinkButton>
-      ) : state === 'verifying' || state === 'unverifiable' ? (
-        <div className="flex flex-wrap justify-center gap-3">
-          {state === 'verifying' ? <noscript>{askAgain}</noscript> : askAgain}
-          <LinkButton to={links.order(orderId)} variant="secondary">
-            {t('payment.later')}
-          </LinkButton>
-        </div>
       ) : (
-        <div className="flex flex-wrap justify-center gap-3">
-          <LinkButton to={links.payAnotherWay(orderId)} variant="primary" icon="lock">
-            {t('payment.retry')}
-          </LinkButton>
-          <Form method="post">
-            <Button
-              type="submit"
-              name="intent"
-              value="leave"
-              variant="secondary"
-              busy={isBusy ? t('payment.leaveBusy') : undefined}
-            >
-              {t('payment.leave')}
-            </Button>
-          </Form>
-        </div>
+        <>
+          <WhatFor order={page.order} nowMs={page.nowMs} />
+          <Ways state={state} page={page} />
+        </>
       )}
     </div>
   );
+}
+
+function textOf(state: State, page: Awaited<ReturnType<typeof loader>>): MessageKey {
+  if (page.orderId === null) return looks[state].text;
+  if (state === 'unverifiable') return 'payment.unconfirmedText';
+  return state === 'cancelled' && !page.mayLeave ? 'payment.cancelledLinkText' : looks[state].text;
+}
+
+/** Whoever paid by the link of a mail has it waiting in this tab, and sees the order by it. */
+function useLinkBack(orderId: number | null) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const link = orderId === null ? null : linkBackOf(orderId);
+    const query = new URLSearchParams(search);
+    if (!link || query.has('signature')) return;
+    for (const [name, value] of Object.entries(link)) query.set(name, value);
+    void navigate(`${pathname}?${query}`, { replace: true });
+  }, [orderId, pathname, search, navigate]);
 }
 
 const looks = {

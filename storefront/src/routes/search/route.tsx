@@ -1,3 +1,4 @@
+import type { Listing } from '@souk/contract/catalog';
 import { Link, useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { TileRow } from '#features/catalog/tile-row.tsx';
@@ -34,7 +35,6 @@ export default function Search() {
   const t = useT();
   const facts = useShopFacts();
   const { q, listing, popular } = loaded;
-  const { corrected } = listing;
   const categories = (
     <PictureChips
       label={t('search.categories')}
@@ -66,22 +66,9 @@ export default function Search() {
     <ListingPage
       loaded={loaded}
       title={title}
+      isCounted
       head={<PageTitle>{title}</PageTitle>}
-      chips={
-        corrected && (
-          <Notice tone="info">
-            {t.rich('search.corrected', {
-              corrected,
-              text: q,
-              link: (text) => (
-                <Link to={links.search(corrected)} className="link">
-                  {text}
-                </Link>
-              ),
-            })}
-          </Notice>
-        )
-      }
+      chips={<SearchedInstead listing={listing} text={q} />}
       empty={
         <>
           <EmptyState icon="search" title={t('search.none', { text: q })} text={t('search.noneText')} />
@@ -89,5 +76,29 @@ export default function Search() {
         </>
       }
     />
+  );
+}
+
+/** What was searched when the text as it was typed found nothing. */
+function SearchedInstead({ listing, text }: { listing: Listing; text: string }) {
+  const t = useT();
+  const { corrected, partial } = listing;
+  return (
+    <>
+      {corrected && (
+        <Notice tone="info">
+          {t.rich('search.corrected', {
+            corrected,
+            text,
+            link: (words) => (
+              <Link to={links.search(corrected)} className="link">
+                {words}
+              </Link>
+            ),
+          })}
+        </Notice>
+      )}
+      {partial && <Notice tone="info">{t('search.partial', { text: corrected ?? text })}</Notice>}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
+import { shopContext } from '#server-context.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Route } from './+types/route';
@@ -21,7 +22,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const outcome = await api.call('GET seller/approval/{id}', { params: { id: params.id }, query: signed });
   if (!outcome.ok) return { application: null, messages: outcome.messages, wish, country: '' };
   const countries = await api.need('GET countries-phones');
-  const country = placeNames(countries, outcome.data).country;
+  const country = placeNames(countries, outcome.data, context.get(shopContext).language).country;
   return { application: outcome.data, messages: [], wish, country };
 }
 

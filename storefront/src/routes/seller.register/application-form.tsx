@@ -1,8 +1,11 @@
+import type { AddressFormat } from '@souk/contract/address';
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { EmailField } from '#features/account/email-field.tsx';
 import { NewPasswordFields } from '#features/account/new-password-fields.tsx';
-import { RegionFields, useRegion, type CountryChoices } from '#features/address/region-fields.tsx';
+import type { Choice } from '#features/address/country-names.ts';
+import { RegionFields } from '#features/address/region-fields.tsx';
+import { useRegion } from '#features/address/use-region.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,9 +26,9 @@ type ApplicationFormProps = {
   action: string;
   /** Of a signed-in shopper, whose account the store will belong to; null for guests. */
   account: { name: string; email: string; phone: string } | null;
-  choices: CountryChoices;
-  defaultCountry: string;
-  defaultState: string;
+  countries: readonly Choice[];
+  /** Of the country that it starts with. */
+  format: AddressFormat;
   answer: FormStep | undefined;
   /** Keeps what was sent, in case the code has to be sent again. */
   onSend: (form: FormData) => void;
@@ -46,18 +49,15 @@ type FieldsProps = ApplicationFormProps & {
   keep: (form: HTMLFormElement) => void;
 };
 
-function Fields({ action, account, choices, answer, onSend, start, keep, ...defaults }: FieldsProps) {
+function Fields({ action, account, countries, format, answer, onSend, start, keep }: FieldsProps) {
   const t = useT();
-  const { defaultCountry, defaultState } = defaults;
-  const region = useRegion(
-    start?.country || defaultCountry,
-    answer
-      ? { states: answer.states, ofCountry: answer.values.country }
-      : { states: choices.states, ofCountry: defaultCountry },
-  );
+  const region = useRegion(start?.country || format.country, answer?.format ?? format);
   const { mistakes, handlers, summary } = useMistakes<ApplicationField>(
     (typed) =>
-      applicationMistakes(typed, { hasStates: region.states.length > 0, hasAccount: account !== null }),
+      applicationMistakes(typed, {
+        hasStates: region.format.states.length > 0,
+        hasAccount: account !== null,
+      }),
     answer,
   );
   const isBusy = useNavigation().formAction === action;
@@ -133,8 +133,8 @@ function Fields({ action, account, choices, answer, onSend, start, keep, ...defa
       <Section title={t('seller.part.business')} text={t('seller.businessHint')}>
         <RegionFields
           region={region}
-          countries={choices.countries}
-          startState={startOf('state') || (region.country === defaultCountry ? defaultState : '')}
+          countries={countries}
+          startState={startOf('state')}
           form={form}
           errors={{ country: errorOf('country'), state: errorOf('state') }}
         />

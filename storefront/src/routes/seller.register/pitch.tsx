@@ -1,6 +1,7 @@
-import { PageTitle } from '#features/seo/page-title.tsx';
+import { PageHead } from '#features/seo/page-head.tsx';
 import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
 import { Arch } from '#ui/arch.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 
@@ -18,7 +19,11 @@ export function Pitch() {
   return (
     <>
       <header className="grid gap-1.5 lg:col-span-2">
-        <PageTitle>{t('seller.title', { site })}</PageTitle>
+        <PageHead
+          title={t('seller.title', { site })}
+          path={links.sellerRegister()}
+          description={t('seller.intro')}
+        />
         <h1 className="text-24 font-bold lg:text-30">{t('seller.title', { site })}</h1>
         <p className="max-w-[60ch] text-text-2">{t('seller.intro')}</p>
       </header>

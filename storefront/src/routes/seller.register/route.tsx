@@ -1,12 +1,12 @@
+import type { AddressFormat } from '@souk/contract/address';
 import { useState } from 'react';
 import { data, useActionData, useLoaderData } from 'react-router';
 import { personalApi, type ApiClient } from '#api/api-client.ts';
 import { CodeStep } from '#features/account/code-step.tsx';
 import { ConfirmLink } from '#features/account/confirm-link.tsx';
 import { codeMistakes, typedCode, typedPassword, typedText } from '#features/account/read-account-form.ts';
-import { loadStates } from '#features/address/change-address.ts';
+import { loadFormat } from '#features/address/change-address.ts';
 import { loadAddressBook } from '#features/address/load-address-book.ts';
-import type { Choice } from '#features/address/region-fields.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
@@ -28,11 +28,11 @@ export type FormStep = FormAnswer<ApplicationField> & {
   step: 'form';
   values: ApplicationValues;
   /** Of the country that was typed. */
-  states: readonly Choice[];
+  format: AddressFormat;
 };
 type Answer =
   | FormStep
-  | (FormAnswer<'code'> & { step: 'code'; email: string })
+  | (FormAnswer<'code'> & { step: 'code'; email: string; triesLeft?: number | undefined })
   /** The application waits now. */
   | { step: 'sent'; store: string; email: string }
   /** It is not needed, or not taken; only who has proved the address reads why. */
@@ -45,18 +45,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A mail from before the switch still works.
   const link = new URL(request.url).searchParams.get('link');
   if (common.site_setting.vendor_registration !== 1 && !link) throw new Response('', { status: 404 });
-  const [profile, book] = await Promise.all([
-    api.need('GET user/profile'),
-    loadAddressBook({ request, context }, []),
-  ]);
+  const profile = await api.need('GET user/profile');
+  const { countries, format } = await loadAddressBook({ request, context }, [], profile);
   const { name, email, phone } = profile;
   return data(
     {
       link,
       account: profile.is_logged_in ? { name: name ?? '', email: email ?? '', phone: phone ?? '' } : null,
-      choices: book.choices,
-      defaultCountry: book.defaultCountry,
-      defaultState: book.defaultState,
+      countries,
+      format,
     },
     // Its forms need an Origin; of the word in the address nobody is told.
     link ? {} : { headers: { 'Referrer-Policy': 'same-origin' } },
@@ -82,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   const again = async (answer: FormAnswer<ApplicationField>): Promise<Answer> => ({
     step: 'form',
     values,
-    states: await loadStates(context, values.country),
+    format: await loadFormat(api, values.country),
     ...answer,
   });
   if (Object.keys(mistakes).length > 0) return again({ mistakes, messages: [] });
@@ -100,7 +97,8 @@ async function proveBy(
   const outcome = await api.call('POST seller/verify', { body: proof });
   if (outcome.ok) return { step: 'sent', store: outcome.data.store_name, email: outcome.data.email };
   const { messages } = outcome;
-  if (outcome.next === undefined && 'email' in proof) return { step: 'code', email: proof.email, messages };
+  if (outcome.next === undefined && 'email' in proof)
+    return { step: 'code', email: proof.email, messages, triesLeft: outcome.triesLeft };
   return { step: 'told', messages };
 }
 

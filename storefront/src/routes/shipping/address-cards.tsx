@@ -27,6 +27,7 @@ export function AddressCards({ addresses, names }: AddressCardsProps) {
           return (
             <div
               key={address.id}
+              data-address={address.id}
               className={classNames(
                 'card relative flex gap-3 p-4',
                 isChosen && 'border-primary-line outline-1 outline-primary-line',

@@ -1,6 +1,7 @@
+import type { Address } from '@souk/contract/address';
 import type { ApiClient } from '#api/api-client.ts';
-import type { ApiOutcome } from '#api/api-outcome.ts';
-import { changeAddress } from '#features/address/change-address.ts';
+import { changeAddress, saveAddress, type AddressOutcome } from '#features/address/change-address.ts';
+import { readAddressForm, type AddressValues } from '#features/address/read-address-form.ts';
 import { deliveryOf, selectedItems } from '#features/cart/cart-math.ts';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
 
@@ -9,32 +10,55 @@ export async function changeShipping(
   api: ApiClient,
   form: FormData,
   loadCart: () => Promise<LoadedCart>,
-): Promise<ApiOutcome<unknown>> {
+): Promise<AddressOutcome<unknown>> {
   const address = await changeAddress(api, form);
   if (address) {
     const isNew = form.get('intent') === 'save-address' && !form.get('id');
     // What was just typed in is where this order goes.
-    return address.ok && isNew
-      ? api.call('POST user/address/default', { body: { id: address.data.id } })
-      : address;
+    if (address.ok && isNew) await api.call('POST user/address/default', { body: { id: address.data.id } });
+    return address;
   }
-  if (form.get('intent') === 'continue') return keepDelivery(api, form, await loadCart());
-  return { ok: false, status: 201, messages: [] };
+  if (form.get('intent') !== 'continue') return { ok: false, status: 201, messages: [] };
+  if (form.has('country')) {
+    const saved = await takeTyped(api, form, (await loadCart()).addresses);
+    if (!saved.ok) return saved;
+  }
+  return keepDelivery(api, form, await loadCart());
 }
 
-/** Tells the server each line's place and type; what can not be shipped is refused when the order is placed. */
+/** The typed address is saved once, however often its form arrives, and is where this order goes. */
+async function takeTyped(
+  api: ApiClient,
+  form: FormData,
+  known: readonly Address[],
+): Promise<AddressOutcome<unknown>> {
+  const typed = readAddressForm(form);
+  const names = Object.keys(typed) as (keyof AddressValues)[];
+  const same = known.find((address) => names.every((name) => (address[name] ?? '') === typed[name]));
+  if (!same) {
+    const saved = await saveAddress(api, form);
+    if (!saved.ok || known.length === 0) return saved;
+    return api.call('POST user/address/default', { body: { id: saved.data.id } });
+  }
+  return api.call('POST user/address/default', { body: { id: same.id } });
+}
+
+/** Tells the server each line's place and type; nobody goes on with what can not be shipped. */
 async function keepDelivery(
   api: ApiClient,
   form: FormData,
   { items, address, currency, nowMs }: LoadedCart,
-): Promise<ApiOutcome<unknown>> {
-  const cart = selectedItems(items).flatMap((item) => {
+): Promise<AddressOutcome<unknown>> {
+  const chosen = selectedItems(items);
+  const cart = chosen.flatMap((item) => {
     const delivery = address && deliveryOf(item, address, { currency, nowMs });
     if (!delivery) return [];
     const type = form.get(`type-${item.id}`) === '2' && delivery.place.pickup_point === 1 ? 2 : 1;
     return [{ cart: item.id, shipping_place: { id: delivery.place.id }, shipping_type: type as 1 | 2 }];
   });
-  return api.call('POST cart/update-shipping', {
+  const kept = await api.call('POST cart/update-shipping', {
     body: { cart, ...(address ? { selected_address: address.id } : {}) },
   });
+  // The page says which and what to do.
+  return kept.ok && cart.length < chosen.length ? { ok: false, status: 201, messages: [] } : kept;
 }

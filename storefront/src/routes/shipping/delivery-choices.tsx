@@ -1,95 +1,100 @@
-import type { Address } from '@souk/contract/address';
 import type { CartItem } from '@souk/contract/cart';
-import { Form } from 'react-router';
-import { deliveryOf, groupByStore, type LineDelivery } from '#features/cart/cart-math.ts';
+import {
+  deliveriesByStore,
+  deliveryOf,
+  type Destination,
+  type LineDelivery,
+} from '#features/cart/cart-math.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
-import { links } from '#links.ts';
-import { Picture } from '#ui/picture.tsx';
+import { moneyText } from '@souk/rules/money';
 import { Radio } from '#ui/radio.tsx';
 
-type DeliveryChoicesProps = { items: readonly CartItem[]; address: Address; currency: string; nowMs: number };
+export type Choose = (item: CartItem, delivery: LineDelivery, type: 1 | 2) => void;
 
-/** Per seller and line: when it comes and what that costs; pickup where the place has a point for it. */
-export function DeliveryChoices({ items, address, currency, nowMs }: DeliveryChoicesProps) {
+type DeliveryChoicesProps = {
+  items: readonly CartItem[];
+  to: Destination;
+  currency: string;
+  nowMs: number;
+  onChoose: Choose;
+};
+
+/** One line for each seller: when it comes and for how much; below it what can be picked up instead. Stands in a form. */
+export function DeliveryChoices({ items, to, currency, nowMs, onChoose }: DeliveryChoicesProps) {
   const t = useT();
+  const language = useLanguage();
+  const money = useMoney();
+  const at = { currency, nowMs };
   return (
-    <Form method="post" action={links.shipping()} id="delivery" className="grid gap-4">
-      <input type="hidden" name="intent" value="continue" />
-      <h2 className="text-18 font-heading">{t('shipping.delivery')}</h2>
-      {groupByStore(items).map((group) => (
-        <section key={group.store.id} aria-label={group.store.name} className="card">
-          <h3 className="border-b border-line px-4 py-3 text-14 font-semibold tracking-normal">
-            <bdi>{group.store.name}</bdi>
-          </h3>
-          <ul>
+    <section aria-labelledby="delivery-title" className="grid gap-3">
+      <h2 id="delivery-title" className="text-18 font-heading">
+        {t('shipping.delivery')}
+      </h2>
+      <ul className="card divide-y divide-line text-14">
+        {deliveriesByStore(items, to, at).map((group) => (
+          <li key={group.store.id} className="grid gap-1 px-4 py-3">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <bdi>{group.store.name}</bdi>
+              {group.days && (
+                <span className="text-text-2">
+                  {t.rich('shipping.line', {
+                    days: formatDays(group.days.from, group.days.to, language),
+                    price:
+                      group.shippingMinor === 0
+                        ? t('cart.totals.free')
+                        : money(moneyText(group.shippingMinor, currency)),
+                    b: (text) => <b className="font-semibold text-text">{text}</b>,
+                  })}
+                </span>
+              )}
+            </div>
             {group.items.map((item) => {
-              const delivery = deliveryOf(item, address, { currency, nowMs });
-              return (
-                <li
-                  key={item.id}
-                  className="grid grid-cols-[56px_minmax(0,1fr)] gap-3 border-b border-line p-4 text-14 last:border-b-0"
-                >
-                  <Picture
-                    name={item.flash_product.image}
-                    alt=""
-                    width={56}
-                    height={56}
-                    sizes="56px"
-                    widths={[320]}
-                    className="size-14 rounded-control bg-sunk object-cover"
-                  />
-                  <div className="grid content-start gap-1.5">
-                    <span dir="auto" className="keep-side-lines line-clamp-2">
-                      {item.flash_product.title}
-                    </span>
-                    {delivery ? (
-                      <DeliveryTypes item={item} delivery={delivery} />
-                    ) : (
-                      <span className="text-warning">{t('refusal.shipping.unavailable')}</span>
-                    )}
-                  </div>
-                </li>
-              );
+              const delivery = deliveryOf(item, to, at);
+              return delivery?.place.pickup_point === 1 ? (
+                <PickupChoice key={item.id} item={item} delivery={delivery} onChoose={onChoose} />
+              ) : null;
             })}
-          </ul>
-        </section>
-      ))}
-    </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
-function DeliveryTypes({ item, delivery }: { item: CartItem; delivery: LineDelivery }) {
+type PickupChoiceProps = { item: CartItem; delivery: LineDelivery; onChoose: Choose };
+
+/** Home or the pickup point of the place. */
+function PickupChoice({ item, delivery, onChoose }: PickupChoiceProps) {
   const t = useT();
   const money = useMoney();
   const days = formatDays(delivery.from, delivery.to, useLanguage());
   const { place } = delivery;
-  const price = (amount: string) => (Number(amount) === 0 ? t('cart.totals.free') : money(amount));
   const times =
     item.flash_product.shipping_rule.single_price === 1 || item.quantity === 1
       ? ''
       : ` ${t('shipping.eachPiece')}`;
-  const home = t('shipping.toAddress', { days, price: price(place.price) + times });
-  if (place.pickup_point !== 1) {
-    return (
-      <span className="text-text-2">
-        {home}
-        <input type="hidden" name={`type-${item.id}`} value="1" />
-      </span>
-    );
-  }
-  const point = [place.pickup_address_line_1, place.pickup_zip, place.pickup_city].filter(Boolean).join(', ');
+  const price = (amount: string) => (Number(amount) === 0 ? t('cart.totals.free') : money(amount) + times);
+  const point = [place.pickup_address_line_1, `${place.pickup_zip} ${place.pickup_city}`.trim()]
+    .filter(Boolean)
+    .join(', ');
+  const radio = (type: 1 | 2) => ({
+    name: `type-${item.id}`,
+    value: type,
+    defaultChecked: delivery.type === type,
+    onChange: () => onChoose(item, delivery, type),
+  });
   return (
     <fieldset className="grid">
-      <legend className="sr-only">{t('shipping.delivery')}</legend>
-      <Radio name={`type-${item.id}`} value="1" defaultChecked={delivery.type === 1} label={home} />
-      <Radio
-        name={`type-${item.id}`}
-        value="2"
-        defaultChecked={delivery.type === 2}
-        label={t('shipping.pickup', { price: price(place.pickup_price) + times, point })}
-      />
+      <legend className="text-13 text-text-2">
+        <span className="sr-only">{t('shipping.howFor', { title: item.flash_product.title })}</span>
+        <span aria-hidden dir="auto">
+          {item.flash_product.title}
+        </span>
+      </legend>
+      <Radio {...radio(1)} label={t('shipping.toAddress', { days, price: price(place.price) })} />
+      <Radio {...radio(2)} label={t('shipping.pickup', { price: price(place.pickup_price), point })} />
     </fieldset>
   );
 }

@@ -2,11 +2,12 @@ import { useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { readFilters } from '#features/listing/read-filters.ts';
 import { reviewDates, starShares } from '#features/review/review-facts.ts';
-import { siteTitle } from '#features/seo/site-title.ts';
+import { ItemList } from '#features/seo/item-list.tsx';
+import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
+import { Trail } from '#features/seo/trail.tsx';
 import { ChatButton } from '#features/store/chat-button.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
 import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
@@ -19,10 +20,10 @@ import { StoreVouchers } from './store-vouchers.tsx';
 /** A seller's page: who they are, what they sell, what shoppers say. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = publicApi(context);
-  const { publicUrl, language } = context.get(shopContext);
+  const { language } = context.get(shopContext);
   const search = new URL(request.url).searchParams;
   const text = (name: string) => (search.get(name) ?? '').trim();
-  const show = shownParts.find((part) => part === search.get('show')) ?? 'products';
+  const show: Shown = shownParts.find((part) => part === search.get('show')) ?? 'products';
   const { sort, page } = readFilters(search);
   const [q, category, stars] = [text('q'), text('category'), Number(text('stars')) || 0];
   const query = { slug: params.slug, required_rating: 'true' };
@@ -49,7 +50,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       dates: reviewDates(reviews.all.data, language),
       stars,
     },
-    canonical: publicUrl + links.store(store.store.slug, show === 'products' ? {} : { show }),
   };
 }
 
@@ -59,28 +59,38 @@ function countryIn(language: string, code: string): string {
 }
 
 const shownParts = ['reviews', 'about'] as const;
-
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { store, canonical } = loaderData;
-  return [
-    { title: siteTitle(matches, store.meta_title || store.name) },
-    { name: 'description', content: store.meta_description },
-    { tagName: 'link', rel: 'canonical', href: canonical },
-  ];
-}
+type Shown = 'products' | (typeof shownParts)[number];
 
 export default function Store() {
   const page = useLoaderData<typeof loader>();
   const t = useT();
   const { store, show, reviews } = page;
+  const path = pathOfPage(
+    links.store(store.slug, show === 'products' ? {} : { show }),
+    (reviews?.all ?? page.result).current_page,
+  );
   return (
     <div className="wrap">
-      <Breadcrumbs crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: store.name }]} />
+      <PageHead
+        title={store.meta_title || store.name}
+        path={path}
+        description={store.meta_description}
+        image={store.banner_image ?? store.image}
+        isListed={page.q === '' && page.category === ''}
+      />
+      <Trail path={path} crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: store.name }]} />
+      {show === 'products' && (
+        <ItemList
+          name={store.name}
+          items={page.result.data.map((tile) => ({ title: tile.title, path: links.product(tile) }))}
+          total={page.result.total}
+          before={(page.result.from ?? 1) - 1}
+        />
+      )}
       <StoreHeader page={page} />
       <TabLinks
         label={t('store.sections')}
-        className="mt-4"
+        className="mt-2 lg:mt-4"
         links={[
           {
             href: links.store(store.slug),
@@ -101,8 +111,8 @@ export default function Store() {
       />
       {show === 'products' && (
         <>
-          <StoreVouchers store={store.name} vouchers={page.vouchers} />
           <StoreProducts page={page} q={page.q} category={page.category} sort={page.sort} />
+          <StoreVouchers store={store.name} vouchers={page.vouchers} />
         </>
       )}
       {reviews && <StoreReviews slug={store.slug} reviews={reviews} />}

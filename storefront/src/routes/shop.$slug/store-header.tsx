@@ -16,7 +16,7 @@ export function StoreHeader({ page }: { page: StorePage }) {
   const { store } = page;
   const followers = useFollowers(store.id, page.followers_count);
   return (
-    <header className="mt-3">
+    <header className="lg:mt-1">
       {store.banner_image && (
         <Picture
           name={store.banner_image}
@@ -25,7 +25,7 @@ export function StoreHeader({ page }: { page: StorePage }) {
           height={320}
           sizes="(width >= 75rem) 1360px, 100vw"
           priority
-          className="h-28 w-full rounded-sheet object-cover object-[100%_60%] sm:h-44 lg:h-60 rtl:-scale-x-100"
+          className="h-20 w-full rounded-sheet object-cover object-[100%_60%] sm:h-32 lg:h-40 rtl:-scale-x-100"
         />
       )}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-4 gap-y-3 sm:px-6 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6">
@@ -43,19 +43,21 @@ export function StoreHeader({ page }: { page: StorePage }) {
         <h1 className="text-22 font-bold md:self-end md:pt-5 md:text-30">
           <bdi>{store.name}</bdi>
         </h1>
-        <p className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-text-2 md:col-span-1 md:col-start-2 md:self-start">
-          {store.review_count > 0 && (
-            <span className="inline-flex items-center gap-1.5">
-              <Icon name="star" size={14} className="text-star" />
-              {t('store.rating', { rating: page.review ?? 0, count: store.review_count })}
-            </span>
-          )}
-          <span>{t('store.followers', { count: followers })}</span>
-          <span>{t('store.since', { year: store.created_at.slice(0, 4) })}</span>
-        </p>
-        <div className="col-span-full md:col-span-1 md:col-start-3 md:row-span-2 md:row-start-1">
-          {/* As wide as its longer word, so that nothing moves when the marks arrive. */}
-          <FollowButton store={store} wide className="md:min-w-40" />
+        <div className="col-span-full flex items-center justify-between gap-3 md:contents">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-text-2 md:col-start-2 md:self-start">
+            {store.review_count > 0 && (
+              <span className="inline-flex items-center gap-1.5">
+                <Icon name="star" size={14} className="text-star" />
+                {t('store.rating', { rating: page.review ?? 0, count: store.review_count })}
+              </span>
+            )}
+            {followers > 0 && <span>{t('store.followers', { count: followers })}</span>}
+            <span>{t('store.since', { year: store.created_at.slice(0, 4) })}</span>
+          </p>
+          <div className="flex-none md:col-start-3 md:row-span-2 md:row-start-1">
+            {/* As wide as its longer word, so that nothing moves when the marks arrive. */}
+            <FollowButton store={store} wide className="min-w-34 md:min-w-40" />
+          </div>
         </div>
       </div>
     </header>

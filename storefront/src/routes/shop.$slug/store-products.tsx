@@ -35,8 +35,14 @@ export function StoreProducts({ page, q, category, sort }: StoreProductsProps) {
         {t('store.goods', { store: store.name })}
       </h2>
       {/* One line where there is room; on phones the categories go below search and order. */}
-      <div className="mt-5 mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 lg:flex">
-        <Form method="get" role="search" className="relative lg:w-72 lg:flex-none" key={q}>
+      <div className="mt-3 mb-3 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 lg:flex">
+        <Form
+          method="get"
+          role="search"
+          aria-label={t('store.search', { store: store.name })}
+          className="relative lg:w-72 lg:flex-none"
+          key={q}
+        >
           {category && <input type="hidden" name="category" value={category} />}
           {sort !== 'popular' && <input type="hidden" name="sortby" value={sort} />}
           <TextInput

@@ -1,13 +1,15 @@
 import { publicApi } from '#api/api-client.ts';
+import { loadAddresses } from '#features/seo/load-addresses.ts';
 import { sitemapFile } from '#features/seo/sitemap-xml.ts';
 import { links } from '#links.ts';
-import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 
 /** Every public page but those of products. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(shopContext);
-  const map = await publicApi(context).need('GET sitemap');
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [addresses, map] = await Promise.all([
+    loadAddresses(context, url),
+    publicApi(context).need('GET sitemap'),
+  ]);
   const paths = [
     ...[links.home(), links.categories(), links.brands(), links.flashSales()],
     ...[links.contact(), links.newsletter(), links.sitemap()],
@@ -20,5 +22,5 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...map.stores.map(({ slug }) => links.store(slug)),
     ...map.pages.map(({ slug }) => links.page(slug)),
   ];
-  return sitemapFile(paths.map((path) => ({ url: publicUrl + path })));
+  return sitemapFile(paths.map((path) => ({ url: addresses.of(path) })));
 }

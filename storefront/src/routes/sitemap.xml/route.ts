@@ -1,18 +1,20 @@
 import { publicApi } from '#api/api-client.ts';
+import { loadAddresses } from '#features/seo/load-addresses.ts';
 import { sitemapIndex } from '#features/seo/sitemap-xml.ts';
 import { links } from '#links.ts';
-import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 
-/** The file that robots.txt names: one for the pages, and one for every ten thousand products. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(shopContext);
-  const map = await publicApi(context).need('GET sitemap');
+/** The file that robots.txt names: for each language one for the pages, and one for every ten thousand products. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [{ publicUrl, others }, map] = await Promise.all([
+    loadAddresses(context, url),
+    publicApi(context).need('GET sitemap'),
+  ]);
+  const languages = [undefined, ...others];
   return sitemapIndex([
-    { url: publicUrl + links.sitemapPages() },
-    ...map.product_parts.map(({ part, updated_at: changed }) => ({
-      url: publicUrl + links.sitemapProducts(part),
-      changed,
-    })),
+    ...languages.map((language) => ({ url: publicUrl + links.sitemapPages(language) })),
+    ...map.product_parts.flatMap(({ part, updated_at: changed }) =>
+      languages.map((language) => ({ url: publicUrl + links.sitemapProducts(part, language), changed })),
+    ),
   ]);
 }

@@ -1,20 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
-import { PageTitle } from '#features/seo/page-title.tsx';
+import { PageHead } from '#features/seo/page-head.tsx';
+import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
-import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { product_parts: _parts, ...map } = await publicApi(context).need('GET sitemap');
-  return { ...map, canonical: context.get(shopContext).publicUrl + links.sitemap() };
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [{ tagName: 'link', rel: 'canonical', href: loaderData.canonical }] : [];
+  return map;
 }
 
 /** Every public place of the shop but its products (SCREENS §10 "site map"). */
@@ -53,8 +48,9 @@ export default function Sitemap() {
   ];
   return (
     <div className="wrap">
-      <PageTitle>{t('sitemap.title')}</PageTitle>
-      <Breadcrumbs
+      <PageHead title={t('sitemap.title')} path={links.sitemap()} />
+      <Trail
+        path={links.sitemap()}
         crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: t('sitemap.title') }]}
       />
       <h1 className="mt-4 mb-6 text-24 font-bold lg:text-30">{t('sitemap.title')}</h1>

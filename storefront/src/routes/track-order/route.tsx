@@ -1,8 +1,10 @@
 import { arrivalRange } from '@souk/rules/delivery';
+import { useEffect, useRef } from 'react';
 import { Form, useLoaderData, useNavigation } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
+import { stateOf } from '#features/order/state-badge.tsx';
 import { OrderProgress } from '#features/order/order-progress.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
@@ -47,6 +49,14 @@ export default function TrackOrder() {
     });
   const days = range ? formatDays(range.from, range.to, language) : '';
   const dateOf = useOrderDate();
+  const found = useRef<HTMLHeadingElement>(null);
+  const known = order?.order;
+  // The answer to what was asked; a page that is opened by a link begins at its top.
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current && known) found.current?.focus();
+    isAsked.current = false;
+  }, [known, order]);
   return (
     <div className="wrap">
       <PageTitle>{t('order.trackTitle')}</PageTitle>
@@ -59,6 +69,7 @@ export default function TrackOrder() {
           method="get"
           action={links.trackOrder()}
           className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
+          onSubmit={() => (isAsked.current = true)}
         >
           <Field name="tracking_id" label={t('order.number')} necessity="required">
             <TextInput
@@ -76,6 +87,9 @@ export default function TrackOrder() {
             {t('order.trackButton')}
           </Button>
         </Form>
+        <p role="status" className="sr-only">
+          {order && t('order.found', { number: order.order, state: t(stateOf(order)) })}
+        </p>
         {messages.length > 0 && (
           <Notice tone="error" live>
             {messages.join(' ')}
@@ -83,7 +97,7 @@ export default function TrackOrder() {
         )}
         {order && (
           <section aria-labelledby="found" className="card grid gap-4 p-5">
-            <h2 id="found" tabIndex={-1} className="text-18 font-heading">
+            <h2 id="found" ref={found} tabIndex={-1} className="text-18 font-heading">
               {t('order.title')}{' '}
               <bdi dir="ltr" className="tabular-nums">
                 {order.order}
@@ -93,12 +107,7 @@ export default function TrackOrder() {
               {t('order.trackedPlaced', { date: dateOf(order.created_at) })}{' '}
               {order.status < 5 && order.cancelled === 0 && t('order.arrives', { days })}
             </p>
-            <OrderProgress
-              status={order.status}
-              cancelled={order.cancelled}
-              refunded={'refunded' in order ? order.refunded : 0}
-              expected={days}
-            />
+            <OrderProgress order={order} moves={order.moves} expected={days} />
             {signed && (
               <LinkButton to={links.order(order.id, signed)} variant="neutral" className="justify-self-start">
                 {t('order.open')}

@@ -19,7 +19,7 @@ export function OwnAddresses({ addresses, names }: OwnAddressesProps) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {addresses.map((address) => (
-        <li key={address.id} className="card grid grid-rows-[1fr_auto] gap-2 p-4">
+        <li key={address.id} data-address={address.id} className="card grid grid-rows-[1fr_auto] gap-2 p-4">
           <div className="flex items-start justify-between gap-3">
             <AddressLines address={address} place={names[address.id] ?? address} />
             {address.default === 1 && <Badge tone="primary">{t('account.addresses.default')}</Badge>}

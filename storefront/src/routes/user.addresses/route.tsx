@@ -13,9 +13,9 @@ import { OwnAddresses } from './own-addresses.tsx';
 
 /** The signed-in shopper's addresses; a new one stands at the front (SPEC §4). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  await loadProfile({ url, context });
+  const profile = await loadProfile({ url, context });
   const { data: addresses } = await accountApi({ url, context }).need('GET user/address/all');
-  return { addresses, book: await loadAddressBook({ request, context }, addresses) };
+  return { addresses, book: await loadAddressBook({ request, context }, addresses, profile) };
 }
 
 /** Saves, deletes or chooses an address. */

@@ -18,7 +18,9 @@ import { useFixedRows } from './use-fixed-rows.ts';
 
 /** Everything on the compare list, which is short; with nothing on it, what many others like. */
 export async function loader(args: Route.LoaderArgs) {
-  const list = await accountApi(args).need('GET user/compare-list/all', { query: { per_page: '60' } });
+  const list = await accountApi(args).need('GET user/compare-list/all', {
+    query: { per_page: '60', login: 'required' },
+  });
   const popular =
     list.total === 0
       ? await publicApi(args.context).call('GET products', { query: { per_page: '12' } })

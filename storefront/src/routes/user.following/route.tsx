@@ -14,7 +14,7 @@ import { StoreCard } from './store-card.tsx';
 
 /** The stores that the shopper follows. */
 export async function loader(args: Route.LoaderArgs) {
-  const query = { page: pageOf(args.request) };
+  const query = { page: pageOf(args.request), login: 'required' } as const;
   const stores = await accountApi(args).need('GET user/store/following-list', { query });
   return { stores: withinPages(stores, links.following()) };
 }

@@ -14,8 +14,8 @@ type Store = ReplyOf<EndpointOf<'GET user/store/following-list'>>['data'][number
 export function StoreCard({ store, removal }: { store: Store; removal: Removal }) {
   const t = useT();
   return (
-    <article className="card grid h-full content-between gap-4 overflow-hidden p-4">
-      <div className="flex gap-4">
+    <article className="card grid h-full grid-cols-[minmax(0,1fr)] content-between gap-4 overflow-hidden p-4">
+      <div className="flex flex-wrap gap-4">
         <StoreMark
           store={store}
           width={64}
@@ -23,7 +23,7 @@ export function StoreCard({ store, removal }: { store: Store; removal: Removal }
           letters="text-22"
           className="size-16 flex-none rounded-card"
         />
-        <div className="grid min-w-0 content-start gap-1 text-14 text-text-2">
+        <div className="grid min-w-0 flex-[1_1_8rem] content-start gap-1 text-14 text-text-2">
           <h2 className="text-16 text-text">
             <Link to={links.store(store.slug)} className="hover:underline">
               <bdi>{store.name}</bdi>
@@ -37,7 +37,7 @@ export function StoreCard({ store, removal }: { store: Store; removal: Removal }
           </p>
         </div>
       </div>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">
         <LinkButton to={links.store(store.slug)} size="small" wide>
           {t('store.visit')}
           <span className="sr-only">: {store.name}</span>

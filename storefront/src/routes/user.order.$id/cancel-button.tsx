@@ -1,4 +1,3 @@
-import type { OrderDetail } from '@souk/contract/order';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { partsToCancel } from '#features/order/cancellation.ts';
@@ -7,16 +6,21 @@ import { links } from '#links.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { CancelForm, cancelPage, type RefusedCancel } from './cancel-form.tsx';
+import type { LoadedOrder } from './route.tsx';
 
 type CancelButtonProps = {
-  order: OrderDetail;
+  page: LoadedOrder;
   /** One seller's part; null for the whole order. */
   partId: number | null;
   refused: RefusedCancel | undefined;
 };
 
-/** Leads to the confirmation; nothing at all once it is too late. Without script it is a link to a page of its own. */
-export function CancelButton({ order, partId, refused }: CancelButtonProps) {
+/**
+ * Leads to the confirmation; nothing at all once it is too late. Without script, and by the link of a mail, where a code has
+ * to be asked for first, it is a link to a page of its own.
+ */
+export function CancelButton({ page, partId, refused }: CancelButtonProps) {
+  const { order, signed } = page;
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   if (partsToCancel(order, partId).length === 0) return null;
@@ -25,11 +29,11 @@ export function CancelButton({ order, partId, refused }: CancelButtonProps) {
   return (
     <>
       <Link
-        to={cancelPage(order, partId)}
+        to={cancelPage(order, partId, signed)}
         className={buttonStyle({ variant: 'neutral', size: 'small' })}
         aria-label={store === undefined ? undefined : `${t('order.cancel.openPart')}: ${store}`}
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          if (signed || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
           setIsOpen(true);
         }}

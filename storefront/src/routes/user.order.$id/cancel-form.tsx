@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { liveParts, partsToCancel, refundOf, totalOf } from '#features/order/cancellation.ts';
 import { useT } from '#i18n/messages-context.tsx';
-import { links } from '#links.ts';
+import { links, type SignedLink } from '#links.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -20,20 +20,24 @@ type CancelFormProps = {
   refused: RefusedCancel | undefined;
   /** Where a refused form without script comes back to. */
   action: string;
+  /** What proves, besides the link of the order's mail, that one may. */
+  children?: ReactNode;
 };
 
 const reasons = ['mistake', 'cheaper', 'slow', 'address', 'other'] as const;
 
 /** Why, what it means in money, and the button. Posts without script too. */
-export function CancelForm({ order, partId, refused, action }: CancelFormProps) {
+export function CancelForm({ order, partId, refused, action, children }: CancelFormProps) {
   const t = useT();
   const navigation = useNavigation();
   const part = partId === null ? '' : String(partId);
   const posted = refused?.part === part ? refused : undefined;
-  const isBusy = navigation.state !== 'idle' && navigation.formData?.get('part') === part;
+  const sent = navigation.state === 'idle' ? undefined : navigation.formData;
+  const isBusy = sent?.get('intent') === 'cancel' && sent.get('part') === part;
   const form = useId();
   return (
     <Form method="post" action={action} preventScrollReset className="grid gap-4">
+      <input type="hidden" name="intent" value="cancel" />
       <input type="hidden" name="part" value={part} />
       {posted && (
         <Notice tone="error" live>
@@ -41,6 +45,7 @@ export function CancelForm({ order, partId, refused, action }: CancelFormProps) 
         </Notice>
       )}
       <Refund order={order} partId={partId} />
+      {children}
       <Field name="title" form={form} label={t('order.cancel.reason')} necessity="required">
         <Select defaultValue={posted?.title ?? ''}>
           <option value="">{t('order.cancel.choose')}</option>
@@ -92,6 +97,6 @@ function bdi(text: ReactNode) {
 }
 
 /** The page with the form of this part, or with null of the order, in it: for browsers without script. */
-export function cancelPage(order: OrderDetail, partId: number | null): string {
-  return `${links.order(order.id)}?cancel=${partId ?? 'order'}`;
+export function cancelPage(order: OrderDetail, partId: number | null, signed?: SignedLink): string {
+  return links.order(order.id, { cancel: String(partId ?? 'order'), ...signed });
 }

@@ -1,7 +1,6 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { moneyText, toMinor } from '@souk/rules/money';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { StateBadge } from '#features/order/state-badge.tsx';
@@ -10,24 +9,24 @@ import { links } from '#links.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { CancelButton } from './cancel-button.tsx';
+import type { RefusedCancel } from './cancel-form.tsx';
+import type { LoadedOrder } from './route.tsx';
 
 type Part = OrderDetail['parts'][number];
-type OrderPartProps = {
-  part: Part;
-  lines: OrderDetail['ordered_products'];
-  currency: string;
-  /** Its own place on the way: of interest when the order has several parts. */
-  hasState: boolean;
-  /** The button that cancels it, as long as that is possible. */
-  cancel: ReactNode;
-  /** The reader is signed in and bought it, so what has arrived can be reviewed. */
-  mayReview: boolean;
-};
+type OrderPartProps = { part: Part; page: LoadedOrder; refused: RefusedCancel | undefined };
 
 /** What one seller sends, in the words and at the prices of the order. */
-export function OrderPart({ part, lines, currency, hasState, cancel, mayReview }: OrderPartProps) {
+export function OrderPart({ part, page, refused }: OrderPartProps) {
+  const { order, isOwner } = page;
+  const { currency } = order;
   const t = useT();
   const money = useMoney(currency);
+  const lines = order.ordered_products.filter((line) => line.store.id === part.store.id);
+  // Its own place on the way is of interest when the order has several parts.
+  const hasState = order.parts.length > 1 && order.cancelled === 0 && order.status !== 6;
+  // The reader is signed in and bought it, so what has arrived can be reviewed.
+  const mayReview = isOwner && order.user_id !== null;
   const isDelivered = part.status === ORDER_STATUS_CODE.delivered && part.cancelled === 0;
   return (
     <section aria-label={part.store.name} className="card">
@@ -36,7 +35,7 @@ export function OrderPart({ part, lines, currency, hasState, cancel, mayReview }
           <bdi>{part.store.name}</bdi>
         </h2>
         {hasState && <StateBadge order={part} />}
-        {cancel}
+        <CancelButton page={page} partId={part.id} refused={refused} />
         <Link
           to={links.store(part.store.slug)}
           className="link ms-auto inline-flex items-center gap-1 text-14"

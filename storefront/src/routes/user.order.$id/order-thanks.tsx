@@ -1,17 +1,30 @@
 import type { OrderDetail } from '@souk/contract/order';
+import type { ReactNode } from 'react';
 import { useMoney } from '#features/catalog/money.ts';
+import { useLongDate } from '#features/payment/long-date.ts';
 import { useT, type MessageKey } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { ltr } from './ltr.tsx';
 
-const cashMethod = 2;
+const [cashMethod, bankMethod] = [2, 7];
 
-/** The welcome of an order that was placed or paid a moment ago, and what comes next. */
+/** The welcome of an order that was placed or paid a moment ago: where its mail went, and what comes next. */
 export function OrderThanks({ order, arrival }: { order: OrderDetail; arrival: string }) {
   const t = useT();
   const money = useMoney(order.currency);
-  const words = wordsOf(order);
+  const longDate = useLongDate();
+  const { due, due_at: dueAt, received } = order.payment;
+  const kind = kindOf(order);
+  const values = {
+    due: money(due),
+    received: money(received),
+    days: arrival,
+    date: dueAt ? longDate(dueAt) : '',
+    number: order.order,
+    bdi: (text: ReactNode) => <bdi>{text}</bdi>,
+  };
   return (
     <section
       aria-labelledby="thanks"
@@ -21,15 +34,24 @@ export function OrderThanks({ order, arrival }: { order: OrderDetail; arrival: s
         <Icon name="check" size={28} />
       </span>
       <p id="thanks" className="text-24 font-heading">
-        {t(words.title)}
+        {t(kind === 'paid' ? 'order.thanksPaid' : 'order.thanks')}
       </p>
       <p className="max-w-[60ch] text-text-2">
-        {t.rich(words.next, {
-          total: money(words.amount),
-          days: arrival,
-          bdi: (text) => <bdi>{text}</bdi>,
-        })}
+        {t.rich('order.thanksMail', { email: order.address.email, bdi: ltr })}
       </p>
+      <ol className="my-3 grid max-w-[60ch] gap-3 text-start">
+        {points[kind].map((point, place) => (
+          <li key={point} className="grid grid-cols-[28px_1fr] items-start gap-3">
+            <span
+              aria-hidden
+              className="grid size-7 place-items-center rounded-full bg-surface text-14 font-heading text-primary-ink"
+            >
+              {t('ui.number', { value: place + 1 })}
+            </span>
+            <span className="pt-0.5">{t.rich(point, values)}</span>
+          </li>
+        ))}
+      </ol>
       <LinkButton to={links.trackOrder(order.order)} variant="secondary">
         {t('order.track')}
       </LinkButton>
@@ -37,13 +59,15 @@ export function OrderThanks({ order, arrival }: { order: OrderDetail; arrival: s
   );
 }
 
-function wordsOf({ payment, payment_done: isPaid, order_method: method }: OrderDetail): {
-  title: MessageKey;
-  next: MessageKey;
-  amount: string;
-} {
-  if (isPaid === 1)
-    return { title: 'order.thanksPaid', next: 'order.whatNextPaid', amount: payment.received };
-  const next = method === cashMethod ? 'order.whatNext' : 'order.whatNextUnpaid';
-  return { title: 'order.thanks', next, amount: payment.due };
+const points = {
+  paid: ['order.next.received', 'order.next.packed', 'order.next.arrives'],
+  cash: ['order.next.sellers', 'order.next.sent', 'order.next.cash'],
+  bank: ['order.next.transfer', 'order.next.afterTransfer', 'order.next.follow'],
+  online: ['order.next.pay', 'order.next.afterPayment', 'order.next.follow'],
+} as const satisfies Record<string, readonly MessageKey[]>;
+
+function kindOf({ payment_done: isPaid, order_method: method }: OrderDetail): keyof typeof points {
+  if (isPaid === 1) return 'paid';
+  if (method === cashMethod) return 'cash';
+  return method === bankMethod ? 'bank' : 'online';
 }

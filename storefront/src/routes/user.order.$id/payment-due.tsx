@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { BankDetails } from '#features/payment/bank-details.tsx';
+import { useTimeLeft } from '#features/order/time-left.ts';
 import { useLongDate } from '#features/payment/long-date.ts';
 import { useT } from '#i18n/messages-context.tsx';
-import { links } from '#links.ts';
+import { links, type SignedLink } from '#links.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -16,13 +17,17 @@ type PaymentDueProps = {
   next: PaymentNextStep | null;
   /** New with each look at the page: a press leads to the provider although an earlier one did. */
   visit: string;
+  /** By the link of a mail. */
+  signed: SignedLink | undefined;
+  nowMs: number;
 };
 
 /** What the buyer of an unpaid order does: pay now, or transfer the money with the details that were given. */
-export function PaymentDue({ order, next, visit }: PaymentDueProps) {
+export function PaymentDue({ order, next, visit, signed, nowMs }: PaymentDueProps) {
   const t = useT();
   const money = useMoney(order.currency);
   const longDate = useLongDate();
+  const left = useTimeLeft()(order.payment.due_at, nowMs);
   const { due, received } = order.payment;
   const total = money(due);
   const b = (text: ReactNode) => (
@@ -57,16 +62,20 @@ export function PaymentDue({ order, next, visit }: PaymentDueProps) {
           </p>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <BankDetails lines={next.lines} label={t('order.payment.details')} variant="primary" />
-            <Link to={links.payAnotherWay(order.id)} className="link text-14">
+            <Link to={links.payAnotherWay(order.id, signed)} className="link text-14">
               {t('payment.another')}
             </Link>
           </div>
         </>
       ) : (
         <>
-          <p className="text-text-2">{t.rich('order.payment.due', { total, b })}</p>
+          <p className="text-text-2">
+            {left === null
+              ? t.rich('order.payment.due', { total, b })
+              : t.rich('order.payment.dueFor', { total, left, b })}
+          </p>
           <LinkButton
-            to={links.pay(order.id, visit)}
+            to={links.pay(order.id, visit, signed)}
             variant="primary"
             icon="lock"
             className="justify-self-start"

@@ -5,7 +5,9 @@ import { useOrderDate } from '#features/order/order-date.ts';
 import { StateBadge } from '#features/order/state-badge.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 
 const shownPictures = 3;
@@ -52,8 +54,31 @@ function OrderCard({ order }: { order: Order }) {
         {order.cancelled === 1 ? <s className="font-normal text-text-3">{total}</s> : total}
       </p>
       <Icon name="chevron-end" className="justify-self-end text-text-3" />
+      {isUnpaid(order) && (
+        <div className="relative z-1 col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3 max-xl:order-last">
+          <Badge tone="warning">{t('order.unpaid')}</Badge>
+          <span className="text-14">{t('order.unpaidAmount', { due: money(order.payment.due) })}</span>
+          <LinkButton
+            to={links.pay(order.id)}
+            variant="primary"
+            size="small"
+            icon="lock"
+            className="ms-auto"
+            aria-label={`${t('order.payment.now')}: ${order.order}`}
+          >
+            {t('order.payment.now')}
+          </LinkButton>
+        </div>
+      )}
     </li>
   );
+}
+
+const cashMethod = 2;
+
+/** Cash is paid at the door. */
+function isUnpaid(order: Order): boolean {
+  return order.payment_done === 0 && order.cancelled === 0 && order.order_method !== cashMethod;
 }
 
 function Pictures({ lines }: { lines: Order['ordered_products'] }) {

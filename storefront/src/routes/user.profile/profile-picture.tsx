@@ -67,7 +67,7 @@ export function ProfilePicture({ userId, avatar }: { userId: number; avatar: str
               type="file"
               accept="image/jpeg,image/png"
               disabled={isBusy}
-              className="absolute inset-0 cursor-pointer opacity-0"
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
               onChange={(event) => {
                 const input = event.currentTarget;
                 const [file] = input.files ?? [];

@@ -49,7 +49,7 @@ export default function Profile() {
   const t = useT();
   const answerTo = (intent: ProfileIntent) => (answer?.intent === intent ? answer : undefined);
   return (
-    <div className="grid max-w-[640px] gap-5">
+    <div className="grid max-w-[640px] grid-cols-[minmax(0,1fr)] gap-5">
       <PageTitle>{t('account.profile.title')}</PageTitle>
       <h1 className="text-24 font-bold lg:text-30">{t('account.profile.title')}</h1>
       <DetailsForm name={name} email={email} phone={phone} answer={answerTo('details')} />

@@ -5,7 +5,7 @@ type SectionProps = { id: string; title: string; text?: string; children?: React
 /** One thing about the account, on a card of its own. */
 export function Section({ id, title, text, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className="card grid gap-4 p-5">
+    <section aria-labelledby={id} className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
       <div className="grid gap-1">
         <h2 id={id} className="text-18 font-heading">
           {title}

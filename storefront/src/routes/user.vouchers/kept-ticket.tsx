@@ -16,7 +16,7 @@ export function KeptTicket({ voucher }: { voucher: KeptVoucher }) {
   const isOpen = voucher.state === 'usable' || voucher.state === 'upcoming';
   const hasCart = (useVisitor()?.cart_count ?? 0) > 0;
   // What counts for one seller leads to its goods; what counts for all of them to the cart, if something lies in it.
-  const elsewhere = hasCart ? links.cart() : links.products('everything');
+  const elsewhere = hasCart ? links.cart() : links.allProducts();
   return (
     <Ticket
       state={isOpen ? 'held' : 'over'}

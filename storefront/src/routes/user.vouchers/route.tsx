@@ -112,7 +112,7 @@ export default function Vouchers() {
           text={emptyText[show]}
           action={
             show === 'usable' && (
-              <LinkButton to={links.products('everything')} variant="primary">
+              <LinkButton to={links.allProducts()} variant="primary">
                 {t('voucher.empty.shop')}
               </LinkButton>
             )

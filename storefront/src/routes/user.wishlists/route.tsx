@@ -16,7 +16,9 @@ import { WishTile } from './wish-tile.tsx';
 /** What the shopper has saved; with nothing in it, what many others like. */
 export async function loader(args: Route.LoaderArgs) {
   const wishes = withinPages(
-    await accountApi(args).need('GET user/wishlist/all', { query: { page: pageOf(args.request) } }),
+    await accountApi(args).need('GET user/wishlist/all', {
+      query: { page: pageOf(args.request), login: 'required' },
+    }),
     links.wishlists(),
   );
   const popular =
@@ -72,6 +74,7 @@ export default function Wishlist() {
         </p>
       </header>
       <div ref={list} className="grid gap-8">
+        <h2 className="sr-only">{t('catalog.goods')}</h2>
         <ul className="tile-grid-beside">
           {rest.map((wish) => (
             <li key={wish.id} className="grid">

@@ -1,10 +1,11 @@
 import { useLoaderData } from 'react-router';
-import { siteTitle } from '#features/seo/site-title.ts';
 import { ListingPage } from '#features/listing/listing-page.tsx';
 import { loadListing } from '#features/listing/load-listing.ts';
+import { countFilters } from '#features/listing/read-filters.ts';
+import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
+import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { Picture } from '#ui/picture.tsx';
 import type { Route } from './+types/route';
 
@@ -16,33 +17,34 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...loaded, brand };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { brand, canonical, filters } = loaderData;
-  return [
-    { title: siteTitle(matches, brand.meta_title || brand.title) },
-    { name: 'description', content: brand.meta_description },
-    { tagName: 'link', rel: 'canonical', href: `${canonical}?brand=${filters.brands[0]}` },
-  ];
-}
-
 export default function Brand() {
   const loaded = useLoaderData<typeof loader>();
   const t = useT();
-  const { brand } = loaded;
+  const { brand, filters } = loaded;
+  const path = links.brand({ slug: brand.slug, id: filters.brands[0] ?? 0 }); // one brand filters
   return (
     <ListingPage
       loaded={loaded}
       title={brand.title}
       fixed={{ brand: true }}
       head={
-        <Breadcrumbs
-          crumbs={[
-            { label: t('catalog.home'), href: links.home() },
-            { label: t('catalog.brands'), href: links.brands() },
-            { label: brand.title },
-          ]}
-        />
+        <>
+          <PageHead
+            title={brand.meta_title || brand.title}
+            path={pathOfPage(path, filters.page)}
+            description={brand.meta_description}
+            image={brand.image}
+            isListed={countFilters(filters, { brand: true }) === 0}
+          />
+          <Trail
+            path={path}
+            crumbs={[
+              { label: t('catalog.home'), href: links.home() },
+              { label: t('catalog.brands'), href: links.brands() },
+              { label: brand.title },
+            ]}
+          />
+        </>
       }
       chips={
         <Picture

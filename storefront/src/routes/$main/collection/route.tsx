@@ -1,10 +1,11 @@
 import { useLoaderData } from 'react-router';
-import { siteTitle } from '#features/seo/site-title.ts';
 import { ListingPage } from '#features/listing/listing-page.tsx';
 import { loadListing } from '#features/listing/load-listing.ts';
+import { countFilters } from '#features/listing/read-filters.ts';
+import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
+import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { Picture } from '#ui/picture.tsx';
 import type { Route } from './+types/route';
 
@@ -16,20 +17,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...loaded, collection };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { collection, canonical } = loaderData;
-  return [
-    { title: siteTitle(matches, collection.title) },
-    { name: 'description', content: collection.title },
-    { tagName: 'link', rel: 'canonical', href: `${canonical}?collection=${collection.id}` },
-  ];
-}
-
 export default function Collection() {
   const loaded = useLoaderData<typeof loader>();
   const t = useT();
-  const { collection } = loaded;
+  const { collection, filters } = loaded;
+  const path = links.collection(collection);
   return (
     <ListingPage
       loaded={loaded}
@@ -37,7 +29,14 @@ export default function Collection() {
       fixed={{ collection: true }}
       head={
         <>
-          <Breadcrumbs
+          <PageHead
+            title={collection.title}
+            path={pathOfPage(path, filters.page)}
+            image={collection.image}
+            isListed={countFilters(filters, { collection: true }) === 0}
+          />
+          <Trail
+            path={path}
             crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: collection.title }]}
           />
           <Picture

@@ -10,7 +10,9 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Picture } from '#ui/picture.tsx';
-import type { InventoryRow } from './choose-variant.ts';
+import { toast } from '#ui/toast.ts';
+import { pictureOfRow, type InventoryRow } from './choose-variant.ts';
+import { mostPieces } from './most-pieces.ts';
 import { useBuying } from './use-buying.ts';
 
 type BundlePanelProps = {
@@ -34,6 +36,7 @@ export function BundlePanel({ deal, product, price, row }: BundlePanelProps) {
     unitMinor: price.priceMinor,
   });
   const full = price.priceMinor * pieces;
+  const { max } = mostPieces(product, row, price.source);
   const { busy, messages, buy } = useBuying({ product, row, quantity: pieces, variants: panel, initial: [] });
   return (
     <section className="card grid gap-3 p-4" ref={panel} tabIndex={-1}>
@@ -46,7 +49,7 @@ export function BundlePanel({ deal, product, price, row }: BundlePanelProps) {
           {Array.from({ length: Math.min(pieces, 6) }, (_, place) => (
             <li key={place} className="relative">
               <Picture
-                name={product.image}
+                name={pictureOfRow(product, row)}
                 alt=""
                 width={64}
                 height={64}
@@ -78,6 +81,8 @@ export function BundlePanel({ deal, product, price, row }: BundlePanelProps) {
             variant="secondary"
             size="small"
             busy={busy ? t('product.adding') : undefined}
+            blocked={max < pieces}
+            onBlocked={() => toast({ message: t('product.bundle.short'), tone: 'error' })}
           >
             {t('product.bundle.add', { count: pieces })}
           </Button>

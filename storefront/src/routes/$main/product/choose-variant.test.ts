@@ -76,7 +76,15 @@ test('a variant price above 0 wins, otherwise the flash price while it runs', ()
     selling: 20,
     offered: 18,
     price: '15.00',
-    flash: { flash_sale_id: 1, title: 'Tonight', end_ms: 1000, quota: 10, sold: 1, left: 9 },
+    flash: {
+      flash_sale_id: 1,
+      title: 'Tonight',
+      end_ms: 1000,
+      quota: 10,
+      sold: 1,
+      left: 9,
+      limit_per_shopper: null,
+    },
   };
   const at = (nowMs: number) => ({ currency: 'USD', nowMs });
   expect(priceOf(product, shirt.inventory[0]!, at(999)).priceMinor).toBe(1500);

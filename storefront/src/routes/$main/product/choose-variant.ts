@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
-import { effectivePrice, type EffectivePrice } from '@souk/rules/price';
+import { effectivePrice, priceRange, type EffectivePrice, type PriceFacts } from '@souk/rules/price';
 import { toMinor } from '@souk/rules/money';
 
 export type InventoryRow = ProductDetail['inventory'][number];
@@ -67,23 +67,57 @@ export function isOptionInStock(
   });
 }
 
-/** The price by the shop's one rule, for the chosen row or, before a choice, for the product. */
+type PricedProduct = Pick<ProductDetail, 'selling' | 'offered' | 'price' | 'flash'>;
+type Moment = { currency: string; nowMs: number };
+
+function factsOf(product: PricedProduct, currency: string): PriceFacts {
+  return {
+    sellingMinor: toMinor(product.selling, currency),
+    offeredMinor: toMinor(product.offered, currency),
+    flash:
+      product.price !== null && product.flash
+        ? { priceMinor: toMinor(product.price, currency), startMs: 0, endMs: product.flash.end_ms }
+        : null,
+  };
+}
+
+/** The price of a row by the shop's one rule. */
 export function priceOf(
-  product: Pick<ProductDetail, 'selling' | 'offered' | 'price' | 'flash'>,
-  row: InventoryRow | null,
-  { currency, nowMs }: { currency: string; nowMs: number },
+  product: PricedProduct,
+  row: InventoryRow,
+  { currency, nowMs }: Moment,
 ): EffectivePrice {
   return effectivePrice(
     {
-      sellingMinor: toMinor(product.selling, currency),
-      offeredMinor: toMinor(product.offered, currency),
-      flash:
-        product.price !== null && product.flash
-          ? { priceMinor: toMinor(product.price, currency), startMs: 0, endMs: product.flash.end_ms }
-          : null,
-      variantPriceMinor: row ? toMinor(row.price, currency) : 0,
-      hasAttributes: Boolean(row?.inventory_attributes.length),
+      ...factsOf(product, currency),
+      variantPriceMinor: toMinor(row.price, currency),
+      hasAttributes: row.inventory_attributes.length > 0,
     },
     nowMs,
   );
+}
+
+/** What the page says before a choice: the lowest price of what can be bought, and the highest. */
+export function pricesOf(
+  product: PricedProduct & Pick<ProductDetail, 'inventory'>,
+  { currency, nowMs }: Moment,
+) {
+  const variants = product.inventory.map((row) => ({
+    priceMinor: toMinor(row.price, currency),
+    hasAttributes: row.inventory_attributes.length > 0,
+    inStock: row.quantity > 0,
+  }));
+  return priceRange(factsOf(product, currency), variants, nowMs);
+}
+
+/** The picture of a chosen row: the first that shows one of its values. */
+export function pictureOfRow(
+  product: Pick<ProductDetail, 'images' | 'image'>,
+  row: InventoryRow | null,
+): string {
+  const own = new Set(row?.inventory_attributes.map((value) => value.attribute_value_id));
+  const shown = product.images.find((image) =>
+    image.attributes.some((value) => own.has(value.attribute_value_id)),
+  );
+  return shown?.image ?? product.image;
 }

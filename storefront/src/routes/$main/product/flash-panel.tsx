@@ -5,10 +5,18 @@ import { Countdown } from '#ui/countdown.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
-type FlashPanelProps = { flash: NonNullable<ProductDetail['flash']>; serverTime: number; onEnd: () => void };
+type FlashPanelProps = {
+  flash: NonNullable<ProductDetail['flash']>;
+  serverTime: number;
+  /** What is chosen costs the sale's price. */
+  isApplied: boolean;
+  /** Not every choice does. */
+  isPartial: boolean;
+  onEnd: () => void;
+};
 
-/** The running sale: its true end and what is truly left. */
-export function FlashPanel({ flash, serverTime, onEnd }: FlashPanelProps) {
+/** The running sale: its true end, what is truly left and how many one may have. As high for every choice. */
+export function FlashPanel({ flash, serverTime, isApplied, isPartial, onEnd }: FlashPanelProps) {
   const t = useT();
   const language = useLanguage();
   const end = new Date(flash.end_ms).toISOString().slice(0, 16).replace('T', ' ');
@@ -16,14 +24,14 @@ export function FlashPanel({ flash, serverTime, onEnd }: FlashPanelProps) {
     <section
       aria-label={t('product.flash.title')}
       lang={language}
-      className="grid gap-2.5 rounded-card bg-sale-soft p-3.5"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card bg-sale-soft p-3.5"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <b className="inline-flex items-center gap-2 font-heading text-sale">
           <Icon name="bolt" size={18} />
           {t('product.flash.title')}
         </b>
-        <span className="inline-flex items-center gap-2 text-14 text-text-2">
+        <span className="inline-flex flex-wrap items-center gap-2 text-14 text-text-2">
           {t('product.flash.endsIn')}
           <Countdown
             endMs={flash.end_ms}
@@ -34,10 +42,20 @@ export function FlashPanel({ flash, serverTime, onEnd }: FlashPanelProps) {
           />
         </span>
       </div>
-      {flash.quota !== null && (
-        <div className="grid grid-cols-[1fr_auto] items-center gap-3 text-12 text-text-2">
-          <ProgressBar percent={takenPercent({ quota: flash.quota, left: flash.left })} tone="sale" />
-          <span>{t('product.flash.left', { left: flash.left, quota: flash.quota })}</span>
+      {(flash.quota !== null || flash.limit_per_shopper !== null || isPartial) && (
+        <div className="flex min-h-4.5 flex-wrap items-center gap-x-3 text-12 text-text-2">
+          {!isApplied && t('product.flash.notThis')}
+          {isApplied && flash.quota !== null && (
+            <>
+              <span className="min-w-16 flex-1">
+                <ProgressBar percent={takenPercent({ quota: flash.quota, left: flash.left })} tone="sale" />
+              </span>
+              <span>{t('product.flash.left', { left: flash.left, quota: flash.quota })}</span>
+            </>
+          )}
+          {isApplied && flash.limit_per_shopper !== null && (
+            <span>{t('catalog.limit', { count: flash.limit_per_shopper })}</span>
+          )}
         </div>
       )}
     </section>

@@ -30,7 +30,7 @@ export function Gallery({ product, choice, price }: GalleryProps) {
   const hidden = shots.length - shownThumbs;
 
   return (
-    <div className="grid gap-3 max-md:-mx-gutter xl:grid-cols-[68px_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 max-md:-mx-gutter xl:grid-cols-[68px_minmax(0,1fr)]">
       <ul className="flex gap-2 overflow-x-auto p-1 max-xl:order-2 max-md:px-gutter xl:flex-col xl:overflow-visible">
         {shots.map((shot, place) => {
           const isLastShown = place === shownThumbs - 1 && hidden > 0;
@@ -119,6 +119,8 @@ export function Gallery({ product, choice, price }: GalleryProps) {
           number={index + 1}
           count={shots.length}
           onStep={step}
+          thumbs={shots.map(({ key, image, alt }) => ({ key, image, alt }))}
+          onPick={(place) => setPicked(shots[place]?.key ?? null)}
         />
       </Sheet>
     </div>

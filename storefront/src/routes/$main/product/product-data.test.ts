@@ -1,58 +1,163 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
-import { priceOf } from './choose-variant.ts';
-import { ProductData } from './product-data.tsx';
+import { describe, expect, test } from 'vitest';
+import { offersOf } from './offer-data.ts';
+import { descriptionOf } from './product-data.tsx';
 
 /* INVARIANTS I18 for search engines: selling 20.00, offered 18.00, 15.00 in the sale. */
 const end = Date.UTC(2026, 10, 20, 12);
+const row = (fields: object) => ({
+  id: 7,
+  price: '0.00',
+  quantity: 3,
+  sku: null,
+  inventory_attributes: [],
+  ...fields,
+});
+const place = (fields: object) => ({
+  id: 1,
+  country: 'DE',
+  state: '',
+  price: '5.00',
+  day_needed: 3,
+  ...fields,
+});
 const lantern = {
+  id: 4,
+  slug: 'lantern',
   title: 'Clockwork lantern',
-  meta_description: '',
-  images: [],
-  brand: null,
-  category: null,
-  sub_category: null,
-  review_count: 0,
   in_stock: true,
-  store: { name: 'Noor' },
+  refundable: 1,
+  store: { name: 'Noor', country: 'JO' },
   selling: 20,
   offered: 18,
   price: '15.00',
   flash: { flash_sale_id: 1, title: 'Sale', end_ms: end, quota: null, sold: 0, left: 9 },
+  attribute: [],
+  inventory: [row({})],
+  shipping_rule: { shipping_places: [place({})] },
 } as unknown as ProductDetail; // nothing else of it is read
 
-function offerOf(product: ProductDetail, nowMs: number, variant?: string) {
-  const row = variant
-    ? ({ price: variant, inventory_attributes: [{}] } as unknown as ProductDetail['inventory'][number])
-    : null;
-  const price = priceOf(product, row, { currency: 'USD', nowMs });
-  const html = renderToStaticMarkup(
-    createElement(ProductData, {
-      product,
-      price,
-      canonical: 'https://shop.test/x',
-      publicUrl: '',
-      currency: 'USD',
-    }),
-  );
-  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
-  return (JSON.parse(json) as { offers: Record<string, unknown> }).offers;
-}
+type Offer = Record<string, unknown>;
+const offers = (product: ProductDetail, nowMs = end) =>
+  offersOf({
+    product,
+    currency: 'USD',
+    nowMs,
+    country: 'AE',
+    addressOf: (path) => `https://shop.test${path}`,
+  }) as Offer;
+const withPlaces = (places: object[]) =>
+  ({ ...lantern, shipping_rule: { shipping_places: places.map(place) } }) as unknown as ProductDetail;
 
 test.each([
   ['one second before the end', end - 1000, '15.00', '2026-11-20T12:00:00.000Z'],
   ['at the end, on a page that was open', end, '18.00', undefined],
   ['one second after it', end + 1000, '18.00', undefined],
 ])('%s the offer names the price of the page', (_when, nowMs, price, priceValidUntil) => {
-  expect(offerOf(lantern, nowMs)).toMatchObject({ price, priceCurrency: 'USD' });
-  expect(offerOf(lantern, nowMs).priceValidUntil).toBe(priceValidUntil);
+  expect(offers(lantern, nowMs)).toMatchObject({ '@type': 'Offer', price, priceCurrency: 'USD' });
+  expect(offers(lantern, nowMs)['priceValidUntil']).toBe(priceValidUntil);
 });
 
-test('without a sale the offer, then the selling price; the price of a chosen variant wins', () => {
+test('without a sale the offer, then the selling price; what is struck out stands beside it', () => {
   const plain = { ...lantern, price: null, flash: null };
-  expect(offerOf(plain, end).price).toBe('18.00');
-  expect(offerOf({ ...plain, offered: 0 }, end).price).toBe('20.00');
-  expect(offerOf(lantern, end - 1000, '25.00')).toMatchObject({ price: '25.00' });
+  expect(offers(plain)).toMatchObject({
+    price: '18.00',
+    priceSpecification: [
+      { price: '18.00' },
+      { price: '20.00', priceType: 'https://schema.org/StrikethroughPrice', priceCurrency: 'USD' },
+    ],
+  });
+  expect(offers({ ...plain, offered: 0 })).toMatchObject({
+    price: '20.00',
+    priceSpecification: [{ price: '20.00' }],
+  });
+  expect(offers({ ...plain, offered: 0 })['priceSpecification']).toHaveLength(1);
+});
+
+test('the number of the seller, or one of ours; the condition; the address of the page', () => {
+  expect(offers(lantern)).toMatchObject({
+    sku: '4-7',
+    itemCondition: 'https://schema.org/NewCondition',
+    url: 'https://shop.test/lantern/product/4',
+  });
+  const numbered = {
+    ...lantern,
+    inventory: [row({ sku: 'LAMP-1', quantity: 0 })],
+  } as unknown as ProductDetail;
+  expect(offers(numbered)).toMatchObject({ sku: 'LAMP-1', availability: 'https://schema.org/OutOfStock' });
+});
+
+describe('several variants', () => {
+  const value = (id: number, title: string) => ({ attribute_value_id: id, title, swatch: null });
+  const shirt = {
+    ...lantern,
+    price: null,
+    flash: null,
+    offered: 0,
+    attribute: [{ id: 1, title: 'Size', values: [value(11, 'S'), value(12, 'L')] }],
+    inventory: [
+      row({ id: 1, inventory_attributes: [{ attribute_value_id: 11 }], sku: 'S-1' }),
+      row({ id: 2, inventory_attributes: [{ attribute_value_id: 12 }], price: '25.00', quantity: 0 }),
+    ],
+  } as unknown as ProductDetail;
+
+  test('are one aggregate offer from the lowest to the highest price, each with its own', () => {
+    const aggregate = offers(shirt);
+    expect(aggregate).toMatchObject({
+      '@type': 'AggregateOffer',
+      lowPrice: '20.00',
+      highPrice: '25.00',
+      offerCount: 2,
+      priceCurrency: 'USD',
+      offers: [
+        {
+          name: 'Clockwork lantern, S',
+          price: '20.00',
+          sku: 'S-1',
+          availability: 'https://schema.org/InStock',
+        },
+        { name: 'Clockwork lantern, L', price: '25.00', availability: 'https://schema.org/OutOfStock' },
+      ],
+    });
+    const [first, second] = aggregate['offers'] as Offer[];
+    expect(second!['url']).toBe('https://shop.test/lantern/product/4?variant=2');
+    // How it is shipped is said once and named by the others.
+    const [told] = first!['shippingDetails'] as Offer[];
+    expect(told).toMatchObject({ '@type': 'OfferShippingDetails' });
+    expect(second!['shippingDetails']).toEqual([{ '@id': told!['@id'] }]);
+  });
+});
+
+test('where it is shipped to, what that costs and how long it takes', () => {
+  const places = [{}, { id: 2, state: 'BE', price: '0.00' }, { id: 3, country: '*', day_needed: 9 }];
+  expect(offers(withPlaces(places))['shippingDetails']).toMatchObject([
+    {
+      shippingRate: { value: '5.00', currency: 'USD' },
+      shippingDestination: { addressCountry: 'DE' },
+      deliveryTime: { transitTime: { minValue: 1, maxValue: 3, unitCode: 'DAY' } },
+    },
+    { shippingRate: { value: '0.00' }, shippingDestination: { addressCountry: 'DE', addressRegion: 'BE' } },
+    // Everywhere: told of the shop's own country.
+    { shippingDestination: { addressCountry: 'AE' } },
+  ]);
+});
+
+test('whether it may be returned', () => {
+  expect(offers(lantern)).toMatchObject({
+    hasMerchantReturnPolicy: {
+      applicableCountry: 'JO',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnUnlimitedWindow',
+    },
+  });
+  expect(offers({ ...lantern, refundable: 0 })).toMatchObject({
+    hasMerchantReturnPolicy: { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' },
+  });
+});
+
+test('the description is the shop’s own words for search engines, else the overview without its marks, cut at 160 letters', () => {
+  const told = { title: 'Lamp', meta_description: '', overview: '<p>Warm &amp; <b>bright</b></p>' };
+  expect(descriptionOf(told)).toBe('Warm & bright');
+  expect(descriptionOf({ ...told, meta_description: 'Own words' })).toBe('Own words');
+  expect(descriptionOf({ ...told, overview: '' })).toBe('Lamp');
+  expect(Array.from(descriptionOf({ ...told, overview: 'ab'.repeat(90) }))).toHaveLength(160);
 });

@@ -1,74 +1,71 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
-import { moneyText } from '@souk/rules/money';
-import type { EffectivePrice } from '@souk/rules/price';
 import { JsonLd } from '#features/seo/json-ld.tsx';
+import { usePageAddresses } from '#features/seo/page-addresses.ts';
 import { links } from '#links.ts';
+import { offersOf, skuOf } from './offer-data.ts';
 
 type ProductDataProps = {
   product: ProductDetail;
-  price: EffectivePrice;
-  canonical: string;
-  publicUrl: string;
   currency: string;
+  /** The moment whose prices the page shows. */
+  nowMs: number;
+  /** Where the shop is at home. */
+  country: string;
 };
 
-/** Product, offer, rating and breadcrumbs for search engines; the price is the one on the page. */
-export function ProductData({ product, price, canonical, publicUrl, currency }: ProductDataProps) {
-  const trail = [
-    product.category && {
-      name: product.category.title,
-      item: publicUrl + links.category(product.category.slug),
-    },
-    product.category &&
-      product.sub_category && {
-        name: product.sub_category.title,
-        item: publicUrl + links.subcategory(product.category.slug, product.sub_category.slug),
-      },
-    { name: product.title, item: canonical },
-  ].filter((crumb) => crumb !== null);
+/** Product, offers and rating for search engines; the prices are those of the page. */
+export function ProductData({ product, currency, nowMs, country }: ProductDataProps) {
+  const addresses = usePageAddresses();
+  if (!addresses) return null;
+  const pictures = product.images.map((image) => addresses.upload(image.image));
+  const place = product.sub_category ?? product.category;
   return (
-    <>
-      <JsonLd
-        data={{
-          '@context': 'https://schema.org',
-          '@type': 'Product',
-          name: product.title,
-          image: [...new Set(product.images.map((image) => publicUrl + links.upload(image.image)))],
-          description: product.meta_description,
-          ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand.title } } : {}),
-          ...(product.review_count > 0
-            ? {
-                aggregateRating: {
-                  '@type': 'AggregateRating',
-                  ratingValue: product.rating,
-                  reviewCount: product.review_count,
-                },
-              }
-            : {}),
-          offers: {
-            '@type': 'Offer',
-            url: canonical,
-            priceCurrency: currency,
-            price: moneyText(price.priceMinor, currency),
-            availability: `https://schema.org/${product.in_stock ? 'InStock' : 'OutOfStock'}`,
-            seller: { '@type': 'Organization', name: product.store.name },
-            ...(price.flashEndsMs === null
-              ? {}
-              : { priceValidUntil: new Date(price.flashEndsMs).toISOString() }),
-          },
-        }}
-      />
-      <JsonLd
-        data={{
-          '@context': 'https://schema.org',
-          '@type': 'BreadcrumbList',
-          itemListElement: trail.map((crumb, index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            ...crumb,
-          })),
-        }}
-      />
-    </>
+    <JsonLd
+      data={{
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: product.title,
+        url: addresses.of(links.product(product)),
+        sku: product.sku || skuOf(product, undefined),
+        image: [...new Set(pictures.length > 0 ? pictures : [addresses.upload(product.image)])],
+        description: descriptionOf(product),
+        itemCondition: 'https://schema.org/NewCondition',
+        ...(place ? { category: place.title } : {}),
+        ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand.title } } : {}),
+        ...(product.review_count > 0
+          ? {
+              aggregateRating: {
+                '@type': 'AggregateRating',
+                ratingValue: product.rating,
+                reviewCount: product.review_count,
+              },
+            }
+          : {}),
+        offers: offersOf({ product, currency, nowMs, country, addressOf: addresses.of }),
+      }}
+    />
   );
+}
+
+const mostLetters = 160;
+
+/** What is told of a product in a sentence or two, without marks. */
+export function descriptionOf(
+  product: Pick<ProductDetail, 'meta_description' | 'overview' | 'title'>,
+): string {
+  const plain = product.overview
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const words = product.meta_description || plain || product.title;
+  const letters = Array.from(words);
+  return letters.length > mostLetters
+    ? `${letters
+        .slice(0, mostLetters - 1)
+        .join('')
+        .trimEnd()}…`
+    : words;
 }

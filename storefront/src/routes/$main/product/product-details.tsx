@@ -11,22 +11,22 @@ export function ProductDetails({ product, delivery }: { product: ProductDetail; 
   const t = useT();
   return (
     <>
-      <section id="description" className="scroll-mt-24" aria-labelledby="description-title">
+      <section id="description" className="scroll-mt-4" aria-labelledby="description-title">
         <h2 id="description-title" className="mb-3 text-20 font-heading">
           {t('product.description')}
         </h2>
-        <div className="prose max-w-[68ch]" dir="auto">
-          <CleanedHtml html={product.overview} />
-          <CleanedHtml html={product.description} />
+        <div className="grid gap-3" dir="auto">
+          <CleanedHtml html={product.overview} className="prose" />
+          <CleanedHtml html={product.description} className="prose" />
         </div>
       </section>
-      {product.specifications.length > 0 && (
-        <section id="details" className="scroll-mt-24" aria-labelledby="details-title">
+      {product.specification_rows.length > 0 && (
+        <section id="details" className="scroll-mt-4" aria-labelledby="details-title">
           <h2 id="details-title" className="mb-3 text-20 font-heading">
             {t('product.details')}
           </h2>
           <dl className="grid text-14">
-            {product.specifications.map((row) => (
+            {product.specification_rows.map((row) => (
               <div
                 key={row.title}
                 className="grid grid-cols-[minmax(110px,1fr)_3fr] gap-3 rounded-control px-3 py-2.5 odd:bg-sunk"
@@ -38,7 +38,7 @@ export function ProductDetails({ product, delivery }: { product: ProductDetail; 
           </dl>
         </section>
       )}
-      <section id="shipping" className="scroll-mt-24" aria-labelledby="shipping-title">
+      <section id="shipping" className="scroll-mt-4" aria-labelledby="shipping-title">
         <h2 id="shipping-title" className="mb-3 text-20 font-heading">
           {t('product.shippingReturns')}
         </h2>

@@ -26,7 +26,7 @@ export function Reviews({ product, reviews }: { product: ProductDetail; reviews:
   const { open, gallery } = useOpenPictures();
   const { page, total, query } = reviews;
   return (
-    <section id="reviews" className="scroll-mt-24" aria-labelledby="reviews-title">
+    <section id="reviews" className="scroll-mt-4" aria-labelledby="reviews-title">
       <header className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="reviews-title" className="text-20 font-heading">
           {t('product.reviews.title')}

@@ -3,32 +3,39 @@ import { useRef, useState } from 'react';
 import { personalApi, publicApi } from '#api/api-client.ts';
 import { TileRow } from '#features/catalog/tile-row.tsx';
 import { reviewDates, starShares } from '#features/review/review-facts.ts';
+import { usePageAddresses } from '#features/seo/page-addresses.ts';
+import { PageHead } from '#features/seo/page-head.tsx';
+import { Trail } from '#features/seo/trail.tsx';
 import { useShopFacts } from '#features/site/shop-facts.ts';
 import { ChatButton } from '#features/store/chat-button.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
 import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 import { BundlePanel } from './bundle-panel.tsx';
 import { BuyBox } from './buy-box.tsx';
-import { choiceOf, findVariant, priceOf, type Choice } from './choose-variant.ts';
+import { choiceOf, findVariant, priceOf, pricesOf, type Choice } from './choose-variant.ts';
 import { Gallery } from './gallery.tsx';
 import { deliveryOf } from './load-product.ts';
-import { ProductData } from './product-data.tsx';
+import { mostPieces } from './most-pieces.ts';
+import { descriptionOf, ProductData } from './product-data.tsx';
 import { ProductDetails } from './product-details.tsx';
+import { ProductHead } from './product-head.tsx';
 import { apiReviewQuery, readReviewQuery } from './review-query.ts';
 import { Reviews } from './reviews.tsx';
 import { SellerBox } from './seller-box.tsx';
 import { StickyBuyBar } from './sticky-buy-bar.tsx';
 
-export const handle: FrameHandle = { isForBuying: true };
+export const handle: FrameHandle = {
+  isForBuying: true,
+  shortcut: { to: '#buy', label: 'product.skipToBuy' },
+};
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = publicApi(context);
-  const { language, publicUrl } = context.get(shopContext);
+  const { language } = context.get(shopContext);
   const id = params.id ?? '';
   const query = readReviewQuery(url.searchParams);
   const [product, reviews, suggestions, common] = await Promise.all([
@@ -60,9 +67,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     goesWith: suggestions.ok ? suggestions.data.suggestion_1.data : [],
     similar: suggestions.ok ? suggestions.data.suggestion_2.data : [],
     variantId: Number(url.searchParams.get('variant') ?? 0),
-    canonical: publicUrl + links.product(product),
-    publicUrl,
-    siteName: common.site_setting.site_name,
   };
 }
 
@@ -83,22 +87,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     body: { product_id: product.id, quantity, ...(row ? { inventory_id: row.id } : {}) },
   });
   if (!outcome.ok) return { messages: outcome.messages };
-  throw redirect(form.get('intent') === 'buy' ? links.shipping() : links.cart(), 303);
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { product, canonical, siteName, publicUrl } = loaderData;
-  const description = product.meta_description || product.title;
-  return [
-    { title: `${product.meta_title || product.title} · ${siteName}` },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: canonical },
-    { property: 'og:type', content: 'product' },
-    { property: 'og:title', content: product.title },
-    { property: 'og:description', content: description },
-    { property: 'og:image', content: publicUrl + links.upload(product.image) },
-  ];
+  throw redirect(form.get('intent') === 'buy' ? links.checkout() : links.cart(), 303);
 }
 
 export default function Product() {
@@ -112,14 +101,23 @@ function ProductPage() {
   const refused = useActionData<typeof action>();
   const { product } = page;
   const t = useT();
-  const currency = useShopFacts()?.setting.currency ?? 'USD';
+  const facts = useShopFacts();
+  const currency = facts?.setting.currency ?? 'USD';
+  const path = links.product(product);
+  const addresses = usePageAddresses();
   const named = product.inventory.find((row) => row.id === page.variantId);
   const [choice, setChoice] = useState<Choice>(() => (named ? choiceOf(product, named) : {}));
   const [hasFlashEnded, setHasFlashEnded] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
   const row = product.inventory.length === 1 ? product.inventory[0]! : findVariant(product, choice);
   const nowMs = hasFlashEnded && product.flash ? product.flash.end_ms : product.server_time;
-  const price = priceOf(product, row, { currency, nowMs });
+  const moment = { currency, nowMs };
+  const range = pricesOf(product, moment);
+  const price = row ? priceOf(product, row, moment) : range.lowest;
+  const isFrom = row === null && range.highestMinor > range.lowest.priceMinor;
+  const { bundle_deal: deal } = product;
+  // An offer that nobody could take is none: three pieces of a sale that gives each shopper two, or of a shelf with one.
+  const hasBundle = deal && deal.buy + deal.free <= mostPieces(product, null, range.lowest.source).max;
 
   function choose(groupId: number, optionId: number) {
     const next = { ...choice, [groupId]: optionId };
@@ -129,17 +127,24 @@ function ProductPage() {
     if (variant) history.replaceState(history.state, '', `${links.product(product)}?variant=${variant.id}`);
   }
 
-  const buyBox = { product, price, row, choice, choose, currency };
+  const buyBox = { product, price, isFrom, row, choice, choose, currency };
   return (
     <div className="wrap">
+      <PageHead
+        title={product.meta_title || product.title}
+        path={path}
+        description={descriptionOf(product)}
+        image={product.image}
+        type="product"
+      />
       <ProductData
         product={product}
-        price={price}
-        canonical={page.canonical}
-        publicUrl={page.publicUrl}
         currency={currency}
+        nowMs={nowMs}
+        country={facts?.setting.default_country ?? ''}
       />
-      <Breadcrumbs
+      <Trail
+        path={path}
         crumbs={[
           { label: t('product.home'), href: links.home() },
           ...(product.category
@@ -156,40 +161,45 @@ function ProductPage() {
           { label: product.title },
         ]}
       />
-      <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1.25fr)_minmax(0,0.82fr)_260px] 2xl:grid-cols-[minmax(0,620px)_minmax(0,1fr)_280px]">
-        <div className="grid content-start gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1.25fr)_minmax(0,0.82fr)_260px] 2xl:grid-cols-[minmax(0,620px)_minmax(0,1fr)_280px]">
+        <ProductHead product={product} className="md:col-start-2 md:row-start-1" />
+        <div className="grid min-w-0 content-start gap-6 md:col-start-1 md:row-span-2 md:row-start-1">
           <Gallery product={product} choice={choice} price={price} />
-          {product.bundle_deal && (
-            <BundlePanel deal={product.bundle_deal} product={product} price={price} row={row} />
-          )}
+          {hasBundle && <BundlePanel deal={deal} product={product} price={price} row={row} />}
         </div>
         <BuyBox
           {...buyBox}
+          className="md:col-start-2 md:row-start-2"
+          shareUrl={addresses?.of(path) ?? path}
           delivery={page.delivery}
           refusals={refused?.messages ?? []}
           buttons={buttons}
           hasFlashEnded={hasFlashEnded}
           onFlashEnd={() => setHasFlashEnded(true)}
         />
-        <SellerBox product={product} />
+        <SellerBox
+          product={product}
+          className="md:col-span-2 xl:col-span-1 xl:col-start-3 xl:row-span-2 xl:row-start-1"
+        />
       </div>
       <div className="mt-8">
         <TabLinks
           label={t('product.sections')}
+          className="sticks sticky top-(--header-bar) z-10 bg-surface transition-[top]"
           links={[
             { href: '#description', title: t('product.description') },
-            ...(product.specifications.length ? [{ href: '#details', title: t('product.details') }] : []),
+            ...(product.specification_rows.length ? [{ href: '#details', title: t('product.details') }] : []),
             { href: '#reviews', title: t('product.reviewsCount', { count: product.review_count }) },
             { href: '#shipping', title: t('product.shippingReturns') },
           ]}
         />
-      </div>
-      <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_300px]">
-        <div className="grid min-w-0 gap-10 pt-6">
-          <ProductDetails product={product} delivery={page.delivery} />
-          {page.reviews && <Reviews product={product} reviews={page.reviews} />}
+        <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_300px]">
+          <div className="grid min-w-0 gap-10 pt-6">
+            <ProductDetails product={product} delivery={page.delivery} />
+            {page.reviews && <Reviews product={product} reviews={page.reviews} />}
+          </div>
+          <StickyBuyBar {...buyBox} delivery={page.delivery} watched={buttons} />
         </div>
-        <StickyBuyBar {...buyBox} delivery={page.delivery} watched={buttons} />
       </div>
       <ChatButton store={product.store} />
       {page.goesWith.length > 0 && <TileRow title={t('product.goesWith')} tiles={page.goesWith} />}

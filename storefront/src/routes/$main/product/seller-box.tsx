@@ -2,6 +2,7 @@ import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { Link } from 'react-router';
 import { FollowButton } from '#features/marks/follow-button.tsx';
 import { useFollowers } from '#features/marks/marks.ts';
+import { useShopFacts } from '#features/site/shop-facts.ts';
 import { StoreMark } from '#features/store/store-mark.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -9,14 +10,15 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 
 /** Who sells it, and what a shopper may rely on. */
-export function SellerBox({ product }: { product: ProductDetail }) {
+export function SellerBox({ product, className }: { product: ProductDetail; className: string }) {
   const t = useT();
   const { store } = product;
+  const methods = (useShopFacts()?.payment ?? []).map(({ title }) => title);
   const followers = useFollowers(store.id, store.followers_count);
   return (
     <aside
       aria-label={t('product.seller.label')}
-      className="grid content-start gap-4 md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1"
+      className={`grid content-start gap-4 md:grid-cols-2 xl:grid-cols-1 ${className}`}
     >
       <section className="card grid content-start gap-4 p-4">
         <div className="flex items-center gap-3">
@@ -38,13 +40,15 @@ export function SellerBox({ product }: { product: ProductDetail }) {
             </Link>
           </div>
         </div>
-        <dl className="grid grid-cols-3 gap-2 text-center text-12 text-text-2">
+        <dl className="grid grid-flow-col auto-cols-fr gap-2 text-center text-12 text-text-2">
           <Figure term={t('product.seller.rating')} value={t('product.rating', { rating: store.rating })} />
           <Figure
             term={t('product.seller.products')}
             value={t('ui.number', { value: store.total_products })}
           />
-          <Figure term={t('product.seller.followers')} value={t('ui.number', { value: followers })} />
+          {followers > 0 && (
+            <Figure term={t('product.seller.followers')} value={t('ui.number', { value: followers })} />
+          )}
         </dl>
         <div className="grid grid-cols-2 gap-2">
           <FollowButton store={store} variant="neutral" wide className="px-2!" />
@@ -62,7 +66,9 @@ export function SellerBox({ product }: { product: ProductDetail }) {
           {product.warranty > 0 && (
             <Assurance icon="shield" title={t('product.promise.warranty', { months: product.warranty })} />
           )}
-          <Assurance icon="cash" title={t('product.promise.payment')} />
+          {methods.length > 0 && (
+            <Assurance icon="cash" title={t('product.promise.payment', { methods: methods.join(' · ') })} />
+          )}
         </ul>
       </section>
     </aside>

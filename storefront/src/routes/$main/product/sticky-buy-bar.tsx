@@ -1,10 +1,12 @@
 import { moneyText } from '@souk/rules/money';
 import { useEffect, useState, type RefObject } from 'react';
+import { keepUnits } from '#features/catalog/keep-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import type { BuyFacts } from './buy-box.tsx';
+import { pictureOfRow } from './choose-variant.ts';
 import { DeliveryLine } from './delivery-line.tsx';
 import type { Delivery } from './load-product.ts';
 
@@ -14,7 +16,15 @@ type StickyBuyBarProps = BuyFacts & { delivery: Delivery; watched: RefObject<HTM
  * The buy button once the main one is out of view: a bar at the bottom of phones, a card beside the text from 992 px
  * on. Both press the one form of the page, so there is one way to buy.
  */
-export function StickyBuyBar({ product, price, row, currency, delivery, watched }: StickyBuyBarProps) {
+export function StickyBuyBar({
+  product,
+  price,
+  isFrom,
+  row,
+  currency,
+  delivery,
+  watched,
+}: StickyBuyBarProps) {
   const t = useT();
   const money = useMoney();
   const [isOut, setIsOut] = useState(false);
@@ -28,9 +38,18 @@ export function StickyBuyBar({ product, price, row, currency, delivery, watched 
   }, [watched]);
 
   const amount = (
-    <b className={`text-20 font-heavy tabular-nums ${price.previousMinor === null ? '' : 'text-sale'}`}>
-      <bdi>{money(moneyText(price.priceMinor, currency))}</bdi>
-    </b>
+    <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+      {isFrom && <span className="text-12 text-text-2">{t('catalog.price.startsAt')}</span>}
+      <b className={`text-20 font-heavy ${price.previousMinor === null ? '' : 'text-sale'}`}>
+        <bdi>{money(moneyText(price.priceMinor, currency))}</bdi>
+      </b>
+      {price.previousMinor !== null && (
+        <s className="text-13 text-text-3">
+          <span className="sr-only">{t('product.price.before')} </span>
+          <bdi>{money(moneyText(price.previousMinor, currency))}</bdi>
+        </s>
+      )}
+    </span>
   );
   const variant = row?.inventory_attributes.length
     ? product.attribute
@@ -58,10 +77,10 @@ export function StickyBuyBar({ product, price, row, currency, delivery, watched 
         aria-label={t('product.sticky')}
         className={`hidden pt-6 lg:block ${isOut ? '' : 'invisible'}`}
       >
-        <div className="card sticky top-20 grid gap-3 p-4">
+        <div className="card sticky top-[calc(var(--header-bar)+64px)] grid gap-3 p-4 transition-[top]">
           <div className="flex gap-3">
             <Picture
-              name={product.image}
+              name={pictureOfRow(product, row)}
               alt=""
               width={56}
               height={56}
@@ -71,7 +90,7 @@ export function StickyBuyBar({ product, price, row, currency, delivery, watched 
             />
             <div className="grid min-w-0 text-14">
               <span className="keep-side-lines line-clamp-2" dir="auto">
-                {product.title}
+                {keepUnits(product.title)}
               </span>
               <span className="text-12 text-text-3">
                 <bdi>{variant}</bdi>

@@ -20,12 +20,21 @@ type Buying = {
   initial: readonly string[];
 };
 
-/** Adds to the cart without leaving the page; "buy now" goes on to shipping. Refusals stay beside the choice. */
+/**
+ * Adds to the cart without leaving the page; "buy now" goes on to the payment, which leads by way of shipping as long as
+ * address or delivery are not known. Refusals stay beside the choice.
+ */
 export function useBuying({ product, row, quantity, variants, initial }: Buying) {
   const t = useT();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null);
-  const [messages, setMessages] = useState<readonly string[]>(initial);
+  const rowId = row?.id ?? null;
+  // What was said about one choice does not hold for another: "Please select …" goes as soon as it is obeyed.
+  const [said, setSaid] = useState<{ rowId: number | null; messages: readonly string[] }>({
+    rowId,
+    messages: initial,
+  });
+  const setMessages = (messages: readonly string[]) => setSaid({ rowId, messages });
 
   async function send(intent: 'add' | 'buy') {
     if (busy) return;
@@ -48,7 +57,7 @@ export function useBuying({ product, row, quantity, variants, initial }: Buying)
     }
     setMessages([]);
     await refreshCartCount();
-    if (intent === 'buy') return void navigate(links.shipping());
+    if (intent === 'buy') return void navigate(links.checkout());
     toast({
       message: t('product.added'),
       tone: 'success',
@@ -62,5 +71,5 @@ export function useBuying({ product, row, quantity, variants, initial }: Buying)
     void send(submitter?.getAttribute('value') === 'buy' ? 'buy' : 'add');
   }
 
-  return { busy, messages, buy };
+  return { busy, messages: said.rowId === rowId ? said.messages : [], buy };
 }

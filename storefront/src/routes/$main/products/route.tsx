@@ -1,24 +1,27 @@
 import { useLoaderData } from 'react-router';
 import { ListingPage } from '#features/listing/listing-page.tsx';
 import { loadListing } from '#features/listing/load-listing.ts';
-import { PageTitle } from '#features/seo/page-title.tsx';
+import { countFilters } from '#features/listing/read-filters.ts';
+import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
+import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '#i18n/messages-context.tsx';
-import { links } from '#links.ts';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import { everything, links } from '#links.ts';
 import type { Route } from './+types/route';
 
-/** `/{slug}/products`: everything, or what a banner or home section points at. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+/** `/{slug}/products`: what a banner or home section points at, else what has that slug; everything under a word of ours. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const search = url.searchParams;
-  return loadListing(context, url, {
-    banner: search.get('banner') ?? '',
-    home_spm: search.get('home_spm') ?? '',
+  const [banner, section] = [search.get('banner') ?? '', search.get('home_spm') ?? ''];
+  const isNamed = banner === '' && section === '';
+  const loaded = await loadListing(context, url, {
+    banner,
+    home_spm: section,
     q: search.get('q') ?? '',
+    ...(isNamed && params.main !== everything ? { slug: params.main } : {}),
   });
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [{ tagName: 'link', rel: 'canonical', href: loaderData.canonical }] : [];
+  const isFound = loaded.listing.source !== null || (isNamed && params.main === everything);
+  if (!isFound) throw new Response('', { status: 404 });
+  return loaded;
 }
 
 export default function Products() {
@@ -31,8 +34,15 @@ export default function Products() {
       title={title}
       head={
         <>
-          <PageTitle>{title}</PageTitle>
-          <Breadcrumbs crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: title }]} />
+          <PageHead
+            title={title}
+            path={pathOfPage(loaded.path, loaded.filters.page)}
+            isListed={countFilters(loaded.filters) === 0}
+          />
+          <Trail
+            path={loaded.path}
+            crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: title }]}
+          />
         </>
       }
     />

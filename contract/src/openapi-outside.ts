@@ -1,0 +1,124 @@
+import { securityByAccess } from './openapi-parameters.ts';
+import { problemNamed, type OpenApiResponse } from './openapi-replies.ts';
+import type { OpenApiOperation } from './openapi-operation.ts';
+
+/* What lies below `/api/v1/` and has no envelope (CONTRACT §2.3, §2.8): for browsers, for providers, for programs. */
+
+type Outside = { path: string; method: 'get' | 'post'; operation: OpenApiOperation };
+
+const notFound = problemNamed('NotFound');
+const tooMany = problemNamed('TooMany');
+
+const goesTo = (description: string): OpenApiResponse => ({
+  description,
+  headers: { Location: { description: 'Where the browser goes on', schema: { type: 'string' } } },
+});
+
+const provider = (...names: string[]) => ({
+  name: 'provider',
+  in: 'path' as const,
+  required: true,
+  schema: { type: 'string', enum: names },
+});
+const query = (name: string, description: string) => ({
+  name,
+  in: 'query' as const,
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
+
+const paying = ['stripe', 'razorpay', 'paypal', 'flutterwave', 'iyzico', 'payfast', 'phonepe'];
+const anyBody = { required: false, content: { '*/*': { schema: {} } } };
+
+function operation(
+  operationId: string,
+  tag: string,
+  rest: Pick<OpenApiOperation, 'summary' | 'responses'> & Partial<OpenApiOperation>,
+): OpenApiOperation {
+  return { operationId, tags: [tag], security: securityByAccess.public, ...rest };
+}
+
+function browserReturn(way: 'return' | 'cancel'): Outside[] {
+  const word = way === 'return' ? 'Return' : 'Cancel';
+  const rest = {
+    summary: `Where a payment provider sends the buyer ${way === 'return' ? 'after paying' : 'who does not want to pay'}`,
+    parameters: [provider(...paying)],
+    responses: { '303': goesTo('To the page that tells what became of it'), '404': notFound, '429': tooMany },
+  };
+  return [
+    {
+      path: `/payment/{provider}/${way}`,
+      method: 'get',
+      operation: operation(`payment${word}`, 'payment', rest),
+    },
+    {
+      path: `/payment/{provider}/${way}`,
+      method: 'post',
+      operation: operation(`payment${word}ByForm`, 'payment', { ...rest, requestBody: anyBody }),
+    },
+  ];
+}
+
+export const outsideTheEnvelope: readonly Outside[] = [
+  {
+    path: '/user/social-login/redirect/{provider}',
+    method: 'get',
+    operation: operation('socialLogin', 'socialLogin', {
+      summary: 'Leave for Google or Facebook to sign in; an address for browsers',
+      parameters: [provider('google', 'facebook'), query('next', 'The page of the shop to come back to')],
+      responses: { '302': goesTo('To the provider, or to the login page when it is off'), '404': notFound },
+    }),
+  },
+  {
+    path: '/user/social-login/callback/{provider}',
+    method: 'get',
+    operation: operation('socialLoginReturn', 'socialLogin', {
+      summary: 'Where the provider sends the browser back to',
+      parameters: [provider('google', 'facebook'), query('code', 'Of the provider'), query('state', 'Ours')],
+      responses: { '302': goesTo('To `/social-callback?token=…`, or to the login page'), '404': notFound },
+    }),
+  },
+  ...browserReturn('return'),
+  ...browserReturn('cancel'),
+  {
+    path: '/payment/{provider}/notify',
+    method: 'post',
+    operation: operation('paymentNotice', 'payment', {
+      summary: 'What a payment provider tells the shop; proved as each provider does it',
+      parameters: [provider(...paying)],
+      requestBody: { ...anyBody, required: true },
+      responses: {
+        '200': {
+          description: 'Heard, in the words that the provider wants',
+          content: { 'text/plain': { schema: { type: 'string' } } },
+        },
+        '400': { description: 'Not proved', content: { 'text/plain': { schema: { type: 'string' } } } },
+        '404': {
+          description: 'About nothing of ours',
+          content: { 'text/plain': { schema: { type: 'string' } } },
+        },
+        '413': problemNamed('TooLarge'),
+        '503': {
+          description: 'Tell it again later',
+          content: { 'text/plain': { schema: { type: 'string' } } },
+        },
+      },
+    }),
+  },
+  {
+    path: '/openapi.json',
+    method: 'get',
+    operation: operation('openapi', 'description', {
+      summary: 'This document',
+      responses: {
+        '200': {
+          description: 'OpenAPI 3.1',
+          content: { 'application/json': { schema: { type: 'object' } } },
+        },
+        '405': problemNamed('MethodNotAllowed'),
+        '429': tooMany,
+      },
+    }),
+  },
+];

@@ -1,0 +1,114 @@
+import type { Access } from './endpoint.ts';
+import { referenceTo, type JsonSchema } from './openapi-schemas.ts';
+
+/* What every reply has around its `data` (CONTRACT §1.1). */
+
+export type OpenApiHeader = { description: string; schema: JsonSchema } | { $ref: string };
+export type OpenApiResponse =
+  | { $ref: string }
+  | {
+      description: string;
+      headers?: Record<string, OpenApiHeader>;
+      content?: Record<string, { schema: JsonSchema }>;
+    };
+
+const form = {
+  type: 'array',
+  items: { type: 'string' },
+  minItems: 1,
+  description: 'What is wrong, in sentences for the person who reads them',
+};
+
+const envelope = (status: JsonSchema, data: JsonSchema): JsonSchema => ({
+  type: 'object',
+  required: ['data', 'status', 'token', 'message'],
+  properties: { data, status, token: { type: 'null' }, message: { type: 'string' } },
+});
+
+export const successOf = (data: JsonSchema): JsonSchema => envelope({ type: 'integer', const: 200 }, data);
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+/** HTTP 200 is a success, or a refused form with `status` 201. */
+export function answered(replyName: string, access: Access): OpenApiResponse {
+  return {
+    description: 'Done; or, with `status` 201, refused, and `data.form` says why',
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...(access === 'guest' ? { 'X-User-Token': { $ref: '#/components/headers/NewGuest' } } : {}),
+    },
+    content: json({ oneOf: [referenceTo(replyName), referenceTo('Refused')] }),
+  };
+}
+
+export const sharedSchemas: Record<string, JsonSchema> = {
+  Refused: envelope(
+    { type: 'integer', const: 201 },
+    {
+      type: 'object',
+      required: ['form'],
+      properties: {
+        form,
+        next: { type: 'string', description: 'The step that is missing, such as `verify`' },
+      },
+    },
+  ),
+  Problem: envelope(
+    { type: 'integer', enum: [400, 401, 404, 405, 408, 413, 429, 500, 503] },
+    {
+      type: 'object',
+      required: ['form'],
+      properties: {
+        form,
+        request_id: { type: 'string', description: 'Of a fault of ours: what to tell the shop' },
+      },
+    },
+  ),
+};
+
+export const sharedHeaders: Record<string, OpenApiHeader> = {
+  RequestId: { description: 'Names this reply in the log of the shop', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds', schema: { type: 'integer', minimum: 1 } },
+  NewGuest: {
+    description: 'The token of a new guest, when the call had none and stored something',
+    schema: { type: 'string' },
+  },
+};
+
+const problem = (description: string, headers: string[] = []): OpenApiResponse => ({
+  description,
+  headers: {
+    'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+    ...Object.fromEntries(headers.map((name) => [name, { $ref: '#/components/headers/RetryAfter' }])),
+  },
+  content: json(referenceTo('Problem')),
+});
+
+export const sharedResponses = {
+  Unreadable: problem('The address or the body cannot be read'),
+  LoginRequired: problem('There is no login, or it has ended'),
+  NotFound: problem('There is nothing at this address'),
+  MethodNotAllowed: problem('The address is there, but not for this method; `Allow` names those it has'),
+  TooLarge: problem('The body is larger than 256 kB, a picture than 1000 kB'),
+  TooMany: problem('Too many calls', ['Retry-After']),
+  Failed: problem('A fault of ours'),
+  Busy: problem('Too busy, or the database is away; the same call may be repeated', ['Retry-After']),
+} satisfies Record<string, OpenApiResponse>;
+
+export const problemNamed = (name: keyof typeof sharedResponses) => ({
+  $ref: `#/components/responses/${name}`,
+});
+
+/** What may come instead of an answer. */
+export function problemsOf({ access, hasBody }: { access: Access; hasBody: boolean }) {
+  return {
+    '400': problemNamed('Unreadable'),
+    ...(access === 'public' ? {} : { '401': problemNamed('LoginRequired') }),
+    '404': problemNamed('NotFound'),
+    '405': problemNamed('MethodNotAllowed'),
+    ...(hasBody ? { '413': problemNamed('TooLarge') } : {}),
+    '429': problemNamed('TooMany'),
+    '500': problemNamed('Failed'),
+    '503': problemNamed('Busy'),
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { bodyId, optional, phone, requiredText, text, userToken } from './input.ts';
+import { OrderDetailSchema } from './order.ts';
+
+/* [ours] What the buyer of an order can do with it besides paying and cancelling. */
+
+/** Pressed twice it puts nothing in twice: rows are filled up to what was ordered. */
+export const buyAgain = endpoint({
+  method: 'POST',
+  path: 'order/buy-again',
+  access: 'guest',
+  summary: 'Put what was ordered into the cart again, as far as it can be bought',
+  body: z.object({ id: bodyId('refusal.order.missing'), user_token: userToken }),
+  reply: z.object({
+    /** Titles of what is in the cart now. */
+    added: z.array(z.string()),
+    /** What is not, or not in full, with the sentence that says why. */
+    missing: z.array(z.object({ title: z.string(), reason: z.string() })),
+  }),
+});
+
+/** The e-mail address stays: it is where the order's links and codes go. */
+export const changeDelivery = endpoint({
+  method: 'POST',
+  path: 'order/change-delivery',
+  access: 'guest',
+  summary: 'Another address or note for a pending order, if it is delivered there at the same price',
+  body: z.object({
+    id: bodyId('refusal.order.missing'),
+    name: requiredText(100, 'refusal.name.required'),
+    phone: requiredText(20, 'refusal.phone.required').pipe(phone),
+    address_1: requiredText(200, 'refusal.address-1.required'),
+    address_2: optional(text(200)),
+    city: requiredText(100, 'refusal.city.required'),
+    state: optional(text(10)),
+    country: requiredText(2, 'refusal.country.required'),
+    zip: optional(text(20)),
+    delivery_instruction: optional(text(500)),
+    user_token: userToken,
+  }),
+  reply: OrderDetailSchema.shape.address,
+});

@@ -1,0 +1,65 @@
+import { chanceOf } from './chance.ts';
+import type { PlannedProduct } from './plan-products.ts';
+import type { ProductTexts } from './product-texts.ts';
+import type { Kind } from './review-texts.ts';
+
+const share = 0.6;
+
+/** What a shopper finds out by using it; the others are advice. */
+const tried = new Set([
+  ...['Power', 'Connection', 'Water resistance', 'Burning time', 'Range', 'Contents'],
+  ...['Gears', 'Load', 'Format', 'Binding', 'Paper', 'Delivered'],
+]);
+
+/**
+ * Lets most reviews begin with something about this very product instead of a sentence about its kind. Draws apart from
+ * everything else, so that stars, authors and dates stay what they are.
+ */
+export function wordsAbout(
+  product: PlannedProduct,
+  texts: ProductTexts,
+): (text: string, kind: Kind) => string {
+  const chance = chanceOf(`words about ${product.slug}`);
+  const left = sentencesAbout(product, texts);
+  for (const kind of Object.keys(left) as Kind[]) left[kind] = chance.some(left[kind], left[kind].length);
+  let hasSpoken = false;
+  return (text, kind) => {
+    if (text === '') return text;
+    const isDue = chance.happens(share) || !hasSpoken;
+    const sentence = isDue ? left[kind].pop() : undefined;
+    // Or all that can be said of it has been said.
+    if (sentence === undefined) return text;
+    hasSpoken = true;
+    const [, ...rest] = text.split(/(?<=[.!?]) /);
+    return [sentence, ...rest].join(' ');
+  };
+}
+
+function sentencesAbout(product: PlannedProduct, texts: ProductTexts): Record<Kind, string[]> {
+  const [name] = product.title.split(',');
+  const [stuff] = texts.specifications;
+  const { dimensions } = texts;
+  const valueOf = (title: string) => texts.specifications.find((row) => row.title === title)?.value ?? '';
+  const weight = valueOf('Weight');
+  const rows = texts.specifications.filter(({ title }) => tried.has(title));
+  const scales = texts.weightGrams < 5000 ? 'on my kitchen scales' : 'on the scales';
+  return {
+    good: [
+      `The “${name}” is just what I was looking for.`,
+      `I looked around for long, and the “${name}” was the right choice.`,
+      `Measured it: ${dimensions}, as the page says.`,
+      `${stuff?.value}, as described, and it shows.`,
+      `${weight} ${scales}, as promised.`,
+      ...rows.map(({ title, value }) => `${title} as promised: ${value}.`),
+    ],
+    middling: [
+      `The “${name}” does its job, no more.`,
+      `${dimensions} is not quite the size that I had imagined.`,
+    ],
+    bad: [
+      `The “${name}” was not what I had hoped for.`,
+      `${stuff?.value}, says the page; it does not look like it.`,
+      `Mine was not ${dimensions}, I measured twice.`,
+    ],
+  };
+}

@@ -1,0 +1,336 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { accountWords } from './account-words.ts';
+import { createAccount, signIn } from './accounts.ts';
+import { endFlashSale, setStock } from './behind-the-counter.ts';
+import { calmAt, openBrowser } from './browser.ts';
+import { call } from './call-from-page.ts';
+import { checkoutWords, fillAddress, soap } from './checkout-steps.ts';
+import { shopUrl } from './shop.ts';
+import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
+
+const browser = await openBrowser();
+
+const words = {
+  en: {
+    ended: /^You have been logged out meanwhile/,
+    news: 'Changed since you added it',
+    onlyLeft: (title: string) => `${title}: only 2 left`,
+    take: 'Take 2',
+    blocked: /cannot be ordered like this/,
+    saleOver: 'the sale is over',
+    stranded: 'Not delivered to United States',
+    inLine: /^This product can not be shipped to .*United States/,
+    without: 'Order without these',
+    delivery: 'Delivery to',
+    notSaved: 'Not saved yet: you had been logged out',
+    lost: 'Not sent: the shop cannot be reached',
+    again: 'Try again',
+    refused: 'The order was not placed',
+    change: 'Change it in the cart',
+    placed: /^You placed order \w{14}$/,
+    showOrder: 'See the order',
+    more: 'More',
+    remove: `Remove ${soap}`,
+    removed: `${soap} removed`,
+    undo: 'Undo',
+    invalid: 'Invalid voucher.',
+    voucher: 'Add a voucher',
+    code: /^Voucher code/,
+    apply: 'Apply',
+  },
+  ar: {
+    ended: /^لقد انتهت جلستك في هذه الأثناء/,
+    news: 'ما تغيّر منذ أن أضفته',
+    onlyLeft: (title: string) => new RegExp(`${title}.*لم يبقَ سوى .*2`),
+    take: /^خذ .*2/,
+    blocked: /^لا يمكن طلب/,
+    saleOver: 'انتهى العرض',
+    stranded: /^لا توصيل إلى .*الولايات المتحدة/,
+    inLine: /^لا يمكن شحن هذا المنتج إلى .*الولايات المتحدة/,
+    without: 'اطلب بدونها',
+    delivery: 'التوصيل إلى',
+    notSaved: 'لم يُحفظ بعد: كانت جلستك قد انتهت',
+    lost: 'لم يُرسل: تعذّر الوصول إلى المتجر',
+    again: 'حاول مرة أخرى',
+    refused: 'لم يتم تأكيد الطلب',
+    change: 'تعديله في السلة',
+    placed: /^لقد قدّمت الطلب .*\w{14}/,
+    showOrder: 'عرض الطلب',
+    more: 'زيادة',
+    remove: new RegExp(`^إزالة .*${soap}`),
+    removed: new RegExp(`تمت إزالة .*${soap}`),
+    undo: 'تراجع',
+    invalid: 'قسيمة غير صالحة.',
+    voucher: 'إضافة قسيمة',
+    code: /^رمز القسيمة/,
+    apply: 'تطبيق',
+  },
+} as const;
+
+describe.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)('everything goes wrong on the way to an order (%s, %i px)', (language, width) => {
+  const say = words[language];
+  const buy = checkoutWords[language];
+  const account = accountWords[language];
+
+  test('a login that ends on the way leads to signing in and back to the same step, with everything kept', async () => {
+    const person = await createAccount(shopUrl);
+    const { page, complaints, close } = await visit(language, width);
+    await signIn(page.context(), shopUrl, person);
+    await put(page, soap, 2);
+    await openAndHydrate(page, `${shopUrl}/shipping`);
+    const loginAgain = async (step: string) => {
+      await page.getByText(say.ended).waitFor();
+      if (step === '/cart') await expectSoundPage(page);
+      await page.getByLabel(account.email).fill(person.email);
+      await page.getByLabel(account.password).fill(person.password);
+      await page.getByRole('button', { name: account.login, exact: true }).click();
+      await page.waitForURL((url) => url.pathname === step);
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      expect(await cartOf(page)).toEqual([[soap, 2]]);
+    };
+    await page.context().clearCookies({ name: 'frontend_token' });
+    await fillAddress(page, buy, person.email);
+    await page.getByRole('button', { name: buy.toPayment }).click();
+    await loginAgain('/shipping');
+    // What was typed is not typed again.
+    const unsent = page.getByRole('alert').filter({ hasText: say.notSaved });
+    await unsent.getByRole('button', { name: say.again }).click();
+    const pay = page.getByRole('button', { name: buy.pay });
+    await pay.waitFor();
+
+    for (const [step, press] of [
+      ['/checkout', () => pay.click()],
+      ['/cart', () => page.goto(`${shopUrl}/cart`)],
+      ['/shipping', () => page.goto(`${shopUrl}/shipping`)],
+    ] as const) {
+      await page.context().clearCookies({ name: 'frontend_token' });
+      await press();
+      await loginAgain(step);
+    }
+    // Whoever is told and does not sign in is a guest from then on, and is not told again.
+    await page.context().clearCookies({ name: 'frontend_token' });
+    await page.goto(`${shopUrl}/cart`);
+    await page.getByText(say.ended).waitFor();
+    await page.goto(`${shopUrl}/cart`);
+    expect(new URL(page.url()).pathname).toBe('/cart');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('the cart says what is not delivered, what went and what became dearer, and what to do', async () => {
+    const { page, complaints, close } = await visit(language, width);
+    await put(page, soap, 3);
+    const plant = await putStranded(page);
+    await openAndHydrate(page, `${shopUrl}/cart`);
+    await choosePlace(page, 'US');
+    await page.getByText(say.stranded).first().waitFor();
+    await page.getByText(say.inLine).waitFor();
+    // Nobody is led on to a refusal at the last click.
+    expect(await page.getByRole('link', { name: buy.checkout }).count()).toBe(0);
+    await expectSoundPage(page);
+    await page.getByRole('button', { name: say.without }).click();
+    await page.getByRole('link', { name: buy.checkout }).first().waitFor();
+    expect(await page.getByText(say.stranded).count()).toBe(0);
+    await call(page, 'DELETE', `cart/delete/${plant}`);
+
+    const restock = await setStock(soap, 2);
+    const offer = await putOffer(page);
+    const undo = await endFlashSale(offer.saleId);
+    try {
+      await openAndHydrate(page, `${shopUrl}/cart`);
+      const news = page.getByText(say.news).locator('..');
+      await news.getByText(say.onlyLeft(soap)).waitFor();
+      await news.getByText(offer.title).getByText(say.saleOver).waitFor();
+      await page.getByText(say.blocked).first().waitFor();
+      await expectSoundPage(page);
+      await page
+        .getByRole('group', { name: soap, exact: true })
+        .getByRole('button', { name: say.take })
+        .click();
+      await page.getByRole('link', { name: buy.checkout }).first().waitFor();
+      expect(await news.getByText(say.onlyLeft(soap)).count()).toBe(0);
+    } finally {
+      await undo();
+      await restock();
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('a refusal at the last click names the product and leads to its line; the typed voucher says why not', async () => {
+    const { page, complaints, close } = await visit(language, width);
+    await put(page, soap, 3);
+    await openAndHydrate(page, `${shopUrl}/shipping`);
+    await fillAddress(page, buy, `${crypto.randomUUID()}@example.com`);
+    await page.getByRole('button', { name: buy.toPayment }).click();
+    const pay = page.getByRole('button', { name: buy.pay });
+    await pay.waitFor();
+    const restock = await setStock(soap, 2);
+    try {
+      await pay.click();
+      const refusal = page.getByRole('alert').filter({ hasText: say.refused });
+      await refusal.getByText(say.onlyLeft(soap)).waitFor();
+      await expectSoundPage(page);
+      await refusal.getByText(say.change).click();
+      await page.waitForURL(/\/cart#line-\d+$/);
+      await page
+        .getByRole('group', { name: soap, exact: true })
+        .getByRole('button', { name: say.take })
+        .waitFor();
+    } finally {
+      await restock();
+    }
+    await page.getByText(say.voucher).click();
+    await page.getByLabel(say.code).fill('NOSUCHCODE');
+    await page.getByRole('button', { name: say.apply, exact: true }).click();
+    await page.getByText(say.invalid).waitFor();
+    expect(await page.getByLabel(say.code).inputValue()).toBe('NOSUCHCODE');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('offline keeps the page and what was typed, and one press tries again', async () => {
+    const { page, close } = await visit(language, width);
+    await put(page, soap, 1);
+    await openAndHydrate(page, `${shopUrl}/cart`);
+    const line = page.getByRole('group', { name: soap, exact: true });
+    await page.context().setOffline(true);
+    await line.getByRole('button', { name: say.more }).click();
+    const lost = page.getByRole('alert').filter({ hasText: say.lost });
+    await lost.waitFor();
+    expect(await line.getByRole('textbox').inputValue()).toBe('1');
+    await page.context().setOffline(false);
+    await expectSoundPage(page);
+    await lost.getByRole('button', { name: say.again }).click();
+    await expect.poll(() => cartOf(page)).toEqual([[soap, 2]]);
+    await expect.poll(() => line.getByRole('textbox').inputValue()).toBe('2');
+
+    await openAndHydrate(page, `${shopUrl}/shipping`);
+    await fillAddress(page, buy, 'layla@example.com');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: buy.toPayment }).click();
+    await lost.waitFor();
+    expect(await page.getByLabel(buy.street).inputValue()).toBe('Torstraße 101');
+    await page.context().setOffline(false);
+    await lost.getByRole('button', { name: say.again }).click();
+    const pay = page.getByRole('button', { name: buy.pay });
+    await pay.waitFor();
+
+    await page.context().setOffline(true);
+    await pay.click();
+    await lost.waitFor();
+    await page.context().setOffline(false);
+    await lost.getByRole('button', { name: say.again }).click();
+    await page.getByText(buy.thanks).waitFor();
+    await close();
+  });
+
+  test('after ordering neither Back, nor a second tab, nor a reload shows an empty cart without a word', async () => {
+    const { page, complaints, close } = await visit(language, width);
+    await put(page, soap, 1);
+    await openAndHydrate(page, `${shopUrl}/shipping`);
+    await fillAddress(page, buy, `${crypto.randomUUID()}@example.com`);
+    await page.getByRole('button', { name: buy.toPayment }).click();
+    const pay = page.getByRole('button', { name: buy.pay });
+    await pay.waitFor();
+    const second = await page.context().newPage();
+    await openAndHydrate(second, `${shopUrl}/checkout`);
+    await pay.click();
+    await page.getByText(buy.thanks).waitFor();
+    const thanks = page.url();
+
+    await second.getByRole('button', { name: buy.pay }).click();
+    await second.getByRole('heading', { name: say.placed }).waitFor();
+    await second.reload();
+    await second.getByRole('heading', { name: say.placed }).waitFor();
+    await expectSoundPage(second);
+    await second.close();
+    await page.goBack();
+    await page.getByRole('heading', { name: say.placed }).waitFor();
+    await page.getByRole('link', { name: say.showOrder }).click();
+    await page.waitForURL((url) => url.pathname === new URL(thanks).pathname);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('the focus goes on to what is next after removing a line, and to the line after undoing', async () => {
+    const { page, complaints, close } = await visit(language, width);
+    await put(page, soap, 1);
+    const other = await putOffer(page);
+    await openAndHydrate(page, `${shopUrl}/cart`);
+    await page.getByRole('button', { name: say.remove }).click();
+    await page.getByRole('status').getByText(say.removed).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe(other.title);
+    await page.getByRole('button', { name: say.undo }).click();
+    await expect.poll(focused).toBe(soap);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+async function visit(language: 'en' | 'ar', width: number) {
+  const visitor = await openPage(browser, calmAt(width), { tampered: true });
+  await visitor.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await visitor.page.goto(shopUrl);
+  return visitor;
+}
+
+type Found = { result: { data: { id: number; title: string; inventory: { id: number }[] }[] } };
+
+async function put(page: Page, title: string, quantity: number): Promise<void> {
+  const { result } = await call<Found>(page, 'GET', `products?q=${encodeURIComponent(title)}`);
+  const tile = result.data.find((one) => one.title === title)!;
+  await call(page, 'POST', 'cart/action', {
+    product_id: tile.id,
+    inventory_id: tile.inventory[0]!.id,
+    quantity,
+  });
+}
+
+/** Plants of the demo go to four countries only. Answers the row in the cart. */
+async function putStranded(page: Page): Promise<number> {
+  const { result } = await call<Found>(page, 'GET', 'products?q=plant');
+  const [tile] = result.data;
+  const row = await call<{ id: number }>(page, 'POST', 'cart/action', {
+    product_id: tile!.id,
+    inventory_id: tile!.inventory[0]!.id,
+    quantity: 1,
+  });
+  return row.id;
+}
+
+type Product = {
+  title: string;
+  price: string | null;
+  inventory: { id: number; quantity: number; price: string }[];
+  flash: { flash_sale_id: number } | null;
+};
+
+/** One piece of something that is sold at its flash price. */
+async function putOffer(page: Page): Promise<{ saleId: number; title: string }> {
+  const sales = await call<{ products: { product_id: number; left: number }[] }[]>(page, 'GET', 'flash-sale');
+  for (const { product_id: id } of sales.flatMap(({ products }) => products).filter(({ left }) => left > 1)) {
+    const { title, price, flash, inventory } = await call<Product>(page, 'GET', `product/${id}`);
+    const variant = inventory.find(({ quantity }) => quantity > 1);
+    // A variant with a price of its own is not sold at the flash price (SPEC §9).
+    if (!flash || price === null || !variant || inventory.some((one) => Number(one.price) > 0)) continue;
+    await call(page, 'POST', 'cart/action', { product_id: id, inventory_id: variant.id, quantity: 1 });
+    return { saleId: flash.flash_sale_id, title };
+  }
+  throw new Error('The demo shop has nothing on flash sale.');
+}
+
+async function cartOf(page: Page): Promise<[string, number][]> {
+  type Line = { quantity: number; flash_product: { title: string } };
+  const lines = await call<Line[]>(page, 'GET', 'cart/by-user');
+  return lines.map((line) => [line.flash_product.title, line.quantity]);
+}
+
+async function choosePlace(page: Page, country: string): Promise<void> {
+  await page.locator('#delivery-place select[name=country]').selectOption(country);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { calmAt, openBrowser } from './browser.ts';
+import { openAndHydrate, openPage } from './watched-page.ts';
+import { shopUrl } from './shop.ts';
+
+const browser = await openBrowser();
+
+test.each([
+  ['en', 1440, 'Your cart is empty'],
+  ['ar', 360, 'سلتك فارغة'],
+] as const)(
+  'who looks around loads what is said there; the cart brings the rest, once (%s, %i px)',
+  async (language, width, empty) => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    const texts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/messages/')) texts.push(request.url());
+    });
+    await openAndHydrate(page, shopUrl);
+    await page.locator('main article a').first().click();
+    await page.locator('h1').waitFor();
+    expect(texts).toHaveLength(1);
+
+    await page.locator('header a[href="/cart"]').first().click();
+    await page.getByRole('heading', { name: empty }).waitFor();
+    expect(texts).toHaveLength(2);
+    await page.locator('footer a[href="/contact"]').click();
+    await page.locator('main form').waitFor();
+    expect(texts).toHaveLength(2);
+
+    // Opened by itself, the page has both from the beginning.
+    await openAndHydrate(page, `${shopUrl}/cart`);
+    await page.getByRole('heading', { name: empty }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);

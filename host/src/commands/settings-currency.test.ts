@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readPaymentEnvironment } from '#payments/payment-environment.ts';
+import { readWaysToPay } from '#payments/read-ways-to-pay.ts';
+import { buildTestShop } from '@souk/server/testing/build-test-shop';
+import { changeSetting } from '@souk/server/settings/change-setting';
+import { waysToPayWords } from './settings.ts';
+
+test('another currency says which ways to pay come and go', async () => {
+  const shop = await buildTestShop();
+  try {
+    const environment = {
+      payments: readPaymentEnvironment({}),
+      hasPaymentSandbox: true,
+      publicUrl: 'http://localhost:3000',
+    };
+    const payingIn = async (currency: string) => {
+      await changeSetting(shop.db, { key: 'currency', value: currency });
+      return readWaysToPay(environment, shop.db);
+    };
+    const [dollars, rupees] = [await payingIn('USD'), await payingIn('INR')];
+    expect(dollars).toContain('iyzico');
+    expect(waysToPayWords(dollars, rupees)).toMatch(/^Ways to pay that come: .*phonepe/);
+    expect(waysToPayWords(dollars, rupees)).toMatch(/\nWays to pay that go: /);
+    expect(waysToPayWords(rupees, rupees)).toBe('');
+    expect(waysToPayWords(rupees, [])).toMatch(/Nothing can be paid any more\.\n$/);
+  } finally {
+    await shop.close();
+  }
+});

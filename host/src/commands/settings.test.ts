@@ -1,0 +1,28 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openOperatedShop, type OperatedShop } from '#testing/operated-shop.ts';
+
+let shop: OperatedShop;
+beforeAll(async () => {
+  shop = await openOperatedShop();
+});
+afterAll(() => shop?.close());
+
+const set = (name: string, value: string) => shop.souk(['settings', 'set', name, value]);
+
+test('a logo whose file is not there is refused in one sentence, and taken when it has come', async () => {
+  const refused = await set('footer_logo', 'ours.svg');
+  expect(refused).toEqual({
+    code: 1,
+    said: `footer_logo cannot be ours.svg: there is no such file in ${join(shop.dataDir, 'uploads')}; put it there first.`,
+  });
+  expect((await shop.souk(['settings', 'get', 'footer_logo'])).said).toBe('footer_logo = "footer-logo.svg"');
+  await mkdir(join(shop.dataDir, 'uploads'), { recursive: true });
+  await writeFile(join(shop.dataDir, 'uploads/ours.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  expect(await set('footer_logo', 'ours.svg')).toEqual({ code: 0, said: 'footer_logo = "ours.svg"' });
+  // What came with the shop is there as well; what leads out of its folders is not.
+  expect((await set('footer_logo', 'footer-logo.svg')).code).toBe(0);
+  for (const name of ['../secret.svg', '', '/etc/passwd'])
+    expect((await set('footer_logo', name)).code).toBe(1);
+});

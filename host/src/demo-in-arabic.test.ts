@@ -1,0 +1,69 @@
+import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
+import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
+import { cloneDatabase } from '@souk/server/testing/test-database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedOnce } from './seed-once.ts';
+
+/* Who shops in Arabic sees Arabic goods from the first tile to the order. */
+
+let shop: TestShop;
+beforeAll(async () => {
+  const database = await cloneDatabase();
+  await seedOnce({ url: database.url, onProgress: () => {} });
+  shop = await buildTestShop({ database });
+}, 120_000);
+afterAll(() => shop?.close());
+
+const headers = { language: 'ar' };
+const foreign = (texts: readonly string[]) => texts.filter((text) => !/^[\p{Script=Arabic}]/u.test(text));
+
+describe('in Arabic', () => {
+  test('tiles have Arabic titles, badges and units', async () => {
+    const { data } = await shop.call('GET products', { query: { per_page: '60' }, headers });
+    const tiles = data.result.data;
+    expect(tiles).toHaveLength(60);
+    expect(foreign(tiles.map(({ title }) => title))).toEqual([]);
+    expect(foreign(tiles.flatMap(({ badge }) => badge ?? []))).toEqual([]);
+    expect(tiles.some(({ badge }) => badge === 'الأكثر مبيعًا')).toBe(true);
+    expect(foreign(tiles.map(({ unit }) => unit))).toEqual([]);
+  });
+
+  test('search and suggestions answer in Arabic', async () => {
+    const found = await shop.call('GET products', { query: { q: 'شنطة ظهر' }, headers });
+    expect(found.data.result.data[0]?.title).toBe('حقيبة ظهر يومية تريلهيد 22 لتر مع جيب للابتوب');
+    const { data } = await shop.call('GET search', { query: { q: 'حقي' }, headers });
+    expect(data.product.length).toBe(10);
+    expect(foreign(data.product.map(({ title }) => title))).toEqual([]);
+    const { data: shelves } = await shop.call('GET search', { query: { q: 'حقائب' }, headers });
+    expect(shelves.suggested.map(({ title }) => title)).toContain('حقائب ظهر');
+    expect(shelves.sub_category.map(({ title }) => title)).toContain('حقائب ظهر');
+    expect(foreign([...shelves.category, ...shelves.product].map(({ title }) => title))).toEqual([]);
+  });
+
+  test('product, cart and order name the goods and what was chosen', async () => {
+    const { data: listed } = await shop.call('GET products', { query: { q: 'trailhead backpack' }, headers });
+    const { id, title, inventory } = listed.result.data[0]!;
+    const { data: product } = await shop.call('GET product/{id}', { params: { id }, headers });
+    expect(product.title).toBe(title);
+    for (const word of ['اللون', 'توتي', 'الحجم', 'صغير', 'قطعة'])
+      expect(JSON.stringify(product)).toContain(`"${word}"`);
+
+    const goods = { id, inventoryIds: [inventory[0]!.id] };
+    const user_token = await buildGuest(shop.db, {
+      items: [{ product: goods }],
+      address: { country: 'DE', state: '' },
+    });
+    const { data: cart } = await shop.call('GET cart/by-user', { query: { user_token }, headers });
+    const { data: placed } = await shop.call('POST order/action', { body: orderBody(user_token), headers });
+    const { data: order } = await shop.call('GET order/find/{id}', {
+      params: { id: placed.id },
+      query: { user_token },
+      headers,
+    });
+    for (const shown of [cart, order]) {
+      const text = JSON.stringify(shown);
+      for (const word of [title, 'اللون', 'توتي', 'الحجم', 'صغير']) expect(text).toContain(word);
+      expect(text).not.toMatch(/Raspberry|Small|Colour/);
+    }
+  });
+});

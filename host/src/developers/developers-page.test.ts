@@ -1,0 +1,43 @@
+import { openApiDocument } from '@souk/contract/openapi';
+import { expect, test } from 'vitest';
+import { developersPage } from './developers-page.ts';
+
+const document = openApiDocument({ origin: 'https://shop.example' });
+const english = { code: 'en', name: 'English', direction: 'ltr', is_default: true };
+const arabic = { code: 'ar', name: 'العربية', direction: 'rtl', is_default: false };
+const pageIn = (language: typeof english, siteName = 'Souk') =>
+  developersPage({ document, language, languages: [english, arabic], siteName, style: '' });
+
+test('every call and every thing of openapi.json is on the page, and every link of the page leads somewhere', () => {
+  const html = pageIn(english);
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, { operationId, summary }] of Object.entries(methods)) {
+      const part = html.slice(html.indexOf(`<details id="${operationId}">`)).split('</details>', 1)[0]!;
+      expect(part).toContain(`<span class="method ${method}">${method.toUpperCase()}</span>`);
+      expect(part).toContain(`<code>${path}</code>`);
+      expect(part).toContain(summary.replaceAll("'", '&#39;'));
+    }
+  const ids = new Set([...html.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id));
+  const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(targets.length).toBeGreaterThan(100);
+  expect(targets.filter((target) => !ids.has(target))).toEqual([]);
+});
+
+test('what a call takes says where it goes, of which kind it is, and what is required', () => {
+  const html = pageIn(english);
+  const part = html.slice(html.indexOf('<details id="orderAction">')).split('</details>', 1)[0]!;
+  expect(part).toContain('Who may call: a guest with a token, or somebody signed in');
+  expect(part).toMatch(/<code>Idempotency-Key<\/code><\/th><td>header<\/td>/);
+  expect(part).toMatch(/<code>order_method<\/code> <span class="required"[^>]*>required<\/span>/);
+  expect(part).toMatch(/<code>voucher<\/code><\/th><td>body<\/td><td><code>string<\/code>/);
+});
+
+test('in Arabic its own words are Arabic and run from right to left, technical ones do not; nothing runs as script', () => {
+  const html = pageIn(arabic, '</title><script>alert(1)</script>');
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  expect(html).toContain('للمطوّرين');
+  expect(html).toMatch(/<pre dir="ltr"/);
+  expect(html).not.toContain('<script');
+  expect(html).toContain('<a href="?lang=en" lang="en" hreflang="en">English</a>');
+  expect(html).toContain('hreflang="ar" aria-current="true">');
+});

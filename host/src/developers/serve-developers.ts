@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { openApiDocument } from '@souk/contract/openapi';
+import type { App } from '@souk/server/app';
+import { colourTokens, tokensToCss } from '@souk/server/settings/colour-tokens';
+import type { Language } from '@souk/server/settings/language';
+import type { Settings } from '@souk/server/settings/settings-schema';
+import { languageCookie, languageOfPage } from '#pages/language-of-page.ts';
+import { prepareForCache, sendPage, type Page } from '#pages/page.ts';
+import { securityHeaders } from '#pages/security-policy.ts';
+import { developersPage } from './developers-page.ts';
+import { developersStyle } from './developers-style.ts';
+
+/** Mounts `/developers`. Each language's page is written once, until the settings or the languages change. */
+export function serveDevelopers({ server, shop }: App): void {
+  const document = openApiDocument({ origin: shop.publicUrl });
+  let made: { settings: Settings; languages: readonly Language[]; pages: Map<string, Promise<Page>> } | null =
+    null;
+
+  server.get<{ Querystring: { lang?: string } }>('/developers', async (request, reply) => {
+    const { settings, languages, defaultLanguage } = await shop.site.read();
+    if (made?.settings !== settings || made.languages !== languages)
+      made = { settings, languages, pages: new Map() };
+    const language = languageOfPage(request, languages, defaultLanguage);
+    const page = made.pages.get(language.code) ?? write(settings, languages, language);
+    made.pages.set(language.code, page);
+    request.shownPage = { route: '/developers', from: 'fresh' };
+    return sendPage(request, reply, await page, {
+      nowMs: shop.clock.now().getTime(),
+      cookie: languageCookie(request, language.code),
+    });
+  });
+
+  function write(settings: Settings, languages: readonly Language[], language: Language): Promise<Page> {
+    const tokens = colourTokens(settings.primary_color, settings.primary_hover_color);
+    const style = tokensToCss(tokens) + developersStyle;
+    const html = developersPage({ document, language, languages, siteName: settings.site_name, style });
+    return prepareForCache({
+      status: 200,
+      headers: {
+        ...securityHeaders({ isHttps: shop.publicUrl.startsWith('https:'), isConfidential: false }),
+        'content-type': 'text/html; charset=utf-8',
+        'content-language': language.code,
+        'content-security-policy':
+          `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
+          "img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'cache-control': 'public, max-age=0, s-maxage=60',
+        vary: 'Cookie, Accept-Encoding',
+      },
+      cookies: [],
+      body: Buffer.from(html),
+      route: '/developers',
+    });
+  }
+}

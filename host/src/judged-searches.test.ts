@@ -1,0 +1,112 @@
+import { judgedSearches, type JudgedSearch } from '@souk/demo/judged-searches';
+import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
+import { cloneDatabase } from '@souk/server/testing/test-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedOnce } from './seed-once.ts';
+
+/*
+ * How good the search is, as a number: nDCG@5 over what shoppers type and what they would want to see of the demo goods
+ * (`demo/judged/searches.txt`). 1: the best goods come first in every search.
+ */
+
+const floor = 0.93;
+const looked = 5;
+
+type Outcome = JudgedSearch & { ids: number[]; titles: string[]; score: number };
+
+let shop: TestShop;
+let outcomes: Outcome[];
+
+beforeAll(async () => {
+  const database = await cloneDatabase();
+  await seedOnce({ url: database.url, onProgress: () => {} });
+  shop = await buildTestShop({ database });
+  outcomes = [];
+  for (const search of judgedSearches()) outcomes.push(await tryOut(search));
+}, 120_000);
+afterAll(() => shop?.close());
+
+async function tryOut(search: JudgedSearch): Promise<Outcome> {
+  const { data } = await shop.call('GET products', { query: { q: search.text } });
+  const tiles = data.result.data;
+  const ids = tiles.map((tile) => tile.id);
+  return { ...search, ids, titles: tiles.map((tile) => tile.title), score: scoreOf(search, ids) };
+}
+
+/** nDCG@5; where the shop has nothing, 1 for saying so. */
+function scoreOf({ grades }: JudgedSearch, ids: readonly number[]): number {
+  if (grades.size === 0) return ids.length === 0 ? 1 : 0;
+  const best = [...grades.values()].toSorted((a, b) => b - a);
+  return gainOf(ids.map((id) => grades.get(id) ?? 0)) / gainOf(best);
+}
+
+function gainOf(grades: readonly number[]): number {
+  return grades
+    .slice(0, looked)
+    .map((grade, place) => (2 ** grade - 1) / Math.log2(place + 2))
+    .reduce((sum, gain) => sum + gain, 0);
+}
+
+function mean(scores: readonly number[]): number {
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}
+
+/** What a failure shows: the mean of each kind and the worst searches with what they found. */
+function report(): string {
+  const kinds = [...Map.groupBy(outcomes, ({ kind }) => kind)].map(
+    ([kind, of]) => `${mean(of.map(({ score }) => score)).toFixed(3)} ${kind} (${of.length})`,
+  );
+  const worst = outcomes
+    .filter(({ score }) => score < 0.9)
+    .toSorted((a, b) => a.score - b.score)
+    .map(({ text, score, titles }) => `${score.toFixed(2)} ${text}: ${titles.slice(0, looked).join(' | ')}`);
+  return [...kinds, ...worst].join('\n');
+}
+
+test('at least 150 searches of every sort are judged', () => {
+  expect(outcomes.length).toBeGreaterThanOrEqual(150);
+  expect(new Set(outcomes.map(({ text }) => text)).size).toBe(outcomes.length);
+});
+
+test('what was meant comes first: the mean nDCG@5 holds its floor', () => {
+  const score = mean(outcomes.map((outcome) => outcome.score));
+  if (process.env['SHOW_SEARCHES']) console.log(`${score.toFixed(4)}\n${report()}`);
+  expect(score, report()).toBeGreaterThanOrEqual(floor);
+});
+
+test('a search that the shop has something for never finds nothing, and nonsense finds nothing', () => {
+  const wrong = outcomes.filter(({ grades, ids }) => (grades.size === 0) !== (ids.length === 0));
+  expect(wrong.map(({ text, titles }) => [text, ...titles.slice(0, looked)])).toEqual([]);
+});
+
+test.each([
+  ['bag', 'Siena two-tone leather handbag'],
+  ['book', 'Shelf classics, boxed set of three'],
+  ['red dress', 'Linen blend midi dress'],
+  ['black backpack', 'Trailhead 22 L everyday backpack with laptop sleeve'],
+  ['cheap phone', 'Pebble 5 phone, 128 GB, two-day battery'],
+  ['labtop', 'Slate 14 laptop, 16 GB, 512 GB SSD'],
+  ['wacth', 'Meridian field watch, 38 mm, sapphire glass'],
+  ['gift for dad', 'Chef’s knife 20 cm, forged steel'],
+])('%s: %s comes first', (text, title) => {
+  expect(outcomes.find((outcome) => outcome.text === text)?.titles[0]).toBe(title);
+});
+
+test('what is sold out comes after what can be bought', async () => {
+  const { data } = await shop.call('GET products', { query: { q: 'bag', per_page: '60' } });
+  const inStock = data.result.data.map((tile) => tile.in_stock);
+  expect(inStock).toContain(false);
+  expect(inStock).toEqual(inStock.toSorted((one, other) => Number(other) - Number(one)));
+});
+
+test('a word that the shop knows is not corrected, and a reply says when none has all words', async () => {
+  const read = async (q: string) => (await shop.call('GET products', { query: { q } })).data;
+  expect(await read('red dress')).toMatchObject({ corrected: null, partial: false });
+  expect(await read('black backpack')).toMatchObject({ corrected: null, partial: true });
+  expect(await read('labtop')).toMatchObject({ corrected: 'laptop', partial: false });
+});
+
+test('the first suggestion for "back" is a backpack', async () => {
+  const { data } = await shop.call('GET search', { query: { q: 'back' } });
+  expect(data.product[0]?.title).toContain('backpack');
+});

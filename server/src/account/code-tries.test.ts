@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildAccount, codeOf, linkOf, mailTo, password, wrongCodeFor } from './test-people.ts';
+
+let shop: TestShop;
+let email = '';
+let count = 0;
+beforeAll(async () => void (shop = await buildTestShop()));
+afterAll(() => shop.close());
+beforeEach(() => void (email = `tries-${count++}@example.com`));
+
+const signUp = () => shop.call('POST user/signup', { body: { name: 'Layla Haddad', email, password } });
+const leftOf = ({ data }: { data: unknown }) => (data as { tries_left?: number }).tries_left;
+
+/** How many tries are left after each of these wrong codes. */
+async function enterWrong(times: number, code: string, purpose: 'verify' | 'reset' = 'verify') {
+  const left: (number | undefined)[] = [];
+  for (let done = 0; done < times; done++) {
+    const reply =
+      purpose === 'verify'
+        ? await shop.call('POST user/verify', { body: { email, code } })
+        : await shop.call('POST user/update-password', { body: { email, code, password } });
+    expect(reply.form).toEqual(['Invalid Code.']);
+    left.push(leftOf(reply));
+  }
+  return left;
+}
+
+test('a wrong code says how often it can still be tried, and a new one begins anew', async () => {
+  await signUp();
+  expect(await enterWrong(6, wrongCodeFor(await mailTo(shop, email)))).toEqual([4, 3, 2, 1, 0, 0]);
+  await signUp();
+  expect(await enterWrong(1, wrongCodeFor(await mailTo(shop, email)))).toEqual([4]);
+  const done = await shop.call('POST user/verify', {
+    body: { email, code: codeOf(await mailTo(shop, email)) },
+  });
+  expect(done.status).toBe(200);
+});
+
+test('I37: an address that nobody knows, or that has an account, answers the same', async () => {
+  const forget = () => shop.call('POST user/forgot-password', { body: { email } });
+  await forget();
+  const unknown = await enterWrong(3, '0000', 'reset');
+  await forget();
+  expect([...unknown, ...(await enterWrong(1, '0000', 'reset'))]).toEqual([4, 3, 2, 4]);
+
+  email = (await buildAccount(shop)).email;
+  await signUp();
+  expect(await enterWrong(3, '0000')).toEqual([4, 3, 2]);
+});
+
+test('after ten wrong codes in a day only the link of a mail helps, and nobody is told otherwise', async () => {
+  await signUp();
+  await enterWrong(5, wrongCodeFor(await mailTo(shop, email)));
+  await signUp();
+  expect(await enterWrong(5, wrongCodeFor(await mailTo(shop, email)))).toEqual([4, 3, 2, 1, 0]);
+  await signUp();
+  const mail = await mailTo(shop, email);
+  expect(await enterWrong(1, codeOf(mail))).toEqual([0]);
+  const done = await shop.call('POST user/verify', { body: { link: linkOf(mail) } });
+  expect(done.status).toBe(200);
+});
+
+test('a wrong link has no tries', async () => {
+  expect(leftOf(await shop.call('POST user/verify', { body: { link: 'x'.repeat(43) } }))).toBeUndefined();
+});

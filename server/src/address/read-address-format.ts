@@ -1,0 +1,21 @@
+import type { AddressFormat } from '@souk/contract/address';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { addressStatesOf, postalCodeOf } from '#settings/address-format.ts';
+import type { Country } from '#settings/countries.ts';
+import { shipsByState } from '#shipping/ships-by-state.ts';
+
+/**
+ * What to ask of somebody who lives there. A state also where the post needs none but a seller's shipping depends on it:
+ * without one the country's price would count, or nothing could be shipped.
+ */
+export async function readAddressFormat(db: Kysely<DB>, country: Country): Promise<AddressFormat> {
+  const named = addressStatesOf(country.code2);
+  const states =
+    named.length === 0 && (await shipsByState(db, country.code2)) ? Object.values(country.states) : named;
+  return {
+    country: country.code2,
+    states: states.map(({ code, name }) => ({ code, name })),
+    zip: postalCodeOf(country.code2),
+  };
+}

@@ -1,0 +1,46 @@
+import { checkQuantity, MAX_CART_ROWS, MAX_LINE_QUANTITY, type QuantityRefusal } from '@souk/rules/quantity';
+import type { Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Owner } from '#http/owner.ts';
+import { lockOwner } from './lock-owner.ts';
+import { pickVariant } from './pick-variant.ts';
+import { insertRow, listCartRows, updateRow } from './queries.ts';
+
+export type WantedPiece = { productId: number; inventoryId: number; quantity: number };
+/** `lacking`: how many pieces of it are not in the cart; `reason`: why. */
+export type FilledPiece =
+  | { inCart: true; lacking: number }
+  | { inCart: false; reason: QuantityRefusal | 'product-missing' | 'attributes-required' | 'cart-full' };
+
+/**
+ * Fills the rows of these variants up to the wanted quantity, or to what is on the shelf, selected and at today's price;
+ * a row that holds more keeps it, so that doing it twice is doing it once. Answers each in the order of the wishes.
+ */
+export async function fillUpCart(
+  tx: Transaction<DB>,
+  owner: Owner,
+  { wanted, now }: { wanted: readonly WantedPiece[]; now: Date },
+): Promise<FilledPiece[]> {
+  await lockOwner(tx, owner);
+  const rows = new Map((await listCartRows(tx, owner, { lock: true })).map((row) => [row.inventory_id, row]));
+  const outcomes: FilledPiece[] = [];
+  for (const piece of wanted) outcomes.push(await fillUp(piece));
+  return outcomes;
+
+  async function fillUp({ productId, inventoryId, quantity: wish }: WantedPiece): Promise<FilledPiece> {
+    const picked = await pickVariant(tx, { productId, inventoryId, now });
+    if (!picked.ok) return { inCart: false, reason: picked.reason };
+    const { stock, unitPriceMinor } = picked.variant;
+    const row = rows.get(inventoryId);
+    const quantity = Math.max(row?.quantity ?? 0, Math.min(wish, stock, MAX_LINE_QUANTITY));
+    const reason = checkQuantity({ quantity: Math.min(quantity, stock), stock });
+    if (reason) return { inCart: false, reason };
+    if (!row && rows.size >= MAX_CART_ROWS) return { inCart: false, reason: 'cart-full' };
+    const change = { quantity, seen_price_minor: unitPriceMinor, selected: 1 };
+    const written = row
+      ? await updateRow(tx, owner, row.id, change)
+      : await insertRow(tx, owner, { ...change, product_id: productId, inventory_id: inventoryId });
+    rows.set(inventoryId, written);
+    return { inCart: true, lacking: Math.max(0, wish - quantity) };
+  }
+}

@@ -1,0 +1,31 @@
+import type { LineProblem } from '@souk/contract/cart';
+import type { CartLine } from './cart-line.ts';
+
+/** Of a flash sale that is over, or whose pieces are gone. */
+export type EndedOffer = { productId: number; priceMinor: number };
+
+/** What is not as it was when the row was last changed, the worst first. `most` is of `mostPieces`. */
+export function lineChanges(
+  line: CartLine,
+  { most, ended }: { most: number; ended: readonly EndedOffer[] },
+): LineProblem[] {
+  if (line.store.status !== 'active') return ['store-away'];
+  if (!line.isAvailable) return ['withdrawn'];
+  if (line.inventory.quantity === 0) return ['sold-out'];
+  const { quantity } = line.row;
+  const changes: LineProblem[] = [];
+  if (quantity > line.inventory.quantity) changes.push('stock');
+  else if (quantity > most) changes.push('sale-limit');
+  if (hasNewPrice(line)) changes.push(ended.some((offer) => wasSeenIn(line, offer)) ? 'sale-ended' : 'price');
+  return changes;
+}
+
+/** A row without a seen price was never shown with another one. */
+export function hasNewPrice({ row, unitPriceMinor }: CartLine): boolean {
+  return row.seen_price_minor !== null && row.seen_price_minor !== unitPriceMinor;
+}
+
+function wasSeenIn(line: CartLine, offer: EndedOffer): boolean {
+  const seen = line.row.seen_price_minor;
+  return offer.productId === line.product.id && offer.priceMinor === seen && seen < line.unitPriceMinor;
+}

@@ -1,0 +1,36 @@
+import { MAX_LINE_QUANTITY } from '@souk/rules/quantity';
+import type { CartLine } from './cart-line.ts';
+
+/** Pieces of a limited offer that this shopper's earlier orders hold, by the offer's id. */
+export type EarlierPieces = ReadonlyMap<number, number>;
+
+export type SaleLimit = { perShopper: number | null; bought: number; left: number | null };
+
+/** What bounds a line at its sale price; null where no sale sets its price, or sets no bounds. */
+export function saleLimitOf(line: CartLine, earlier: EarlierPieces): SaleLimit | null {
+  const { flash } = line;
+  if (!flash || !line.isFlashPriced) return null;
+  const { quota, sold, limitPerShopper: perShopper } = flash;
+  if (quota === null && perShopper === null) return null;
+  return {
+    perShopper,
+    bought: perShopper === null ? 0 : (earlier.get(flash.flashSaleProductId) ?? 0),
+    left: quota === null ? null : Math.max(0, quota - sold),
+  };
+}
+
+/** The most pieces of a line that one order takes; `lines` are the whole cart, whose selected lines share an offer. */
+export function mostPieces(line: CartLine, lines: readonly CartLine[], earlier: EarlierPieces): number {
+  const onShelf = Math.min(line.inventory.quantity, MAX_LINE_QUANTITY);
+  const limit = saleLimitOf(line, earlier);
+  if (!limit) return onShelf;
+  const inOtherLines = lines
+    .filter((other) => other !== line && other.row.selected === 1 && isSameOffer(other, line))
+    .reduce((sum, other) => sum + other.row.quantity, 0);
+  const ofShopper = limit.perShopper === null ? Infinity : limit.perShopper - limit.bought;
+  return Math.max(0, Math.min(onShelf, Math.min(limit.left ?? Infinity, ofShopper) - inOtherLines));
+}
+
+function isSameOffer(one: CartLine, other: CartLine): boolean {
+  return one.isFlashPriced && one.flash?.flashSaleProductId === other.flash?.flashSaleProductId;
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import { findOrderAddress } from '#address/get-order-address.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Owner } from '#http/owner.ts';
+import { countFlashPieces } from '#order/count-flash-pieces.ts';
+import type { CartLine } from './cart-line.ts';
+import { hasNewPrice, type EndedOffer } from './line-changes.ts';
+import type { EarlierPieces } from './line-limit.ts';
+import { listEndedOffers } from './line-queries.ts';
+
+export type LineFacts = { earlier: EarlierPieces; ended: readonly EndedOffer[] };
+
+/**
+ * What a cart page tells about sales besides the lines: pieces of limited offers that the shopper has ordered before, and
+ * sales that are over. Few carts have such lines, and the others cost no trip.
+ */
+export async function loadLineFacts(
+  db: Kysely<DB>,
+  owner: Owner,
+  { lines, now }: { lines: readonly CartLine[]; now: Date },
+): Promise<LineFacts> {
+  const limited = lines.filter((line) => line.isFlashPriced && line.flash?.limitPerShopper);
+  const dearer = lines.filter((line) => hasNewPrice(line) && !line.isFlashPriced);
+  const [earlier, ended] = await Promise.all([
+    limited.length > 0 ? countEarlier(db, owner, limited) : new Map<number, number>(),
+    dearer.length > 0 ? listEndedOffers(db, { productIds: dearer.map((line) => line.product.id), now }) : [],
+  ]);
+  return { earlier, ended };
+}
+
+async function countEarlier(
+  db: Kysely<DB>,
+  owner: Owner,
+  limited: readonly CartLine[],
+): Promise<EarlierPieces> {
+  const address = await findOrderAddress(db, owner);
+  return countFlashPieces(db, {
+    ids: limited.flatMap((line) => (line.flash ? [line.flash.flashSaleProductId] : [])),
+    productIds: limited.map((line) => line.product.id),
+    shopper: { userId: owner.userId, guestKey: owner.guestKey, email: address?.email ?? '' },
+  });
+}

@@ -1,0 +1,22 @@
+import type { Endpoint } from '@souk/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { pageOf, type Page } from '#db/pagination.ts';
+import type { Settings } from '#settings/settings-schema.ts';
+import type { Shop } from '#shop.ts';
+
+/** Whether somebody who is not signed in is shown a list with nothing in it (CONTRACT L1). */
+export function isEmptyForGuests(endpoint: Endpoint, { query }: FastifyRequest, settings: Settings): boolean {
+  const isAskedFor = (query as Record<string, unknown>)['login'] === 'required';
+  return endpoint.emptyForGuests === true && settings.compat_guest_lists && !isAskedFor;
+}
+
+export function emptyPage(shop: Shop, { path }: Endpoint): Page<never> {
+  return pageOf<never>({
+    rows: [],
+    total: 0,
+    page: 1,
+    perPage: 30,
+    origin: shop.publicUrl,
+    path: `/api/v1/${path}`,
+  });
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { announceChange, type ChangeTag } from '#changes/announce-change.ts';
+import { listenForChanges } from '#changes/listen-for-changes.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
+import { countTrips } from '#testing/count-statements.ts';
+
+/* What clients have already need not be sent again, and for that nobody asks the database while every change is heard. */
+
+const start = new Date('2026-11-20T12:00:00Z');
+let shop: TestShop;
+let stop: () => Promise<void>;
+let heard: string[][] = [];
+beforeAll(async () => {
+  shop = await buildTestShop({ now: start });
+  const { replies, site } = shop.app.shop;
+  const isBack = new Promise<void>((resolve) => {
+    stop = listenForChanges({
+      url: shop.databaseUrl,
+      onTags(tags) {
+        if (tags.includes('settings')) site.forget();
+        replies.onTags(tags);
+        heard.push(tags);
+      },
+      onLost: () => replies.onLost(),
+      onBack() {
+        replies.onBack();
+        resolve();
+      },
+    });
+  });
+  await isBack;
+});
+afterAll(async () => {
+  await stop();
+  await shop.close();
+});
+
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const reply = await shop.app.server.inject({ url: `/api/v1/${path}`, headers });
+  return { status: reply.statusCode, headers: reply.headers, body: reply.body };
+}
+
+const etagOf = async (path: string, headers: Record<string, string> = {}) =>
+  String((await ask(path, headers)).headers['etag']);
+
+/** What another process commits, until this one has heard of it. */
+async function change(...tags: ChangeTag[]) {
+  heard = [];
+  await announceChange(shop.db, tags);
+  await vi.waitFor(() => expect(heard.flat()).toEqual(tags));
+}
+
+test.each(['products', 'product/{id}', 'categories', 'home', 'common', 'store?slug={store}', 'reviews/{id}'])(
+  '%s: whoever has it is answered 304 without a query',
+  async (template) => {
+    const { id, storeId } = await buildProduct(shop.db);
+    const { slug } = await shop.db
+      .selectFrom('stores')
+      .select('slug')
+      .where('id', '=', storeId)
+      .executeTakeFirstOrThrow();
+    const path = template.replace('{id}', String(id)).replace('{store}', slug);
+    const first = await ask(path);
+    expect(first.headers).toMatchObject({
+      etag: expect.stringMatching(/^W\/"[\w-]{22}"$/),
+      'cache-control': 'public, max-age=0, s-maxage=60',
+      vary: expect.stringMatching(/Language.*Authorization.*Cookie/),
+      'surrogate-key': expect.stringMatching(/\bsettings\b/),
+      'cache-tag': expect.stringMatching(/\bsettings\b/),
+    });
+    const etag = String(first.headers['etag']);
+    for (const named of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
+      let again = first;
+      const { statements } = await countTrips(async () => {
+        again = await ask(path, { 'if-none-match': named });
+      });
+      expect([again.status, again.body, statements]).toEqual([304, '', 0]);
+      expect(again.headers['etag']).toBe(etag);
+    }
+    const other = await ask(path, { 'if-none-match': '"other"' });
+    expect([other.status, other.body]).toEqual([200, first.body]);
+  },
+);
+
+test('a product is asked for anew when it, its store or the catalogue has changed, and not for another product', async () => {
+  const { id, storeId } = await buildProduct(shop.db);
+  const path = `product/${id}`;
+  const etag = await etagOf(path);
+  const statements = async () =>
+    (await countTrips(async () => void (await ask(path, { 'if-none-match': etag })))).statements;
+  for (const [tag, isAsked] of [
+    [`product:${id + 1}`, false],
+    [`product:${id}`, true],
+    [`store:${storeId}`, true],
+    ['catalog', true],
+    ['settings', true],
+  ] as const) {
+    await change(tag);
+    expect([tag, (await statements()) > 0]).toEqual([tag, isAsked]);
+    expect(await statements()).toBe(0);
+  }
+});
+
+test('a change is never passed over: other bytes, another name', async () => {
+  const { id } = await buildProduct(shop.db, { title: 'Lamp' });
+  const path = `product/${id}`;
+  const etag = await etagOf(path);
+  await shop.db.updateTable('products').set({ title: 'Lantern' }).where('id', '=', id).execute();
+  await change(`product:${id}`);
+  const reply = await ask(path, { 'if-none-match': etag });
+  expect([reply.status, reply.body.includes('Lantern')]).toEqual([200, true]);
+  expect(reply.headers['etag']).not.toBe(etag);
+});
+
+test('a list is asked for anew after any change: it shows ratings and stock of all', async () => {
+  const { id } = await buildProduct(shop.db);
+  const etag = await etagOf('products');
+  await change(`product:${id}`);
+  const counted = await countTrips(async () => {
+    expect((await ask('products', { 'if-none-match': etag })).status).toBe(304);
+  });
+  expect(counted.statements).toBeGreaterThan(0);
+});
+
+test('what was read before a change that came meanwhile is not remembered', async () => {
+  const { id } = await buildProduct(shop.db);
+  const path = `product/${id}`;
+  const etag = await etagOf(path);
+  await change(`product:${id}`);
+  const { turn } = shop.app.shop.replies;
+  shop.app.shop.replies.onTags([`product:${id}`]);
+  const untilMs = start.getTime() + 1000;
+  shop.app.shop.replies.keep(`en /api/v1/${path}`, { etag, shows: new Set(), untilMs }, turn);
+  expect(shop.app.shop.replies.find(`en /api/v1/${path}`, start.getTime())).toBeNull();
+});
+
+test('while changes pass unheard nothing is answered from memory and no cache may keep anything; afterwards all begins anew', async () => {
+  const { replies } = shop.app.shop;
+  const etag = await etagOf('categories');
+  replies.onLost();
+  const unheard = await countTrips(async () => {
+    const reply = await ask('categories', { 'if-none-match': etag });
+    // It was read, and is the same.
+    expect([reply.status, reply.headers['cache-control']]).toEqual([304, 'no-cache']);
+  });
+  expect(unheard.statements).toBeGreaterThan(0);
+  replies.onBack();
+  const statements = async () =>
+    (await countTrips(async () => void (await ask('categories', { 'if-none-match': etag })))).statements;
+  expect(await statements()).toBeGreaterThan(0);
+  expect(await statements()).toBe(0);
+});
+
+test('each language has its own; what ends by itself is read again after a minute', async () => {
+  const english = await etagOf('localization');
+  const arabic = await ask('localization', { language: 'ar', 'if-none-match': english });
+  expect(arabic.status).toBe(200);
+  const etag = await etagOf('categories');
+  const statements = async () =>
+    (await countTrips(async () => void (await ask('categories', { 'if-none-match': etag })))).statements;
+  expect(await statements()).toBe(0);
+  shop.clock.set(new Date(start.getTime() + 60_000));
+  expect(await statements()).toBeGreaterThan(0);
+  shop.clock.set(start);
+});
+
+test('somebody who is signed in gets what is theirs: no name, no tags, no-store', async () => {
+  const { id } = await buildProduct(shop.db);
+  const headers = await shop.signIn(await buildUser(shop.db));
+  const etag = await etagOf(`product/${id}`);
+  const own = await ask(`product/${id}`, { ...headers, 'if-none-match': etag });
+  expect([own.status, own.headers['cache-control']]).toEqual([200, 'no-store']);
+  for (const name of ['etag', 'surrogate-key', 'cache-tag']) expect(own.headers[name]).toBeUndefined();
+  for (const path of [
+    'cart/by-user?user_token=guest_of_caches',
+    'user/profile',
+    'track-order?tracking_id=x',
+  ]) {
+    const { headers: personal } = await ask(path);
+    expect(personal['cache-control']).toBe('no-store');
+    for (const name of ['etag', 'surrogate-key', 'cache-tag']) expect(personal[name]).toBeUndefined();
+  }
+});
+
+test('a sale to come bounds how long anybody keeps a price; one that runs tells the time and is always sent', async () => {
+  const { id } = await buildProduct(shop.db);
+  await buildFlashSale(shop.db, {
+    start: new Date(start.getTime() + 20_000),
+    end: new Date(start.getTime() + 40_000),
+    items: [{ productId: id, priceMinor: 1 }],
+  });
+  await change('flash-sale');
+  const path = `product/${id}`;
+  const before = await ask(path);
+  expect(before.headers['cache-control']).toBe('public, max-age=0, s-maxage=20');
+  shop.clock.set(new Date(start.getTime() + 20_000));
+  const during = await ask(path, { 'if-none-match': String(before.headers['etag']) });
+  expect([during.status, during.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(during.headers['etag']).toBeUndefined();
+  shop.clock.set(new Date(start.getTime() + 40_000));
+  expect((await ask(path)).headers['etag']).toBe(before.headers['etag']);
+  shop.clock.set(start);
+});
+
+test('HEAD names it too, and what is missing has no name', async () => {
+  const head = await shop.app.server.inject({ method: 'HEAD', url: '/api/v1/categories' });
+  expect(head.headers['etag']).toBe(await etagOf('categories'));
+  expect((await ask('product/999999')).headers['etag']).toBeUndefined();
+});

@@ -1,0 +1,31 @@
+import { loadMailedOrder } from '#order/load-mailed-order.ts';
+import { signOrderLink } from '#order/sign-link.ts';
+import type { MailKind } from '../mail-kind.ts';
+import { orderFacts } from '../order-blocks.ts';
+
+type CancelCode = { orderId: number; partId: number | null; code: string; link: string };
+
+/** The four digits by which whoever holds the link of an order may cancel it, or one part; and a link that does the same. */
+export const cancelCode: MailKind<CancelCode> = {
+  isSecret: true,
+  async compose({ orderId, partId, code, link: word }, tools) {
+    const { shop, now, t, link, settings } = tools;
+    const order = await loadMailedOrder(shop.db, orderId);
+    const query = new URLSearchParams({
+      ...signOrderLink(shop.authSecret, order.number, now),
+      cancel: partId === null ? 'order' : String(partId),
+      link: word,
+    });
+    return {
+      subject: t('mail.cancel-code.subject', { code, shop: settings.site_name }),
+      heading: t(partId === null ? 'mail.cancel-code.heading' : 'mail.cancel-code.headingPart'),
+      blocks: [
+        { block: 'text', text: t('mail.cancel-code.text') },
+        { block: 'code', code },
+        { block: 'button', label: t('mail.cancel-code.open'), url: link(`/user/order/${orderId}?${query}`) },
+        orderFacts(order, tools),
+        { block: 'text', text: t('mail.cancel-code.ignore') },
+      ],
+    };
+  },
+};

@@ -1,0 +1,23 @@
+import { loadMailedOrder } from '#order/load-mailed-order.ts';
+import type { MailKind } from '../mail-kind.ts';
+import { deliveryBlocks, greeting, orderFacts, orderLinks, orderSubject } from '../order-blocks.ts';
+
+/** The buyer has changed where the order goes, or the note to it. */
+export const orderAddress: MailKind<{ orderId: number }> = {
+  async compose({ orderId }, tools) {
+    const { shop, t } = tools;
+    const order = await loadMailedOrder(shop.db, orderId);
+    const title = t('mail.order-address.title');
+    return {
+      subject: orderSubject(title, order, tools),
+      heading: title,
+      blocks: [
+        greeting(order, tools),
+        { block: 'text', text: t('mail.order-address.text') },
+        orderFacts(order, tools),
+        ...deliveryBlocks(order, tools),
+        ...orderLinks(order, tools),
+      ],
+    };
+  },
+};

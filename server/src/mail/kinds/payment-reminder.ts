@@ -1,0 +1,37 @@
+import { loadMailedOrder } from '#order/load-mailed-order.ts';
+import type { MailKind } from '../mail-kind.ts';
+import { greeting, linesBlocks, orderFacts, orderSubject } from '../order-blocks.ts';
+import { payLinks, timeOf } from '../payment-blocks.ts';
+
+type AwaitedPayment = {
+  orderId: number;
+  /** ISO 8601; after that the goods are not kept any longer. */
+  dueAt: string;
+};
+
+/** An online order is not paid, and its goods are kept for a few minutes only. */
+export const paymentReminder: MailKind<AwaitedPayment> = {
+  async compose({ orderId, dueAt }, tools) {
+    const { shop, t, money } = tools;
+    const order = await loadMailedOrder(shop.db, orderId);
+    const title = t('mail.payment-reminder.title');
+    const total = money(order.unpaid_minor, order.currency);
+    const time = timeOf(new Date(dueAt), order, tools);
+    return {
+      subject: orderSubject(title, order, tools),
+      heading: title,
+      blocks: [
+        greeting(order, tools),
+        { block: 'text', text: t('mail.payment-reminder.text', { total, time }) },
+        ...payLinks(order, tools),
+        orderFacts(order, tools),
+        ...linesBlocks(
+          order,
+          order.parts.filter((part) => !part.cancelled),
+          tools,
+        ),
+        { block: 'text', text: t('mail.payment-reminder.once') },
+      ],
+    };
+  },
+};

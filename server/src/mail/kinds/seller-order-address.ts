@@ -1,0 +1,23 @@
+import { loadMailedOrder } from '#order/load-mailed-order.ts';
+import type { MailKind } from '../mail-kind.ts';
+import { deliveryBlocks, linesBlocks, orderFacts, orderSubject, partOf } from '../order-blocks.ts';
+
+/** To a seller: what they were told to get ready goes to another address, or with another note. */
+export const sellerOrderAddress: MailKind<{ orderId: number; partId: number }> = {
+  async compose({ orderId, partId }, tools) {
+    const { shop, t } = tools;
+    const order = await loadMailedOrder(shop.db, orderId);
+    const part = partOf(order, partId);
+    const title = t('mail.seller-order-address.title');
+    return {
+      subject: orderSubject(title, order, tools),
+      heading: title,
+      blocks: [
+        { block: 'text', text: t('mail.seller-order-address.text', { store: part.store_name }) },
+        orderFacts(order, tools),
+        ...deliveryBlocks(order, tools),
+        ...linesBlocks(order, [part], tools),
+      ],
+    };
+  },
+};

@@ -1,0 +1,30 @@
+import { loadMailedOrder } from '#order/load-mailed-order.ts';
+import type { MailKind } from '../mail-kind.ts';
+import { greeting, orderFacts, orderLinks, orderSubject } from '../order-blocks.ts';
+import { dayOf, transferBlocks } from '../payment-blocks.ts';
+
+/** The buyer of an order that was placed otherwise has chosen to transfer the money. */
+export const transferDetails: MailKind<{ orderId: number }> = {
+  async compose({ orderId }, tools) {
+    const { shop, t, money } = tools;
+    const order = await loadMailedOrder(shop.db, orderId);
+    const title = t('mail.transfer-details.title');
+    const total = money(order.unpaid_minor, order.currency);
+    return {
+      subject: orderSubject(title, order, tools),
+      heading: title,
+      blocks: [
+        greeting(order, tools),
+        {
+          block: 'text',
+          text: order.hold_until
+            ? t('mail.order-placed.transfer', { total, date: dayOf(order.hold_until, tools) })
+            : t('mail.order-placed.unpaid', { total }),
+        },
+        ...(await transferBlocks(order, tools)),
+        orderFacts(order, tools),
+        ...orderLinks(order, tools),
+      ],
+    };
+  },
+};

@@ -1,0 +1,70 @@
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import type { MailedOrder } from '#order/load-mailed-order.ts';
+import { findTransfer } from '#payment/find-transfer.ts';
+import type { MailBlock, MailTools } from './mail-kind.ts';
+import { orderLinks, orderPath } from './order-blocks.ts';
+
+/* What mails say to the buyer of an order that is not paid yet. */
+
+const labels = [
+  ...(['beneficiary', 'bank_name', 'account_number', 'iban', 'bic', 'branch', 'reference'] as const),
+  ...(['amount', 'note'] as const),
+];
+
+/** Cash is paid at the door, and of what was cancelled nothing is due. */
+export function isAwaited(order: MailedOrder): boolean {
+  const isCash = order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery;
+  return !isCash && !order.payment_done && !order.cancelled;
+}
+
+export function isTransfer(order: MailedOrder): boolean {
+  return order.order_method === PAYMENT_METHOD_CODE.bank;
+}
+
+/** Where to transfer how much until when, as the pages say it; nothing where the order's page has to be opened for it. */
+export async function transferBlocks(order: MailedOrder, tools: MailTools): Promise<MailBlock[]> {
+  const { shop, t } = tools;
+  const lines = await findTransfer(shop.db, { orderId: order.id, dueMinor: order.unpaid_minor });
+  if (!lines) return [];
+  const rows = lines.flatMap(({ label, value }) => {
+    const known = labels.find((name) => name === label);
+    return known ? [{ label: t(`payment.bank.${known}`), value }] : [];
+  });
+  const lastDay = order.hold_until && {
+    label: t('mail.order.lastDay'),
+    value: dayOf(order.hold_until, tools),
+  };
+  return [{ block: 'facts', title: t('payment.bank.title'), rows: lastDay ? [...rows, lastDay] : rows }];
+}
+
+/** To pay at once, and to the order. */
+export function payLinks(order: MailedOrder, tools: MailTools): MailBlock[] {
+  const { t, link } = tools;
+  const [open, ...others] = orderLinks(order, tools);
+  if (open?.block !== 'button') return others;
+  return [
+    { block: 'button', label: t('order.payment.now'), url: link(`/pay/${orderPath(order, tools)}`) },
+    { ...open, block: 'link' },
+    ...others,
+  ];
+}
+
+/** A day in words, in UTC as everywhere. */
+export function dayOf(moment: Date, { language }: MailTools): string {
+  const format = new Intl.DateTimeFormat(`${language.code}-u-nu-latn`, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  return format.format(moment);
+}
+
+/** A time of day where the order was placed, with the name of that zone. */
+export function timeOf(moment: Date, order: MailedOrder, { language }: MailTools): string {
+  const format = new Intl.DateTimeFormat(`${language.code}-u-nu-latn`, {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: order.time_zone,
+  });
+  return format.format(moment);
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf, mailTo, password } from '#account/test-people.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildUser } from '#testing/builders.ts';
+import { signOrderLink } from './sign-link.ts';
+import { buildGuest, orderBody } from './test-shoppers.ts';
+
+/* The account that a guest makes of an order: a password, and the mailed proof. */
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop();
+});
+afterAll(() => shop.close());
+
+async function placed(email: string) {
+  const token = await buildGuest(shop.db, {
+    items: [{ product: await buildProduct(shop.db) }],
+    address: { email },
+  });
+  const { data } = await shop.call('POST order/action', { body: orderBody(token) });
+  return { id: data.id, number: data.order, token, email };
+}
+
+const signUp = (email: string, fields: Record<string, unknown>) =>
+  shop.call('POST user/signup', { body: { name: 'Layla Haddad', email, password, ...fields } });
+const prove = async (email: string) =>
+  shop.call('POST user/verify', { body: { email, code: codeOf(await mailTo(shop, email)) } });
+const ordersOf = async (bearer: string) => {
+  const headers = { authorization: `Bearer ${bearer}` };
+  const { data } = await shop.call('POST order/by-user', { body: {}, headers });
+  return 'current_page' in data ? data.data.map(({ order }) => order) : [];
+};
+
+test('with the guest token, or the signed link, the order belongs to the account once the address is proved', async () => {
+  const mine = await placed('layla@example.com');
+  await signUp('Layla@example.com', { order_id: mine.id, user_token: mine.token });
+  const { token } = (await prove('Layla@example.com')).data;
+  expect(await ordersOf(token)).toEqual([mine.number]);
+  const asGuest = { params: { id: mine.id }, query: { user_token: mine.token } };
+  expect((await shop.call('GET order/find/{id}', asGuest)).status).toBe(201);
+
+  const linked = await placed('omar@example.com');
+  const link = signOrderLink(shop.app.shop.authSecret, linked.number, shop.clock.now());
+  await signUp(linked.email, { order_id: linked.id, ...link });
+  expect(await ordersOf((await prove(linked.email)).data.token)).toEqual([linked.number]);
+  // Who holds the link still sees what it shows.
+  const byLink = await shop.call('GET order/find/{id}', { params: { id: linked.id }, query: link });
+  expect(byLink.data).toMatchObject({ order: linked.number, user_token: null });
+});
+
+test('nobody gets an order by its number alone, and none that was placed with another address', async () => {
+  const theirs = await placed('victim@example.com');
+  await signUp('thief@example.com', { order_id: theirs.id, user_token: theirs.token });
+  expect(await ordersOf((await prove('thief@example.com')).data.token)).toEqual([]);
+
+  // The very address, but neither token nor link.
+  await signUp(theirs.email, { order_id: theirs.id, user_token: await buildGuest(shop.db) });
+  expect(await ordersOf((await prove(theirs.email)).data.token)).toEqual([]);
+  const asGuest = { params: { id: theirs.id }, query: { user_token: theirs.token } };
+  expect((await shop.call('GET order/find/{id}', asGuest)).data).toMatchObject({ order: theirs.number });
+});
+
+test('I35: an address with an account answers the same, and its order stays the guest’s', async () => {
+  const order = await placed('known@example.com');
+  await buildUser(shop.db, { email: order.email });
+  const reply = await signUp(order.email, { order_id: order.id, user_token: order.token });
+  expect([reply.status, reply.data]).toEqual([200, order.email]);
+  expect((await mailTo(shop, order.email)).kind).toBe('already-registered');
+  const row = await shop.db
+    .selectFrom('orders')
+    .select('user_id')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  expect(row.user_id).toBeNull();
+});

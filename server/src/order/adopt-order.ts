@@ -1,0 +1,32 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { isHeldBy, type Holder } from './holder.ts';
+
+/** The id of a guest's order that was placed with this address, if the holder may see it; else null. */
+export async function findOrderToAdopt(
+  db: Kysely<DB>,
+  { id, holder, email }: { id: number; holder: Holder; email: string },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', id)
+    .where('guest_key', 'is not', null)
+    .where(isHeldBy(holder))
+    .where(sql<boolean>`lower(address ->> 'email') = lower(${email})`)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Gives a guest's order to the account that was opened with the order's own address; one that has an owner stays theirs. */
+export async function adoptOrder(
+  tx: Transaction<DB>,
+  { id, userId }: { id: number; userId: number },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ user_id: userId, guest_key: null })
+    .where('id', '=', id)
+    .where('guest_key', 'is not', null)
+    .execute();
+}

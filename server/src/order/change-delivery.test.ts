@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { addressBody, buildProduct, buildShippingRule, buildStore, buildUser } from '#testing/builders.ts';
+import { fingerprint } from '#testing/fingerprint.ts';
+import { moveOrder } from './move-order.ts';
+import { buildGuest, orderBody } from './test-shoppers.ts';
+
+let shop: TestShop;
+let token: string;
+let order: { id: number; number: string };
+let sellerMail: string;
+beforeAll(async () => {
+  shop = await buildTestShop();
+});
+afterAll(() => shop.close());
+
+/** Goes to Berlin and Hamburg for 5.00, to the rest of Germany for 9.00, and nowhere else. */
+beforeEach(async () => {
+  const rule = await buildShippingRule(shop.db, {
+    places: [
+      { country: 'DE', state: 'BE', priceMinor: 500, dayNeeded: 2 },
+      { country: 'DE', state: 'HH', priceMinor: 500, dayNeeded: 6 },
+      { country: 'DE', priceMinor: 900 },
+    ],
+  });
+  const owner = await buildUser(shop.db);
+  const storeId = await buildStore(shop.db);
+  await shop.db.updateTable('stores').set({ owner_id: owner }).where('id', '=', storeId).execute();
+  sellerMail = (
+    await shop.db.selectFrom('users').select('email').where('id', '=', owner).executeTakeFirstOrThrow()
+  ).email;
+  const product = await buildProduct(shop.db, { title: 'Lamp', shippingRuleId: rule.id, storeId });
+  token = await buildGuest(shop.db, { items: [{ product }], address: { email: 'layla@example.com' } });
+  const { data } = await shop.call('POST order/action', { body: orderBody(token) });
+  order = { id: data.id, number: data.order };
+});
+
+const change = (fields: Record<string, unknown> = {}) =>
+  shop.call('POST order/change-delivery', {
+    body: { ...addressBody(), id: order.id, user_token: token, ...fields },
+  });
+const detail = async () =>
+  (await shop.call('GET order/find/{id}', { params: { id: order.id }, query: { user_token: token } })).data;
+const newMails = async () =>
+  (await shop.mails()).filter(
+    ({ kind, subject }) => kind.includes('address') && subject.includes(order.number),
+  );
+
+const hamburg = { name: 'Omar Said', address_1: 'Elbchaussee 9', city: 'Hamburg', state: 'HH', zip: '22765' };
+
+describe('while the order is pending', () => {
+  test('it goes to the new address for the same sums, and buyer and seller are told once', async () => {
+    const before = await detail();
+    const fields = { ...hamburg, delivery_instruction: 'Third floor', email: 'thief@example.com' };
+    const replies = await Promise.all([change(fields), change(fields), change(fields)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const after = await detail();
+    expect(after.address).toMatchObject({
+      ...hamburg,
+      delivery_instruction: 'Third floor',
+      // Where its links and codes go.
+      email: 'layla@example.com',
+    });
+    expect(after.calculated).toEqual(before.calculated);
+    expect(after.ordered_products[0]!.shipping_place).toMatchObject({ state: 'HH', day_needed: 6 });
+    const mails = await newMails();
+    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
+      ['order-address', 'layla@example.com'],
+      ['seller-order-address', sellerMail],
+    ]);
+    for (const { text } of mails) {
+      expect(text).toContain('Elbchaussee 9');
+      expect(text).toContain('Third floor');
+    }
+  });
+
+  test('a note alone can be changed, and taken away', async () => {
+    await change({ delivery_instruction: 'Ring twice' });
+    expect((await detail()).address.delivery_instruction).toBe('Ring twice');
+    await change();
+    expect((await detail()).address.delivery_instruction).toBeNull();
+  });
+
+  test.each([
+    [
+      'another price there',
+      { state: 'BY', city: 'München' },
+      'Delivery of Lamp to Bayern Germany has another price. Please cancel the order and order anew.',
+    ],
+    [
+      'nothing goes there',
+      { country: 'AE', state: 'DU' },
+      'Lamp is not delivered to Dubai United Arab Emirates.',
+    ],
+    ['no such country', { country: 'QQ' }, 'Please choose a country from the list.'],
+    ['no name', { name: ' ' }, 'Name is required'],
+  ])('%s: refused with the reason, and nothing changes', async (_case, fields, sentence) => {
+    const before = await fingerprint(shop.db);
+    const { form } = await change(fields);
+    expect(form.map((text) => text.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual([sentence]);
+    expect(await fingerprint(shop.db)).toEqual(before);
+  });
+
+  test('the price of the place that was agreed holds, whatever the seller asks today', async () => {
+    await shop.db.updateTable('shipping_places').set({ price_minor: 4000 }).execute();
+    expect((await change({ address_1: 'Torstraße 1' })).status).toBe(200);
+  });
+});
+
+test('once somebody prepares it, it is too late', async () => {
+  await moveOrder(shop.db, { number: order.number, to: 2, actor: 'operator', now: shop.clock.now() });
+  expect((await change(hamburg)).form).toEqual([
+    'The address can not be changed any more: the order is already being prepared.',
+  ]);
+});

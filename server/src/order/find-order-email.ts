@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { FrozenAddress } from './freeze-order.ts';
+import type { Holder } from './holder.ts';
+import { findOrder } from './queries.ts';
+
+/** The address that the order was placed with; null: the holder has no such order. */
+export async function findOrderEmail(
+  db: Kysely<DB>,
+  key: { id: number; holder: Holder },
+): Promise<string | null> {
+  const order = await findOrder(db, key);
+  return order ? (order.address as FrozenAddress).email : null; // written by freezeOrder only
+}

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Owner } from '#http/owner.ts';
+import { isHeldBy } from './holder.ts';
+import { isNotReviewed, unpaidMinor } from './queries.ts';
+
+export type UnpaidOrder = NonNullable<Awaited<ReturnType<typeof findUnpaidOrder>>>;
+
+/**
+ * The newest order of an owner whose goods are kept for a payment that has not come. One whose payment is being looked at
+ * is left out: its buyer was asked not to pay again.
+ */
+export function findUnpaidOrder(db: Kysely<DB>, { owner, now }: { owner: Owner; now: Date }) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'number', 'order_method', 'currency', 'hold_until', unpaidMinor])
+    .where(isHeldBy(owner))
+    .where('payment_done', '=', false)
+    .where('cancelled', '=', false)
+    .where('hold_until', '>', now)
+    .where(isNotReviewed)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

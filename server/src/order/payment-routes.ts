@@ -1,0 +1,76 @@
+import type { paymentDone } from '@souk/contract/order';
+import type { Call, Doors } from '#http/mount.ts';
+import { Refusal, refuse } from '#http/refusal.ts';
+import { confirmPayment } from '#payment/confirm-payment.ts';
+import { leavePayment } from '#payment/leave-payment.ts';
+import { findPayment, startPayment } from '#payment/start-payment.ts';
+import { paymentStatusView } from '#payment/view.ts';
+import { findHolder, holderName, type Holder } from './holder.ts';
+import { answerOnce } from './idempotency.ts';
+import { findOrder, listOrderLines } from './queries.ts';
+import { orderView } from './view.ts';
+
+/** The payment of an order that was placed: by its owner, and all but leaving it by whoever holds its signed link. */
+export const orderPaymentDoors: Pick<
+  Doors<'order'>,
+  'transaction' | 'findTransaction' | 'paymentDone' | 'paymentFailed'
+> = {
+  transaction: {
+    async handle(call) {
+      const { shop, body, settings, request } = call;
+      const holder = await findHolder(call, body.id, body);
+      if (!holder) return refuse('refusal.order.missing');
+      const outcome = await startPayment(shop, {
+        orderId: body.id,
+        holder,
+        method: body.order_method ?? null,
+        settings,
+        ip: request.ip,
+      });
+      return outcome.ok ? paymentStatusView(outcome) : new Refusal(outcome.reasons);
+    },
+  },
+  findTransaction: {
+    async handle(call) {
+      const { shop, params, query, settings } = call;
+      const holder = await findHolder(call, params.id, query);
+      const status = holder && (await findPayment(shop, { orderId: params.id, holder, settings }));
+      return status ? paymentStatusView(status) : refuse('refusal.order.missing');
+    },
+  },
+  paymentDone: {
+    async handle(call) {
+      const { shop, body, idempotencyKey: key, now } = call;
+      const holder = await findHolder(call, body.id, body);
+      if (!holder) return refuse('refusal.order.missing');
+      if (key === null) return finishPayment(call, holder);
+      const request = { owner: holderName(holder), key, call: 'order/payment-done', body, now };
+      return answerOnce(shop, request, () => finishPayment(call, holder));
+    },
+  },
+  paymentFailed: {
+    async handle({ shop, owner, body }) {
+      if (!owner) return refuse('refusal.order.missing');
+      const isFound = await leavePayment(shop, { orderId: body.id, owner });
+      return isFound ? true : refuse('refusal.order.missing');
+    },
+  },
+};
+
+async function finishPayment(
+  { db, shop, owner, body, settings, request }: Call<typeof paymentDone>,
+  holder: Holder,
+) {
+  const outcome = await confirmPayment(shop, {
+    orderId: body.id,
+    holder,
+    method: body.order_method ?? null,
+    token: body.payment_token,
+    settings,
+    ip: request.ip,
+  });
+  if (!outcome.ok) return new Refusal(outcome.reasons);
+  const order = await findOrder(db, { id: body.id, holder });
+  if (!order) return refuse('refusal.order.missing');
+  return orderView(order, await listOrderLines(db, [order.id]), { owner, timeZone: body.time_zone });
+}

@@ -1,0 +1,44 @@
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { inTransaction } from '#db/transaction.ts';
+import type { Shop } from '#shop.ts';
+import { listUnpaidOrders } from './queries.ts';
+import { queueReminderMail } from './queue-order-mails.ts';
+
+/** A transfer that is sent on the day of the reminder can still arrive in time. */
+const beforeTransferMs = 3 * 24 * 3600_000;
+/** Half of the time that is left to pay online. */
+const beforeOnlineMs = 15 * 60_000;
+
+const { bank, cash_on_delivery: cash } = PAYMENT_METHOD_CODE;
+const online = Object.values(PAYMENT_METHOD_CODE).filter((method) => method !== bank && method !== cash);
+
+/** Writes once to buyers whose bank transfer has not arrived three days before their order expires (PAYMENTS §8). */
+export function remindOfTransfers(shop: Shop): Promise<number> {
+  return remind(shop, { kind: 'transfer-reminder', methods: [bank], beforeMs: beforeTransferMs });
+}
+
+/** Writes once to buyers who have not paid online a quarter of an hour before their order expires. */
+export function remindOfPayments(shop: Shop): Promise<number> {
+  return remind(shop, { kind: 'payment-reminder', methods: online, beforeMs: beforeOnlineMs });
+}
+
+type Reminder = {
+  kind: 'transfer-reminder' | 'payment-reminder';
+  methods: readonly number[];
+  /** The end of the hold. */
+  beforeMs: number;
+};
+
+/**
+ * The orders are locked meanwhile, so that nobody is reminded of what is just being recorded. Answers how many it looked
+ * at.
+ */
+async function remind(shop: Shop, { kind, methods, beforeMs }: Reminder): Promise<number> {
+  const now = shop.clock.now();
+  const due = { from: now, to: new Date(now.getTime() + beforeMs) };
+  return inTransaction(shop.db, async (tx) => {
+    const orders = await listUnpaidOrders(tx, { methods, due });
+    for (const order of orders) await queueReminderMail(tx, order, kind);
+    return orders.length;
+  });
+}

@@ -1,0 +1,22 @@
+import { isOpenAttempt, type PaymentState } from '@souk/rules/payment-state';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { NextStep } from './port.ts';
+import { listAttempts } from './queries.ts';
+
+export type TransferLine = Extract<NextStep, { kind: 'instructions' }>['lines'][number];
+
+/**
+ * What the buyer of an order was told to transfer where; null: nothing yet, or another amount than is due now, because a
+ * part was cancelled since.
+ */
+export async function findTransfer(
+  db: Kysely<DB>,
+  { orderId, dueMinor }: { orderId: number; dueMinor: number },
+): Promise<readonly TransferLine[] | null> {
+  const newest = (await listAttempts(db, orderId)).find(({ provider }) => provider === 'bank');
+  const next = newest?.next as NextStep | null | undefined; // written by startPayment and openAtOnce
+  if (!newest || next?.kind !== 'instructions') return null;
+  const isOpen = isOpenAttempt(newest.state as PaymentState); // the table's check holds it to these words
+  return isOpen && newest.amount_minor === dueMinor ? next.lines : null;
+}

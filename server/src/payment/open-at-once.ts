@@ -1,0 +1,34 @@
+import type { Money } from '@souk/rules/payment-state';
+import type { Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { newReference } from './attempt.ts';
+import { paymentMethods, type Payments } from './methods.ts';
+import { insertAttempt } from './queries.ts';
+
+type Placed = { id: number; number: string; method: number; due: Money; now: Date };
+
+/**
+ * Opens the first attempt of an order in the transaction that places it, where nobody has to be asked: a bank transfer has
+ * its reference at once, so that the order's own mail can tell where to send what.
+ */
+export async function openAtOnce(
+  tx: Transaction<DB>,
+  payments: Payments,
+  { id, number, method, due, now }: Placed,
+): Promise<void> {
+  const provider = paymentMethods.find((each) => each.id === method)?.provider;
+  const adapter = provider ? payments.adapters.get(provider) : undefined;
+  if (!provider || !adapter?.openAtOnce) return;
+  const reference = newReference();
+  const attempt = { ref: reference, orderNumber: number, due, providerRef: null, createdAtMs: now.getTime() };
+  await insertAttempt(tx, {
+    orderId: id,
+    provider,
+    reference,
+    amountMinor: due.minor,
+    currency: due.currency,
+    now,
+    inquireAt: null,
+    opened: adapter.openAtOnce(attempt),
+  });
+}

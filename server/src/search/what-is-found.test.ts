@@ -1,0 +1,289 @@
+import { api } from '@souk/contract/api';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildBrand, buildCategory, buildProduct, buildStore, buildSubcategory } from '#testing/builders.ts';
+import { refreshWords } from './refresh-words.ts';
+
+let shop: TestShop;
+let toys: number;
+let lampId: number;
+let lampRow: number;
+
+beforeAll(async () => {
+  shop = await buildTestShop();
+  const { db } = shop;
+  toys = await buildCategory(db, { title: 'Toys & Games' });
+  const bags = await buildCategory(db, { title: 'Bags' });
+  const harbour = await buildStore(db, { name: 'Little Harbour' });
+  const things = { categoryId: toys, storeId: harbour };
+  await buildProduct(db, { ...things, title: 'Rex the dinosaur', purchased: 9 });
+  await buildProduct(db, { ...things, title: 'Pull-back racing car', purchased: 90 });
+  await buildProduct(db, { ...things, title: 'Sofa for dolls' });
+  const lamp = await buildProduct(db, {
+    ...things,
+    title: 'Night light 65 W, 20,000 lumen',
+    variants: {
+      attribute: 'Colour',
+      values: [
+        { title: 'Scarlet', stock: 1 },
+        { title: 'Sky', stock: 1 },
+      ],
+    },
+  });
+  [lampId, lampRow] = [lamp.id, lamp.inventoryIds[0]!];
+  await db.updateTable('inventories').set({ sku: 'NL-0042/1' }).where('id', '=', lampRow).execute();
+  await buildProduct(db, { categoryId: bags, title: 'Laptop', tags: 'portable computer' });
+  await buildProduct(db, { categoryId: bags, title: 'Trail backpack, 20 L', purchased: 500 });
+  await buildProduct(db, { categoryId: bags, title: 'Music stand with bag', purchased: 5000 });
+  await buildProduct(db, { categoryId: bags, title: 'حقيبة ظهر مدرسية' });
+  await buildProduct(db, { categoryId: bags, title: 'قلم أحمر' });
+  await sql`select refresh_search_words()`.execute(db);
+});
+afterAll(() => shop.close());
+
+const search = async (q: string, more: Record<string, unknown> = {}) => {
+  const { data } = await shop.call('GET products', { query: { q, ...more } });
+  const { result, corrected, partial } = api.catalog.products.reply.parse(data);
+  return { titles: result.data.map((tile) => tile.title), corrected, partial };
+};
+const titles = async (q: string) => (await search(q)).titles;
+
+test('what has a word in the title comes before category, brand or store, tags, and the text at last', async () => {
+  const { db } = shop;
+  const named = await buildSubcategory(db, { categoryId: toys, title: 'Zephyr kites' });
+  const of = { categoryId: toys, purchased: 0 };
+  await buildProduct(db, { ...of, title: 'In the text', overview: '<p>Like a zephyr</p>', purchased: 9000 });
+  await buildProduct(db, { ...of, title: 'In a tag', tags: 'summer zephyr', purchased: 800 });
+  const zephyra = await buildBrand(db, { title: 'Zephyr Brothers' });
+  await buildProduct(db, { ...of, title: 'Of the brand', brandId: zephyra, purchased: 70 });
+  await buildProduct(db, { ...of, title: 'On the shelf', subcategoryId: named, purchased: 6 });
+  await buildProduct(db, { ...of, title: 'Zephyr fan' });
+  expect(await titles('zephyr')).toEqual([
+    'Zephyr fan',
+    'On the shelf',
+    'Of the brand',
+    'In a tag',
+    'In the text',
+  ]);
+});
+
+test('what fits alike comes in the order of how often it is bought', async () => {
+  const storeId = await buildStore(shop.db);
+  for (const [title, purchased] of [
+    ['Plain umber vase', 3],
+    ['Tall umber vase', 7],
+  ] as const)
+    await buildProduct(shop.db, { categoryId: toys, storeId, title, purchased });
+  expect(await titles('umber')).toEqual(['Tall umber vase', 'Plain umber vase']);
+});
+
+test('who names a shelf means that, not what has the word beside something else', async () => {
+  expect(await titles('bag')).toEqual([
+    'Trail backpack, 20 L',
+    'Music stand with bag',
+    'Laptop',
+    'حقيبة ظهر مدرسية',
+    'قلم أحمر',
+  ]);
+});
+
+describe('corrections', () => {
+  test('a word that the dictionary knows is never corrected: red is no misspelt Rex', async () => {
+    expect(await search('rexx')).toEqual({ titles: ['Rex the dinosaur'], corrected: 'rex', partial: false });
+    expect(await search('hex')).toEqual({ titles: [], corrected: null, partial: false });
+    expect(await search('sword')).toEqual({ titles: [], corrected: null, partial: false });
+  });
+
+  test.each([
+    ['labtop', 'laptop', 'Laptop'],
+    ['latpop', 'laptop', 'Laptop'],
+    ['dinosuar', 'dinosaur', 'Rex the dinosaur'],
+    ['حقيبت ظهر', 'حقیبه ظهر', 'حقيبة ظهر مدرسية'],
+  ])('%s is mended to %s', async (typed, corrected, title) => {
+    expect(await search(typed)).toEqual({ titles: [title], corrected, partial: false });
+  });
+
+  test('what finds goods as it was typed is never corrected', async () => {
+    expect(await search('rac')).toEqual({
+      titles: ['Pull-back racing car'],
+      corrected: null,
+      partial: false,
+    });
+  });
+
+  test('a correction is kept only when it finds more', async () => {
+    expect(await search('dinosuar motorcycle')).toEqual({
+      titles: ['Rex the dinosaur'],
+      corrected: 'dinosaur motorcycle',
+      partial: true,
+    });
+    expect((await search('labtop', { min: 999_999 })).titles).toEqual([]);
+  });
+});
+
+describe('when no goods have all words', () => {
+  test('those that have most are shown, and the reply says so', async () => {
+    expect(await search('laptop dinosaur')).toEqual({
+      titles: ['Rex the dinosaur', 'Laptop'],
+      corrected: null,
+      partial: true,
+    });
+    expect(await search('trail dinosaur backpack')).toMatchObject({
+      titles: ['Trail backpack, 20 L'],
+      partial: true,
+    });
+  });
+
+  test('less than half of the words is nothing', async () => {
+    expect((await search('laptop of velvet marble satin')).titles).toEqual([]);
+  });
+
+  test('goods that only a filter hides are no reason to show others', async () => {
+    expect(await search('racing car', { min: 999_999 })).toEqual({
+      titles: [],
+      corrected: null,
+      partial: false,
+    });
+  });
+});
+
+describe('words', () => {
+  test('other words for the same thing work both ways', async () => {
+    expect(await titles('couch')).toEqual(['Sofa for dolls']);
+    await buildProduct(shop.db, { categoryId: toys, title: 'Couch of velours' });
+    await sql`select refresh_search_words()`.execute(shop.db);
+    expect((await titles('sofa')).toSorted()).toEqual(['Couch of velours', 'Sofa for dolls']);
+    expect(await titles('rucksack')).toEqual(['Trail backpack, 20 L']);
+    expect(await titles('شنطة ظهر')).toEqual(['حقيبة ظهر مدرسية']);
+  });
+
+  test('a colour is found by its family, of variants only', async () => {
+    expect(await titles('red light')).toEqual(['Night light 65 W, 20,000 lumen']);
+    expect(await titles('blue')).toEqual(['Night light 65 W, 20,000 lumen']);
+    expect(await titles('scarlet night light')).toEqual(['Night light 65 W, 20,000 lumen']);
+  });
+
+  test.each(['cheap racing car', 'the best car for racing', 'a racing car please', 'car'])(
+    'small words and wishes are no condition: %s',
+    async (text) => {
+      expect(await search(text)).toMatchObject({ titles: ['Pull-back racing car'], partial: false });
+    },
+  );
+
+  test.each([
+    'حقيبه ظهر',
+    'حَقِيبَةُ ظَهْرٍ',
+    'حقيبـــة ظهر',
+    'الحقيبة',
+    'والحقيبة المدرسية',
+    'ابحث عن حقيبة ظهر',
+    'حقيبة في مدرسية',
+  ])('Arabic is found however it is written: %s', async (text) => {
+    expect(await titles(text)).toContain('حقيبة ظهر مدرسية');
+  });
+
+  test('alef with and without hamza are one letter', async () => {
+    expect(await titles('قلم احمر')).toEqual(['قلم أحمر']);
+    expect(await titles('القلم الأحمر')).toEqual(['قلم أحمر']);
+  });
+
+  test.each([
+    '65w',
+    '65 w',
+    '65 W light',
+    '20000 lumen',
+    '20,000 lumen',
+    '٦٥ w',
+    'NL-0042/1',
+    'nl 0042',
+    'NL00421',
+  ])(
+    'a number is found with its unit, however it is written, and so is the number of the goods: %s',
+    async (text) => {
+      expect(await titles(text)).toEqual(['Night light 65 W, 20,000 lumen']);
+    },
+  );
+});
+
+describe('the words of the catalogue', () => {
+  const wordRows = () =>
+    sql<{ word: string; xmin: string }>`select word, xmin from search_words order by word`
+      .execute(shop.db)
+      .then(({ rows }) => rows);
+
+  test('are read anew by a job, so that a misspelt new one is mended and one that is gone is forgotten', async () => {
+    const { id } = await buildProduct(shop.db, { categoryId: toys, title: 'Xylophone' });
+    expect(await search('xylophoen')).toMatchObject({ titles: [], corrected: null });
+    await refreshWords(shop);
+    expect(await search('xylophoen')).toMatchObject({ titles: ['Xylophone'], corrected: 'xylophone' });
+    await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', id).execute();
+    await refreshWords(shop);
+    expect((await wordRows()).map(({ word }) => word)).not.toContain('xylophone');
+  });
+
+  test('nothing is written when nothing has changed, and only what has changed otherwise', async () => {
+    await refreshWords(shop);
+    const before = await wordRows();
+    await refreshWords(shop);
+    await shop.db.updateTable('products').set({ purchased: 5 }).where('id', '=', lampId).execute();
+    await refreshWords(shop);
+    expect(await wordRows()).toEqual(before);
+    const { rows } = await sql`select from search_changes`.execute(shop.db);
+    expect(rows).toEqual([]);
+    await buildProduct(shop.db, { categoryId: toys, title: 'Zither' });
+    await refreshWords(shop);
+    const kept = new Map(before.map(({ word, xmin }) => [word, xmin]));
+    const written = (await wordRows()).filter(({ word, xmin }) => kept.get(word) !== xmin);
+    expect(written.map(({ word }) => word)).toContain('zither');
+    expect(written.length).toBeLessThan(before.length / 2);
+  });
+});
+
+describe('what changes is found at once', () => {
+  test('names of store, brand and category, a variant, its number, a translation', async () => {
+    const { db } = shop;
+    expect((await titles('little harbour')).length).toBe(4);
+    await db
+      .updateTable('stores')
+      .set({ name: 'Great Wharf' })
+      .where('name', '=', 'Little Harbour')
+      .execute();
+    expect((await titles('great wharf')).length).toBe(4);
+    expect(await titles('harbour')).toEqual([]);
+
+    await db.updateTable('categories').set({ title: 'Playthings' }).where('id', '=', toys).execute();
+    expect(await titles('playthings rex')).toEqual(['Rex the dinosaur']);
+
+    await db.updateTable('inventories').set({ sku: 'QQ-777' }).where('id', '=', lampRow).execute();
+    expect(await titles('qq777')).toEqual(['Night light 65 W, 20,000 lumen']);
+    expect(await titles('nl0042')).toEqual([]);
+
+    await db.updateTable('attribute_values').set({ title: 'Ochre' }).where('title', '=', 'Scarlet').execute();
+    expect(await titles('ochre')).toEqual(['Night light 65 W, 20,000 lumen']);
+    await db.deleteFrom('inventory_values').where('inventory_id', '=', lampRow).execute();
+    expect(await titles('ochre')).toEqual([]);
+
+    const text = { entity: 'products', entity_id: lampId, language_code: 'ar', field: 'title' };
+    await db
+      .insertInto('catalog_texts')
+      .values({ ...text, text: 'مصباح ليلي' })
+      .execute();
+    expect(await titles('مصباح')).toEqual(['Night light 65 W, 20,000 lumen']);
+    await db.deleteFrom('catalog_texts').where('entity_id', '=', lampId).execute();
+    expect(await titles('مصباح')).toEqual([]);
+  });
+
+  test('an order changes stock without touching what is searched', async () => {
+    const read = () =>
+      sql`select xmin from products where id = ${lampId}`.execute(shop.db).then(({ rows }) => rows);
+    const before = await read();
+    await shop.db.updateTable('inventories').set({ quantity: 3 }).where('id', '=', lampRow).execute();
+    expect(await read()).toEqual(before);
+  });
+});
+
+test('while somebody types, the beginning of a word counts like the word', async () => {
+  const { data } = await shop.call('GET search', { query: { q: 'back' } });
+  expect(data.product.map(({ title }) => title)).toEqual(['Trail backpack, 20 L', 'Pull-back racing car']);
+});

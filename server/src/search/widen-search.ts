@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { mendWords } from './mend-words.ts';
+import { findFirstHelpful } from './queries.ts';
+import { asTyped, readSearchText, wholly, type SearchText, type Unit } from './search-text.ts';
+import { allOf, anyOf } from './tsquery.ts';
+
+/** Of more words than this the first ones are tried in part. */
+const mostUnits = 6;
+
+/**
+ * Reads a text to search the shop for it. With a word that the catalogue has in no form it hardly finds anything, so it is
+ * widened at once; otherwise `widenSearch` is for what found nothing.
+ */
+export async function readHelpfulText(
+  db: Kysely<DB>,
+  text: string,
+  options: { isTyping?: boolean } = {},
+): Promise<SearchText> {
+  const typed = await readSearchText(db, text, options);
+  return typed.unknown.length ? ((await widened(db, typed)) ?? typed) : typed;
+}
+
+/**
+ * What to search instead of a text that found nothing: with misspelt words mended, or the goods that have most of the words.
+ * Null when the shop has something for it all the same (a filter hides it), or nothing for any of it.
+ */
+export async function widenSearch(db: Kysely<DB>, text: SearchText): Promise<SearchText | null> {
+  return text.corrected !== null || text.isPartial || text.unknown.length ? null : widened(db, text);
+}
+
+async function widened(db: Kysely<DB>, text: SearchText): Promise<SearchText | null> {
+  if (text.units.length === 0) return null;
+  const mended = await mendWords(db, text);
+  const better = mended && { ...(await readSearchText(db, mended.join(' '))), corrected: mended.join(' ') };
+  // A correction counts only where it finds more than the text did.
+  const tries = [text, ...(better ? [better] : []), ...partsOf(better ?? text)];
+  const first = await findFirstHelpful(
+    db,
+    tries.map(({ matching }) => matching),
+  );
+  const found = first === null ? null : tries[first]!;
+  return found === text ? null : found;
+}
+
+/** The text with one word left out, whichever it is, then with more, but never more than half. */
+function partsOf(text: SearchText): SearchText[] {
+  const units = text.units.slice(0, mostUnits);
+  const sizes = Array.from({ length: units.length }, (_, left) => units.length - left).filter(
+    (size) => size < units.length && size * 2 >= units.length,
+  );
+  return sizes.map((size) => ({
+    ...text,
+    isPartial: true,
+    // Whole words only: of a part, a beginning of a word is too little. One word alone says what the goods are, not that
+    // they come in black.
+    matching: anyOf(
+      subsetsOf(units, size).map((some) => allOf(some.map((unit) => wholly(unit, size === 1 ? 'ABD' : '')))),
+    ),
+    steps: units.flatMap((unit) => [
+      { weight: 8, query: wholly(unit) },
+      { weight: 3, query: wholly(unit, 'A') },
+      { weight: 2, query: wholly(unit, 'AB') },
+      { weight: 1, query: asTyped(unit, 'A') },
+    ]),
+  }));
+}
+
+function subsetsOf(units: readonly Unit[], size: number): Unit[][] {
+  if (size === 0) return [[]];
+  return units.flatMap((unit, index) =>
+    subsetsOf(units.slice(index + 1), size - 1).map((rest) => [unit, ...rest]),
+  );
+}

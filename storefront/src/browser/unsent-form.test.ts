@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepUnsent, takeUnsent } from './unsent-form.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function form(fields: Record<string, string | Blob>) {
+  const made = new FormData();
+  for (const [name, value] of Object.entries(fields)) made.append(name, value);
+  return made;
+}
+
+test('what was typed is there once for the page it was sent from', () => {
+  keepUnsent('/shipping?edit=3', form({ city: 'Berlin', name: 'ليلى' }));
+  expect(takeUnsent('/login')).toBeNull();
+  const unsent = takeUnsent('/shipping');
+  expect(unsent?.action).toBe('/shipping?edit=3');
+  expect([...unsent!.formData.entries()]).toEqual([
+    ['city', 'Berlin'],
+    ['name', 'ليلى'],
+  ]);
+  expect(takeUnsent('/shipping')).toBeNull();
+});
+
+test('neither an order nor a picture is kept, and nothing for long', () => {
+  keepUnsent('/checkout', form({ idempotency_key: 'a', order_method: '2' }));
+  expect(takeUnsent('/checkout')).toBeNull();
+  keepUnsent('/user/profile', form({ avatar: new Blob(['x']) }));
+  expect(takeUnsent('/user/profile')).toBeNull();
+  keepUnsent('/shipping', form({ city: 'Berlin' }));
+  vi.setSystemTime(Date.now() + 16 * 60_000);
+  expect(takeUnsent('/shipping')).toBeNull();
+});
+
+test('storage that is switched off or holds something else is no error', () => {
+  expect(takeUnsent('/')).toBeNull();
+  sessionStorage.setItem('souk-unsent', '{');
+  expect(takeUnsent('/')).toBeNull();
+  const refuse = () => {
+    throw new Error('SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse });
+  keepUnsent('/', form({ city: 'Berlin' }));
+  expect(takeUnsent('/')).toBeNull();
+});

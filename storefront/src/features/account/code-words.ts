@@ -1,0 +1,23 @@
+import type { MessageKey } from '#i18n/messages-context.tsx';
+import type { Translate } from '#i18n/translate.ts';
+
+/** What sending a code came to: beside the API's sentence how often it can still be tried. */
+export type CodeAnswer = {
+  mistakes?: { code?: MessageKey };
+  messages: readonly string[];
+  triesLeft?: number | undefined;
+};
+
+/** What stands below the field of a code; undefined: nothing. */
+export function codeWords(
+  answer: CodeAnswer,
+  mistake: MessageKey | undefined,
+  t: Translate,
+): string | undefined {
+  if (mistake) return t(mistake);
+  const { messages, triesLeft } = answer;
+  if (messages[0] === undefined || triesLeft === undefined) return messages[0];
+  return triesLeft === 0
+    ? t('account.code.usedUp')
+    : `${messages[0]} ${t('account.code.left', { count: triesLeft })}`;
+}

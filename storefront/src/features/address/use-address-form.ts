@@ -1,0 +1,44 @@
+import type { Address } from '@souk/contract/address';
+import { useMistakes, type FormAnswer } from '#ui/use-mistakes.ts';
+import type { AddressAnswer } from './change-address.ts';
+import type { AddressBook } from './load-address-book.ts';
+import { addressMistakes, readAddressForm, type AddressField } from './read-address-form.ts';
+import { useRegion } from './use-region.ts';
+
+type AddressFormInput = {
+  book: AddressBook;
+  /** The address to change; null for a new one. */
+  address: Address | null;
+  /** Of a form that was posted and came back, with what was typed. */
+  posted: AddressAnswer | undefined;
+  /** Of one that was sent without leaving the page. */
+  answer?: FormAnswer<AddressField> | undefined;
+};
+
+/** What the fields of an address show and what is wrong with them. */
+export function useAddressForm({ book, address, posted, answer }: AddressFormInput) {
+  const region = useRegion(
+    posted?.values.country || address?.country || book.format.country,
+    posted?.format ?? book.format,
+  );
+  const { states, zip } = region.format;
+  // Gone with the country that was chosen before.
+  const isAsked = (name: string) =>
+    (name !== 'state' || states.length > 0) && (name !== 'zip' || zip !== null);
+  const { mistakes, handlers, summary } = useMistakes<AddressField>(
+    (typed) => addressMistakes(readAddressForm(typed), region.format),
+    answer ?? posted,
+  );
+  const start = (name: AddressField): string =>
+    posted?.values[name] ?? (address ? address[name] : book.person[name]) ?? '';
+  return {
+    region,
+    mistakes,
+    handlers,
+    summary: { ...summary, errors: summary.errors.filter(({ name }) => isAsked(name)) },
+    start,
+    countries: book.countries,
+  };
+}
+
+export type AddressFormState = ReturnType<typeof useAddressForm>;

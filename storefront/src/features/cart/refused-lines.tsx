@@ -1,0 +1,30 @@
+import type { RefusedLine } from '@souk/contract/cart';
+import { Link } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+
+type RefusedLinesProps = { messages: readonly string[]; lines: readonly RefusedLine[] };
+
+/** Why an order was refused: each line by its name, with what would do and the way to it in the cart. */
+export function RefusedLines({ messages, lines }: RefusedLinesProps) {
+  const t = useT();
+  const others = messages.filter((message) => !lines.some((line) => line.message === message));
+  return (
+    <ul className="grid gap-1">
+      {others.map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+      {lines.map(({ id, title, problem, most, message }) => (
+        <li key={id}>
+          {problem === 'price' || problem === 'sale-ended'
+            ? message
+            : t(`cart.refused.${problem}`, { title, most, message })}{' '}
+          <Link to={links.cartLine(id)} className="link whitespace-nowrap">
+            {t(problem === 'price' ? 'cart.refused.show' : 'cart.refused.change')}
+            <span className="sr-only">: {title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

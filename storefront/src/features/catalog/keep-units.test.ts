@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { keepUnits } from './keep-units.ts';
+
+const shown = (title: string) => keepUnits(title).replaceAll('\u00a0', '·');
+
+test.each([
+  ['USB-C charger 65 W, foldable', 'USB-C charger 65·W, foldable'],
+  ['Cast-iron skillet 26 cm, pre-seasoned', 'Cast-iron skillet 26·cm, pre-seasoned'],
+  ['Storage jar 1.5 L', 'Storage jar 1.5·L'],
+  ['إبريق شاي 900 مل', 'إبريق شاي 900·مل'],
+  ['Bed frame 140 × 200, slate', 'Bed frame 140·×·200, slate'],
+])('a title never breaks between number and unit: %s', (title, kept) => {
+  expect(shown(title)).toBe(kept);
+});
+
+test('other words may go to the next line', () => {
+  for (const title of ['Notebook, 192 pages', 'Set of 3 wine glasses', 'Trailhead backpack'])
+    expect(keepUnits(title)).toBe(title);
+});

@@ -1,0 +1,7 @@
+import type { Translate } from '#i18n/translate.ts';
+
+/** "30% off or more"; the least step means any reduction. */
+export const discountText = (t: Translate, percent: number): string =>
+  percent <= 1
+    ? t('catalog.discount.any')
+    : t('catalog.discount.atLeast', { percent: t('ui.percent', { percent }) });

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useT } from '#i18n/messages-context.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+
+type FacetOptionsProps = {
+  name: 'categories' | 'sub_categories' | 'store' | 'brand' | 'collection' | 'shipping';
+  title: string;
+  /** In the order of the API, which nothing chosen changes: an option stays where the pointer is. */
+  options: readonly { id: number; title: string; count: number }[];
+  chosen: readonly number[];
+};
+
+const shownAtFirst = 12;
+
+/** Values of one filter, OR-ed, with what each would show; empty ones stay visible but cannot be chosen. */
+export function FacetOptions({ name, title, options, chosen }: FacetOptionsProps) {
+  const t = useT();
+  const folded = options.slice(shownAtFirst);
+  const [isOpenAtFirst] = useState(() => folded.some(({ id }) => chosen.includes(id)));
+  if (options.length < 2) return null;
+  const option = ({ id, title: text, count }: FacetOptionsProps['options'][number]) => {
+    const isChosen = chosen.includes(id);
+    return (
+      <Checkbox
+        // Another address, by Back for one, may have chosen otherwise: then it is another field, in the same place.
+        key={`${id} ${isChosen}`}
+        name={name}
+        value={id}
+        defaultChecked={isChosen}
+        disabled={count === 0 && !isChosen}
+        label={<bdi>{text}</bdi>}
+        end={count}
+      />
+    );
+  };
+  return (
+    <fieldset className="border-b border-line pb-5">
+      <legend className="mb-1.5 text-14 font-semibold">{title}</legend>
+      {options.slice(0, shownAtFirst).map(option)}
+      {folded.length > 0 && (
+        <Disclosure
+          summary={t('catalog.showAll', { count: options.length })}
+          summaryClassName="link text-14"
+          defaultOpen={isOpenAtFirst}
+        >
+          {folded.map(option)}
+        </Disclosure>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Listing } from '@souk/contract/catalog';
+import { useT } from '#i18n/messages-context.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { discountText } from './discount-text.ts';
+import { withFilters, type Filters } from './read-filters.ts';
+
+type QuickFiltersProps = { listing: Listing; filters: Filters; search: URLSearchParams };
+
+/** What most shoppers narrow by, above the list (SCREENS row 32), as long as it would leave something. */
+export function QuickFilters({ listing, filters, search }: QuickFiltersProps) {
+  const t = useT();
+  const { facets } = listing;
+  if (!facets) return null;
+  const total = listing.result.total;
+  const helps = (count: number) => count > 0 && count < total;
+  return (
+    <>
+      {filters.discount === 0 && helps(facets.discounts['1']) && (
+        <Chip href={withFilters(search, { discount: 1 })}>{discountText(t, 1)}</Chip>
+      )}
+      {filters.rating === 0 && helps(facets.ratings['4']) && (
+        <Chip href={withFilters(search, { rating: 4 })}>{t('catalog.ratingUp', { stars: 4 })}</Chip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Profile } from '@souk/contract/account';
+import { Form, useNavigation } from 'react-router';
+import { useMoney } from '#features/catalog/money.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+
+export type Unpaid = NonNullable<Profile['unpaid_order']>;
+
+const bankMethod = 7;
+
+/** "Order … is waiting for $13.40", in words. */
+export function UnpaidText({ order }: { order: Unpaid }) {
+  const t = useT();
+  const money = useMoney(order.currency);
+  return (
+    <p className="min-w-0">
+      {t.rich(order.order_method === bankMethod ? 'order.waitsTransfer' : 'order.waits', {
+        number: order.order,
+        due: money(order.due),
+        bdi: (text) => <bdi dir="ltr">{text}</bdi>,
+        b: (text) => (
+          <b className="font-semibold">
+            <bdi>{text}</bdi>
+          </b>
+        ),
+      })}
+    </p>
+  );
+}
+
+/** Pay now, or put everything back into the cart. Works without script. */
+export function UnpaidWays({ order }: { order: Unpaid }) {
+  const t = useT();
+  const navigation = useNavigation();
+  const action = links.pay(order.id);
+  const isBusy = navigation.state !== 'idle' && navigation.formAction === action;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LinkButton to={payLink(order)} variant="primary" size="small" icon="lock">
+        {t(order.order_method === bankMethod ? 'payment.bank.show' : 'order.payment.now')}
+      </LinkButton>
+      <Form method="post" action={action}>
+        <Button
+          type="submit"
+          name="intent"
+          value="leave"
+          variant="neutral"
+          size="small"
+          busy={isBusy ? t('payment.leaveBusy') : undefined}
+        >
+          {t('order.backIntoCart')}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** A transfer is not paid on a page: its details are shown. */
+export function payLink({ id, order_method: method }: Unpaid): string {
+  return method === bankMethod ? links.order(id) : links.pay(id);
+}

@@ -1,0 +1,59 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { PageHead, pathOfPage } from './page-head.tsx';
+
+const facts = {
+  site: { site_name: 'Souk', meta_description: 'Goods of many sellers' },
+  languages: [{ code: 'en' }, { code: 'ar' }],
+  defaultLanguage: 'en',
+  defaultImage: 'default-image.webp',
+};
+
+/** The head of a page of a shop in English (its own) and Arabic. */
+function headOf(language: string, head: Parameters<typeof PageHead>[0]): string {
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => createElement(PageHead, head) }]);
+  const root = { facts, language, publicUrl: 'https://shop.test' };
+  return renderToStaticMarkup(
+    createElement(Stub, { initialEntries: ['/'], hydrationData: { loaderData: { root } } }),
+  );
+}
+const lamps = { title: 'Lamps', path: '/all/lamps', image: 'a b.webp' };
+
+test('the default language has the plain address, others ?lang=; each page names all of them', () => {
+  const alternates =
+    '<link rel="alternate" hrefLang="en" href="https://shop.test/all/lamps"/>' +
+    '<link rel="alternate" hrefLang="ar" href="https://shop.test/all/lamps?lang=ar"/>' +
+    '<link rel="alternate" hrefLang="x-default" href="https://shop.test/all/lamps"/>';
+  const english = headOf('en', lamps);
+  expect(english).toContain('<link rel="canonical" href="https://shop.test/all/lamps"/>');
+  expect(english).toContain(alternates);
+  const arabic = headOf('ar', lamps);
+  expect(arabic).toContain('<link rel="canonical" href="https://shop.test/all/lamps?lang=ar"/>');
+  expect(arabic).toContain('<meta property="og:url" content="https://shop.test/all/lamps?lang=ar"/>');
+  expect(arabic).toContain('<meta property="og:locale" content="ar_EG"/>');
+  expect(arabic).toContain(alternates);
+  const paged = headOf('ar', { ...lamps, path: pathOfPage('/x/brand?brand=3', 2) });
+  expect(paged).toContain('href="https://shop.test/x/brand?brand=3&amp;page=2&amp;lang=ar"');
+  expect(pathOfPage('/all/lamps', 1)).toBe('/all/lamps');
+});
+
+test('title, description and picture for whoever shows a link to the page', () => {
+  const html = headOf('en', { ...lamps, description: 'Warm light' });
+  expect(html).toContain('<title>Lamps · Souk</title>');
+  expect(html).toContain('<meta name="description" content="Warm light"/>');
+  expect(html).toContain('<meta property="og:title" content="Lamps"/>');
+  expect(html).toContain('<meta property="og:description" content="Warm light"/>');
+  expect(html).toContain('<meta property="og:image" content="https://shop.test/uploads/a%20b.webp"/>');
+  const bare = headOf('en', { title: 'Lamps', path: '/all/lamps' });
+  expect(bare).toContain('<meta name="description" content="Lamps. Goods of many sellers"/>');
+  expect(bare).toContain('content="https://shop.test/uploads/default-image.webp"');
+});
+
+test('a narrowed list is not listed and has no twins in other languages, and says where the whole one is', () => {
+  const html = headOf('en', { ...lamps, isListed: false });
+  expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
+  expect(html).toContain('<link rel="canonical" href="https://shop.test/all/lamps"/>');
+  expect(html).not.toContain('rel="alternate"');
+});

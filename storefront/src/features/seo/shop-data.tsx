@@ -1,0 +1,50 @@
+import type { ShopFacts } from '#features/site/shop-facts.ts';
+import { links } from '#links.ts';
+import { JsonLd } from './json-ld.tsx';
+import { usePageAddresses } from './page-addresses.ts';
+
+/** The shop itself for search engines, on its front page: who it is, and how to search in it. */
+export function ShopData({ facts }: { facts: ShopFacts }) {
+  const addresses = usePageAddresses();
+  if (!addresses) return null;
+  const { site, setting, social } = facts;
+  const id = `${addresses.publicUrl}/#organization`;
+  const contact = {
+    ...(setting.email ? { email: setting.email } : {}),
+    ...(setting.phone ? { telephone: setting.phone } : {}),
+  };
+  const elsewhere = social.map(({ href }) => href).filter((href) => href.startsWith('https://'));
+  return (
+    <JsonLd
+      data={{
+        '@context': 'https://schema.org',
+        '@graph': [
+          {
+            '@type': 'Organization',
+            '@id': id,
+            name: site.site_name,
+            url: addresses.of(links.home()),
+            logo: addresses.upload(site.header_logo),
+            ...contact,
+            ...(Object.keys(contact).length > 0
+              ? { contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', ...contact } }
+              : {}),
+            ...(elsewhere.length > 0 ? { sameAs: elsewhere } : {}),
+          },
+          {
+            '@type': 'WebSite',
+            name: site.site_name,
+            url: addresses.of(links.home()),
+            inLanguage: addresses.language,
+            publisher: { '@id': id },
+            potentialAction: {
+              '@type': 'SearchAction',
+              target: `${addresses.publicUrl}${links.search()}?q={search_term_string}`,
+              'query-input': 'required name=search_term_string',
+            },
+          },
+        ],
+      }}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react';
+import { useSubmit } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+
+/** What the server last said about the code of this order. */
+export type VoucherAnswer = {
+  /** As typed; "" is none. */
+  code: string;
+  applied: { discountMinor: number; storeId: number | null } | null;
+  /** Why not, when it was refused. */
+  messages: string[];
+};
+
+type VoucherFieldProps = {
+  answer: VoucherAnswer | null | undefined;
+  isBusy: boolean;
+  /** The form that takes the voucher away: a second one, so that Enter in the order's form never does. */
+  removalForm: string;
+};
+
+/** Folded entry of a code, or the applied one (SCREENS row 71). Stands inside the order's form, which sends it along. */
+export function VoucherField({ answer, isBusy, removalForm }: VoucherFieldProps) {
+  const t = useT();
+  const submit = useSubmit();
+  const appliedRow = useRef<HTMLDivElement>(null);
+  const entry = useRef<HTMLDivElement>(null);
+  const code = answer?.applied ? answer.code : null;
+  const lastCode = useRef(code);
+  useEffect(() => {
+    // The button that was pressed is gone: without this the focus would fall to the top of the page.
+    if (code !== null && lastCode.current !== code) appliedRow.current?.focus({ preventScroll: true });
+    if (code === null && lastCode.current !== null) entry.current?.querySelector('summary')?.focus();
+    lastCode.current = code;
+  }, [code]);
+
+  if (code !== null) {
+    return (
+      <div
+        ref={appliedRow}
+        tabIndex={-1}
+        className="flex items-center justify-between gap-3 rounded-control border border-line px-3 py-1.5 text-14"
+      >
+        <input type="hidden" name="voucher" value={code} />
+        <span className="flex items-center gap-2">
+          <Icon name="check" size={18} className="text-success" />
+          <span>
+            {t.rich('checkout.voucher.applied', { code, isolated: (text) => <bdi dir="ltr">{text}</bdi> })}
+          </span>
+        </span>
+        <Button
+          type="submit"
+          form={removalForm}
+          variant="link"
+          size="small"
+          aria-label={t('checkout.voucher.removeNamed', { code })}
+        >
+          {t('checkout.voucher.remove')}
+        </Button>
+      </div>
+    );
+  }
+  const messages = answer?.messages ?? [];
+  return (
+    <div ref={entry}>
+      <Disclosure
+        summary={t('checkout.voucher.add')}
+        defaultOpen={messages.length > 0 || Boolean(answer?.code)}
+      >
+        <div className="flex items-start gap-2">
+          <Field
+            name="voucher"
+            form="checkout"
+            label={t('checkout.voucher.code')}
+            necessity="optional"
+            error={messages.length > 0 ? <span role="alert">{messages.join(' ')}</span> : undefined}
+            className="flex-1"
+          >
+            <TextInput
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={50}
+              dir="ltr"
+              defaultValue={answer?.code ?? ''}
+            />
+          </Field>
+          {/* Below a label of one line, whose height depends on the script. */}
+          <div className="pt-[calc(1lh+6px)] text-14">
+            <Button
+              type="submit"
+              name="intent"
+              value="voucher"
+              // With script the page stays where it is; only an order's refusal goes to the top, where it is told.
+              onClick={(event) => {
+                event.preventDefault();
+                void submit(event.currentTarget, { preventScrollReset: true });
+              }}
+              busy={isBusy ? t('checkout.voucher.applying') : undefined}
+            >
+              {t('checkout.voucher.apply')}
+            </Button>
+          </div>
+        </div>
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { reopenConsent, useConsent } from '#features/consent/consent.ts';
+import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { LanguageMenu } from './language-menu.tsx';
+
+const entry = 'inline-flex min-h-9 items-center hover:text-text hover:underline max-md:min-h-11';
+
+/** What has to be said, and no more. */
+export function QuietFooter() {
+  const t = useT();
+  const facts = useShopFacts();
+  // Known as soon as script runs: without it there is nothing to decide.
+  const hasScript = useConsent() !== undefined;
+  return (
+    <footer className="border-t border-line text-13 text-text-2">
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
+        <p className="me-auto">{facts?.site.copyright_text}</p>
+        <nav aria-label={t('layout.footer.more')}>
+          <ul className="flex flex-wrap gap-x-5">
+            <li>
+              <Link to={links.page('terms')} className={entry}>
+                {t('layout.footer.terms')}
+              </Link>
+            </li>
+            <li>
+              <Link to={links.page('privacy-policy')} className={entry}>
+                {t('layout.footer.privacy')}
+              </Link>
+            </li>
+            {facts?.site.cookie_banner === 1 && hasScript && (
+              <li>
+                <button type="button" className={entry} onClick={reopenConsent}>
+                  {t('consent.settings')}
+                </button>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <LanguageMenu />
+      </div>
+    </footer>
+  );
+}

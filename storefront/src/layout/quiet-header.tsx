@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Logo } from './logo.tsx';
+
+/** From the cart to the payment: where one is, help, and nothing that leads away. */
+export function QuietHeader() {
+  const t = useT();
+  return (
+    <header className="border-b border-line bg-surface text-14">
+      <div className="wrap flex flex-wrap items-center gap-x-3 py-2 sm:gap-x-6 lg:py-3">
+        <Logo />
+        <span className="ms-auto inline-flex items-center gap-1.5 text-text-2">
+          <Icon name="lock" size={16} />
+          {t('layout.secure')}
+        </span>
+        <Link
+          to={links.contact()}
+          className="inline-flex min-h-11 items-center gap-1.5 font-label hover:underline"
+        >
+          <Icon name="chat" size={18} />
+          {t('layout.help')}
+        </Link>
+      </div>
+    </header>
+  );
+}

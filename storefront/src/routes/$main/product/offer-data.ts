@@ -1,0 +1,143 @@
+import type { ProductDetail } from '@souk/contract/catalog-entities';
+import { moneyText } from '@souk/rules/money';
+import type { EffectivePrice } from '@souk/rules/price';
+import { links } from '#links.ts';
+import { choiceOf, optionGroups, priceOf, type InventoryRow } from './choose-variant.ts';
+
+type OfferFacts = {
+  product: ProductDetail;
+  currency: string;
+  /** The moment whose prices are told. */
+  nowMs: number;
+  /** The country that a place without one stands for, and whose rules hold where a store has told none. */
+  country: string;
+  /** Absolute address of a path. */
+  addressOf: (path: string) => string;
+};
+
+const schema = (name: string) => `https://schema.org/${name}`;
+const mostPlaces = 10;
+
+/** `offers` of schema.org: one offer, or with several variants all of them between their lowest and highest price. */
+export function offersOf(facts: OfferFacts): object {
+  const { product, currency, nowMs } = facts;
+  const rows = product.inventory;
+  const prices = rows.map((row) => priceOf(product, row, { currency, nowMs }));
+  if (rows.length < 2) return offerOf(facts, rows[0], prices[0]!, termsOf(facts)); // there is at least one row
+  const amounts = prices.map(({ priceMinor }) => priceMinor);
+  const terms = termsOf(facts);
+  return {
+    '@type': 'AggregateOffer',
+    url: facts.addressOf(links.product(product)),
+    priceCurrency: currency,
+    lowPrice: moneyText(Math.min(...amounts), currency),
+    highPrice: moneyText(Math.max(...amounts), currency),
+    offerCount: rows.length,
+    availability: schema(product.in_stock ? 'InStock' : 'OutOfStock'),
+    // Said once; the other offers name it.
+    offers: rows.map((row, index) =>
+      offerOf(facts, row, prices[index]!, index === 0 ? terms : namesOf(terms)),
+    ),
+  };
+}
+
+type Terms = { shippingDetails: Node[]; hasMerchantReturnPolicy: Node };
+type Node = { '@id': string };
+
+function offerOf(
+  { product, currency, addressOf }: OfferFacts,
+  row: InventoryRow | undefined,
+  price: EffectivePrice,
+  terms: Terms,
+): object {
+  const isVariant = product.inventory.length > 1 && row !== undefined;
+  const variant = isVariant ? `?variant=${row.id}` : '';
+  const amount = moneyText(price.priceMinor, currency);
+  return {
+    '@type': 'Offer',
+    ...(isVariant ? { name: nameOf(product, row) } : {}),
+    url: addressOf(links.product(product) + variant),
+    sku: skuOf(product, row),
+    priceCurrency: currency,
+    price: amount,
+    priceSpecification: [
+      { '@type': 'UnitPriceSpecification', price: amount, priceCurrency: currency },
+      ...(price.previousMinor === null
+        ? []
+        : [
+            {
+              '@type': 'UnitPriceSpecification',
+              priceType: schema('StrikethroughPrice'),
+              price: moneyText(price.previousMinor, currency),
+              priceCurrency: currency,
+            },
+          ]),
+    ],
+    availability: schema((row ? row.quantity > 0 : product.in_stock) ? 'InStock' : 'OutOfStock'),
+    itemCondition: schema('NewCondition'),
+    seller: { '@type': 'Organization', name: product.store.name },
+    ...(price.flashEndsMs === null ? {} : { priceValidUntil: new Date(price.flashEndsMs).toISOString() }),
+    ...terms,
+  };
+}
+
+/** The seller's own number, or ours, which nothing else in the shop has. */
+export function skuOf(product: Pick<ProductDetail, 'id'>, row: InventoryRow | undefined): string {
+  return row?.sku || (row ? `${product.id}-${row.id}` : String(product.id));
+}
+
+function nameOf(product: ProductDetail, row: InventoryRow): string {
+  const choice = choiceOf(product, row);
+  const words = optionGroups(product).flatMap(
+    (group) => group.options.find(({ id }) => id === choice[group.id])?.title ?? [],
+  );
+  return [product.title, ...words].join(', ');
+}
+
+/** How it travels and whether it may come back; `@id` lets other offers of the page point to it. */
+function termsOf({ product, currency, country, addressOf }: OfferFacts): Terms {
+  const page = addressOf(links.product(product));
+  return {
+    shippingDetails: product.shipping_rule.shipping_places.slice(0, mostPlaces).map((place) => ({
+      '@id': `${page}#to-${place.id}`,
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: place.price, currency },
+      shippingDestination: {
+        '@type': 'DefinedRegion',
+        addressCountry: isAny(place.country) ? country : place.country,
+        ...(isAny(place.state) ? {} : { addressRegion: place.state }),
+      },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: days(0, 1),
+        transitTime: days(Math.min(1, place.day_needed), place.day_needed),
+      },
+    })),
+    hasMerchantReturnPolicy: {
+      '@id': `${page}#returns`,
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: product.store.country || country,
+      // What can be returned can be returned whenever: the shop knows no last day for it.
+      returnPolicyCategory: schema(
+        product.refundable === 1 ? 'MerchantReturnUnlimitedWindow' : 'MerchantReturnNotPermitted',
+      ),
+      ...(product.refundable === 1 ? { returnMethod: schema('ReturnByMail') } : {}),
+    } as Node,
+  };
+}
+
+function namesOf({ shippingDetails, hasMerchantReturnPolicy }: Terms): Terms {
+  return {
+    shippingDetails: shippingDetails.map(({ '@id': id }) => ({ '@id': id })),
+    hasMerchantReturnPolicy: { '@id': hasMerchantReturnPolicy['@id'] },
+  };
+}
+
+const isAny = (code: string) => code === '' || code === '*';
+
+const days = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+});

@@ -1,0 +1,33 @@
+import { useT } from '#i18n/messages-context.tsx';
+import { FieldError } from '#ui/field.tsx';
+
+type StockLineProps = {
+  /** Why the last press bought nothing, as long as that holds. */
+  messages: readonly string[];
+  isSoldOut: boolean;
+  /** Pieces of what is chosen; null before that. */
+  left: number | null;
+};
+
+const fewLeft = 10;
+
+/** One line above the buttons that always stands there, so that no choice and no refusal moves what is below. */
+export function StockLine({ messages, isSoldOut, left }: StockLineProps) {
+  const t = useT();
+  return (
+    <div className="grid min-h-6 content-center gap-1 text-14">
+      <div role="alert" className="grid gap-1 empty:hidden">
+        {messages.map((message) => (
+          <FieldError key={message}>{message}</FieldError>
+        ))}
+      </div>
+      {messages.length > 0 ? null : isSoldOut ? (
+        <span className="font-medium text-warning">{t('refusal.quantity.out-of-stock')}</span>
+      ) : left !== null && left <= fewLeft ? (
+        <span className="font-medium text-warning">{t('product.onlyLeft', { count: left })}</span>
+      ) : (
+        <span className="text-success">{t('product.inStock')}</span>
+      )}
+    </div>
+  );
+}

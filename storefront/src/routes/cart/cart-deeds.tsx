@@ -1,0 +1,96 @@
+import type { CartItem } from '@souk/contract/cart';
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { useFetcher } from 'react-router';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { toast } from '#ui/toast.ts';
+
+type Deed = (item: CartItem, deed: 'removed' | 'saved') => void;
+const CartDeedsContext = createContext<Deed>(() => {});
+
+/** Tells what was done to a line, which is gone then: the focus goes on, and a toast lets it be undone. */
+export function useCartDeeds(): Deed {
+  return useContext(CartDeedsContext);
+}
+
+/** What the lines will have changed by: then the focus moves, and it is said. */
+type Wish = { item: CartItem; deed: 'removed' | 'saved'; place: number } | { inventoryId: number };
+
+/** Stands around the lines, because undoing outlives the line that was pressed. */
+export function CartDeeds({ items, children }: { items: readonly CartItem[]; children: ReactNode }) {
+  const t = useT();
+  const undo = useFetcher();
+  const wish = useRef<Wish | null>(null);
+
+  function say({ item, deed }: { item: CartItem; deed: 'removed' | 'saved' }) {
+    const { title } = item.flash_product;
+    if (deed === 'saved') {
+      toast({
+        message: t('cart.line.saved', { title }),
+        action: { label: t('marks.show.wishlist'), href: links.wishlists() },
+      });
+      return;
+    }
+    const { product_id, inventory_id, quantity } = item;
+    toast({
+      message: t('cart.line.removed', { title }),
+      action: {
+        label: t('cart.line.undo'),
+        onAction() {
+          wish.current = { inventoryId: inventory_id };
+          const fields = { intent: 'add', product_id, inventory_id, quantity };
+          void undo.submit(fields, { method: 'post', action: links.cart() });
+        },
+      },
+    });
+  }
+
+  useEffect(() => {
+    const wanted = wish.current;
+    if (!wanted) return;
+    const found = 'item' in wanted ? afterRemoval(items, wanted) : lineOf(items, wanted.inventoryId);
+    if (!found) return;
+    wish.current = null;
+    found.focus();
+    if ('item' in wanted) say(wanted);
+  });
+
+  const tell: Deed = (item, deed) => {
+    wish.current = { item, deed, place: lines().findIndex((line) => line.id === lineId(item)) };
+  };
+  return <CartDeedsContext value={tell}>{children}</CartDeedsContext>;
+}
+
+/** The id of a line in the page, which links of notices lead to. */
+export function lineId({ id }: { id: number }): string {
+  return `line-${id}`;
+}
+
+function lines(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-line]')];
+}
+
+/** The line that took the place of the one that went, or the page's title when it was the last. */
+function afterRemoval(
+  items: readonly CartItem[],
+  { item, place }: { item: CartItem; place: number },
+): HTMLElement | null {
+  if (items.some(({ id }) => id === item.id)) return null;
+  const all = lines();
+  return titleOf(all[Math.min(place, all.length - 1)]) ?? pageTitle();
+}
+
+function lineOf(items: readonly CartItem[], inventoryId: number): HTMLElement | null {
+  const item = items.find((one) => one.inventory_id === inventoryId);
+  return item ? titleOf(document.getElementById(lineId(item))) : null;
+}
+
+function titleOf(line: HTMLElement | null | undefined): HTMLElement | null {
+  return line?.querySelector<HTMLElement>('[data-line-title]') ?? null;
+}
+
+function pageTitle(): HTMLElement | null {
+  const title = document.querySelector<HTMLElement>('main h1');
+  title?.setAttribute('tabindex', '-1');
+  return title;
+}

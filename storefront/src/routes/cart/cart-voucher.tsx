@@ -1,0 +1,34 @@
+import type { VoucherOffer } from '@souk/contract/voucher';
+import { Form, useNavigation } from 'react-router';
+import { VoucherField, type VoucherAnswer } from '#features/voucher/voucher-field.tsx';
+import { VoucherOffers } from '#features/voucher/voucher-offers.tsx';
+import { links } from '#links.ts';
+
+type CartVoucherProps = { answer: VoucherAnswer | null; offers: readonly VoucherOffer[] };
+
+const [entry, offer, removal] = ['cart-voucher', 'cart-voucher-offer', 'cart-voucher-removal'];
+
+/** A code is good or not already here, with what it takes off; it goes along to the payment. */
+export function CartVoucher({ answer, offers }: CartVoucherProps) {
+  const navigation = useNavigation();
+  const isAsking = navigation.state === 'submitting' && navigation.formAction === links.cart();
+  const asked = isAsking ? navigation.formData : undefined;
+  return (
+    <div className="grid gap-2">
+      {!answer?.applied && (
+        <VoucherOffers
+          offers={offers}
+          busyCode={asked ? String(asked.get('offer') ?? '') : null}
+          form={offer}
+        />
+      )}
+      <Form id={entry} method="post" action={links.cart()} preventScrollReset>
+        <VoucherField answer={answer} isBusy={asked?.get('intent') === 'voucher'} removalForm={removal} />
+      </Form>
+      <Form id={offer} method="post" action={links.cart()} preventScrollReset />
+      <Form id={removal} method="post" action={links.cart()} preventScrollReset>
+        <input type="hidden" name="intent" value="remove-voucher" />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { CartItem } from '@souk/contract/cart';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { lineId } from './cart-deeds.tsx';
+
+type CheckoutButtonProps = {
+  /** How many lines would be ordered. */
+  count: number;
+  stranded: readonly CartItem[];
+  scarce: readonly CartItem[];
+};
+
+/** Never a silent grey button: it says why it does not lead on, and leads to the line that stops it. */
+export function CheckoutButton({ count, stranded, scarce }: CheckoutButtonProps) {
+  const t = useT();
+  const [first] = [...stranded, ...scarce];
+  if (first) {
+    const { title } = first.flash_product;
+    return (
+      <Notice tone="warning">
+        {t.rich(stranded.length > 0 ? 'cart.blocked.stranded' : 'cart.blocked.scarce', {
+          title,
+          link: (text) => (
+            <a href={`#${lineId(first)}`} className="link">
+              {text}
+            </a>
+          ),
+        })}
+      </Notice>
+    );
+  }
+  if (count === 0) return <Notice tone="warning">{t('refusal.order.none-selected')}</Notice>;
+  return (
+    <LinkButton to={links.shipping()} variant="primary" size="large" wide>
+      {t('cart.checkout', { count })}
+    </LinkButton>
+  );
+}

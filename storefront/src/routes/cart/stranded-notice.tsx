@@ -1,0 +1,49 @@
+import type { CartItem } from '@souk/contract/cart';
+import { Link, useFetcher } from 'react-router';
+import type { LoadedCart } from '#features/cart/load-cart.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+type StrandedNoticeProps = {
+  items: readonly CartItem[];
+  placeName: string;
+  cart: Pick<LoadedCart, 'placeBy'>;
+};
+
+/** What no parcel brings to the place, named on top, with both ways out. */
+export function StrandedNotice({ items, placeName, cart }: StrandedNoticeProps) {
+  const t = useT();
+  const leave = useFetcher();
+  if (items.length === 0) return null;
+  return (
+    <Notice tone="warning" className="mb-4" title={t('cart.stranded.title', { place: placeName })}>
+      <ul className="list-disc ps-5">
+        {items.map((item) => (
+          <li key={item.id}>
+            <bdi>{item.flash_product.title}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">{t(cart.placeBy === 'shop' ? 'cart.stranded.guess' : 'cart.stranded.text')}</p>
+      <leave.Form method="post" action={links.cart()} className="mt-2 flex flex-wrap items-center gap-4">
+        <input type="hidden" name="intent" value="select" />
+        <input type="hidden" name="unchecked" value={items.map((item) => item.id).join(',')} />
+        <Button
+          type="submit"
+          size="small"
+          busy={leave.state === 'idle' ? undefined : t('cart.stranded.leaving')}
+        >
+          {t('cart.stranded.leave')}
+        </Button>
+        <Link to={cart.placeBy === 'address' ? links.shipping() : '#delivery-place'} className="link">
+          {t(cart.placeBy === 'address' ? 'cart.line.changeAddress' : 'cart.place.change')}
+        </Link>
+        <noscript>
+          <input type="hidden" name="plain" value="1" />
+        </noscript>
+      </leave.Form>
+    </Notice>
+  );
+}

@@ -1,0 +1,96 @@
+import { Fragment } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { links, type SignedLink } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+
+type WaysProps = {
+  state: 'verifying' | 'unverifiable' | 'cancelled' | 'failed';
+  page: {
+    orderId: number;
+    signed: SignedLink | undefined;
+    /** The goods can go back into the cart. */
+    mayLeave: boolean;
+    /** Names of the other methods. */
+    others: readonly string[];
+  };
+};
+
+/** On from here: ask, look at the order, pay again or otherwise, or give it up. */
+export function Ways({ state, page }: WaysProps) {
+  const { orderId, signed, mayLeave, others } = page;
+  const t = useT();
+  const isBusy = useNavigation().state === 'submitting';
+  const toOrder = (
+    <LinkButton to={links.order(orderId, { ...signed })} variant="secondary">
+      {t('payment.later')}
+    </LinkButton>
+  );
+  const otherWays = others.length > 0 && (
+    <p className="max-w-[52ch] text-14 text-text-2">
+      {t.rich('payment.othersText', { methods: () => <Names of={others} /> })}{' '}
+      <Link to={links.payAnotherWay(orderId, signed)} className="link">
+        {t('payment.another')}
+      </Link>
+    </p>
+  );
+  if (state === 'verifying' || state === 'unverifiable') {
+    const askAgain = (
+      <Form method="post">
+        <Button
+          type="submit"
+          name="intent"
+          value="ask"
+          variant="primary"
+          busy={isBusy ? t('payment.asking') : undefined}
+        >
+          {t(state === 'verifying' ? 'payment.askAgain' : 'payment.retry')}
+        </Button>
+      </Form>
+    );
+    return (
+      <>
+        <div className="flex flex-wrap justify-center gap-3">
+          {state === 'verifying' ? <noscript>{askAgain}</noscript> : askAgain}
+          {toOrder}
+        </div>
+        {/* While the provider is being asked there is nothing to choose; paid twice is given back once. */}
+        {state === 'unverifiable' && otherWays}
+      </>
+    );
+  }
+  return (
+    <>
+      {otherWays}
+      <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton to={links.payAnotherWay(orderId, signed)} variant="primary" icon="lock">
+          {t('payment.retry')}
+        </LinkButton>
+        {mayLeave ? (
+          <Form method="post">
+            <Button
+              type="submit"
+              name="intent"
+              value="leave"
+              variant="secondary"
+              busy={isBusy ? t('payment.leaveBusy') : undefined}
+            >
+              {t('payment.leave')}
+            </Button>
+          </Form>
+        ) : (
+          toOrder
+        )}
+      </div>
+    </>
+  );
+}
+
+/** "PayPal, iyzico, or Bank transfer": a list of the page's language, in which each name keeps its own direction. */
+function Names({ of }: { of: readonly string[] }) {
+  const parts = new Intl.ListFormat(useLanguage(), { type: 'disjunction' }).formatToParts(of);
+  return parts.map(({ type, value }, place) =>
+    type === 'element' ? <bdi key={place}>{value}</bdi> : <Fragment key={place}>{value}</Fragment>,
+  );
+}

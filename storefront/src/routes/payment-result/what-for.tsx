@@ -1,0 +1,33 @@
+import type { OrderDetail } from '@souk/contract/order';
+import { useMoney } from '#features/catalog/money.ts';
+import { useTimeLeft } from '#features/order/time-left.ts';
+import { useT } from '#i18n/messages-context.tsx';
+
+type WhatForProps = {
+  order: { number: string; currency: string } & Pick<OrderDetail['payment'], 'due' | 'due_at'>;
+  nowMs: number;
+};
+
+/** The order, the amount, and until when the goods are kept for it. */
+export function WhatFor({ order, nowMs }: WhatForProps) {
+  const t = useT();
+  const money = useMoney(order.currency);
+  const left = useTimeLeft()(order.due_at, nowMs);
+  return (
+    <p className="grid max-w-[52ch] gap-1 text-text-2">
+      <span>
+        {t.rich('payment.summary', {
+          number: order.number,
+          amount: money(order.due),
+          b: (text) => (
+            <b className="text-text">
+              <bdi>{text}</bdi>
+            </b>
+          ),
+          bdi: (text) => <bdi dir="ltr">{text}</bdi>,
+        })}
+      </span>
+      {left !== null && <span>{t('payment.kept', { left })}</span>}
+    </p>
+  );
+}

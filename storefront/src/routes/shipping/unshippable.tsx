@@ -1,0 +1,45 @@
+import type { CartItem } from '@souk/contract/cart';
+import { useEffect, useRef } from 'react';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+type UnshippableProps = {
+  items: readonly CartItem[];
+  /** In words. */
+  place: { country: string; state: string };
+  /** Is why one could not go on: takes the focus. */
+  isReason: boolean;
+};
+
+/** What can not be shipped there, with the two ways out (SPEC §5). */
+export function Unshippable({ items, place, isReason }: UnshippableProps) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isReason) box.current?.focus();
+  }, [isReason]);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice
+        tone="warning"
+        live
+        action={
+          <LinkButton to={links.cart()} variant="link">
+            {t('shipping.backToCart')}
+          </LinkButton>
+        }
+      >
+        {t('refusal.shipping.not-there', place)}
+        <ul className="list-disc ps-5">
+          {items.map((item) => (
+            <li key={item.id}>
+              <bdi>{item.flash_product.title}</bdi>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

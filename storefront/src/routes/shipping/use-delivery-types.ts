@@ -1,0 +1,16 @@
+import type { CartItem } from '@souk/contract/cart';
+import { useState } from 'react';
+import type { Choose } from './delivery-choices.tsx';
+
+/** The lines with what was chosen for them on this page so far, so that the sums follow at once. */
+export function useDeliveryTypes(items: readonly CartItem[]): { items: CartItem[]; choose: Choose } {
+  const [chosen, setChosen] = useState<Record<number, { placeId: number; type: 1 | 2 }>>({});
+  return {
+    items: items.map((item) => {
+      const choice = chosen[item.id];
+      return choice ? { ...item, shipping_place_id: choice.placeId, shipping_type: choice.type } : item;
+    }),
+    choose: (item, { place }, type) =>
+      setChosen((before) => ({ ...before, [item.id]: { placeId: place.id, type } })),
+  };
+}

@@ -1,0 +1,117 @@
+import type { OrderDetail } from '@souk/contract/order';
+import { moneyText, toMinor } from '@souk/rules/money';
+import { useMoney } from '#features/catalog/money.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { TableScroll } from '#ui/table-scroll.tsx';
+
+type ReceiptPartProps = {
+  order: OrderDetail;
+  part: OrderDetail['parts'][number];
+  /** The seller's, in words. */
+  country: string;
+};
+
+/** What one seller sold, and who that is. */
+export function ReceiptPart({ order, part, country }: ReceiptPartProps) {
+  const t = useT();
+  const money = useMoney(order.currency);
+  const { store, seller } = part;
+  const lines = order.ordered_products.filter((line) => line.store.id === store.id);
+  const sums = [
+    {
+      label: t('cart.totals.discounted'),
+      text: money(`-${part.bundle_offer}`),
+      isShown: Number(part.bundle_offer) > 0,
+    },
+    {
+      label: t('cart.totals.voucher'),
+      text: money(`-${part.voucher_price}`),
+      isShown: Number(part.voucher_price) > 0,
+    },
+    { label: t('cart.totals.shipping'), text: money(part.shipping_price), isShown: true },
+  ].filter(({ isShown }) => isShown);
+  return (
+    <section aria-labelledby={`seller-${part.id}`} className="grid break-inside-avoid gap-3">
+      <div className="grid gap-0.5 text-14 text-text-2">
+        <h2
+          id={`seller-${part.id}`}
+          className="flex flex-wrap items-center gap-2 text-16 font-heading text-text"
+        >
+          {t('order.receipt.seller')}: <bdi>{store.name}</bdi>
+          {part.cancelled === 1 && <Badge tone="warning">{t('order.step.cancelled')}</Badge>}
+        </h2>
+        {(seller.address || country) && (
+          <span>
+            <bdi>{[seller.address, country].filter(Boolean).join(', ')}</bdi>
+          </span>
+        )}
+        {seller.register_number && (
+          <span>{t('order.receipt.register', { number: seller.register_number })}</span>
+        )}
+        <span className="flex flex-wrap gap-x-4">
+          {[seller.email, seller.phone].filter(Boolean).map((line) => (
+            <bdi key={line} dir="ltr">
+              {line}
+            </bdi>
+          ))}
+        </span>
+      </div>
+      <TableScroll label={store.name}>
+        <table className="w-full text-14 [&_td]:px-3 [&_td]:py-2 [&_th]:px-3 [&_th]:py-2">
+          <thead>
+            <tr className="border-b border-line text-13 text-text-2">
+              <th className="text-start font-medium">{t('order.receipt.product')}</th>
+              <th className="text-end font-medium">{t('order.receipt.pieces')}</th>
+              <th className="text-end font-medium">{t('order.receipt.price')}</th>
+              <th className="text-end font-medium">{t('order.receipt.amount')}</th>
+            </tr>
+          </thead>
+          <tbody className="tabular-nums">
+            {lines.map((line) => (
+              <tr key={line.inventory_id} className="border-b border-line align-top">
+                <td>
+                  <bdi>{line.product.title}</bdi>
+                  <span className="block text-13 text-text-2">
+                    {line.updated_inventory.inventory_attributes
+                      .map((value) => value.attribute_value.title)
+                      .join(' · ')}
+                  </span>
+                </td>
+                <td className="text-end">{t('ui.number', { value: line.quantity })}</td>
+                <td className="text-end">
+                  <bdi>{money(line.selling)}</bdi>
+                </td>
+                <td className="text-end">
+                  <bdi>
+                    {money(moneyText(toMinor(line.selling, order.currency) * line.quantity, order.currency))}
+                  </bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot className="tabular-nums">
+            {sums.map(({ label, text }) => (
+              <tr key={label}>
+                <td colSpan={3} className="text-end text-text-2">
+                  {label}
+                </td>
+                <td className="text-end">
+                  <bdi>{text}</bdi>
+                </td>
+              </tr>
+            ))}
+            <tr className="font-semibold">
+              <td colSpan={3} className="text-end">
+                {t('order.receipt.partTotal', { store: store.name })}
+              </td>
+              <td className="text-end">
+                <bdi>{money(part.total)}</bdi>
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </TableScroll>
+    </section>
+  );
+}

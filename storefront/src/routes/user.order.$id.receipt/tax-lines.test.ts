@@ -1,0 +1,38 @@
+import type { OrderDetail } from '@souk/contract/order';
+import { expect, test } from 'vitest';
+import { taxesOf } from './tax-lines.tsx';
+
+type Line = { tax: string; title?: string; store?: number };
+
+/** Two sellers, 1 and 2; the second one's part may be cancelled. */
+function orderOf(lines: Line[], { partGone = false, isOver = false } = {}) {
+  return {
+    currency: 'USD',
+    cancelled: isOver ? 1 : 0,
+    parts: [1, 2].map((id) => ({ store: { id }, cancelled: isOver || (partGone && id === 2) ? 1 : 0 })),
+    ordered_products: lines.map(({ tax, title = 'VAT 19 %', store = 1 }) => ({
+      tax_price: tax,
+      store: { id: store },
+      flash_product: { tax_rules: { title } },
+    })),
+  } as unknown as OrderDetail; // only these fields are read
+}
+
+test('one line for each rule, with exact sums; a rule that took nothing has none', () => {
+  const order = orderOf([
+    { tax: '0.10' },
+    { tax: '0.20' },
+    { tax: '1.00', title: 'Levy' },
+    { tax: '0.00', title: 'None' },
+  ]);
+  expect(taxesOf(order)).toEqual([
+    { title: 'VAT 19 %', amount: '0.30' },
+    { title: 'Levy', amount: '1.00' },
+  ]);
+});
+
+test('of a cancelled part no tax is owed; a receipt of an order that is over says what it had been', () => {
+  const lines = [{ tax: '0.10' }, { tax: '0.20', store: 2 }];
+  expect(taxesOf(orderOf(lines, { partGone: true }))).toEqual([{ title: 'VAT 19 %', amount: '0.10' }]);
+  expect(taxesOf(orderOf(lines, { isOver: true }))).toEqual([{ title: 'VAT 19 %', amount: '0.30' }]);
+});

@@ -1,0 +1,120 @@
+import { redirect, redirectDocument } from 'react-router';
+import { personalApi, publicApi, type PageArgs } from '#api/api-client.ts';
+import { typedCode, typedPassword, typedText } from '#features/account/read-account-form.ts';
+import { readAddressForm } from '#features/address/read-address-form.ts';
+import { loadFormat } from '#features/address/change-address.ts';
+import { signedLinkOf } from '#features/order/signed-link.ts';
+import { links } from '#links.ts';
+
+export type OrderArgs = Pick<PageArgs, 'request' | 'url' | 'context'> & { params: { id: string } };
+type Act = { api: ReturnType<typeof personalApi>; form: FormData; id: number; url: URL } & Pick<
+  PageArgs,
+  'context'
+>;
+
+/**
+ * What the forms of the order's page do, by their `intent`. What went well leads back to the page, which a reload does not
+ * send again; a refusal keeps what was written. By the signed link of a mail the address carries it, here as everywhere.
+ */
+export async function actOnOrder({ params, request, url, context }: OrderArgs) {
+  const form = await request.formData();
+  const act: Act = { api: personalApi(context), form, id: Number(params.id), url, context };
+  switch (form.get('intent')) {
+    case 'mail':
+      return { intent: 'mail', ...(await sendMail(act)) } as const;
+    case 'code':
+      return { intent: 'code', ...(await sendCode(act)) } as const;
+    case 'again':
+      return { intent: 'again', ...(await buyAgain(act)) } as const;
+    case 'delivery':
+      return { intent: 'delivery', ...(await changeDelivery(act)) } as const;
+    case 'account':
+      return { intent: 'account', ...(await askForAccount(act)) } as const;
+    case 'prove':
+      return { intent: 'account', ...(await openAccount(act)) } as const;
+    default:
+      return { intent: 'cancel', ...(await cancel(act)) } as const;
+  }
+}
+
+export type OrderAnswer = Awaited<ReturnType<typeof actOnOrder>>;
+
+async function sendMail({ api, id, url }: Act) {
+  const signed = signedLinkOf(url.searchParams);
+  const outcome = await api.call('POST order/send-order-email/{id}', { params: { id }, body: { ...signed } });
+  if (!outcome.ok) return { messages: outcome.messages };
+  throw redirect(links.order(id, { mailed: '1', ...signed }), 303);
+}
+
+async function sendCode({ api, form, id, url }: Act) {
+  const signed = signedLinkOf(url.searchParams);
+  const part = typedText(form, 'part');
+  const outcome = await api.call('POST cancellation/send-code', {
+    body: { order_id: id, order_part_id: part, ...signed },
+  });
+  if (!outcome.ok) return { messages: outcome.messages, part };
+  throw redirect(links.order(id, { cancel: part || 'order', coded: '1', ...signed }), 303);
+}
+
+async function cancel({ api, form, id, url }: Act) {
+  const signed = signedLinkOf(url.searchParams);
+  const [part, title, message] = ['part', 'title', 'message'].map((name) => String(form.get(name) ?? '')) as [
+    string,
+    string,
+    string,
+  ];
+  const outcome = await api.call('POST cancellation/cancel-order', {
+    body: {
+      order_id: id,
+      order_part_id: part,
+      title,
+      message,
+      ...signed,
+      code: typedCode(form),
+      link: typedText(form, 'link'),
+    },
+  });
+  if (!outcome.ok) return { messages: outcome.messages, part, title, message };
+  throw redirect(links.order(outcome.data.order_id, { cancelled: part || 'order', ...signed }), 303);
+}
+
+/** All of it leads to the cart; what could not be bought is told first. */
+async function buyAgain({ api, id }: Act) {
+  const outcome = await api.call('POST order/buy-again', { body: { id } });
+  if (!outcome.ok) return { messages: outcome.messages, again: null };
+  if (outcome.data.missing.length === 0) throw redirect(links.cart(), 303);
+  return { messages: [], again: outcome.data };
+}
+
+async function changeDelivery({ api, form, id, context }: Act) {
+  const { email: _, ...values } = readAddressForm(form);
+  const outcome = await api.call('POST order/change-delivery', { body: { ...values, id } });
+  if (outcome.ok) throw redirect(links.order(id, { changed: '1' }), 303);
+  return { messages: outcome.messages, values, format: await loadFormat(publicApi(context), values.country) };
+}
+
+/** With the name and the address of the order: only a password is asked for, and then the mailed code. */
+async function askForAccount({ api, form, id, url }: Act) {
+  const signed = signedLinkOf(url.searchParams);
+  const { address } = await api.need('GET order/find/{id}', { params: { id }, query: { ...signed } });
+  const { name, email } = address;
+  const outcome = await api.call('POST user/signup', {
+    body: { name, email, password: typedPassword(form, 'password'), order_id: id, ...signed },
+  });
+  return { step: outcome.ok ? ('code' as const) : ('password' as const), messages: messagesOf(outcome) };
+}
+
+async function openAccount({ api, form, id, url }: Act) {
+  const signed = signedLinkOf(url.searchParams);
+  const { address } = await api.need('GET order/find/{id}', { params: { id }, query: { ...signed } });
+  const outcome = await api.call('POST user/verify', {
+    body: { email: address.email, code: typedCode(form) },
+  });
+  // A new page: the header, the cart and everything kept in the browser start anew.
+  if (outcome.ok) throw redirectDocument(links.order(id), 303);
+  return { step: 'code' as const, messages: outcome.messages };
+}
+
+function messagesOf(outcome: { ok: true } | { ok: false; messages: string[] }): string[] {
+  return outcome.ok ? [] : outcome.messages;
+}

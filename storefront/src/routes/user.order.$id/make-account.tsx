@@ -1,0 +1,113 @@
+import type { OrderDetail } from '@souk/contract/order';
+import { isPassword } from '@souk/rules/validation';
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { CodeField } from '#features/account/code-field.tsx';
+import { codeMistakes, typedPassword } from '#features/account/read-account-form.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Field } from '#ui/field.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+import { useMistakes, type Mistakes } from '#ui/use-mistakes.ts';
+import type { OrderAnswer } from './act-on-order.ts';
+import { ltr } from './ltr.tsx';
+
+type MakeAccountProps = { order: OrderDetail; answer: OrderAnswer | undefined };
+type AccountAnswer = Extract<OrderAnswer, { intent: 'account' }>;
+
+/** A guest makes an account of the order: a password, and then the code that was mailed to the order's address. */
+export function MakeAccount({ order, answer }: MakeAccountProps) {
+  const t = useT();
+  const posted = answer?.intent === 'account' ? answer : undefined;
+  return (
+    <section aria-labelledby="account" className="card grid gap-4 p-5">
+      <div className="grid gap-1">
+        <h2 id="account" className="text-18 font-heading">
+          {t('order.account.title')}
+        </h2>
+        <p className="text-14 text-text-2">{t('order.account.text')}</p>
+      </div>
+      {posted?.step === 'code' ? (
+        <CodeForm order={order} answer={posted} />
+      ) : (
+        <PasswordForm order={order} answer={posted} />
+      )}
+    </section>
+  );
+}
+
+type StepProps = { order: OrderDetail; answer: AccountAnswer | undefined };
+
+function PasswordForm({ order, answer }: StepProps) {
+  const t = useT();
+  const { mistakes, handlers, summary } = useMistakes(passwordMistakes, answer);
+  const isBusy = useNavigation().formData?.get('intent') === 'account';
+  return (
+    <Form
+      method="post"
+      action={links.order(order.id, { placed: '1' })}
+      preventScrollReset
+      {...handlers}
+      className="grid max-w-[480px] gap-4"
+    >
+      <input type="hidden" name="intent" value="account" />
+      {/* For password managers: whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={order.address.email} />
+      <ErrorSummary form="account" {...summary} />
+      <Field
+        name="password"
+        form="account"
+        label={t('account.password')}
+        hint={t('account.passwordHint')}
+        error={mistakes.password && t(mistakes.password)}
+      >
+        <PasswordInput autoComplete="new-password" required />
+      </Field>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-start"
+        busy={isBusy ? t('account.register.busy') : undefined}
+      >
+        {t('order.account.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+function CodeForm({ order, answer }: StepProps) {
+  const t = useT();
+  const { mistakes, handlers } = useMistakes(codeMistakes, answer);
+  const isBusy = useNavigation().formData?.get('intent') === 'prove';
+  const code = useRef<HTMLInputElement>(null);
+  // The step takes the place of the form that was sent, and the focus with it.
+  useEffect(() => code.current?.focus(), []);
+  return (
+    <Form
+      method="post"
+      action={links.order(order.id, { placed: '1' })}
+      preventScrollReset
+      {...handlers}
+      className="grid max-w-[480px] gap-4"
+    >
+      <input type="hidden" name="intent" value="prove" />
+      <CodeField
+        ref={code}
+        form="account"
+        hint={t.rich('account.code.sent', { address: order.address.email, email: ltr })}
+        error={mistakes.code ? t(mistakes.code) : answer?.messages[0]}
+      />
+      <Button type="submit" variant="primary" busy={isBusy ? t('account.code.busy') : undefined}>
+        {t('account.code.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+function passwordMistakes(form: FormData): Mistakes<'password'> {
+  const password = typedPassword(form, 'password');
+  if (!password) return { password: 'refusal.password.required' };
+  return isPassword(password) ? {} : { password: 'refusal.password.length' };
+}
