@@ -4,6 +4,8 @@ import { openAndHydrate } from './watched-page.ts';
 /** Words of the way from a product to an order, by language. */
 export const checkoutWords = {
   en: {
+    /** Without variants, and enough of it for every test. */
+    soap: 'Olive oil soap, three bars',
     skipToBuy: 'Skip to buying',
     addToCart: 'Add to cart',
     added: 'Product added',
@@ -23,6 +25,7 @@ export const checkoutWords = {
     thanks: 'Thank you! Your order is placed.',
   },
   ar: {
+    soap: 'صابون بزيت الزيتون، ثلاث قطع',
     skipToBuy: 'تخطَّ إلى الشراء',
     addToCart: 'أضف إلى السلة',
     added: 'تمت إضافة المنتج',
@@ -45,11 +48,9 @@ export const checkoutWords = {
 
 export type CheckoutWords = (typeof checkoutWords)['en' | 'ar'];
 
-/** Without variants, and enough of it for every test. */
-export const soap = 'Olive oil soap, three bars';
-
 /** Looks the soap up and puts it into the cart. */
 export async function addSoap(page: Page, shopUrl: string, say: CheckoutWords): Promise<void> {
+  const { soap } = say;
   await openAndHydrate(page, `${shopUrl}/search?q=${encodeURIComponent(soap)}`);
   await page.getByRole('link', { name: soap, exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: soap }).waitFor();

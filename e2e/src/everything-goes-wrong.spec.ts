@@ -5,7 +5,7 @@ import { createAccount, signIn } from './accounts.ts';
 import { endFlashSale, setStock } from './behind-the-counter.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
-import { checkoutWords, fillAddress, soap } from './checkout-steps.ts';
+import { checkoutWords, fillAddress } from './checkout-steps.ts';
 import { shopUrl } from './shop.ts';
 import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
 
@@ -31,8 +31,8 @@ const words = {
     placed: /^You placed order \w{14}$/,
     showOrder: 'See the order',
     more: 'More',
-    remove: `Remove ${soap}`,
-    removed: `${soap} removed`,
+    remove: `Remove ${checkoutWords.en.soap}`,
+    removed: `${checkoutWords.en.soap} removed`,
     undo: 'Undo',
     invalid: 'Invalid voucher.',
     voucher: 'Add a voucher',
@@ -58,8 +58,8 @@ const words = {
     placed: /^لقد قدّمت الطلب .*\w{14}/,
     showOrder: 'عرض الطلب',
     more: 'زيادة',
-    remove: new RegExp(`^إزالة .*${soap}`),
-    removed: new RegExp(`تمت إزالة .*${soap}`),
+    remove: new RegExp(`^إزالة .*${checkoutWords.ar.soap}`),
+    removed: new RegExp(`تمت إزالة .*${checkoutWords.ar.soap}`),
     undo: 'تراجع',
     invalid: 'قسيمة غير صالحة.',
     voucher: 'إضافة قسيمة',
@@ -74,6 +74,7 @@ describe.each([
 ] as const)('everything goes wrong on the way to an order (%s, %i px)', (language, width) => {
   const say = words[language];
   const buy = checkoutWords[language];
+  const { soap } = buy;
   const account = accountWords[language];
 
   test('a login that ends on the way leads to signing in and back to the same step, with everything kept', async () => {
@@ -137,7 +138,7 @@ describe.each([
     expect(await page.getByText(say.stranded).count()).toBe(0);
     await call(page, 'DELETE', `cart/delete/${plant}`);
 
-    const restock = await setStock(soap, 2);
+    const restock = await setStock(checkoutWords.en.soap, 2);
     const offer = await putOffer(page);
     const undo = await endFlashSale(offer.saleId);
     try {
@@ -169,7 +170,7 @@ describe.each([
     await page.getByRole('button', { name: buy.toPayment }).click();
     const pay = page.getByRole('button', { name: buy.pay });
     await pay.waitFor();
-    const restock = await setStock(soap, 2);
+    const restock = await setStock(checkoutWords.en.soap, 2);
     try {
       await pay.click();
       const refusal = page.getByRole('alert').filter({ hasText: say.refused });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
-import { checkoutWords, fillAddress, soap } from './checkout-steps.ts';
+import { checkoutWords, fillAddress } from './checkout-steps.ts';
 import { expectSoundPage, openAndHydrate, openPage, sidewaysScrollInLargeText } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
@@ -38,6 +38,7 @@ for (const [language, width] of [
   test(`a guest buys two products of two sellers with cash on delivery and tracks the order (${language}, ${width} px)`, async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     const say = words[language];
+    const { soap } = checkoutWords[language];
     await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
 
     await openAndHydrate(page, shopUrl + headphones);

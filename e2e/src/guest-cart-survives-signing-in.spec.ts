@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';
 import { createAccount, newPerson } from './accounts.ts';
 import { calmAt, openBrowser } from './browser.ts';
-import { addSoap, checkoutWords, fillAddress, soap } from './checkout-steps.ts';
+import { addSoap, checkoutWords, fillAddress } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
@@ -43,7 +43,7 @@ describe.each([
     await page.getByRole('button', { name: buy.toPayment }).click();
     await page.getByRole('button', { name: buy.pay }).click();
     await page.getByText(buy.thanks).waitFor();
-    expect(await page.getByRole('link', { name: soap }).count()).toBe(1);
+    expect(await page.getByRole('link', { name: buy.soap }).count()).toBe(1);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -68,6 +68,7 @@ test('who is logged in has no business on the pages for guests and goes home', a
 test('without script the cart comes along too, through sign-up, logging out and logging in', async () => {
   const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
   const say = accountWords.en;
+  const { soap } = checkoutWords.en;
   const person = newPerson();
   await page.goto(`${shopUrl}/search?q=${encodeURIComponent(soap)}`);
   await page.getByRole('link', { name: soap, exact: true }).first().click();

@@ -73,7 +73,8 @@ test.each([
     await reader.page.getByRole('link', { name: placed!.subject }).first().click();
     expect(await reader.page.locator('html').getAttribute('lang')).toBe(language);
     expect(await sidewaysScroll(reader.page)).toBe(0);
-    expect((await seriousFindings(reader.page)).join('\n')).toBe('');
+    // The mail program that shows it has a main part of its own.
+    expect(await seriousFindings(reader.page)).toEqual(['landmark-one-main: html']);
     await reader.page.getByRole('link', { name: say.open }).click();
     await reader.page.getByRole('heading', { level: 1, name: order.order }).waitFor();
     // The link shows the order and has it mailed again; it gives nothing up without a code.
@@ -107,7 +108,7 @@ test('the link of the mail pays the order in a browser that has nothing else, an
   await page.getByRole('complementary', { name: 'Order that is not paid' }).getByText(order.order).waitFor();
   expect((await seriousFindings(page)).join('\n')).toBe('');
   await openAndHydrate(page, `${namedShopUrl}/cart`);
-  await page.getByRole('main').getByText(order.order).waitFor();
+  await page.getByRole('main').getByText(order.order, { exact: true }).waitFor();
   expect((await seriousFindings(page)).join('\n')).toBe('');
   await close();
 
@@ -164,7 +165,7 @@ test('a guest changes where an order goes and with what note, and buys it again 
   const order = await orderFromTwoSellers(page, 'moves@example.com');
   await openAndHydrate(page, `${namedShopUrl}/user/order/${order.id}`);
   await page.getByRole('link', { name: 'Change address or note' }).click();
-  await page.getByRole('textbox', { name: /Full name/ }).fill('Omar Said');
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Omar Said');
   await page.getByRole('textbox', { name: /^Note for the courier/ }).fill('Third floor');
   expect((await seriousFindings(page)).join('\n')).toBe('');
   await page.getByRole('button', { name: 'Save the change' }).click();

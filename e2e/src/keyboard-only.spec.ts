@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';
 import { newPerson } from './accounts.ts';
 import { calmAt, openBrowser } from './browser.ts';
-import { checkoutWords, soap } from './checkout-steps.ts';
+import { checkoutWords } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
@@ -19,6 +19,7 @@ for (const language of ['en', 'ar'] as const) {
     await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
     const say = accountWords[language];
     const buy = checkoutWords[language];
+    const { soap } = buy;
     const person = newPerson();
 
     await openAndHydrate(page, `${shopUrl}/search?q=${encodeURIComponent(soap)}`);

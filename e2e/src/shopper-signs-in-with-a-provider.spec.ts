@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';
 import { createAccount, newPerson, signUp, type Person } from './accounts.ts';
 import { calmAt, openBrowser } from './browser.ts';
-import { addSoap, checkoutWords, soap } from './checkout-steps.ts';
+import { addSoap, checkoutWords } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { socialWords, type SocialWords } from './social-words.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
@@ -33,6 +33,7 @@ describe.each([
   const say = socialWords[language];
   const account = accountWords[language];
   const buy = checkoutWords[language];
+  const { soap } = buy;
 
   test('Google: the guest’s cart comes along once, and the token is left nowhere', async () => {
     const person = newPerson();

@@ -4,7 +4,7 @@ import { accountWords, type AccountWords } from './account-words.ts';
 import { newPerson } from './accounts.ts';
 import { deliver } from './behind-the-counter.ts';
 import { calmAt, openBrowser } from './browser.ts';
-import { addSoap, checkoutWords, fillAddress, soap } from './checkout-steps.ts';
+import { addSoap, checkoutWords, fillAddress } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { photo } from './photo.ts';
 import { reviewWords } from './review-words.ts';
@@ -89,7 +89,7 @@ describe.each([
     await page.waitForURL(/q=/);
     await page.getByRole('link', { name: number }).click();
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
-    expect(await page.getByRole('link', { name: soap }).count()).toBeGreaterThan(0);
+    expect(await page.getByRole('link', { name: buy.soap }).count()).toBeGreaterThan(0);
 
     await deliver(number);
     await page.reload();

@@ -25,7 +25,7 @@ test.each([
     await page.locator('header a[href="/cart"]').first().click();
     await page.getByRole('heading', { name: empty }).waitFor();
     expect(texts).toHaveLength(2);
-    await page.locator('footer a[href="/contact"]').click();
+    await page.locator('header a[href="/contact"]').click();
     await page.locator('main form').waitFor();
     expect(texts).toHaveLength(2);
 

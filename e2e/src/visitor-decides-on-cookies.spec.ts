@@ -163,16 +163,10 @@ test('the banner covers neither the buy button nor the way to pay', async () => 
   expect(await buy.evaluate(isOnTop)).toBe(true);
   await buy.click();
   await page.getByRole('status').getByText('Product added').waitFor();
-  await openAndHydrate(page, `${shopUrl}/cart`);
-  await banner.waitFor();
-  expect(
-    await page
-      .getByRole('link', { name: /^Checkout/ })
-      .last()
-      .evaluate(isOnTop),
-  ).toBe(true);
-  await openAndHydrate(page, `${shopUrl}/shipping`);
-  expect(await banner.count()).toBe(0);
+  for (const path of ['/cart', '/shipping']) {
+    await openAndHydrate(page, shopUrl + path);
+    expect(await banner.count()).toBe(0);
+  }
   await close();
 });
 

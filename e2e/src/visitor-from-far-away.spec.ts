@@ -29,10 +29,8 @@ test.each([
     await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
     await openAndHydrate(page, `${shopUrl}/page/faq`);
     const order = await orderFromTwoSellers(page);
-    await call(page, 'POST', 'cart/action', {
-      product_id: order.ordered_products[0]!.product_id,
-      quantity: 1,
-    });
+    const { product_id, inventory_id } = order.ordered_products[0]!;
+    await call(page, 'POST', 'cart/action', { product_id, inventory_id, quantity: 1 });
 
     for (const path of [...paths, `/track-order?tracking_id=${order.order}`, `/user/order/${order.id}`]) {
       const html = (await (await openAndHydrate(page, shopUrl + path))?.text()) ?? '';

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
-import { checkoutWords, soap } from './checkout-steps.ts';
+import { checkoutWords } from './checkout-steps.ts';
 import { listOf, productsIn } from './listed-products.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
@@ -53,10 +53,10 @@ test('a guest searches, gives an address in another country, orders with cash an
   await page.getByRole('combobox').fill('soap');
   await page.getByRole('combobox').press('Enter');
   await page.waitForURL(/\/search\?q=soap/);
-  await page.getByRole('link', { name: soap }).first().click();
+  await page.getByRole('link', { name: say.soap }).first().click();
   await page.locator('#buy').getByRole('button', { name: say.addToCart }).click();
   await page.waitForURL(/\/cart$/);
-  expect(await page.getByRole('group', { name: soap, exact: true }).count()).toBe(1);
+  expect(await page.getByRole('group', { name: say.soap, exact: true }).count()).toBe(1);
 
   await page.getByRole('link', { name: 'Checkout (1)' }).first().click();
   await page.getByLabel(say.name).fill('Paper Form');

@@ -536,8 +536,14 @@ describe('vouchers', () => {
       .orderBy('id')
       .execute();
     expect(parts).toEqual([{ voucher_minor: 0 }, { voucher_minor: 500 }]);
+    const { name } = await shop.db
+      .selectFrom('stores')
+      .select('name')
+      .where('id', '=', own.storeId)
+      .executeTakeFirstOrThrow();
     expect((await placeFor({ items: [{ product: other }] }, { voucher: code })).form).toEqual([
       'Invalid voucher.',
+      `Only for goods of ${name}.`,
     ]);
   });
 

@@ -19,7 +19,7 @@ test('"wishlisted 1|null": of tile and page for who wished it, null for everybod
   for (const [headers, wishlisted, caching] of [
     [wisher, 1, 'no-store'],
     [other, null, 'no-store'],
-    [{}, null, undefined],
+    [{}, null, 'no-cache'],
   ] as const) {
     const page = await shop.call('GET product/{id}', { params: { id }, headers });
     const listing = await shop.call('GET products', { query: { q: 'wished teapot' }, headers });

@@ -34,7 +34,7 @@ function paddingOf(variant: ButtonVariant, size: ButtonSize): string {
 }
 
 const shape =
-  'inline-flex print:hidden items-center justify-center gap-2 rounded-control border py-1 text-center font-semibold leading-[1.2] transition-colors';
+  'inline-flex print:hidden max-w-full items-center justify-center gap-2 rounded-control border py-1 text-center wrap-break-word font-semibold leading-[1.2] transition-colors';
 
 const notPossible =
   'inline-flex items-center justify-center gap-2 rounded-control border border-divider bg-sunk py-1 text-center font-semibold leading-[1.2] text-text-3';

@@ -20,7 +20,8 @@ type ChipProps = {
 export function Chip({ children, href, onClick, selected, removes, icon, className }: ChipProps) {
   const t = useT();
   const look = classNames(
-    'inline-flex min-h-9 flex-none items-center gap-1.5 rounded-pill border px-3 text-14 font-medium whitespace-nowrap',
+    // Holds what is out of sight: it would widen the page beside a row that scrolls.
+    'relative inline-flex min-h-9 flex-none items-center gap-1.5 rounded-pill border px-3 text-14 font-medium whitespace-nowrap',
     selected || removes
       ? 'border-transparent bg-primary-soft text-primary-ink hover:border-primary-line'
       : 'border-divider bg-surface hover:border-text',

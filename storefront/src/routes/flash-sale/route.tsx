@@ -141,6 +141,7 @@ function SaleSection({ sale, isOwnPage }: { sale: Sale; isOwnPage: boolean }) {
         </Notice>
       )}
       {sale.state === 'upcoming' && <p className="mb-4 text-14 text-text-2">{t('flash-sale.upcoming')}</p>}
+      {isOwnPage && <h2 className="sr-only">{t('catalog.goods')}</h2>}
       <ul className="tile-grid rounded-sheet bg-sale-soft p-3 md:p-5">
         {sale.items.map((item) => (
           <li key={item.product_id}>
