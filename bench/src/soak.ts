@@ -13,7 +13,7 @@ import { crowd, keptPages } from './soak-mix.ts';
 import { brokenPromises, soakHeading, soakRow } from './soak-report.ts';
 
 /** Numbers for a longer or a smaller soak, of which nothing is promised. */
-const seconds = Math.min(600, Number(process.env['SOAK_SECONDS'] ?? 30));
+const seconds = Math.min(1200, Number(process.env['SOAK_SECONDS'] ?? 30));
 const times = Number(process.env['SOAK_TIMES'] ?? 3);
 const restMs = 2000;
 

@@ -27,6 +27,7 @@ export async function orderFromTwoSellers(
     email,
     phone: '+49 30 0000 142',
     address_1: 'Torstraße 101',
+    zip: '10119',
     city: 'Berlin',
     state: 'BE',
     country: 'DE',
