@@ -14,9 +14,25 @@ const kindOf = (options: BrowserContextOptions) => JSON.stringify({ ...options, 
  */
 export async function takePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const known = swept.get(kindOf(options))?.pop();
-  if (!known) return (await browser.newContext(options)).newPage();
+  if (!known) return newPage(browser, options);
   if (options.viewport) await known.setViewportSize(options.viewport);
   return known;
+}
+
+/** Of a context of its own. Scrolling answers with a promise there, as it does in browsers newer than that of the tests. */
+export async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  await page.addInitScript(() => {
+    for (const target of [Element.prototype, window] as const)
+      for (const name of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView'] as const) {
+        if (!(name in target)) continue;
+        const scroll: (...how: unknown[]) => unknown = Reflect.get(target, name);
+        Reflect.set(target, name, async function (this: unknown, ...how: unknown[]) {
+          await Reflect.apply(scroll, this, how);
+        });
+      }
+  });
+  return page;
 }
 
 /** Leaves nothing of the visitor but the files that a browser keeps for ever. */

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { source as axeSource } from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
-import { leavePage, takePage } from './swept-pages.ts';
+import { leavePage, newPage, takePage } from './swept-pages.ts';
 
 export type WatchedPage = {
   page: Page;
@@ -20,9 +20,7 @@ export async function openPage(
   options: BrowserContextOptions,
   { tampered = false } = {},
 ): Promise<WatchedPage> {
-  const page = tampered
-    ? await (await browser.newContext(options)).newPage()
-    : await takePage(browser, options);
+  const page = tampered ? await newPage(browser, options) : await takePage(browser, options);
   page.context().setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));

@@ -35,10 +35,9 @@ export function DeliveryForm({ page, posted }: DeliveryFormProps) {
     return addressMistakes(values, region.format);
   }, posted);
   const box = useRef<HTMLFormElement>(null);
-  useEffect(
-    () => box.current?.querySelector('input:not([type=hidden])')?.scrollIntoView({ block: 'center' }),
-    [],
-  );
+  useEffect(() => {
+    box.current?.querySelector('input:not([type=hidden])')?.scrollIntoView({ block: 'center' });
+  }, []);
   const start = (name: DeliveryField): string => posted?.values[name] ?? address[name] ?? '';
   const field = (name: DeliveryField, necessity: 'required' | 'optional') => ({
     name,
