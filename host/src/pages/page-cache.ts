@@ -1,4 +1,4 @@
-import { settleInTime } from '@souk/server/http/settle-in-time';
+import { settleInTime } from '@souk/server/db/settle-in-time';
 import type { Patience } from '@souk/server/load/patience';
 import { LRUCache } from 'lru-cache';
 import { bytesOf, type Page } from './page.ts';

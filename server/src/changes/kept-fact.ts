@@ -1,5 +1,5 @@
 import { isUnavailable } from '#db/database-errors.ts';
-import { settleInTime } from '#http/settle-in-time.ts';
+import { settleInTime } from '#db/settle-in-time.ts';
 import { forWhoeverWaits } from '#load/patience.ts';
 
 /** While nobody tells of changes, or the database did not answer, it is asked again at most so often. */

@@ -1,6 +1,6 @@
 import { forWhoeverWaits } from '#load/patience.ts';
 import type { Shop } from '#shop.ts';
-import { settleInTime } from './settle-in-time.ts';
+import { settleInTime } from '#db/settle-in-time.ts';
 
 const inFlight = new WeakMap<Shop, Map<string, Promise<unknown>>>();
 

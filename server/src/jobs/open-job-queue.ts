@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
 import { openPool } from '#db/open-pool.ts';
-import { settleInTime } from '#http/settle-in-time.ts';
+import { settleInTime } from '#db/settle-in-time.ts';
 
 export type JobQueue = { boss: PgBoss; close(): Promise<void> };
 

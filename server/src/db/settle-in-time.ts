@@ -1,4 +1,4 @@
-import { TooLateError } from '#db/database-errors.ts';
+import { TooLateError } from './database-errors.ts';
 
 /** Longer than any query may take, shorter than a request. */
 const settleMs = 12_000;
