@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formError } from '@souk/server/http/envelope';
-import { textOf } from '@souk/server/http/texts';
-import { english } from '@souk/server/settings/language';
+import { textOf } from '@souk/server/texts/texts';
+import { english } from '@souk/server/texts/language';
 import type { Apologise } from './pages/apology-page.ts';
 
 export type FrontDoor = {

@@ -1,9 +1,9 @@
 import type { OpenApiDocument } from '@souk/contract/openapi';
 import type { OpenApiOperation } from '@souk/contract/openapi-operation';
 import { isolate } from '@souk/rules/isolate-text';
-import { textOf, type DevelopersKey } from '@souk/server/http/texts';
+import { textOf, type DevelopersKey } from '@souk/server/texts/texts';
 import { Markup, markup } from '@souk/server/mail/markup';
-import { directionOf, type Language } from '@souk/server/settings/language';
+import { directionOf, type Language } from '@souk/server/texts/language';
 import { gateMark } from '#pages/apology-style.ts';
 import { fieldsOf, wordsOf, type Schema } from './schema-words.ts';
 

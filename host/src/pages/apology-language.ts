@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { listLanguages } from '@souk/contract/messages';
-import type { Language } from '@souk/server/settings/language';
+import type { Language } from '@souk/server/texts/language';
 import type { KnownSite } from '@souk/server/settings/site-facts';
 import Negotiator from 'negotiator';
 

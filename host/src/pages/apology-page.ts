@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isolate } from '@souk/rules/isolate-text';
-import { textOf, type ApologyKey, type MessageValues } from '@souk/server/http/texts';
+import { textOf, type ApologyKey, type MessageValues } from '@souk/server/texts/texts';
 import { Markup, markup } from '@souk/server/mail/markup';
 import { colourTokens, tokensToCss } from '@souk/server/settings/colour-tokens';
-import { directionOf } from '@souk/server/settings/language';
+import { directionOf } from '@souk/server/texts/language';
 import { settingDefaults } from '@souk/server/settings/settings-schema';
 import type { KnownSite } from '@souk/server/settings/site-facts';
 import { apologyLanguage } from './apology-language.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@souk/server/settings/language';
+import type { Language } from '@souk/server/texts/language';
 import type { FastifyRequest } from 'fastify';
 import { chosenLanguage } from './apology-language.ts';
 

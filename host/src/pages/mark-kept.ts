@@ -1,6 +1,6 @@
-import { textOf } from '@souk/server/http/texts';
+import { textOf } from '@souk/server/texts/texts';
 import { markup } from '@souk/server/mail/markup';
-import type { Language } from '@souk/server/settings/language';
+import type { Language } from '@souk/server/texts/language';
 import { LRUCache } from 'lru-cache';
 import { bytesOf, plainBody, prepareForCache, type Page } from './page.ts';
 

@@ -5,7 +5,7 @@ import type { Call, Doors } from '#http/mount.ts';
 import type { Login } from '#http/owner.ts';
 import { Answer, Refusal } from '#http/refusal.ts';
 import { findUnpaidOrder } from '#order/find-unpaid-order.ts';
-import { textOf } from '#http/texts.ts';
+import { textOf } from '#texts/texts.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { revokeLogins, storeDevice } from './login-queries.ts';

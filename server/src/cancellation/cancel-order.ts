@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { isLockTimeout } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { RefusalKey } from '#http/texts.ts';
+import type { RefusalKey } from '#texts/texts.ts';
 import { endParts } from '#order/end-parts.ts';
 import type { Holder } from '#order/holder.ts';
 import { lockOrder } from '#order/lock-order.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { readOverlay } from '#catalog/catalog-texts.ts';
+import { readOverlay } from '#texts/translations.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Owner } from '#http/owner.ts';
-import type { Language } from '#settings/language.ts';
+import type { Language } from '#texts/language.ts';
 import type { CartLine } from './cart-line.ts';
 import { listAttributes, listGoods, listImages, listPlaces, type Goods } from './line-queries.ts';
 import { listCartRows } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { QuantityRefusal } from '@souk/rules/quantity';
 import { MAX_CART_ROWS } from '@souk/rules/quantity';
 import { Refusal, type Reason } from '#http/refusal.ts';
-import type { RefusalKey } from '#http/texts.ts';
+import type { RefusalKey } from '#texts/texts.ts';
 
 /** Why a change of the cart is refused; the words are the contract's. */
 export type CartRefusal =

@@ -7,7 +7,7 @@ import { setDefaultAddress } from '#address/set-default-address.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Owner } from '#http/owner.ts';
-import type { Language } from '#settings/language.ts';
+import type { Language } from '#texts/language.ts';
 import { loadCartLines } from './load-cart-lines.ts';
 import { lockOwner } from './lock-owner.ts';
 import { updateShippingChoices, type ShippingChoice } from './queries.ts';

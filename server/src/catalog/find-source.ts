@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { safeUrl } from '#content/safe-url.ts';
+import { safeUrl } from '#texts/safe-url.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ProductFilter } from './product-filter.ts';
 import { findBanner, findBySlug, findCollection } from './queries.ts';

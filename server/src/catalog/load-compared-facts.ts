@@ -1,8 +1,8 @@
 import type { ComparedFacts } from '@souk/contract/compare';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Language } from '#settings/language.ts';
-import { readOverlay } from './catalog-texts.ts';
+import type { Language } from '#texts/language.ts';
+import { readOverlay } from '#texts/translations.ts';
 import { listComparedRows, type ComparedRow } from './compared-queries.ts';
 import { linkView } from './listing-view.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DB } from '#db/generated/db.d.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildUser } from '#testing/builders.ts';
-import { inLanguage, overlayTexts } from './catalog-texts.ts';
+import { inLanguage, overlayTexts } from '#texts/translations.ts';
 import { loadTiles, type TileContext } from './load-tiles.ts';
 
 let shop: TestShop;

@@ -2,9 +2,9 @@ import type { Tile } from '@souk/contract/catalog-entities';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Owner } from '#http/owner.ts';
-import type { Language } from '#settings/language.ts';
+import type { Language } from '#texts/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
-import { inLanguage } from './catalog-texts.ts';
+import { inLanguage } from '#texts/translations.ts';
 import { listTileRows, listWishlisted } from './tile-queries.ts';
 import { tileView } from './tile-view.ts';
 

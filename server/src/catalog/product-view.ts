@@ -2,7 +2,7 @@ import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { moneyNumber, moneyText } from '@souk/rules/money';
 import { wireLocalTime, wireTime } from '#http/wire-time.ts';
 import { offeredVoucherView } from '#voucher/view.ts';
-import { cleanedHtml } from './cleaned-html.ts';
+import { cleanedHtml } from '#texts/cleaned-html.ts';
 import { linkView } from './listing-view.ts';
 import type { ProductRow } from './product-queries.ts';
 

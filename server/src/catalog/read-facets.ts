@@ -1,7 +1,7 @@
 import type { Listing } from '@souk/contract/catalog';
 import { moneyNumber } from '@souk/rules/money';
 import { sql, type RawBuilder } from 'kysely';
-import { readOverlay, type TranslatedEntity } from './catalog-texts.ts';
+import { readOverlay, type TranslatedEntity } from '#texts/translations.ts';
 import type { TileContext } from './load-tiles.ts';
 import {
   allOf,

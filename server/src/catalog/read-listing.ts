@@ -3,7 +3,7 @@ import { toMinorRounded } from '@souk/rules/money';
 import { pageOf } from '#db/pagination.ts';
 import type { Call } from '#http/mount.ts';
 import { readHelpfulText, widenSearch } from '#search/widen-search.ts';
-import { inLanguage, type TranslatedEntity } from './catalog-texts.ts';
+import { inLanguage, type TranslatedEntity } from '#texts/translations.ts';
 import { findSource, type ListingSource } from './find-source.ts';
 import { listProductIds } from './list-product-ids.ts';
 import {

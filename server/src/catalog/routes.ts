@@ -1,6 +1,6 @@
 import { pageOf } from '#db/pagination.ts';
 import type { Doors } from '#http/mount.ts';
-import { inLanguage } from './catalog-texts.ts';
+import { inLanguage } from '#texts/translations.ts';
 import { titledView } from './listing-view.ts';
 import { listTitled } from './queries.ts';
 import { readListing } from './read-listing.ts';

@@ -2,7 +2,7 @@ import type { product } from '@souk/contract/catalog';
 import type { ProductDetail } from '@souk/contract/catalog-entities';
 import type { Call } from '#http/mount.ts';
 import { refuse, type Refusal } from '#http/refusal.ts';
-import { readOverlay } from './catalog-texts.ts';
+import { readOverlay } from '#texts/translations.ts';
 import { findProduct, type ProductRow } from './product-queries.ts';
 import { productView } from './product-view.ts';
 import { listWishlisted } from './tile-queries.ts';

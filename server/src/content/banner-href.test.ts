@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bannerHref, sourceTypes, type BannerSource } from './banner-href.ts';
-import { safeUrl } from './safe-url.ts';
+import { safeUrl } from '#texts/safe-url.ts';
 
 const banner = (fields: Partial<BannerSource>): BannerSource => ({
   id: 9,

@@ -1,4 +1,4 @@
-import { safeUrl } from './safe-url.ts';
+import { safeUrl } from '#texts/safe-url.ts';
 
 /** SPEC §9: 1 categories, 2 subcategories, 3 tags, 4 brands, 5 products, 6 url. */
 export const sourceTypes = { category: 1, subcategory: 2, tags: 3, brand: 4, product: 5, url: 6 } as const;

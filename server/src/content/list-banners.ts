@@ -1,8 +1,8 @@
 import type { Banner } from '@souk/contract/catalog-entities';
 import type { Kysely } from 'kysely';
-import { inLanguage } from '#catalog/catalog-texts.ts';
+import { inLanguage } from '#texts/translations.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Language } from '#settings/language.ts';
+import type { Language } from '#texts/language.ts';
 import { listBannerRows } from './queries.ts';
 import { bannerView } from './view.ts';
 

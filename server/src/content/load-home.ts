@@ -1,6 +1,6 @@
 import type { Banner } from '@souk/contract/catalog-entities';
 import type { Home } from '@souk/contract/site';
-import { inLanguage } from '#catalog/catalog-texts.ts';
+import { inLanguage } from '#texts/translations.ts';
 import { listProductIds } from '#catalog/list-product-ids.ts';
 import { loadTiles, type TileContext } from '#catalog/load-tiles.ts';
 import { pageOf } from '#db/pagination.ts';

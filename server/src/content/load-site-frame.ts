@@ -1,8 +1,8 @@
 import type { Common } from '@souk/contract/site';
 import type { Kysely } from 'kysely';
-import { inLanguage } from '#catalog/catalog-texts.ts';
+import { inLanguage } from '#texts/translations.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Language } from '#settings/language.ts';
+import type { Language } from '#texts/language.ts';
 import { bannerTypes, listBanners } from './list-banners.ts';
 import {
   listCustomScripts,

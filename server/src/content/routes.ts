@@ -1,4 +1,4 @@
-import { inLanguage } from '#catalog/catalog-texts.ts';
+import { inLanguage } from '#texts/translations.ts';
 import type { Doors } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
 import { shareInFlight } from '#http/share-in-flight.ts';

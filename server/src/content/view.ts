@@ -3,7 +3,7 @@ import type { Common, Home } from '@souk/contract/site';
 import { wireTime } from '#http/wire-time.ts';
 import { defaultImage } from '#media/default-image.ts';
 import { bannerHref } from './banner-href.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml } from '#texts/clean-html.ts';
 import type {
   findPage,
   listBannerRows,
@@ -15,7 +15,7 @@ import type {
   listSiteFeatures,
   listSiteLinks,
 } from './queries.ts';
-import { safeUrl } from './safe-url.ts';
+import { safeUrl } from '#texts/safe-url.ts';
 
 type RowOf<Query extends (...parameters: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number];
 type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>;

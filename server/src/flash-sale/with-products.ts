@@ -1,4 +1,4 @@
-import { inLanguage } from '#catalog/catalog-texts.ts';
+import { inLanguage } from '#texts/translations.ts';
 import type { TileContext } from '#catalog/load-tiles.ts';
 import { listSaleProducts } from './queries.ts';
 import type { SaleProductRow, SaleRow } from './view.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import type { Language } from '#settings/language.ts';
+import type { Language } from '#texts/language.ts';
 import type { Reason, Refusal } from './refusal.ts';
-import { textOf } from './texts.ts';
+import { textOf } from '#texts/texts.ts';
 
 /** Every reply's body (CONTRACT §1.1). */
 export type Envelope = { data: unknown; status: number; token: null; message: string };

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, sqlStateOf, violatedConstraint } from '#db/database-errors.ts';
-import { english, type Language } from '#settings/language.ts';
+import { english, type Language } from '#texts/language.ts';
 import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { formError } from './envelope.ts';
 import { languageOf } from './language.ts';
 import { LoginEndedError } from './login-ended-error.ts';
 import type { Reason } from './refusal.ts';
-import { textOf } from './texts.ts';
+import { textOf } from '#texts/texts.ts';
 
 /** The one place that tells the outside about errors of the API (CONTRACT §1.1): always the envelope, never a cause. */
 export function handleErrors(api: FastifyInstance, shop: Shop) {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Language } from '#settings/language.ts';
+import type { Language } from '#texts/language.ts';
 
 /** The language of a call: header Language or Lang in any case, then the query; unknown means the default (CONTRACT §1.2). */
 export function languageOf(

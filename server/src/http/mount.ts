@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, UploadOf } from '@so
 import type { Api, Domain } from '@souk/contract/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Language } from '#settings/language.ts';
+import type { Language } from '#texts/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { withPatience } from '#payment/shopper-patience.ts';
 import type { Shop } from '#shop.ts';
@@ -34,7 +34,7 @@ import { Answer, Refusal, refuseForNow, type Reason } from './refusal.ts';
 import { isAnsweredUnchanged, replyForEverybody, sendForEverybody } from './reply-for-everybody.ts';
 import { clientOf, countUse } from './shared-limits.ts';
 import { withStringFlags } from './string-flags.ts';
-import { textOf, type RefusalKey } from './texts.ts';
+import { textOf, type RefusalKey } from '#texts/texts.ts';
 import { unwrapBody } from './wrapped-body.ts';
 
 /** One call of the API, checked and identified: what every handler gets. */

@@ -1,5 +1,5 @@
 import type { RefusedLine } from '@souk/contract/cart';
-import type { MessageValues, RefusalKey } from './texts.ts';
+import type { MessageValues, RefusalKey } from '#texts/texts.ts';
 
 /** `line`: the row of a cart that it is about, for our own pages [ours]. */
 export type Reason = { key: RefusalKey; values?: MessageValues; line?: Omit<RefusedLine, 'message'> };

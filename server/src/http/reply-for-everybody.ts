@@ -3,7 +3,7 @@ import type { EndpointKey } from '@souk/contract/api';
 import type { Endpoint } from '@souk/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tagHeaders, tagsOfReply } from '#changes/tags-of-reply.ts';
-import type { Language } from '#settings/language.ts';
+import type { Language } from '#texts/language.ts';
 import type { Shop } from '#shop.ts';
 import type { Envelope } from './envelope.ts';
 

@@ -1,6 +1,6 @@
 import type { MessageKey } from '@souk/contract/message-key';
-import type { MessageValues } from '#http/texts.ts';
-import type { Language } from '#settings/language.ts';
+import type { MessageValues } from '#texts/texts.ts';
+import type { Language } from '#texts/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 

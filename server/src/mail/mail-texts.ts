@@ -1,7 +1,7 @@
 import type { MessageKey } from '@souk/contract/message-key';
 import compile from 'icu-minify/compile';
-import { formatMessage, type MessageValues } from '#http/texts.ts';
-import type { Language } from '#settings/language.ts';
+import { formatMessage, type MessageValues } from '#texts/texts.ts';
+import type { Language } from '#texts/language.ts';
 
 /** The formatter of one mail: texts of the shop, as the operator may have changed them, in the mail's language. */
 export function mailTexts(texts: Record<string, string>, language: Language) {

@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Call } from '#http/mount.ts';
 import type { Owner } from '#http/owner.ts';
 import type { Reason } from '#http/refusal.ts';
-import { textOf } from '#http/texts.ts';
+import { textOf } from '#texts/texts.ts';
 import type { FrozenProduct } from './freeze-order.ts';
 import { findOrder, listOrderLines } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { formatMoney, type MoneySettings } from '@souk/rules/format-money';
 import type { CartLine } from '#cart/cart-line.ts';
 import { hasNewPrice } from '#cart/line-changes.ts';
 import type { Reason } from '#http/refusal.ts';
-import type { Language } from '#settings/language.ts';
+import type { Language } from '#texts/language.ts';
 import { findCountry, findState } from '#settings/countries.ts';
 import { choosePlace, type ChosenPlace } from '#shipping/choose-place.ts';
 import { aboutLine, shortage } from './refuse-line.ts';

@@ -17,7 +17,7 @@ import type { Reason } from '#http/refusal.ts';
 import { queueMails } from '#mail/queue-mail.ts';
 import { findConfiguredMethod, listActiveMethods, type Payments } from '#payment/methods.ts';
 import { openAtOnce } from '#payment/open-at-once.ts';
-import type { Language } from '#settings/language.ts';
+import type { Language } from '#texts/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Clock } from '#shop.ts';
 import { voucherCustomer } from '#voucher/check-voucher.ts';

@@ -1,6 +1,6 @@
 import type { ListedRow as ListedReply } from '@souk/contract/wishlist';
 import { Answer, refuse, type Refusal } from '#http/refusal.ts';
-import type { RefusalKey } from '#http/texts.ts';
+import type { RefusalKey } from '#texts/texts.ts';
 import type { Toggled } from './toggle-product.ts';
 import { listedView } from './view.ts';
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@souk/contract/endpoint';
 import type { storeReviews } from '@souk/contract/review';
-import { inLanguage } from '#catalog/catalog-texts.ts';
+import { inLanguage } from '#texts/translations.ts';
 import { pageOf } from '#db/pagination.ts';
 import type { Call } from '#http/mount.ts';
 import { refuse, type Refusal } from '#http/refusal.ts';

@@ -3,7 +3,7 @@ import { lockOwner } from '#cart/lock-owner.ts';
 import { announceChange } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { RefusalKey } from '#http/texts.ts';
+import type { RefusalKey } from '#texts/texts.ts';
 import { deletePicture } from '#media/delete-picture.ts';
 import { findDeliveredOrder } from '#order/find-delivered-order.ts';
 import type { Shop } from '#shop.ts';

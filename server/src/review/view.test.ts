@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { english } from '#settings/language.ts';
+import { english } from '#texts/language.ts';
 import { reviewTotalView, shortName } from './view.ts';
 
 test.each([

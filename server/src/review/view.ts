@@ -1,7 +1,7 @@
 import type { Review, ReviewTotal } from '@souk/contract/catalog-entities';
-import { textOf } from '#http/texts.ts';
+import { textOf } from '#texts/texts.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
-import type { Language } from '#settings/language.ts';
+import type { Language } from '#texts/language.ts';
 import type { countByStars, listImagesOf, listNewestImages, ReviewRow } from './queries.ts';
 
 type ImageRow = Awaited<ReturnType<typeof listImagesOf>>[number];

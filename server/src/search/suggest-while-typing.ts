@@ -1,5 +1,5 @@
 import type { Search, search } from '@souk/contract/catalog';
-import { inLanguage } from '#catalog/catalog-texts.ts';
+import { inLanguage } from '#texts/translations.ts';
 import { listProductIds } from '#catalog/list-product-ids.ts';
 import { loadTiles } from '#catalog/load-tiles.ts';
 import type { Call } from '#http/mount.ts';

@@ -7,7 +7,7 @@ import { withMailProof } from '#account/with-mail-proof.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Call } from '#http/mount.ts';
 import { Refusal } from '#http/refusal.ts';
-import type { RefusalKey } from '#http/texts.ts';
+import type { RefusalKey } from '#texts/texts.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import { findOwnStore } from '#seller/find-own-store.ts';
 import { deleteUnproved, findWaiting, lockUnproved, markPending } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { followedStores } from '@souk/contract/seller';
 import type { ReplyOf } from '@souk/contract/endpoint';
-import { inLanguage } from '#catalog/catalog-texts.ts';
+import { inLanguage } from '#texts/translations.ts';
 import { pageOf } from '#db/pagination.ts';
 import type { Call } from '#http/mount.ts';
 import { countFollows, listFollows, listStores } from './queries.ts';

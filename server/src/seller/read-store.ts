@@ -1,6 +1,6 @@
 import type { store } from '@souk/contract/catalog';
 import type { ReplyOf } from '@souk/contract/endpoint';
-import { inLanguage } from '#catalog/catalog-texts.ts';
+import { inLanguage } from '#texts/translations.ts';
 import { listProductIds } from '#catalog/list-product-ids.ts';
 import { loadTiles } from '#catalog/load-tiles.ts';
 import { pageOf } from '#db/pagination.ts';

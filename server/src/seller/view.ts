@@ -1,7 +1,7 @@
 import type { store } from '@souk/contract/catalog';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import type { followedStores } from '@souk/contract/seller';
-import { cleanHtml } from '#content/clean-html.ts';
+import { cleanHtml } from '#texts/clean-html.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
 import { findState } from '#settings/countries.ts';
 import type { listStores, StoreRow } from './queries.ts';

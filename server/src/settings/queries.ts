@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Language } from './language.ts';
+import type { Language } from '#texts/language.ts';
 
 export async function listSettings(db: Kysely<DB>) {
   return db.selectFrom('settings').select(['key', 'value']).execute();

@@ -6,7 +6,7 @@ import { listOfferedMethods } from '#payment/methods.ts';
 import { paymentMarkView } from '#payment/view.ts';
 import { listCountries } from './countries.ts';
 import { loadInterfaceTexts } from './load-interface-texts.ts';
-import { directionOf } from './language.ts';
+import { directionOf } from '#texts/language.ts';
 import { languageView, settingView, siteSettingView } from './view.ts';
 
 export const settingsDoors: Doors<'settings'> = {

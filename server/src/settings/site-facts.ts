@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { KeptFact } from '#changes/kept-fact.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { english, type Language } from './language.ts';
+import { english, type Language } from '#texts/language.ts';
 import { listLanguages, listSettings } from './queries.ts';
 import { readSettings, type Settings } from './settings-schema.ts';
 

@@ -1,4 +1,4 @@
-import { readOverlay } from '#catalog/catalog-texts.ts';
+import { readOverlay } from '#texts/translations.ts';
 import type { Call } from '#http/mount.ts';
 import type { KeptVoucherRow } from './kept-queries.ts';
 

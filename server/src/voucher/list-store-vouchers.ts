@@ -1,6 +1,6 @@
 import type { VoucherSchema } from '@souk/contract/catalog-entities';
 import type { z } from 'zod';
-import { inLanguage } from '#catalog/catalog-texts.ts';
+import { inLanguage } from '#texts/translations.ts';
 import type { Call } from '#http/mount.ts';
 import { listOffered } from './queries.ts';
 import { offeredVoucherView } from './view.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { cleanHtml } from '#content/clean-html.ts';
+import { cleanHtml } from './clean-html.ts';
 
 // Cleaning a long description takes milliseconds and its text hardly ever changes; 16 million characters in all.
 const cleaned = new LRUCache<string, { html: string }>({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { english } from '#settings/language.ts';
+import { english } from './language.ts';
 import { textOf } from './texts.ts';
 
 const arabic = { code: 'ar', name: 'العربية', direction: 'rtl', is_default: false };

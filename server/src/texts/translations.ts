@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Language } from '#settings/language.ts';
+import type { Language } from './language.ts';
 
 /** Tables whose texts may have translations; the name is what `catalog_texts.entity` holds. */
 export type TranslatedEntity =

@@ -5,7 +5,7 @@ import type refusals from '@souk/contract/messages/en/refusals.json';
 import { isolateTexts } from '@souk/rules/isolate-text';
 import compile from 'icu-minify/compile';
 import format, { type CompiledMessage } from 'icu-minify/format';
-import { directionOf, type Language } from '#settings/language.ts';
+import { directionOf, type Language } from './language.ts';
 
 /** Keys of contract/messages/<language>/refusals.json: refusals and the texts of toasts. */
 export type RefusalKey = keyof typeof refusals;
