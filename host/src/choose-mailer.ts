@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileMailer } from '@souk/server/mail/file-mailer';
-import type { Mailer } from '@souk/server/mail/mailer';
+import type { Mailer } from '@souk/server/outbound/mailer';
 import { smtpMailer } from '@souk/server/mail/smtp-mailer';
 import { isPrivateShop, type Environment } from './environment.ts';
 

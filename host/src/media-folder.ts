@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaFiles } from '@souk/server/media/media-files';
+import type { MediaFiles } from '@souk/server/outbound/media-files';
 
 /** Pictures of people in a folder that must be there. Files appear whole: they are written aside and renamed. */
 export function mediaFolder(folder: string): MediaFiles {

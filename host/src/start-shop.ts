@@ -5,7 +5,7 @@ import { databaseClock, keepMeasuring } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
 import { startJobs } from '@souk/server/jobs/start-jobs';
 import { watchStrain } from '@souk/server/load/strain';
-import type { PaymentLog } from '@souk/server/payment/provider-requester';
+import type { PaymentLog } from '@souk/server/outbound/provider-requester';
 import { buildMetrics } from '@souk/server/telemetry/metrics';
 import { untraced } from '@souk/server/telemetry/tracer';
 import { type NightlyBackup, nightlyBackup } from './backup/nightly-backup.ts';

@@ -4,11 +4,11 @@ import type { PasswordHasher } from '#account/password-hasher.ts';
 import type { ReplyMemory } from '#changes/reply-memory.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { LetIn } from '#load/entrance.ts';
-import type { Mailer } from '#mail/mailer.ts';
-import type { MediaFiles } from '#media/media-files.ts';
+import type { Mailer } from '#outbound/mailer.ts';
+import type { MediaFiles } from '#outbound/media-files.ts';
 import type { Payments } from '#payment/methods.ts';
 import type { SiteFacts } from '#settings/site-facts.ts';
-import type { SocialProviders } from '#social-login/port.ts';
+import type { SocialProviders } from '#outbound/social-port.ts';
 import type { Metrics } from '#telemetry/metrics.ts';
 import type { Tracer } from '#telemetry/tracer.ts';
 

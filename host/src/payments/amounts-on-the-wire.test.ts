@@ -1,4 +1,4 @@
-import type { PaymentAdapter } from '@souk/server/payment/port';
+import type { PaymentAdapter } from '@souk/server/outbound/payment-port';
 import { buildPayments } from '@souk/server/payment/build-payments';
 import { testBuyer } from '@souk/server/payment/providers/test-parts';
 import { expect, test } from 'vitest';

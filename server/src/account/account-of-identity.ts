@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Identity, SocialProviderName } from '#social-login/port.ts';
+import type { Identity, SocialProviderName } from '#outbound/social-port.ts';
 import { findByIdentity, lockByEmail, lockIdentity } from './identity-queries.ts';
 import { linkIdentity } from './link-identity.ts';
 import { insertUser, isEmailTaken } from './queries.ts';

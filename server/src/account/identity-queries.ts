@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { SocialProviderName } from '#social-login/port.ts';
+import type { SocialProviderName } from '#outbound/social-port.ts';
 
 /** An account is linked to one person of a provider, by this column. */
 const columnOf = { google: 'google_id', facebook: 'facebook_id' } as const;

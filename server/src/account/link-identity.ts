@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { SocialProviderName } from '#social-login/port.ts';
+import type { SocialProviderName } from '#outbound/social-port.ts';
 import { findByIdentity, lockIdentity, setIdentity } from './identity-queries.ts';
 
 /** Links an account to a person of a provider; false when either is linked to somebody else already. */

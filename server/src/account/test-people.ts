@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OutgoingMail } from '#mail/mailer.ts';
+import type { OutgoingMail } from '#outbound/mailer.ts';
 import type { TestShop } from '#testing/build-test-shop.ts';
 import { buildUser } from '#testing/builders.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Language } from '#texts/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
-import { withPatience } from '#payment/shopper-patience.ts';
+import { withPatience } from '#outbound/shopper-patience.ts';
 import type { Shop } from '#shop.ts';
 import { noteRefusal } from '#telemetry/note-refusal.ts';
 import { noteRefusedForm } from '#telemetry/validation-bursts.ts';

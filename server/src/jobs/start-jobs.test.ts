@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenForChanges } from '#changes/listen-for-changes.ts';
-import type { OutgoingMail } from '#mail/mailer.ts';
+import type { OutgoingMail } from '#outbound/mailer.ts';
 import { awaitPayment, buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';

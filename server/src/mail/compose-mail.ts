@@ -6,7 +6,7 @@ import type { Shop } from '#shop.ts';
 import { mailKinds, type MailKindName } from './mail-kinds.ts';
 import type { MailKind, MailTools } from './mail-kind.ts';
 import { mailTexts } from './mail-texts.ts';
-import type { OutgoingMail } from './mailer.ts';
+import type { OutgoingMail } from '#outbound/mailer.ts';
 import type { ClaimedMail } from './queries.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fileMailer } from './file-mailer.ts';
 import { listMailFiles, readMailFile } from './mail-folder.ts';
-import type { OutgoingMail } from './mailer.ts';
+import type { OutgoingMail } from '#outbound/mailer.ts';
 
 let folder: string;
 beforeEach(async () => {

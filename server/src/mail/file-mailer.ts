@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { keepMailFile } from './mail-folder.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from '#outbound/mailer.ts';
 import { messageOf } from './smtp-mailer.ts';
 
 /** For a shop without a mail server: mails become files in `folder`. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OutgoingMail } from './mailer.ts';
+import type { OutgoingMail } from '#outbound/mailer.ts';
 
 /** A mail in the folder, as `/dev/mail.json` shows it. */
 export type KeptMail = OutgoingMail & {

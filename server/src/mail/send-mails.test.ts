@@ -3,7 +3,7 @@ import { buildGuest, buildGuests, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
 import { cleanMails } from './clean-mails.ts';
-import type { OutgoingMail } from './mailer.ts';
+import type { OutgoingMail } from '#outbound/mailer.ts';
 import { claimMails, markSent } from './queries.ts';
 import { sendMails } from './send-mails.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import type { OutgoingMail } from './mailer.ts';
+import type { OutgoingMail } from '#outbound/mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 const mail: OutgoingMail = {

@@ -1,6 +1,6 @@
 import { isEmail } from '@souk/rules/validation';
 import { createTransport } from 'nodemailer';
-import type { Mailer, OutgoingMail } from './mailer.ts';
+import type { Mailer, OutgoingMail } from '#outbound/mailer.ts';
 
 /** In ms. A server that answers nothing is left well before the lease of the mail ends (send-mails.ts). */
 const waits = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailsTo, mailTo } from '#account/test-people.ts';
-import type { OutgoingMail } from '#mail/mailer.ts';
+import type { OutgoingMail } from '#outbound/mailer.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { setSetting } from '#testing/builders.ts';
 import { cleanNewsletter } from './clean-newsletter.ts';

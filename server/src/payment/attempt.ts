@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { PaymentAttempt, PaymentState, ReviewReason } from '@souk/rules/payment-state';
-import type { Attempt, Buyer } from './port.ts';
+import type { Attempt, Buyer } from '#outbound/payment-port.ts';
 import type { AttemptRow } from './queries.ts';
 
 // Without letters and digits that look alike: the reference of a bank transfer is typed by people (PAYMENTS §8).

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Payments } from './methods.ts';
-import type { AdapterParts, PaymentAdapter } from './port.ts';
-import { providerRequester, type RequesterParts } from './provider-requester.ts';
+import type { AdapterParts, PaymentAdapter } from '#outbound/payment-port.ts';
+import { providerRequester, type RequesterParts } from '#outbound/provider-requester.ts';
 import { bankAdapter, type BankConfig } from './providers/bank.ts';
 import { flutterwaveAdapter, type FlutterwaveConfig } from './providers/flutterwave.ts';
 import { iyzicoAdapter, type IyzicoConfig } from './providers/iyzico.ts';

@@ -2,7 +2,7 @@ import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { Reason } from '#http/refusal.ts';
 import type { Shop } from '#shop.ts';
 import { chargeToken } from './charge-token.ts';
-import { ProviderRefusedError, ProviderUnavailableError } from './port.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/payment-port.ts';
 import { findPayableOrder } from './queries.ts';
 import { settleOrder, startPayment, type StartRequest } from './start-payment.ts';
 

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handleErrors } from '#http/errors.ts';
 import type { Shop } from '#shop.ts';
 import { withinRequest } from '#telemetry/work-log.ts';
-import type { Inbound } from './port.ts';
+import type { Inbound } from '#outbound/payment-port.ts';
 import { receiveMessage } from './receive-message.ts';
 import { resultPage } from './result-page.ts';
-import { withPatience } from './shopper-patience.ts';
+import { withPatience } from '#outbound/shopper-patience.ts';
 
 /** What providers send is small; what is larger is not theirs. */
 const bodyLimit = 256 * 1024;

@@ -7,7 +7,7 @@ import { endParts } from '#order/end-parts.ts';
 import { listOrderPieces } from '#order/list-order-pieces.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import type { Shop } from '#shop.ts';
-import { ProviderRefusedError, ProviderUnavailableError } from './port.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/payment-port.ts';
 import { findPayableOrder, listAttempts } from './queries.ts';
 import { abandonAttempt } from './settle-attempt.ts';
 import { settleOrder } from './start-payment.ts';

@@ -2,7 +2,7 @@ import type { MessageKey } from '@souk/contract/message-key';
 import { currencyExponent } from '@souk/rules/money';
 import type { Money } from '@souk/rules/payment-state';
 import type { Settings } from '#settings/settings-schema.ts';
-import type { PaymentAdapter } from './port.ts';
+import type { PaymentAdapter } from '#outbound/payment-port.ts';
 
 export type PaymentMethod = {
   /** Order payment methods of SPEC §9, 1 to 9. */

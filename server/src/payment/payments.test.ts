@@ -5,7 +5,7 @@ import { moveOrder } from '#order/move-order.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
 import { sendRefunds } from './send-refund.ts';
-import { patienceLeftMs } from './shopper-patience.ts';
+import { patienceLeftMs } from '#outbound/shopper-patience.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 import { testProvider } from './test-provider.ts';
 

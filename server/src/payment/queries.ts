@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { isHeldBy, type Holder } from '#order/holder.ts';
-import type { OpenedAtOnce } from './port.ts';
+import type { OpenedAtOnce } from '#outbound/payment-port.ts';
 
 const attemptColumns = [
   'payment_attempts.id',

@@ -2,7 +2,12 @@ import { shareInFlight } from '#http/share-in-flight.ts';
 import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { applyFacts } from './apply-facts.ts';
-import { ProviderRefusedError, ProviderUnavailableError, type Inbound, type Received } from './port.ts';
+import {
+  ProviderRefusedError,
+  ProviderUnavailableError,
+  type Inbound,
+  type Received,
+} from '#outbound/payment-port.ts';
 import { noteNotice } from './note-notice.ts';
 import { findAttemptByKey, type AttemptRow } from './queries.ts';
 import { settleAttempt, type Settled } from './settle-attempt.ts';

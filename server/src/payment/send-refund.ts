@@ -5,7 +5,11 @@ import { lockOrder } from '#order/lock-order.ts';
 import type { Shop } from '#shop.ts';
 import { attemptOf } from './attempt.ts';
 import { bookRefundFact } from './book-refund.ts';
-import { ProviderRefusedError, ProviderUnavailableError, type PaymentAdapter } from './port.ts';
+import {
+  ProviderRefusedError,
+  ProviderUnavailableError,
+  type PaymentAdapter,
+} from '#outbound/payment-port.ts';
 import { findAttempt, type AttemptRow } from './queries.ts';
 import {
   claimRefunds,

@@ -12,7 +12,7 @@ import type { Transaction } from 'kysely';
 import { applyFacts } from './apply-facts.ts';
 import { attemptOf, buyerOf, newReference, type OrderAddress } from './attempt.ts';
 import { listActiveMethods, type PaymentMethod } from './methods.ts';
-import { ProviderRefusedError, ProviderUnavailableError, type NextStep } from './port.ts';
+import { ProviderRefusedError, ProviderUnavailableError, type NextStep } from '#outbound/payment-port.ts';
 import {
   findPayableOrder,
   insertAttempt,
@@ -22,7 +22,7 @@ import {
   type PayableOrder,
 } from './queries.ts';
 import { abandonAttempt, settleAttempt } from './settle-attempt.ts';
-import { withPatience } from './shopper-patience.ts';
+import { withPatience } from '#outbound/shopper-patience.ts';
 
 export type StartRequest = {
   orderId: number;

@@ -1,6 +1,6 @@
 import type { Shop } from '#shop.ts';
 import { findAttempt, claimDueAttempts } from './queries.ts';
-import { ProviderRefusedError, ProviderUnavailableError } from './port.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/payment-port.ts';
 import { abandonAttempt, settleAttempt } from './settle-attempt.ts';
 import { isOrderOver } from '#order/is-order-over.ts';
 

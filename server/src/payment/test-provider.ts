@@ -7,7 +7,7 @@ import {
   type Inbound,
   type PaymentAdapter,
   type Received,
-} from './port.ts';
+} from '#outbound/payment-port.ts';
 
 /**
  * A provider without a protocol, for what happens around one: notices are JSON that is believed, and `inquire` tells what

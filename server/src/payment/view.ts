@@ -3,7 +3,7 @@ import type { ReplyOf } from '@souk/contract/endpoint';
 import type { transaction } from '@souk/contract/order';
 import { wireTime } from '#http/wire-time.ts';
 import type { PaymentStatus } from './start-payment.ts';
-import type { NextStep } from './port.ts';
+import type { NextStep } from '#outbound/payment-port.ts';
 import type { z } from 'zod';
 import type { Settings } from '#settings/settings-schema.ts';
 import { moneyText } from '@souk/rules/money';

@@ -1,6 +1,6 @@
 import type { Shop } from '#shop.ts';
 import { hashOfSecret, newSecret } from './handshake.ts';
-import type { SocialProvider, SocialProviderName } from './port.ts';
+import type { SocialProvider, SocialProviderName } from '#outbound/social-port.ts';
 import { insertSocialLogin } from './queries.ts';
 
 const answerWithinMs = 10 * 60_000;

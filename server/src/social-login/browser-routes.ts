@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendNotFound } from '#http/errors.ts';
 import { clientOf, countUse } from '#http/shared-limits.ts';
-import { ProviderUnavailableError } from '#payment/port.ts';
+import { ProviderUnavailableError } from '#outbound/payment-port.ts';
 import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { withinRequest } from '#telemetry/work-log.ts';
@@ -10,7 +10,7 @@ import { browserHashOf, keepBrowserCookie } from '#http/browser-cookie.ts';
 import { finishSocialLogin } from './finish-social-login.ts';
 import { loginPage, ownPath, type SocialProblem } from './landing.ts';
 import { offeredProvider } from './offered-provider.ts';
-import { isSocialProviderName, type SocialProviderName } from './port.ts';
+import { isSocialProviderName, type SocialProviderName } from '#outbound/social-port.ts';
 
 type Asked = { Params: { provider: string }; Querystring: Partial<Record<string, string>> };
 type Visit = { request: FastifyRequest<Asked>; reply: FastifyReply; name: SocialProviderName };

@@ -1,7 +1,7 @@
-import { providerRequester, type PaymentLog } from '#payment/provider-requester.ts';
+import { providerRequester, type PaymentLog } from '#outbound/provider-requester.ts';
 import { facebookLogin, type FacebookConfig } from './facebook.ts';
 import { googleLogin, type GoogleConfig } from './google.ts';
-import type { SocialProviders } from './port.ts';
+import type { SocialProviders } from '#outbound/social-port.ts';
 
 /** Keys and addresses; a provider without keys is not offered. */
 export type SocialLoginConfig = { google?: GoogleConfig; facebook?: FacebookConfig };

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { ProviderRefusedError, type ProviderRequester } from '#payment/port.ts';
+import { ProviderRefusedError, type ProviderRequester } from '#outbound/payment-port.ts';
 import { challengeOf } from './handshake.ts';
-import type { Handshake, Identity, SocialProvider } from './port.ts';
+import type { Handshake, Identity, SocialProvider } from '#outbound/social-port.ts';
 import { readIdentity } from './read-identity.ts';
 
 export type FacebookConfig = {

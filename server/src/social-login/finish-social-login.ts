@@ -3,13 +3,13 @@ import { accountOfIdentity, type AccountOfIdentity } from '#account/account-of-i
 import { issueLogin } from '#account/issue-login.ts';
 import { mailSignUp } from '#account/mail-verify-code.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { ProviderRefusedError, ProviderUnavailableError } from '#payment/port.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/payment-port.ts';
 import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { redirectUriOf } from './begin-social-login.ts';
 import { hashOfSecret, isSecret } from './handshake.ts';
 import { callbackPage, loginPage } from './landing.ts';
-import type { Identity, SocialProvider, SocialProviderName } from './port.ts';
+import type { Identity, SocialProvider, SocialProviderName } from '#outbound/social-port.ts';
 import { awaitProof, putDownLogin, spendState } from './queries.ts';
 
 const pickUpWithinMs = 5 * 60_000;

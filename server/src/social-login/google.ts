@@ -1,8 +1,12 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
 import { z } from 'zod';
-import { ProviderRefusedError, ProviderUnavailableError, type ProviderRequester } from '#payment/port.ts';
+import {
+  ProviderRefusedError,
+  ProviderUnavailableError,
+  type ProviderRequester,
+} from '#outbound/payment-port.ts';
 import { challengeOf } from './handshake.ts';
-import type { Handshake, Identity, SocialProvider } from './port.ts';
+import type { Handshake, Identity, SocialProvider } from '#outbound/social-port.ts';
 import { readIdentity } from './read-identity.ts';
 
 export type GoogleConfig = {

@@ -1,5 +1,5 @@
 import type { IdentityRefusal } from '#account/account-of-identity.ts';
-import type { SocialProviderName } from './port.ts';
+import type { SocialProviderName } from '#outbound/social-port.ts';
 
 /** Why nobody was signed in; the login page has the words (`account.social.…`). */
 export type SocialProblem = IdentityRefusal | 'off' | 'busy' | 'denied' | 'expired' | 'failed';

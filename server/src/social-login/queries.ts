@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { SocialProviderName } from './port.ts';
+import type { SocialProviderName } from '#outbound/social-port.ts';
 
 export type NewSocialLogin = {
   stateHash: string;

@@ -1,6 +1,6 @@
 import { isEmail } from '@souk/rules/validation';
-import { ProviderRefusedError } from '#payment/port.ts';
-import type { Identity } from './port.ts';
+import { ProviderRefusedError } from '#outbound/payment-port.ts';
+import type { Identity } from '#outbound/social-port.ts';
 
 const longestSubject = 255; // OpenID Connect Core §2
 const longestName = 100;

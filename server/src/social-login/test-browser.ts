@@ -1,7 +1,7 @@
 import type { TestShop } from '#testing/build-test-shop.ts';
 import { testPublicUrl } from '#testing/build-test-shop.ts';
 import { samePage } from '#account/test-people.ts';
-import type { Handshake, Identity, SocialProvider, SocialProviderName } from './port.ts';
+import type { Handshake, Identity, SocialProvider, SocialProviderName } from '#outbound/social-port.ts';
 
 /** A provider that vouches for whomever the test says, and remembers what it was asked. */
 export type TestProvider = SocialProvider & {

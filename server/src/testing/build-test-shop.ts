@@ -9,10 +9,10 @@ import { buildApp, type App, type AppOptions } from '../app.ts';
 import type { DB } from '../db/generated/db.d.ts';
 import { databaseClock } from '../db/database-clock.ts';
 import { openDatabase } from '../db/open-database.ts';
-import type { Mailer, OutgoingMail } from '../mail/mailer.ts';
+import type { Mailer, OutgoingMail } from '#outbound/mailer.ts';
 import { sendMails } from '../mail/send-mails.ts';
 import type { Payments } from '../payment/methods.ts';
-import type { SocialProviders } from '../social-login/port.ts';
+import type { SocialProviders } from '#outbound/social-port.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
 
 export type CallOptions<K extends EndpointKey> = {

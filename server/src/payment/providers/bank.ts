@@ -1,7 +1,7 @@
 import { moneyText } from '@souk/rules/money';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { holdUntil } from '../hold-until.ts';
-import type { Attempt, OpenedAtOnce, PaymentAdapter } from '../port.ts';
+import type { Attempt, OpenedAtOnce, PaymentAdapter } from '#outbound/payment-port.ts';
 
 export type BankConfig = {
   beneficiary: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AdapterParts, PaymentAdapter } from '../port.ts';
+import type { AdapterParts, PaymentAdapter } from '#outbound/payment-port.ts';
 import { bankAdapter } from './bank.ts';
 import { flutterwaveAdapter } from './flutterwave.ts';
 import { iyzicoAdapter } from './iyzico.ts';

@@ -7,7 +7,7 @@ import {
   type Inbound,
   type PaymentAdapter,
   type Received,
-} from '../port.ts';
+} from '#outbound/payment-port.ts';
 import { idOf, Refund, refundFact, Transaction, transactionFact } from './flutterwave-facts.ts';
 import {
   acknowledged,

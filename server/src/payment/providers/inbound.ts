@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import { ProviderUnavailableError, type Inbound, type Received } from '../port.ts';
+import { ProviderUnavailableError, type Inbound, type Received } from '#outbound/payment-port.ts';
 
 /** Compares two secrets without telling by its time where they differ. */
 export function isSameSecret(given: string, expected: string): boolean {

@@ -1,6 +1,6 @@
 import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
-import type { Attempt, Buyer } from '../port.ts';
+import type { Attempt, Buyer } from '#outbound/payment-port.ts';
 import { decimalText, readDecimal } from './amounts.ts';
 import { formatPrice } from './iyzico-signing.ts';
 

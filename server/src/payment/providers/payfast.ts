@@ -9,7 +9,7 @@ import {
   type PaymentAdapter,
   type Received,
   type ReturnAddresses,
-} from '../port.ts';
+} from '#outbound/payment-port.ts';
 import { decimalText, readDecimal } from './amounts.ts';
 import {
   bodyText,

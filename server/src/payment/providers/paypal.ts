@@ -6,7 +6,7 @@ import {
   type Inbound,
   type PaymentAdapter,
   type Received,
-} from '../port.ts';
+} from '#outbound/payment-port.ts';
 import { keepAccessToken } from './access-token.ts';
 import { decimalText } from './amounts.ts';
 import {

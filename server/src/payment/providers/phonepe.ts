@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { ProviderRefusedError, type AdapterParts, type PaymentAdapter, type Received } from '../port.ts';
+import {
+  ProviderRefusedError,
+  type AdapterParts,
+  type PaymentAdapter,
+  type Received,
+} from '#outbound/payment-port.ts';
 import { keepAccessToken } from './access-token.ts';
 import {
   acknowledged,

@@ -7,7 +7,7 @@ import {
   type Inbound,
   type PaymentAdapter,
   type Received,
-} from '../port.ts';
+} from '#outbound/payment-port.ts';
 import { inProviderUnits } from './amounts.ts';
 import {
   bodyText,

@@ -1,6 +1,6 @@
 import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
-import type { Received } from '../port.ts';
+import type { Received } from '#outbound/payment-port.ts';
 import { fromProviderUnits } from './amounts.ts';
 import { acknowledged } from './inbound.ts';
 

@@ -7,7 +7,7 @@ import {
   type Attempt,
   type PaymentAdapter,
   type Received,
-} from '../port.ts';
+} from '#outbound/payment-port.ts';
 import { inProviderUnits } from './amounts.ts';
 import {
   bodyText,

@@ -1,4 +1,11 @@
-import type { AdapterParts, Attempt, Buyer, Inbound, ProviderReply, ProviderRequest } from '../port.ts';
+import type {
+  AdapterParts,
+  Attempt,
+  Buyer,
+  Inbound,
+  ProviderReply,
+  ProviderRequest,
+} from '#outbound/payment-port.ts';
 
 /** What a provider's server is given and answers, without a network. */
 export function scripted(

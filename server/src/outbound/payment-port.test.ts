@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProviderRefusedError } from './port.ts';
+import { ProviderRefusedError } from './payment-port.ts';
 
 test.each([
   ['Invalid email address: ada@example.com', 'Invalid email address: …'],
