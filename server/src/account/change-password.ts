@@ -1,6 +1,6 @@
 import { inTransaction } from '#db/transaction.ts';
 import type { Call } from '#http/mount.ts';
-import type { Login } from '#http/owner.ts';
+import type { Login } from '#owner/owner.ts';
 import { Refusal, refuse } from '#http/refusal.ts';
 import { revokeLogins } from './login-queries.ts';
 import { getCredentials, replacePassword } from './queries.ts';

@@ -1,9 +1,9 @@
 import { forgetWords } from '#cancellation/forget-words.ts';
-import { lockOwner } from '#cart/lock-owner.ts';
+import { lockOwner } from '#owner/lock-owner.ts';
 import { forgetSender } from '#contact/forget-sender.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Call } from '#http/mount.ts';
-import type { Login } from '#http/owner.ts';
+import type { Login } from '#owner/owner.ts';
 import { Refusal, refuse } from '#http/refusal.ts';
 import { forgetRecipient } from '#mail/forget-recipient.ts';
 import { deletePicture } from '#media/delete-picture.ts';

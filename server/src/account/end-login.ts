@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Login } from '#http/owner.ts';
+import type { Login } from '#owner/owner.ts';
 import { revokeLogins } from './login-queries.ts';
 
 /** Ends one login; its token is good for nothing any more. */

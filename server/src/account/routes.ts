@@ -2,7 +2,7 @@ import { countCart } from '#cart/count-cart.ts';
 import { findDefaultAddressId } from '#address/find-default-address.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Call, Doors } from '#http/mount.ts';
-import type { Login } from '#http/owner.ts';
+import type { Login } from '#owner/owner.ts';
 import { Answer, Refusal } from '#http/refusal.ts';
 import { findUnpaidOrder } from '#order/find-unpaid-order.ts';
 import { textOf } from '#texts/texts.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '#http/mount.ts';
-import type { Login } from '#http/owner.ts';
+import type { Login } from '#owner/owner.ts';
 import { Refusal, refuse } from '#http/refusal.ts';
 import { deletePicture } from '#media/delete-picture.ts';
 import { storePicture } from '#media/store-picture.ts';

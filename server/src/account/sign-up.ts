@@ -9,7 +9,7 @@ import { queueMail } from '#mail/queue-mail.ts';
 import { answerEvenly } from './answer-evenly.ts';
 import { findOrderToAdopt } from '#order/adopt-order.ts';
 import { findHolder } from '#order/holder.ts';
-import { guestOwner } from '#http/owner.ts';
+import { guestOwner } from '#owner/owner.ts';
 import type { OrderLink } from '#order/sign-link.ts';
 import { renewTries } from './code-tries.ts';
 import { mailSignUp } from './mail-verify-code.ts';

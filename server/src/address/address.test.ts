@@ -2,7 +2,7 @@ import { saveAddress } from '@souk/contract/address';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressStatesOf } from '#settings/address-format.ts';
 import { listCountries } from '#settings/countries.ts';
-import { guestOwner } from '#http/owner.ts';
+import { guestOwner } from '#owner/owner.ts';
 import { addressBody, buildUser } from '../testing/builders.ts';
 import { buildTestShop, testPublicUrl, type TestShop } from '../testing/build-test-shop.ts';
 

@@ -1,7 +1,7 @@
 import type { addresses, deleteAddressByQuery } from '@souk/contract/address';
 import { pageOf } from '#db/pagination.ts';
 import type { Call, Doors } from '#http/mount.ts';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import { Answer, refuse } from '#http/refusal.ts';
 import { findCountry } from '#settings/countries.ts';
 import { deleteAddress } from './delete-address.ts';

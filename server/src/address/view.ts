@@ -1,5 +1,5 @@
 import type { Address } from '@souk/contract/address';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
 import type { AddressRow, findOwnUser } from './queries.ts';
 

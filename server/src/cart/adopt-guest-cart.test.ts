@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guestOwner } from '#http/owner.ts';
+import { guestOwner } from '#owner/owner.ts';
 import { addressBody, buildProduct, buildUser } from '../testing/builders.ts';
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts';
 import { adoptGuestCart } from './adopt-guest-cart.ts';

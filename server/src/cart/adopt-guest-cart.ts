@@ -2,9 +2,9 @@ import { MAX_CART_ROWS, MAX_LINE_QUANTITY } from '@souk/rules/quantity';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { guestOwner, type Owner } from '#http/owner.ts';
+import { guestOwner, type Owner } from '#owner/owner.ts';
 import { listInventories } from './line-queries.ts';
-import { lockOwner } from './lock-owner.ts';
+import { lockOwner } from '#owner/lock-owner.ts';
 import {
   deleteAllRows,
   hasCartRows,

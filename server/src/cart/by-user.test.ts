@@ -1,6 +1,6 @@
 import { cartByUser } from '@souk/contract/cart';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guestOwner } from '#http/owner.ts';
+import { guestOwner } from '#owner/owner.ts';
 import {
   buildBundleDeal,
   buildFlashSale,

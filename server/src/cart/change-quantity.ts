@@ -2,8 +2,8 @@ import { checkQuantity, MAX_CART_ROWS, type QuantityRefusal } from '@souk/rules/
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Owner } from '#http/owner.ts';
-import { lockOwner } from './lock-owner.ts';
+import type { Owner } from '#owner/owner.ts';
+import { lockOwner } from '#owner/lock-owner.ts';
 import { pickVariant, type Variant } from './pick-variant.ts';
 import { deselectOthers, insertRow, listCartRows, updateRow, type CartRow } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Owner } from '#http/owner.ts';
-import { lockOwner } from './lock-owner.ts';
+import type { Owner } from '#owner/owner.ts';
+import { lockOwner } from '#owner/lock-owner.ts';
 import { deselectRows, listCartRows, selectRows } from './queries.ts';
 
 /**

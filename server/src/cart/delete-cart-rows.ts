@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import { deleteRows } from './queries.ts';
 
 /** Deletes rows of this owner and answers how many there were; ids of others count as missing. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { readOverlay } from '#texts/translations.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import type { Language } from '#texts/language.ts';
 import type { CartLine } from './cart-line.ts';
 import { listAttributes, listGoods, listImages, listPlaces, type Goods } from './line-queries.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { findOrderAddress } from '#address/get-order-address.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import { countFlashPieces } from '#order/count-flash-pieces.ts';
 import type { CartLine } from './cart-line.ts';
 import { hasNewPrice, type EndedOffer } from './line-changes.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import { deleteRows } from './queries.ts';
 
 /** Removes a row and answers it; null when this owner has no such row (any more). */

@@ -1,8 +1,8 @@
 import { MAX_CART_ROWS, MAX_LINE_QUANTITY } from '@souk/rules/quantity';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#http/owner.ts';
-import { lockOwner } from './lock-owner.ts';
+import type { Owner } from '#owner/owner.ts';
+import { lockOwner } from '#owner/lock-owner.ts';
 import { insertRow, listCartRows, updateRow } from './queries.ts';
 
 export type RestoredPiece = { productId: number; inventoryId: number; quantity: number; priceMinor: number };

@@ -1,6 +1,6 @@
 import type { cartAction } from '@souk/contract/cart';
 import type { Call, Doors } from '#http/mount.ts';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import { refuse } from '#http/refusal.ts';
 import { findCountry, findState } from '#settings/countries.ts';
 import { adoptGuestCart } from './adopt-guest-cart.ts';

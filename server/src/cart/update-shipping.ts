@@ -6,10 +6,10 @@ import { findOrderAddress } from '#address/get-order-address.ts';
 import { setDefaultAddress } from '#address/set-default-address.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import type { Language } from '#texts/language.ts';
 import { loadCartLines } from './load-cart-lines.ts';
-import { lockOwner } from './lock-owner.ts';
+import { lockOwner } from '#owner/lock-owner.ts';
 import { updateShippingChoices, type ShippingChoice } from './queries.ts';
 
 export type ShippingUpdate = {

@@ -1,7 +1,7 @@
 import type { CartItem, CartRowSchema } from '@souk/contract/cart';
 import { moneyText } from '@souk/rules/money';
 import type { z } from 'zod';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import { wireTime } from '#http/wire-time.ts';
 import type { CartLine } from './cart-line.ts';
 import { hasNewPrice, lineChanges } from './line-changes.ts';

@@ -1,7 +1,7 @@
 import type { Tile } from '@souk/contract/catalog-entities';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import type { Language } from '#texts/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { inLanguage } from '#texts/translations.ts';

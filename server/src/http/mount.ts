@@ -28,7 +28,7 @@ import {
   readProof,
   type Login,
   type Owner,
-} from './owner.ts';
+} from '#owner/owner.ts';
 import { readMultipart, withUpload } from './read-upload.ts';
 import { Answer, Refusal, refuseForNow, type Reason } from './refusal.ts';
 import { isAnsweredUnchanged, replyForEverybody, sendForEverybody } from './reply-for-everybody.ts';

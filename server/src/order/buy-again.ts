@@ -4,7 +4,7 @@ import { fillUpCart, type FilledPiece } from '#cart/fill-up.ts';
 import { reasonOf } from '#cart/refusals.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Call } from '#http/mount.ts';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import type { Reason } from '#http/refusal.ts';
 import { textOf } from '#texts/texts.ts';
 import type { FrozenProduct } from './freeze-order.ts';

@@ -3,7 +3,7 @@ import { canBuyerCancel } from '@souk/rules/order-status';
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#db/transaction.ts';
 import type { Call } from '#http/mount.ts';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import { refuse, Refusal } from '#http/refusal.ts';
 import { checkRegion } from '#settings/check-region.ts';
 import type { FrozenAddress } from './freeze-order.ts';

@@ -1,7 +1,7 @@
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { ownerName } from '#http/owner.ts';
+import { ownerName } from '#owner/owner.ts';
 import type { Shop } from '#shop.ts';
 
 /** Country and state stay, because the books need them for taxes. */

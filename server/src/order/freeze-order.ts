@@ -10,7 +10,7 @@ import {
   type LineProduct,
   type LineShippingPlace,
 } from '#cart/line-view.ts';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import { holdUntil } from '#payment/hold-until.ts';
 import type { UsedVoucher } from '#voucher/use-voucher.ts';
 import type { Parcel } from './check-lines.ts';

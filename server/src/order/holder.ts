@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Call } from '#http/mount.ts';
-import { ownerName, type Owner } from '#http/owner.ts';
+import { ownerName, type Owner } from '#owner/owner.ts';
 import { isSignedLink, type OrderLink } from './sign-link.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { findOrder, OrderSchema, TrackedOrderSchema } from '@souk/contract/order';
 import { page } from '@souk/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { guestOwner } from '#http/owner.ts';
+import { guestOwner } from '#owner/owner.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildUser } from '#testing/builders.ts';
 import { signOrderLink } from './sign-link.ts';

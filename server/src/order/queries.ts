@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import { isHeldBy, type Holder } from './holder.ts';
 
 type Row<T extends keyof DB> = Selectable<DB[T]>;

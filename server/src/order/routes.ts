@@ -1,7 +1,7 @@
 import type { sendOrderEmail, sendOrderEmailPost } from '@souk/contract/order';
 import { pageOf } from '#db/pagination.ts';
 import type { Call, Doors } from '#http/mount.ts';
-import { ownerName, type Owner } from '#http/owner.ts';
+import { ownerName, type Owner } from '#owner/owner.ts';
 import { Refusal, refuse, refuseForNow } from '#http/refusal.ts';
 import { countUse } from '#http/shared-limits.ts';
 import { listOwnReviews } from '#review/list-own-reviews.ts';

@@ -2,7 +2,7 @@ import { piecesByInventory } from '@souk/rules/stock';
 import type { Transaction } from 'kysely';
 import type { CartLine } from '#cart/cart-line.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import { listStoreContacts, type StoreContact } from '#seller/list-store-contacts.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { voucherLines } from '#voucher/check-voucher.ts';

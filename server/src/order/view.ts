@@ -2,7 +2,7 @@ import type { orderAction, Order, OrderDetail, TrackedOrderSchema } from '@souk/
 import type { ReplyOf } from '@souk/contract/endpoint';
 import { moneyNumber, moneyText } from '@souk/rules/money';
 import type { z } from 'zod';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
 import type { FrozenAddress, FrozenPlace, FrozenProduct, FrozenVariant } from './freeze-order.ts';
 import type { OrderMoney } from '#payment/order-money.ts';

@@ -1,8 +1,8 @@
 import { PAYMENT_METHOD_CODE, ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import { lockOwner } from '#cart/lock-owner.ts';
+import { lockOwner } from '#owner/lock-owner.ts';
 import { restoreCart } from '#cart/restore-cart.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import { endParts } from '#order/end-parts.ts';
 import { listOrderPieces } from '#order/list-order-pieces.ts';
 import { lockOrder } from '#order/lock-order.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { lockOwner } from '#cart/lock-owner.ts';
+import { lockOwner } from '#owner/lock-owner.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import {

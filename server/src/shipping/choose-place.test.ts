@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CartLine } from '#cart/cart-line.ts';
 import { lineTotals } from '#cart/line-totals.ts';
 import { loadCartLines } from '#cart/load-cart-lines.ts';
-import { guestOwner } from '#http/owner.ts';
+import { guestOwner } from '#owner/owner.ts';
 import {
   buildBundleDeal,
   buildProduct,

@@ -6,7 +6,7 @@ import { checkVoucher, voucherDiscount, type VoucherRefusal, type VoucherTerms }
 import type { Kysely } from 'kysely';
 import type { CartLine } from '#cart/cart-line.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import type { Reason } from '#http/refusal.ts';
 import { countUses, findStoreName, findVoucherByCode, type VoucherRow } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { loadCartLines } from '#cart/load-cart-lines.ts';
 import { inLanguage } from '#texts/translations.ts';
 import { pageOf } from '#db/pagination.ts';
 import type { Call, Doors } from '#http/mount.ts';
-import type { Owner } from '#http/owner.ts';
+import type { Owner } from '#owner/owner.ts';
 import { Answer, Refusal, refuse, type Reason } from '#http/refusal.ts';
 import { textOf } from '#texts/texts.ts';
 import { findUsableVoucher, voucherCustomer, voucherLines } from './check-voucher.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { ownerName, type Owner } from '#http/owner.ts';
+import { ownerName, type Owner } from './owner.ts';
 
 /**
  * Lets only one transaction at a time change the cart, the addresses and the lists of an owner, until it ends. Take it
