@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Kysely } from 'kysely';
-import { defaultEvenReplyMs } from '#account/answer-evenly.ts';
+import { defaultEvenReplyMs } from '#http/answer-evenly.ts';
 import { passwordHasher, type PasswordHasher } from '#account/password-hasher.ts';
 import { accountDoors } from '#account/routes.ts';
 import { addressDoors } from '#address/routes.ts';

@@ -33,7 +33,7 @@ export type Shop = {
   mailFrom: string | null;
   media: MediaFiles;
   passwords: PasswordHasher;
-  /** The least time of replies that must not tell whether an address is known (account/answer-evenly.ts). */
+  /** The least time of replies that must not tell whether an address is known (http/answer-evenly.ts). */
   evenReplyMs: number;
   /** How long a caller waits for an answer in all, through every line (load/patience.ts). */
   patienceMs: number;

@@ -2,7 +2,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Call } from '#http/mount.ts';
 import type { Refusal } from '#http/refusal.ts';
 import { queueMail } from '#mail/queue-mail.ts';
-import { answerEvenly } from './answer-evenly.ts';
+import { answerEvenly } from '#http/answer-evenly.ts';
 import { renewTries } from './code-tries.ts';
 import { revokeLogins } from './login-queries.ts';
 import { issueCode, mayMailCode, type MailProof } from './mail-code.ts';

@@ -6,7 +6,7 @@ import type { Call } from '#http/mount.ts';
 import { refuse, type Refusal } from '#http/refusal.ts';
 import { countUse } from '#http/shared-limits.ts';
 import { queueMail } from '#mail/queue-mail.ts';
-import { answerEvenly } from './answer-evenly.ts';
+import { answerEvenly } from '#http/answer-evenly.ts';
 import { findOrderToAdopt } from '#order/adopt-order.ts';
 import { findHolder } from '#order/holder.ts';
 import { guestOwner } from '#owner/owner.ts';

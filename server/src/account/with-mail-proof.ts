@@ -6,7 +6,7 @@ import type { Call } from '#http/mount.ts';
 import { Refusal, refuseForNow } from '#http/refusal.ts';
 import { clientOf, countUse, forgiveUse } from '#http/shared-limits.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
-import { answerEvenly } from './answer-evenly.ts';
+import { answerEvenly } from '#http/answer-evenly.ts';
 import type { Purpose } from './code-queries.ts';
 import { countWrongCode } from './code-tries.ts';
 import { redeemCode, type MailProof, type Proven } from './mail-code.ts';

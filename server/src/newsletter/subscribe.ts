@@ -1,4 +1,4 @@
-import { answerEvenly } from '#account/answer-evenly.ts';
+import { answerEvenly } from '#http/answer-evenly.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Call } from '#http/mount.ts';
 import { queueMail } from '#mail/queue-mail.ts';

@@ -1,5 +1,5 @@
 import type { sellerSignup } from '@souk/contract/seller-application';
-import { answerEvenly } from '#account/answer-evenly.ts';
+import { answerEvenly } from '#http/answer-evenly.ts';
 import { renewTries } from '#account/code-tries.ts';
 import { issueCode, mayMailCode } from '#account/mail-code.ts';
 import { inTransaction } from '#db/transaction.ts';

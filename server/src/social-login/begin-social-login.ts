@@ -1,5 +1,5 @@
 import type { Shop } from '#shop.ts';
-import { hashOfSecret, newSecret } from './handshake.ts';
+import { hashOfSecret, newSecret } from '#http/handshake.ts';
 import type { SocialProvider, SocialProviderName } from '#outbound/social-port.ts';
 import { insertSocialLogin } from './queries.ts';
 

@@ -7,7 +7,7 @@ import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/paymen
 import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { redirectUriOf } from './begin-social-login.ts';
-import { hashOfSecret, isSecret } from './handshake.ts';
+import { hashOfSecret, isSecret } from '#http/handshake.ts';
 import { callbackPage, loginPage } from './landing.ts';
 import type { Identity, SocialProvider, SocialProviderName } from '#outbound/social-port.ts';
 import { awaitProof, putDownLogin, spendState } from './queries.ts';

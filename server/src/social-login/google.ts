@@ -5,7 +5,7 @@ import {
   ProviderUnavailableError,
   type ProviderRequester,
 } from '#outbound/payment-port.ts';
-import { challengeOf } from './handshake.ts';
+import { challengeOf } from '#http/handshake.ts';
 import type { Handshake, Identity, SocialProvider } from '#outbound/social-port.ts';
 import { readIdentity } from './read-identity.ts';
 

@@ -6,7 +6,7 @@ import { issueLogin } from '#account/issue-login.ts';
 import { buildOrder } from '#order/test-orders.ts';
 import { signOrderLink } from '#order/sign-link.ts';
 import { buildPayments } from '#payment/build-payments.ts';
-import { hashOfSecret, newSecret } from '#social-login/handshake.ts';
+import { hashOfSecret, newSecret } from '#http/handshake.ts';
 import { signApproval } from '#seller-application/sign-approval.ts';
 import { buildTestShop, type CallOptions, type CallReply, type TestShop } from './build-test-shop.ts';
 import { addressBody, buildUser } from './builders.ts';

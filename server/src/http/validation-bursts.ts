@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { clientOf } from '#http/shared-limits.ts';
+import { clientOf } from './shared-limits.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from './security-events.ts';
-import { routeOf } from './watch-requests.ts';
-import type { AskedBy } from './work-log.ts';
+import { noteSecurityEvent } from '#telemetry/security-events.ts';
+import { routeOf } from '#telemetry/watch-requests.ts';
+import type { AskedBy } from '#telemetry/work-log.ts';
 
 /** People mistype; nobody mistypes twenty forms in a minute. */
 const burst = 20;

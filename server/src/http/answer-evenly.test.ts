@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildAccount, password } from './test-people.ts';
+import { buildAccount, password } from '#account/test-people.ts';
 
 const leastMs = 300;
 let shop: TestShop;

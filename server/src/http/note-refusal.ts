@@ -1,9 +1,9 @@
 import type { Endpoint } from '@souk/contract/endpoint';
-import type { Refusal } from '#http/refusal.ts';
+import type { Refusal } from './refusal.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from './security-events.ts';
-import { routeOf } from './watch-requests.ts';
-import type { AskedBy } from './work-log.ts';
+import { noteSecurityEvent } from '#telemetry/security-events.ts';
+import { routeOf } from '#telemetry/watch-requests.ts';
+import type { AskedBy } from '#telemetry/work-log.ts';
 
 /** What only its owner gets: for anybody else it is not there (INVARIANTS I31, I32). */
 const owned: ReadonlySet<string> = new Set([
