@@ -35,7 +35,7 @@ import { reviewDoors } from '#review/routes.ts';
 import { searchDoors } from '#search/routes.ts';
 import { sellerApplicationDoors } from '#seller-application/routes.ts';
 import { sellerDoors } from '#seller/routes.ts';
-import { settingsDoors } from '#settings/routes.ts';
+import { settingsDoors } from '#content/settings-routes.ts';
 import { keepSiteFacts } from '#settings/site-facts.ts';
 import { sitemapDoors } from '#sitemap/routes.ts';
 import type { Clock, Shop } from '#shop.ts';

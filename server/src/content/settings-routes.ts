@@ -1,13 +1,13 @@
-import { loadSiteFrame } from '#content/load-site-frame.ts';
+import { loadSiteFrame } from './load-site-frame.ts';
 import type { Doors } from '#http/mount.ts';
 import { shareInFlight } from '#http/share-in-flight.ts';
 import { defaultImage } from '#media/default-image.ts';
 import { listOfferedMethods } from '#payment/methods.ts';
 import { paymentMarkView } from '#payment/view.ts';
-import { listCountries } from './countries.ts';
-import { loadInterfaceTexts } from './load-interface-texts.ts';
+import { listCountries } from '#settings/countries.ts';
+import { loadInterfaceTexts } from '#settings/load-interface-texts.ts';
 import { directionOf } from '#texts/language.ts';
-import { languageView, settingView, siteSettingView } from './view.ts';
+import { languageView, settingView, siteSettingView } from './common-view.ts';
 
 export const settingsDoors: Doors<'settings'> = {
   common: {

@@ -2,7 +2,7 @@ import type { Common } from '@souk/contract/site';
 import { offeredProvider } from '#social-login/offered-provider.ts';
 import type { Shop } from '#shop.ts';
 import { directionOf, type Language } from '#texts/language.ts';
-import type { Settings } from './settings-schema.ts';
+import type { Settings } from '#settings/settings-schema.ts';
 
 const f01 = (isOn: boolean) => (isOn ? 1 : 0);
 
