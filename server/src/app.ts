@@ -32,7 +32,7 @@ import { cashOnly, type Payments } from '#payment/methods.ts';
 import { paymentInbound } from '#payment/inbound-routes.ts';
 import { paymentDoors } from '#payment/routes.ts';
 import { reviewDoors } from '#review/routes.ts';
-import { searchDoors } from '#search/routes.ts';
+import { searchDoors } from '#catalog/search-routes.ts';
 import { sellerApplicationDoors } from '#seller-application/routes.ts';
 import { sellerDoors } from '#seller/routes.ts';
 import { settingsDoors } from '#content/settings-routes.ts';

@@ -1,6 +1,6 @@
 import type { Search } from '@souk/contract/catalog';
 import type { Tile } from '@souk/contract/catalog-entities';
-import type { listMatchingCategories, listMatchingSubcategories } from './queries.ts';
+import type { listMatchingCategories, listMatchingSubcategories } from '#search/queries.ts';
 
 export function searchView(found: {
   categories: Awaited<ReturnType<typeof listMatchingCategories>>;

@@ -1,12 +1,12 @@
 import type { Search, search } from '@souk/contract/catalog';
 import { inLanguage } from '#texts/translations.ts';
-import { listProductIds } from '#catalog/list-product-ids.ts';
-import { loadTiles } from '#catalog/load-tiles.ts';
+import { listProductIds } from './list-product-ids.ts';
+import { loadTiles } from './load-tiles.ts';
 import type { Call } from '#http/mount.ts';
-import { listMatchingCategories, listMatchingSubcategories, listSuggestedTitles } from './queries.ts';
-import type { SearchText } from './search-text.ts';
-import { searchView } from './view.ts';
-import { readHelpfulText, widenSearch } from './widen-search.ts';
+import { listMatchingCategories, listMatchingSubcategories, listSuggestedTitles } from '#search/queries.ts';
+import type { SearchText } from '#search/search-text.ts';
+import { searchView } from './suggestion-view.ts';
+import { readHelpfulText, widenSearch } from '#search/widen-search.ts';
 
 const most = 10;
 
