@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildAccount, codeOf, mailTo, password } from '#account/test-people.ts';
-import { expireOrders } from '#order/expire-orders.ts';
+import { expireOrders } from '#payment/expire-orders.ts';
 import { awaitPayment, buildGuest, buildVoucher, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct } from '#testing/builders.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { holdUntil } from '#payment/hold-until.ts';
+import { holdUntil } from './hold-until.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { isForSellers, queueSellerMails } from './queue-seller-mails.ts';
 

@@ -11,7 +11,7 @@ import {
   type LineShippingPlace,
 } from '#cart/line-view.ts';
 import type { Owner } from '#owner/owner.ts';
-import { holdUntil } from '#payment/hold-until.ts';
+import { holdUntil } from './hold-until.ts';
 import type { UsedVoucher } from '#voucher/use-voucher.ts';
 import type { Parcel } from './check-lines.ts';
 import { partCommission } from './commission.ts';

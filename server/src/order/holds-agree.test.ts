@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
-import { expireOrders } from './expire-orders.ts';
+import { expireOrders } from '#payment/expire-orders.ts';
 import { dueOf, lockOrder } from './lock-order.ts';
 import { markOrderPaid } from './mark-order-paid.ts';
 import { awaitPayment, buildGuests, buildVoucher, orderBody } from './test-shoppers.ts';

@@ -12,7 +12,7 @@ import { nameOfMethod } from '#payment/methods.ts';
 import { findOrderMoney } from '#payment/order-money.ts';
 import { readOrderNumber } from './order-number.ts';
 import { orderActDoors } from './act-routes.ts';
-import { orderPaymentDoors } from './payment-routes.ts';
+import { orderPaymentDoors } from '#payment/order-routes.ts';
 import { placeOrder } from './place-order.ts';
 import {
   countOrders,

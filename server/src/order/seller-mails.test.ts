@@ -6,7 +6,7 @@ import { buildPayments } from '#payment/build-payments.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser } from '#testing/builders.ts';
 import { chooseOrderMethod } from './choose-order-method.ts';
-import { expireOrders } from './expire-orders.ts';
+import { expireOrders } from '#payment/expire-orders.ts';
 import { dueOf, lockOrder } from './lock-order.ts';
 import { markOrderPaid } from './mark-order-paid.ts';
 import { moveOrder } from './move-order.ts';

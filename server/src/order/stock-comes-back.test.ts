@@ -3,7 +3,7 @@ import { cashOnly, paymentMethods, type Payments } from '#payment/methods.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
-import { expireOrders } from './expire-orders.ts';
+import { expireOrders } from '#payment/expire-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { buildGuest, buildVoucher, orderBody, stockOf } from './test-shoppers.ts';
 

@@ -1,6 +1,6 @@
 import type { PaymentFact } from '@souk/rules/payment-state';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expireOrders } from '#order/expire-orders.ts';
+import { expireOrders } from './expire-orders.ts';
 import { buildGuest, orderBody, stockOf } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';

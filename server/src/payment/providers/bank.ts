@@ -1,6 +1,6 @@
 import { moneyText } from '@souk/rules/money';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
-import { holdUntil } from '../hold-until.ts';
+import { holdUntil } from '#order/hold-until.ts';
 import type { Attempt, OpenedAtOnce, PaymentAdapter } from '#outbound/payment-port.ts';
 
 export type BankConfig = {

@@ -1,14 +1,14 @@
 import type { paymentDone } from '@souk/contract/order';
 import type { Call, Doors } from '#http/mount.ts';
 import { Refusal, refuse } from '#http/refusal.ts';
-import { confirmPayment } from '#payment/confirm-payment.ts';
-import { leavePayment } from '#payment/leave-payment.ts';
-import { findPayment, startPayment } from '#payment/start-payment.ts';
-import { paymentStatusView } from '#payment/view.ts';
-import { findHolder, holderName, type Holder } from './holder.ts';
-import { answerOnce } from './idempotency.ts';
-import { findOrder, listOrderLines } from './queries.ts';
-import { orderView } from './view.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { leavePayment } from './leave-payment.ts';
+import { findPayment, startPayment } from './start-payment.ts';
+import { paymentStatusView } from './view.ts';
+import { findHolder, holderName, type Holder } from '#order/holder.ts';
+import { answerOnce } from '#order/idempotency.ts';
+import { findOrder, listOrderLines } from '#order/queries.ts';
+import { orderView } from '#order/view.ts';
 
 /** The payment of an order that was placed: by its owner, and all but leaving it by whoever holds its signed link. */
 export const orderPaymentDoors: Pick<

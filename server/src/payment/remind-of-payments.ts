@@ -1,8 +1,8 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';
-import { listUnpaidOrders } from './queries.ts';
-import { queueReminderMail } from './queue-order-mails.ts';
+import { listUnpaidOrders } from '#order/queries.ts';
+import { queueReminderMail } from '#order/queue-order-mails.ts';
 
 /** A transfer that is sent on the day of the reminder can still arrive in time. */
 const beforeTransferMs = 3 * 24 * 3600_000;

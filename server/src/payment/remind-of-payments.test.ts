@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
-import { cashOnly } from '#payment/methods.ts';
-import { bankAdapter } from '#payment/providers/bank.ts';
-import { recordReceipt } from '#payment/record-receipt.ts';
-import { testProvider } from '#payment/test-provider.ts';
+import { cashOnly } from './methods.ts';
+import { bankAdapter } from './providers/bank.ts';
+import { recordReceipt } from './record-receipt.ts';
+import { testProvider } from './test-provider.ts';
 import { remindOfPayments, remindOfTransfers } from './remind-of-payments.ts';
-import { buildGuest, orderBody } from './test-shoppers.ts';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 
 /* PAYMENTS §8: "stock reserved until due date (typ. 3-7 days), reminder, then cancelled by timer". */
 

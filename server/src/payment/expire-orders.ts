@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely';
 import { isLockTimeout } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { settleBeforeExpiry } from '#payment/settle-before-expiry.ts';
+import { settleBeforeExpiry } from './settle-before-expiry.ts';
 import type { Shop } from '#shop.ts';
-import { endParts } from './end-parts.ts';
-import { lockOrder } from './lock-order.ts';
-import { listExpiredOrders } from './queries.ts';
+import { endParts } from '#order/end-parts.ts';
+import { lockOrder } from '#order/lock-order.ts';
+import { listExpiredOrders } from '#order/queries.ts';
 
 const batch = 1000; // INVARIANTS §1.5
 
