@@ -28,7 +28,7 @@ import type { MediaFiles } from '#outbound/media-files.ts';
 import { marksDoors } from '#marks/routes.ts';
 import { newsletterDoors } from '#newsletter/routes.ts';
 import { orderDoors } from '#order/routes.ts';
-import { cashOnly, type Payments } from '#payment/methods.ts';
+import { cashOnly, type Payments } from '#ledger/methods.ts';
 import { paymentInbound } from '#payment/inbound-routes.ts';
 import { paymentDoors } from '#payment/routes.ts';
 import { reviewDoors } from '#review/routes.ts';

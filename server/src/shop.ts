@@ -6,7 +6,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { LetIn } from '#load/entrance.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import type { MediaFiles } from '#outbound/media-files.ts';
-import type { Payments } from '#payment/methods.ts';
+import type { Payments } from '#ledger/methods.ts';
 import type { SiteFacts } from '#settings/site-facts.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 import type { Metrics } from '#telemetry/metrics.ts';

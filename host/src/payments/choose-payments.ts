@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildSandbox } from '@souk/sandbox/build-sandbox';
 import { buildPayments } from '@souk/server/payment/build-payments';
-import type { Payments } from '@souk/server/payment/methods';
+import type { Payments } from '@souk/server/ledger/methods';
 import type { PaymentLog } from '@souk/server/outbound/provider-requester';
 import type { Clock } from '@souk/server/shop';
 import type { Environment } from '#environment.ts';

@@ -1,6 +1,6 @@
 import type { openDatabase } from '@souk/server/db/open-database';
 import { buildPayments } from '@souk/server/payment/build-payments';
-import { listOfferedMethods } from '@souk/server/payment/methods';
+import { listOfferedMethods } from '@souk/server/ledger/methods';
 import { listSettings } from '@souk/server/settings/queries';
 import { readSettings } from '@souk/server/settings/settings-schema';
 import type { Environment } from '#environment.ts';

@@ -2,7 +2,7 @@ import { loadSiteFrame } from './load-site-frame.ts';
 import type { Doors } from '#http/mount.ts';
 import { shareInFlight } from '#http/share-in-flight.ts';
 import { defaultImage } from '#media/default-image.ts';
-import { listOfferedMethods } from '#payment/methods.ts';
+import { listOfferedMethods } from '#ledger/methods.ts';
 import { paymentMarkView } from '#payment/view.ts';
 import { listCountries } from '#settings/countries.ts';
 import { loadInterfaceTexts } from '#settings/load-interface-texts.ts';

@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { MailedOrder } from '#order/load-mailed-order.ts';
-import { findTransfer } from '#payment/find-transfer.ts';
+import { findTransfer } from '#ledger/find-transfer.ts';
 import type { MailBlock, MailTools } from './mail-kind.ts';
 import { orderLinks, orderPath } from './order-blocks.ts';
 

@@ -1,7 +1,7 @@
 import { orderStateOf, PAYMENT_METHOD_CODE, ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { bookCash } from '#payment/book-cash.ts';
+import { bookCash } from '#ledger/book-cash.ts';
 import type { LockedOrder, LockedPart } from './lock-order.ts';
 import { actorInMails, queueChangeMail } from './queue-order-mails.ts';
 import { queueSellerCancellations, queueSellerMails } from './queue-seller-mails.ts';

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Insertable, Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { bookCash } from '#payment/book-cash.ts';
+import { bookCash } from '#ledger/book-cash.ts';
 import type { TestShop } from '#testing/build-test-shop.ts';
 import { addressBody } from '#testing/builders.ts';
 import { lockOrder } from './lock-order.ts';

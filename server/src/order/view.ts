@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Owner } from '#owner/owner.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
 import type { FrozenAddress, FrozenPlace, FrozenProduct, FrozenVariant } from './freeze-order.ts';
-import type { OrderMoney } from '#payment/order-money.ts';
+import type { OrderMoney } from '#ledger/order-money.ts';
 import type { Trader } from '#seller/list-traders.ts';
 import type { OrderLineRow, OrderMoveRow, OrderPartRow, OrderRow } from './queries.ts';
 

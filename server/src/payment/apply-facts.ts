@@ -15,8 +15,8 @@ import {
   lockAttempt,
   updateAttempt,
   type AttemptRow,
-} from './queries.ts';
-import { queueRefund } from './queue-refund.ts';
+} from '#ledger/queries.ts';
+import { queueRefund } from '#ledger/queue-refund.ts';
 
 /** What booking money takes of the shop; the command line has no more. */
 export type BookingShop = {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { PaymentAttempt, PaymentState, ReviewReason } from '@souk/rules/payment-state';
 import type { Attempt, Buyer } from '#outbound/payment-port.ts';
-import type { AttemptRow } from './queries.ts';
+import type { AttemptRow } from '#ledger/queries.ts';
 
 // Without letters and digits that look alike: the reference of a bank transfer is typed by people (PAYMENTS §8).
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -5,9 +5,9 @@ import { markOrderRefunded, unmarkOrderRefunded } from '#order/mark-order-paid.t
 import { queueRefundedMail } from '#order/queue-order-mails.ts';
 import { newReference } from './attempt.ts';
 import type { Shop } from '#shop.ts';
-import { givenBackMinor, type BookedPayment } from './order-money.ts';
-import { findAttempt, insertLedgerEntry, listLedger, updateAttempt } from './queries.ts';
-import { insertRefund, listRefunds, updateRefund, type RefundRow } from './refund-queries.ts';
+import { givenBackMinor, type BookedPayment } from '#ledger/order-money.ts';
+import { findAttempt, insertLedgerEntry, listLedger, updateAttempt } from '#ledger/queries.ts';
+import { insertRefund, listRefunds, updateRefund, type RefundRow } from '#ledger/refund-queries.ts';
 
 type RefundFact = Extract<PaymentFact, { type: 'refunded' }>;
 

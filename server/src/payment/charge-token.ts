@@ -6,8 +6,14 @@ import { shareInFlight } from '#http/share-in-flight.ts';
 import type { Shop } from '#shop.ts';
 import { applyFacts } from './apply-facts.ts';
 import { attemptOf, newReference } from './attempt.ts';
-import { findConfiguredMethod } from './methods.ts';
-import { findAttempt, insertAttempt, listAttempts, updateAttempt, type PayableOrder } from './queries.ts';
+import { findConfiguredMethod } from '#ledger/methods.ts';
+import {
+  findAttempt,
+  insertAttempt,
+  listAttempts,
+  updateAttempt,
+  type PayableOrder,
+} from '#ledger/queries.ts';
 import type { StartRequest } from './start-payment.ts';
 
 /**

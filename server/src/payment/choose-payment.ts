@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { listPayments, type BookedPayment } from './order-money.ts';
+import { listPayments, type BookedPayment } from '#ledger/order-money.ts';
 
 export type ChosenPayment =
   | { ok: true; payment: BookedPayment; amountMinor: number }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { listPayments } from './order-money.ts';
-import { listAttempts, listLedger } from './queries.ts';
-import { listRefunds } from './refund-queries.ts';
+import { listPayments } from '#ledger/order-money.ts';
+import { listAttempts, listLedger } from '#ledger/queries.ts';
+import { listRefunds } from '#ledger/refund-queries.ts';
 
 /** All about the money of one order, for the operator, who may see every one. Amounts are whole minor units. Null: no order. */
 export async function findOrderPayments(db: Kysely<DB>, number: string) {

@@ -8,7 +8,7 @@ import { listOrderPieces } from '#order/list-order-pieces.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import type { Shop } from '#shop.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/payment-port.ts';
-import { findPayableOrder, listAttempts } from './queries.ts';
+import { findPayableOrder, listAttempts } from '#ledger/queries.ts';
 import { abandonAttempt } from './settle-attempt.ts';
 import { settleOrder } from './start-payment.ts';
 

@@ -1,6 +1,6 @@
 import type { Shop } from '#shop.ts';
-import { countOpenAttempts, openAttemptStates } from './queries.ts';
-import { countOpenRefunds, openRefundStates } from './refund-queries.ts';
+import { countOpenAttempts, openAttemptStates } from '#ledger/queries.ts';
+import { countOpenRefunds, openRefundStates } from '#ledger/refund-queries.ts';
 
 /** Writes into the metrics how many payments and refunds are not over, by state; `review` waits for people. */
 export async function measurePayments({ db, metrics }: Pick<Shop, 'db' | 'metrics'>) {

@@ -9,7 +9,7 @@ import {
   type Received,
 } from '#outbound/payment-port.ts';
 import { noteNotice } from './note-notice.ts';
-import { findAttemptByKey, type AttemptRow } from './queries.ts';
+import { findAttemptByKey, type AttemptRow } from '#ledger/queries.ts';
 import { settleAttempt, type Settled } from './settle-attempt.ts';
 
 export type MessageOutcome =

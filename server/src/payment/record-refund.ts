@@ -5,8 +5,8 @@ import { lockOrder } from '#order/lock-order.ts';
 import { newReference } from './attempt.ts';
 import { enterRefund } from './book-refund.ts';
 import { choosePayment, type ChosenPayment } from './choose-payment.ts';
-import { listPayments, type BookedPayment } from './order-money.ts';
-import { insertRefund, listRefunds, updateRefund, type RefundRow } from './refund-queries.ts';
+import { listPayments, type BookedPayment } from '#ledger/order-money.ts';
+import { insertRefund, listRefunds, updateRefund, type RefundRow } from '#ledger/refund-queries.ts';
 
 export type RefundRecord = {
   /** The order's. */

@@ -4,7 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import { choosePayment, type ChosenPayment } from './choose-payment.ts';
-import { isRefundedByPeople, queueRefund } from './queue-refund.ts';
+import { isRefundedByPeople, queueRefund } from '#ledger/queue-refund.ts';
 
 export type RefundOrder = {
   /** The order's. */

@@ -2,7 +2,7 @@ import { paymentGateway } from '@souk/contract/site';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { setSetting } from '#testing/builders.ts';
-import { cashOnly, findConfiguredMethod, paymentMethods } from './methods.ts';
+import { cashOnly, findConfiguredMethod, paymentMethods } from '#ledger/methods.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   ProviderUnavailableError,
   type PaymentAdapter,
 } from '#outbound/payment-port.ts';
-import { findAttempt, type AttemptRow } from './queries.ts';
+import { findAttempt, type AttemptRow } from '#ledger/queries.ts';
 import {
   claimRefunds,
   deleteRefund,
@@ -18,7 +18,7 @@ import {
   listRefunds,
   updateRefund,
   type RefundRow,
-} from './refund-queries.ts';
+} from '#ledger/refund-queries.ts';
 
 const batch = 20;
 

@@ -11,7 +11,7 @@ import type { Shop } from '#shop.ts';
 import type { Transaction } from 'kysely';
 import { applyFacts } from './apply-facts.ts';
 import { attemptOf, buyerOf, newReference, type OrderAddress } from './attempt.ts';
-import { listActiveMethods, type PaymentMethod } from './methods.ts';
+import { listActiveMethods, type PaymentMethod } from '#ledger/methods.ts';
 import { ProviderRefusedError, ProviderUnavailableError, type NextStep } from '#outbound/payment-port.ts';
 import {
   findPayableOrder,
@@ -20,7 +20,7 @@ import {
   updateAttempt,
   type AttemptRow,
   type PayableOrder,
-} from './queries.ts';
+} from '#ledger/queries.ts';
 import { abandonAttempt, settleAttempt } from './settle-attempt.ts';
 import { withPatience } from '#outbound/shopper-patience.ts';
 

@@ -1,5 +1,5 @@
 import type { Shop } from '#shop.ts';
-import { findAttempt, claimDueAttempts } from './queries.ts';
+import { findAttempt, claimDueAttempts } from '#ledger/queries.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/payment-port.ts';
 import { abandonAttempt, settleAttempt } from './settle-attempt.ts';
 import { isOrderOver } from '#order/is-order-over.ts';

@@ -1,5 +1,5 @@
 import type { Money, PaymentFact } from '@souk/rules/payment-state';
-import type { Payments } from './methods.ts';
+import type { Payments } from '#ledger/methods.ts';
 import {
   ProviderRefusedError,
   ProviderUnavailableError,

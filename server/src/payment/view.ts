@@ -7,7 +7,7 @@ import type { NextStep } from '#outbound/payment-port.ts';
 import type { z } from 'zod';
 import type { Settings } from '#settings/settings-schema.ts';
 import { moneyText } from '@souk/rules/money';
-import { listOfferedMethods, type PaymentMethod, type Payments } from './methods.ts';
+import { listOfferedMethods, type PaymentMethod, type Payments } from '#ledger/methods.ts';
 
 type Transaction = ReplyOf<typeof transaction>;
 type PaymentGateway = z.infer<typeof PaymentGatewaySchema>;

@@ -11,7 +11,7 @@ import { databaseClock } from '../db/database-clock.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { Mailer, OutgoingMail } from '#outbound/mailer.ts';
 import { sendMails } from '../mail/send-mails.ts';
-import type { Payments } from '../payment/methods.ts';
+import type { Payments } from '#ledger/methods.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
 

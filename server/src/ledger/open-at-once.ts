@@ -1,7 +1,7 @@
 import type { Money } from '@souk/rules/payment-state';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { newReference } from './attempt.ts';
+import { newReference } from '#payment/attempt.ts';
 import { paymentMethods, type Payments } from './methods.ts';
 import { insertAttempt } from './queries.ts';
 
