@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { findOrderAddress } from '#address/get-order-address.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Owner } from '#owner/owner.ts';
-import { countFlashPieces } from '#order/count-flash-pieces.ts';
+import { countFlashPieces } from '#flash-sale/count-flash-pieces.ts';
 import type { CartLine } from './cart-line.ts';
 import { hasNewPrice, type EndedOffer } from './line-changes.ts';
 import type { EarlierPieces } from './line-limit.ts';
