@@ -12,7 +12,7 @@ import { forgetBuyer } from '#order/forget-buyer.ts';
 import { forgetAuthor } from '#review/forget-author.ts';
 import { forgetApplicant } from '#seller-application/forget-applicant.ts';
 import { findOwnStore } from '#seller/find-own-store.ts';
-import { forgetAwaited } from '#social-login/forget-awaited.ts';
+import { forgetAwaited } from './forget-awaited.ts';
 import { deleteCodes } from './code-queries.ts';
 import { getLoginStart } from './login-queries.ts';
 import { deleteUser, getCredentials, lockUser } from './queries.ts';

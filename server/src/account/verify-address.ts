@@ -1,7 +1,7 @@
 import type { Call } from '#http/mount.ts';
 import { Refusal } from '#http/refusal.ts';
 import { adoptOrder } from '#order/adopt-order.ts';
-import { linkAwaited } from '#social-login/link-awaited.ts';
+import { linkAwaited } from './link-awaited.ts';
 import type { IssuedLogin } from './issue-login.ts';
 import type { MailProof } from './mail-code.ts';
 import { openAccount } from './open-account.ts';

@@ -1,7 +1,7 @@
 import type { Shop } from '#shop.ts';
 import { hashOfSecret, newSecret } from '#http/handshake.ts';
 import type { SocialProvider, SocialProviderName } from '#outbound/social-port.ts';
-import { insertSocialLogin } from './queries.ts';
+import { insertSocialLogin } from '#account/awaited-login-queries.ts';
 
 const answerWithinMs = 10 * 60_000;
 

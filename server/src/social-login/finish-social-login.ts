@@ -10,7 +10,7 @@ import { redirectUriOf } from './begin-social-login.ts';
 import { hashOfSecret, isSecret } from '#http/handshake.ts';
 import { callbackPage, loginPage } from './landing.ts';
 import type { Identity, SocialProvider, SocialProviderName } from '#outbound/social-port.ts';
-import { awaitProof, putDownLogin, spendState } from './queries.ts';
+import { awaitProof, putDownLogin, spendState } from '#account/awaited-login-queries.ts';
 
 const pickUpWithinMs = 5 * 60_000;
 /** As long as the code of the mail is good. */

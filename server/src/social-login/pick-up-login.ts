@@ -7,7 +7,7 @@ import type { Call } from '#http/mount.ts';
 import { isSameOrigin } from '#owner/owner.ts';
 import { refuse, type Refusal } from '#http/refusal.ts';
 import { browserHashOf } from '#http/browser-cookie.ts';
-import { pickUpLogin } from './queries.ts';
+import { pickUpLogin } from '#account/awaited-login-queries.ts';
 
 type PickUpCall = Pick<Call, 'shop' | 'db' | 'now' | 'request' | 'guestToken'> & { body: { token: string } };
 

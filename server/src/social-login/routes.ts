@@ -2,7 +2,7 @@ import type { Doors } from '#http/mount.ts';
 import { Refusal } from '#http/refusal.ts';
 import { browserHashOf } from '#http/browser-cookie.ts';
 import { pickUpSocialLogin } from './pick-up-login.ts';
-import { findAwaitedEmail } from './queries.ts';
+import { findAwaitedEmail } from '#account/awaited-login-queries.ts';
 
 export const socialLoginDoors: Doors<'socialLogin'> = {
   awaitedEmail: {

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { FastifyRequest } from 'fastify';
-import { linkIdentity } from '#account/link-identity.ts';
+import { linkIdentity } from './link-identity.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { browserHashOf } from '#http/browser-cookie.ts';
-import { takeAwaited } from './queries.ts';
+import { takeAwaited } from './awaited-login-queries.ts';
 
 /**
  * Links an account, whose address was proved just now, to the person whom a provider named for that address in this
