@@ -9,7 +9,7 @@ import { cancellationDoors } from '#cancellation/routes.ts';
 import { ReplyMemory } from '#changes/reply-memory.ts';
 import { cartDoors } from '#cart/routes.ts';
 import { catalogDoors } from '#catalog/routes.ts';
-import { compareDoors } from '#compare/routes.ts';
+import { compareDoors } from '#product-list/compare-routes.ts';
 import { contactDoors } from '#contact/routes.ts';
 import { contentDoors } from '#content/routes.ts';
 import type { DB } from '#db/generated/db.d.ts';
@@ -25,7 +25,7 @@ import { watchEntrance } from '#load/entrance.ts';
 import { defaultPatienceMs } from '#load/patience.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import type { MediaFiles } from '#outbound/media-files.ts';
-import { marksDoors } from '#marks/routes.ts';
+import { marksDoors } from '#product-list/marks-routes.ts';
 import { newsletterDoors } from '#newsletter/routes.ts';
 import { orderDoors } from '#order/routes.ts';
 import { cashOnly, type Payments } from '#ledger/methods.ts';
@@ -48,7 +48,7 @@ import { untraced, type Tracer } from '#telemetry/tracer.ts';
 import { RequestWatch } from '#telemetry/watch-requests.ts';
 import { workLog } from '#telemetry/work-log.ts';
 import { voucherDoors } from '#voucher/routes.ts';
-import { wishlistDoors } from '#wishlist/routes.ts';
+import { wishlistDoors } from '#product-list/wishlist-routes.ts';
 
 export type AppOptions = {
   db: Kysely<DB>;

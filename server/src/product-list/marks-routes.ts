@@ -1,5 +1,5 @@
 import type { Doors } from '#http/mount.ts';
-import { listMarked } from '#product-list/list-marked.ts';
+import { listMarked } from './list-marked.ts';
 import { listFollowedIds } from '#seller/list-followed-ids.ts';
 
 export const marksDoors: Doors<'marks'> = {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { toggleProduct, type Toggled } from '#product-list/toggle-product.ts';
-import { rememberPrice } from './queries.ts';
+import { toggleProduct, type Toggled } from './toggle-product.ts';
+import { rememberPrice } from './wish-queries.ts';
 
 /** A wish, or the end of one; with a new wish goes the price of that moment. */
 export async function toggleWish(

@@ -1,9 +1,9 @@
 import { loadComparedFacts } from '#catalog/load-compared-facts.ts';
 import type { Doors } from '#http/mount.ts';
-import { answerEntry } from '#product-list/answer-entry.ts';
-import { answerToggle } from '#product-list/answer-toggle.ts';
-import { readProductList } from '#product-list/read-list.ts';
-import { toggleProduct } from '#product-list/toggle-product.ts';
+import { answerEntry } from './answer-entry.ts';
+import { answerToggle } from './answer-toggle.ts';
+import { readProductList } from './read-list.ts';
+import { toggleProduct } from './toggle-product.ts';
 
 export const compareDoors: Doors<'compare'> = {
   compareList: {

@@ -1,9 +1,9 @@
 import { moneyText } from '@souk/rules/money';
 import type { Doors } from '#http/mount.ts';
-import { answerEntry } from '#product-list/answer-entry.ts';
-import { answerToggle } from '#product-list/answer-toggle.ts';
-import { readProductList } from '#product-list/read-list.ts';
-import { listPricesThen } from './queries.ts';
+import { answerEntry } from './answer-entry.ts';
+import { answerToggle } from './answer-toggle.ts';
+import { readProductList } from './read-list.ts';
+import { listPricesThen } from './wish-queries.ts';
 import { toggleWish } from './toggle-wish.ts';
 
 export const wishlistDoors: Doors<'wishlist'> = {
