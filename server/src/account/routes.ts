@@ -7,7 +7,7 @@ import { Answer, Refusal } from '#http/refusal.ts';
 import { findUnpaidOrder } from '#order/find-unpaid-order.ts';
 import { textOf } from '#texts/texts.ts';
 import { changePassword } from './change-password.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount } from '#privacy/delete-account.ts';
 import { revokeLogins, storeDevice } from './login-queries.ts';
 import { getUser, updateUser, type UserRow } from './queries.ts';
 import { mailResetCode, resetPassword } from './reset-password.ts';

@@ -12,12 +12,12 @@ import { forgetBuyer } from '#order/forget-buyer.ts';
 import { forgetAuthor } from '#review/forget-author.ts';
 import { forgetApplicant } from '#seller-application/forget-applicant.ts';
 import { findOwnStore } from '#seller/find-own-store.ts';
-import { forgetAwaited } from './forget-awaited.ts';
-import { deleteCodes } from './code-queries.ts';
-import { getLoginStart } from './login-queries.ts';
-import { deleteUser, getCredentials, lockUser } from './queries.ts';
-import { provePassword } from './sign-in.ts';
-import { deleteSignUps } from './sign-up-queries.ts';
+import { forgetAwaited } from '#account/forget-awaited.ts';
+import { deleteCodes } from '#account/code-queries.ts';
+import { getLoginStart } from '#account/login-queries.ts';
+import { deleteUser, getCredentials, lockUser } from '#account/queries.ts';
+import { provePassword } from '#account/sign-in.ts';
+import { deleteSignUps } from '#account/sign-up-queries.ts';
 
 /** CONTRACT's call has no body, ASVS 6.2.3 wants a proof: this young a login is one. */
 const freshMs = 10 * 60_000;

@@ -5,8 +5,8 @@ import { forgetFormerBuyers } from '#order/forget-buyer.ts';
 import { buildGuest, fillCart, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore } from '#testing/builders.ts';
-import { issueLogin } from './issue-login.ts';
-import { buildAccount, linkOf, loginCookieOf, mailTo, password, samePage } from './test-people.ts';
+import { issueLogin } from '#account/issue-login.ts';
+import { buildAccount, linkOf, loginCookieOf, mailTo, password, samePage } from '#account/test-people.ts';
 
 let shop: TestShop;
 let account = { id: 0, email: '' };
