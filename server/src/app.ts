@@ -42,7 +42,7 @@ import type { Clock, Shop } from '#shop.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 import { socialLoginDoors } from '#social-login/routes.ts';
 import { buildMetrics, type Metrics } from '#telemetry/metrics.ts';
-import { readLevels } from '#telemetry/read-levels.ts';
+import { readLevels } from './read-levels.ts';
 import { pageRequestOf, requestIds } from '#telemetry/request-id.ts';
 import { untraced, type Tracer } from '#telemetry/tracer.ts';
 import { RequestWatch } from '#telemetry/watch-requests.ts';

@@ -3,7 +3,7 @@ import { isEmail } from '@souk/rules/validation';
 import { colourTokens } from '#settings/colour-tokens.ts';
 import { loadInterfaceTexts } from '#settings/load-interface-texts.ts';
 import type { Shop } from '#shop.ts';
-import { mailKinds, type MailKindName } from './mail-kinds.ts';
+import { mailKinds, type MailKindName } from '#mail-kinds.ts';
 import type { MailKind, MailTools } from './mail-kind.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { OutgoingMail } from '#outbound/mailer.ts';

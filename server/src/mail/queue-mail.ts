@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { MailFacts, MailKindName } from './mail-kinds.ts';
+import type { MailFacts, MailKindName } from '#mail-kinds.ts';
 import { insertMails } from './queries.ts';
 
 /** One mail to be sent; each kind comes with its own `data`. */

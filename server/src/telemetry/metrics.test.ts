@@ -7,7 +7,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
 import { runJob } from '#jobs/run-job.ts';
 import { buildMetrics } from './metrics.ts';
-import { readLevels } from './read-levels.ts';
+import { readLevels } from '#read-levels.ts';
 import { sample } from './test-scrape.ts';
 
 let shop: TestShop;

@@ -1,8 +1,8 @@
 import { measureJobs } from '#jobs/measure-jobs.ts';
 import { measureOutbox } from '#mail/measure-outbox.ts';
 import { measurePayments } from '#payment/measure-payments.ts';
-import type { Shop } from '#shop.ts';
-import type { Metrics } from './metrics.ts';
+import type { Shop } from './shop.ts';
+import type { Metrics } from '#telemetry/metrics.ts';
 
 const keptMs = 15_000;
 const patienceMs = 2000;
