@@ -1,5 +1,5 @@
-import { loadMailedOrder, type MailedOrder } from '#order/load-mailed-order.ts';
-import type { MailBlock, MailKind, MailTools } from '../mail-kind.ts';
+import { loadMailedOrder, type MailedOrder } from '../load-mailed-order.ts';
+import type { MailBlock, MailKind, MailTools } from '#mail/mail-kind.ts';
 import {
   deliveryBlocks,
   greeting,
@@ -9,8 +9,8 @@ import {
   orderState,
   orderSubject,
   totalsBlock,
-} from '../order-blocks.ts';
-import { isAwaited, isTransfer, payLinks, transferBlocks } from '../payment-blocks.ts';
+} from './order-blocks.ts';
+import { isAwaited, isTransfer, payLinks, transferBlocks } from './payment-blocks.ts';
 
 /** The order as it stands, because its buyer asked for it once more (CONTRACT §2.6). */
 export const orderCopy: MailKind<{ orderId: number }> = {

@@ -1,6 +1,6 @@
-import { loadMailedOrder } from '#order/load-mailed-order.ts';
-import type { MailKind } from '../mail-kind.ts';
-import { greeting, orderFacts, orderLinks, orderSubject } from '../order-blocks.ts';
+import { loadMailedOrder } from '../load-mailed-order.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
+import { greeting, orderFacts, orderLinks, orderSubject } from './order-blocks.ts';
 
 /** The money of an online order or a bank transfer has arrived. */
 export const orderPaid: MailKind<{ orderId: number; amountMinor: number }> = {

@@ -1,10 +1,10 @@
 import { arrivalRange } from '@souk/rules/delivery';
 import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import type { MailedLine, MailedOrder, MailedPart } from '#order/load-mailed-order.ts';
-import { signOrderLink } from '#order/sign-link.ts';
+import type { MailedLine, MailedOrder, MailedPart } from '../load-mailed-order.ts';
+import { signOrderLink } from '../sign-link.ts';
 import { paymentMethods } from '#ledger/methods.ts';
 import { findCountry, findState } from '#settings/countries.ts';
-import type { MailBlock, MailFact, MailTools } from './mail-kind.ts';
+import type { MailBlock, MailFact, MailTools } from '#mail/mail-kind.ts';
 
 /* What the mails about an order have in common. */
 

@@ -1,7 +1,7 @@
-import { loadMailedOrder } from '#order/load-mailed-order.ts';
-import type { MailKind } from '../mail-kind.ts';
-import { greeting, orderFacts, orderLinks, orderSubject } from '../order-blocks.ts';
-import { dayOf, transferBlocks } from '../payment-blocks.ts';
+import { loadMailedOrder } from '../load-mailed-order.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
+import { greeting, orderFacts, orderLinks, orderSubject } from './order-blocks.ts';
+import { dayOf, transferBlocks } from './payment-blocks.ts';
 
 /** The buyer of an order that was placed otherwise has chosen to transfer the money. */
 export const transferDetails: MailKind<{ orderId: number }> = {

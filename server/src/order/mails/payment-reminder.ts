@@ -1,7 +1,7 @@
-import { loadMailedOrder } from '#order/load-mailed-order.ts';
-import type { MailKind } from '../mail-kind.ts';
-import { greeting, linesBlocks, orderFacts, orderSubject } from '../order-blocks.ts';
-import { payLinks, timeOf } from '../payment-blocks.ts';
+import { loadMailedOrder } from '../load-mailed-order.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
+import { greeting, linesBlocks, orderFacts, orderSubject } from './order-blocks.ts';
+import { payLinks, timeOf } from './payment-blocks.ts';
 
 type AwaitedPayment = {
   orderId: number;

@@ -1,6 +1,6 @@
 import { isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
-import { loadMailedOrder } from '#order/load-mailed-order.ts';
-import type { MailKind } from '../mail-kind.ts';
+import { loadMailedOrder } from '../load-mailed-order.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
 import {
   deliveryBlocks,
   greeting,
@@ -8,7 +8,7 @@ import {
   orderFacts,
   orderLinks,
   orderSubject,
-} from '../order-blocks.ts';
+} from './order-blocks.ts';
 
 /** Some parts of an order have come one step further; `status` as in SPEC §4, 2 to 5. */
 export const orderMoved: MailKind<{ orderId: number; partIds: number[]; status: number }> = {

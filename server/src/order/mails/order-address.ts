@@ -1,6 +1,6 @@
-import { loadMailedOrder } from '#order/load-mailed-order.ts';
-import type { MailKind } from '../mail-kind.ts';
-import { deliveryBlocks, greeting, orderFacts, orderLinks, orderSubject } from '../order-blocks.ts';
+import { loadMailedOrder } from '../load-mailed-order.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
+import { deliveryBlocks, greeting, orderFacts, orderLinks, orderSubject } from './order-blocks.ts';
 
 /** The buyer has changed where the order goes, or the note to it. */
 export const orderAddress: MailKind<{ orderId: number }> = {

@@ -1,6 +1,6 @@
-import { loadMailedOrder } from '#order/load-mailed-order.ts';
-import type { MailKind } from '../mail-kind.ts';
-import { greeting, orderFacts, orderLinks, orderSubject } from '../order-blocks.ts';
+import { loadMailedOrder } from '../load-mailed-order.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
+import { greeting, orderFacts, orderLinks, orderSubject } from './order-blocks.ts';
 
 /** Money of an order is on its way back. */
 export const orderRefunded: MailKind<{ orderId: number; amountMinor: number; currency: string }> = {

@@ -1,6 +1,6 @@
-import { loadMailedOrder } from '#order/load-mailed-order.ts';
-import type { MailKind } from '../mail-kind.ts';
-import { linesBlocks, orderFacts, orderSubject, partOf } from '../order-blocks.ts';
+import { loadMailedOrder } from '../load-mailed-order.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
+import { linesBlocks, orderFacts, orderSubject, partOf } from './order-blocks.ts';
 
 type CancelledPart = {
   orderId: number;

@@ -1,6 +1,6 @@
-import { loadMailedOrder } from '#order/load-mailed-order.ts';
-import type { MailKind } from '../mail-kind.ts';
-import { deliveryBlocks, linesBlocks, orderFacts, orderSubject, partOf } from '../order-blocks.ts';
+import { loadMailedOrder } from '../load-mailed-order.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
+import { deliveryBlocks, linesBlocks, orderFacts, orderSubject, partOf } from './order-blocks.ts';
 
 /** To a seller: what they were told to get ready goes to another address, or with another note. */
 export const sellerOrderAddress: MailKind<{ orderId: number; partId: number }> = {

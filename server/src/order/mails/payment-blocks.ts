@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
-import type { MailedOrder } from '#order/load-mailed-order.ts';
+import type { MailedOrder } from '../load-mailed-order.ts';
 import { findTransfer } from '#ledger/find-transfer.ts';
-import type { MailBlock, MailTools } from './mail-kind.ts';
+import type { MailBlock, MailTools } from '#mail/mail-kind.ts';
 import { orderLinks, orderPath } from './order-blocks.ts';
 
 /* What mails say to the buyer of an order that is not paid yet. */

@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
-import { loadMailedOrder, type MailedOrder } from '#order/load-mailed-order.ts';
-import type { MailKind, MailTools } from '../mail-kind.ts';
+import { loadMailedOrder, type MailedOrder } from '../load-mailed-order.ts';
+import type { MailKind, MailTools } from '#mail/mail-kind.ts';
 import {
   deliveryBlocks,
   greeting,
@@ -9,8 +9,8 @@ import {
   orderLinks,
   orderSubject,
   totalsBlock,
-} from '../order-blocks.ts';
-import { dayOf, isAwaited, isTransfer, payLinks, timeOf, transferBlocks } from '../payment-blocks.ts';
+} from './order-blocks.ts';
+import { dayOf, isAwaited, isTransfer, payLinks, timeOf, transferBlocks } from './payment-blocks.ts';
 
 /** The confirmation of an order, to the address of the order. */
 export const orderPlaced: MailKind<{ orderId: number }> = {

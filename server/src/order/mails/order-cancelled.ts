@@ -1,6 +1,6 @@
-import { loadMailedOrder } from '#order/load-mailed-order.ts';
-import type { MailKind } from '../mail-kind.ts';
-import { greeting, linesBlocks, orderFacts, orderLinks, orderSubject, totalsBlock } from '../order-blocks.ts';
+import { loadMailedOrder } from '../load-mailed-order.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
+import { greeting, linesBlocks, orderFacts, orderLinks, orderSubject, totalsBlock } from './order-blocks.ts';
 
 type Cancelled = {
   orderId: number;
