@@ -1,9 +1,9 @@
 import type { MailKind } from '#mail/mail-kind.ts';
-import { alreadyRegistered } from '#mail/kinds/already-registered.ts';
-import { cancelCode } from '#mail/kinds/cancel-code.ts';
-import { contactMessage } from '#mail/kinds/contact-message.ts';
-import { newsletterConfirm } from '#mail/kinds/newsletter-confirm.ts';
-import { newsletterWelcome } from '#mail/kinds/newsletter-welcome.ts';
+import { alreadyRegistered } from '#account/mails/already-registered.ts';
+import { cancelCode } from '#cancellation/mails/cancel-code.ts';
+import { contactMessage } from '#contact/mails/contact-message.ts';
+import { newsletterConfirm } from '#newsletter/mails/newsletter-confirm.ts';
+import { newsletterWelcome } from '#newsletter/mails/newsletter-welcome.ts';
 import { orderAddress } from '#order/mails/order-address.ts';
 import { orderCancelled } from '#order/mails/order-cancelled.ts';
 import { orderCopy } from '#order/mails/order-copy.ts';
@@ -12,18 +12,18 @@ import { orderPaid } from '#order/mails/order-paid.ts';
 import { orderPlaced } from '#order/mails/order-placed.ts';
 import { orderRefunded } from '#order/mails/order-refunded.ts';
 import { paymentReminder } from '#order/mails/payment-reminder.ts';
-import { resetCode } from '#mail/kinds/reset-code.ts';
-import { sellerApplication } from '#mail/kinds/seller-application.ts';
-import { sellerApplied } from '#mail/kinds/seller-applied.ts';
-import { sellerApproved } from '#mail/kinds/seller-approved.ts';
-import { sellerCode } from '#mail/kinds/seller-code.ts';
+import { resetCode } from '#account/mails/reset-code.ts';
+import { sellerApplication } from '#seller-application/mails/seller-application.ts';
+import { sellerApplied } from '#seller-application/mails/seller-applied.ts';
+import { sellerApproved } from '#seller-application/mails/seller-approved.ts';
+import { sellerCode } from '#seller-application/mails/seller-code.ts';
 import { sellerOrderAddress } from '#order/mails/seller-order-address.ts';
 import { sellerOrderCancelled } from '#order/mails/seller-order-cancelled.ts';
 import { sellerOrder } from '#order/mails/seller-order.ts';
-import { sellerRejected } from '#mail/kinds/seller-rejected.ts';
+import { sellerRejected } from '#seller-application/mails/seller-rejected.ts';
 import { transferDetails } from '#order/mails/transfer-details.ts';
 import { transferReminder } from '#order/mails/transfer-reminder.ts';
-import { verifyCode } from '#mail/kinds/verify-code.ts';
+import { verifyCode } from '#account/mails/verify-code.ts';
 
 /**
  * Every kind of mail the shop sends. To add one:

@@ -1,7 +1,7 @@
-import { loadApplication } from '#seller-application/load-application.ts';
-import { signApproval } from '#seller-application/sign-approval.ts';
+import { loadApplication } from '../load-application.ts';
+import { signApproval } from '../sign-approval.ts';
 import { findCountry, findState } from '#settings/countries.ts';
-import type { MailKind } from '../mail-kind.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
 
 /**
  * To the operator: who would like to sell, and signed links to decide (CONTRACT §2.8). They open a page that asks once

@@ -1,6 +1,6 @@
 import { loadMailedOrder } from '#order/load-mailed-order.ts';
 import { signOrderLink } from '#order/sign-link.ts';
-import type { MailKind } from '../mail-kind.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
 import { orderFacts } from '#order/mails/order-blocks.ts';
 
 type CancelCode = { orderId: number; partId: number | null; code: string; link: string };

@@ -1,5 +1,5 @@
-import { confirmDays, signConfirmLink } from '#newsletter/sign-newsletter-link.ts';
-import type { MailKind } from '../mail-kind.ts';
+import { confirmDays, signConfirmLink } from '../sign-newsletter-link.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
 
 /** The link that begins a newsletter: until it is followed, somebody else may have typed the address. */
 export const newsletterConfirm: MailKind<{ id: number }> = {

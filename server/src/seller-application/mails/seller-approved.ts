@@ -1,4 +1,4 @@
-import type { MailKind } from '../mail-kind.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
 
 type Approved = { email: string; storeName: string; slug: string; isNewAccount: boolean };
 

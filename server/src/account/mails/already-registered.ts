@@ -1,4 +1,4 @@
-import type { MailKind } from '../mail-kind.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
 
 /** Somebody signed up with the address of an account; only its owner learns that it exists. */
 export const alreadyRegistered: MailKind<{ name: string }> = {

@@ -1,4 +1,4 @@
-import type { MailKind } from '../mail-kind.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
 
 /** What a visitor wrote, to the people who run the shop; their answer goes to the visitor. */
 export const contactMessage: MailKind<{ name: string; email: string; subject: string; message: string }> = {

@@ -1,4 +1,4 @@
-import type { MailKind } from '../mail-kind.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
 
 /**
  * The four digits that prove the address of an application for a store, and a link that does the same. Without the

@@ -1,4 +1,4 @@
-import type { MailKind } from '../mail-kind.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
 
 /**
  * The four digits that allow a new password, and a link that does the same. Without a name: anybody can

@@ -1,4 +1,4 @@
-import type { MailKind } from '../mail-kind.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
 
 /** The application was not taken; `reason` may be empty. */
 export const sellerRejected: MailKind<{ storeName: string; reason: string }> = {

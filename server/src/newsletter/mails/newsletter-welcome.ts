@@ -1,5 +1,5 @@
-import { signUnsubscribeLink } from '#newsletter/sign-newsletter-link.ts';
-import type { MailKind } from '../mail-kind.ts';
+import { signUnsubscribeLink } from '../sign-newsletter-link.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
 
 /** To a subscriber, once confirmed and whenever the address is typed in again: the way out of the newsletter. */
 export const newsletterWelcome: MailKind<{ id: number }> = {

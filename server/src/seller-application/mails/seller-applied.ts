@@ -1,4 +1,4 @@
-import type { MailKind } from '../mail-kind.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
 
 /** To somebody whose application for a store waits now. */
 export const sellerApplied: MailKind<{ storeName: string }> = {
