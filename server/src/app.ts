@@ -2,19 +2,12 @@ import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import { defaultEvenReplyMs } from '#http/answer-evenly.ts';
-import { passwordHasher, type PasswordHasher } from '#account/password-hasher.ts';
-import { accountDoors } from '#account/routes.ts';
-import { addressDoors } from '#address/routes.ts';
-import { cancellationDoors } from '#cancellation/routes.ts';
+import { passwordHasher } from '#account/password-hasher.ts';
+import { verifyLogin } from '#account/verify-login.ts';
 import { ReplyMemory } from '#changes/reply-memory.ts';
-import { cartDoors } from '#cart/routes.ts';
-import { catalogDoors } from '#catalog/routes.ts';
-import { compareDoors } from '#product-list/compare-routes.ts';
-import { contactDoors } from '#contact/routes.ts';
-import { contentDoors } from '#content/routes.ts';
+import type { Clock } from '#db/database-clock.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { nextPriceChange } from '#flash-sale/next-price-change.ts';
-import { flashSaleDoors } from '#flash-sale/routes.ts';
 import { apiPlugin } from '#http/api-plugin.ts';
 import { noteDisbelieved } from '#http/note-disbelieved.ts';
 import { answerUnroutable } from '#http/unroutable.ts';
@@ -25,30 +18,19 @@ import { watchEntrance } from '#load/entrance.ts';
 import { defaultPatienceMs } from '#load/patience.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import type { MediaFiles } from '#outbound/media-files.ts';
-import { marksDoors } from '#product-list/marks-routes.ts';
-import { newsletterDoors } from '#newsletter/routes.ts';
-import { orderDoors } from '#order/routes.ts';
-import { cashOnly, type Payments } from '#ledger/methods.ts';
+import { cashOnly, type Payments } from '#outbound/payment-port.ts';
 import { paymentInbound } from '#payment/inbound-routes.ts';
-import { paymentDoors } from '#payment/routes.ts';
-import { reviewDoors } from '#review/routes.ts';
-import { searchDoors } from '#catalog/search-routes.ts';
-import { sellerApplicationDoors } from '#seller-application/routes.ts';
-import { sellerDoors } from '#seller/routes.ts';
-import { settingsDoors } from '#content/settings-routes.ts';
 import { keepSiteFacts } from '#settings/site-facts.ts';
-import { sitemapDoors } from '#sitemap/routes.ts';
-import type { Clock, Shop } from '#shop.ts';
+import type { PasswordHasher, Shop } from '#shop.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
-import { socialLoginDoors } from '#social-login/routes.ts';
+import { socialLoginPages } from '#social-login/browser-routes.ts';
 import { buildMetrics, type Metrics } from '#telemetry/metrics.ts';
 import { readLevels } from './read-levels.ts';
 import { pageRequestOf, requestIds } from '#telemetry/request-id.ts';
 import { untraced, type Tracer } from '#telemetry/tracer.ts';
 import { RequestWatch } from '#telemetry/watch-requests.ts';
 import { workLog } from '#telemetry/work-log.ts';
-import { voucherDoors } from '#voucher/routes.ts';
-import { wishlistDoors } from '#product-list/wishlist-routes.ts';
+import { shopDoors } from './doors.ts';
 
 export type AppOptions = {
   db: Kysely<DB>;
@@ -139,35 +121,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.decorateRequest('shownPage');
   shop.tracer.traceRequests(server);
   metrics.onScrape(readLevels(shop));
-  const doors = {
-    settings: settingsDoors,
-    content: contentDoors,
-    catalog: catalogDoors,
-    search: searchDoors,
-    flashSale: flashSaleDoors,
-    seller: sellerDoors,
-    sellerApplication: sellerApplicationDoors,
-    review: reviewDoors,
-    wishlist: wishlistDoors,
-    compare: compareDoors,
-    marks: marksDoors,
-    account: accountDoors,
-    socialLogin: socialLoginDoors,
-    address: addressDoors,
-    cart: cartDoors,
-    payment: paymentDoors,
-    voucher: voucherDoors,
-    order: orderDoors,
-    cancellation: cancellationDoors,
-    newsletter: newsletterDoors,
-    contact: contactDoors,
-    sitemap: sitemapDoors,
-  };
   await server.register(apiPlugin, {
     prefix: '/api/v1',
     shop,
-    doors,
+    verifyLogin,
+    doors: shopDoors,
     internalKey,
+    browserPages: { '/user/social-login': socialLoginPages },
   });
   await server.register(paymentInbound, { prefix: '/api/v1/payment', shop });
   return { server, shop, internalKey };

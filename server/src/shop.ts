@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { PasswordHasher } from '#account/password-hasher.ts';
 import type { ReplyMemory } from '#changes/reply-memory.ts';
+import type { Clock } from '#db/database-clock.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { LetIn } from '#load/entrance.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import type { MediaFiles } from '#outbound/media-files.ts';
-import type { Payments } from '#ledger/methods.ts';
+import type { Payments } from '#outbound/payment-port.ts';
 import type { SiteFacts } from '#settings/site-facts.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 import type { Metrics } from '#telemetry/metrics.ts';
 import type { Tracer } from '#telemetry/tracer.ts';
 
-/** What the whole shop works with; tests build it with their own parts (STYLE §1.17). */
+/** What the whole shop works with; tests build it with their own parts. */
 export type Shop = {
   db: Kysely<DB>;
   clock: Clock;
@@ -49,5 +49,11 @@ export type Shop = {
   tracer: Tracer;
 };
 
-/** In a running shop the database's time (db/database-clock.ts); tests move theirs. */
-export type Clock = { now(): Date };
+/** Argon2id hashes in PHC format, as `users.password_hash` holds them (account/password-hasher.ts). */
+export type PasswordHasher = {
+  hash(password: string): Promise<string>;
+  /** Whether it is the password of this hash; for null (nobody) it costs the same and is false. */
+  verify(stored: string | null, password: string): Promise<boolean>;
+  /** Whether the hash was made with less than today's cost. */
+  isOutdated(stored: string): boolean;
+};

@@ -1,6 +1,6 @@
 import type { App } from '@souk/server/app';
 import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
-import { cashOnly } from '@souk/server/ledger/methods';
+import { cashOnly } from '@souk/server/outbound/payment-port';
 import { bankAdapter } from '@souk/server/payment/providers/bank';
 import { buildProduct } from '@souk/server/testing/builders';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { listOperatorAddresses } from '@souk/server/account/list-operator-addresses';
 import { countShownProducts, listStoresWithoutShipping } from '@souk/server/catalog/product-queries';
-import { listSilentProviders } from '@souk/server/ledger/queries';
+import { listSilentProviders } from '@souk/server/payment/queries';
 import { listSettings } from '@souk/server/settings/queries';
 import { readSettings } from '@souk/server/settings/settings-schema';
 import { readWaysToPay } from '#payments/read-ways-to-pay.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { buildSandbox } from '@souk/sandbox/build-sandbox';
 import { buildPayments } from '@souk/server/payment/build-payments';
-import type { Payments } from '@souk/server/ledger/methods';
+import type { Payments } from '@souk/server/outbound/payment-port';
 import type { PaymentLog } from '@souk/server/outbound/provider-requester';
-import type { Clock } from '@souk/server/shop';
+import type { Clock } from '@souk/server/db/database-clock';
 import type { Environment } from '#environment.ts';
 import type { FrontDoorGuest } from '#front-door.ts';
 import { sandboxPaymentConfig } from './sandbox-config.ts';

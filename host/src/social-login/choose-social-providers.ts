@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buildSocialSandbox } from '@souk/sandbox/social/build-social-sandbox';
 import type { PaymentLog } from '@souk/server/outbound/provider-requester';
 import { buildSocialProviders } from '@souk/server/social-login/build-social-providers';
-import type { Clock } from '@souk/server/shop';
+import type { Clock } from '@souk/server/db/database-clock';
 import type { SocialProviders } from '@souk/server/outbound/social-port';
 import type { Environment } from '#environment.ts';
 import type { FrontDoorGuest } from '#front-door.ts';

@@ -1,6 +1,6 @@
 import { type App, buildApp } from '@souk/server/app';
 import { openDatabase } from '@souk/server/db/open-database';
-import type { Payments } from '@souk/server/ledger/methods';
+import type { Payments } from '@souk/server/outbound/payment-port';
 import { cloneDatabase } from '@souk/server/testing/test-database';
 import { mediaFolder } from '#media-folder.ts';
 import { openShopFolder } from './shop-folder.ts';

@@ -3,15 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_COST } from '@souk/rules/password-cost';
 import { BusyError } from '#load/busy-error.ts';
 import { formLine, makeRoom } from '#load/line.ts';
-
-/** Argon2id hashes in PHC format, as `users.password_hash` holds them. */
-export type PasswordHasher = {
-  hash(password: string): Promise<string>;
-  /** Whether it is the password of this hash; for null (nobody) it costs the same and is false. */
-  verify(stored: string | null, password: string): Promise<boolean>;
-  /** Whether the hash was made with less than today's cost. */
-  isOutdated(stored: string): boolean;
-};
+import type { PasswordHasher } from '#shop.ts';
 
 // libuv's pool also opens files and looks up names; one of its threads stays free for them.
 const poolSize = Number(process.env['UV_THREADPOOL_SIZE']) || 4;

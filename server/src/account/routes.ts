@@ -7,7 +7,6 @@ import { Answer, Refusal } from '#http/refusal.ts';
 import { findUnpaidOrder } from '#order/find-unpaid-order.ts';
 import { textOf } from '#texts/texts.ts';
 import { changePassword } from './change-password.ts';
-import { deleteAccount } from '#privacy/delete-account.ts';
 import { revokeLogins, storeDevice } from './login-queries.ts';
 import { getUser, updateUser, type UserRow } from './queries.ts';
 import { mailResetCode, resetPassword } from './reset-password.ts';
@@ -31,7 +30,8 @@ async function logOut(call: LogOutCall, isEverywhere: boolean) {
   return true as const;
 }
 
-export const accountDoors: Doors<'account'> = {
+/** The end of an account is answered by `privacy`, which knows all that remembers people. */
+export const accountDoors: Omit<Doors<'account'>, 'deleteAccount'> = {
   profile: {
     async handle({ db, owner, now, hasLostLogin }) {
       if (!owner)
@@ -115,15 +115,6 @@ export const accountDoors: Doors<'account'> = {
         await userOf(call, await getUser(call.db, call.login.userId)),
         'toast.password.changed',
       );
-    },
-  },
-
-  deleteAccount: {
-    async handle(call) {
-      const refusal = await deleteAccount(call);
-      if (refusal) return refusal;
-      call.setLoginCookie(null);
-      return new Answer(true as const, 'toast.account.deleted');
     },
   },
 

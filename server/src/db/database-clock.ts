@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import type { Clock } from '../shop.ts';
 import type { DB } from './generated/db.d.ts';
+
+/** In a running shop the database's time; tests move theirs. */
+export type Clock = { now(): Date };
 
 export type DatabaseClock = Clock & {
   /** Asks the database for the time. Rejects when it does not answer; what was known before still holds. */

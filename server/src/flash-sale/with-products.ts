@@ -1,11 +1,15 @@
 import { inLanguage } from '#texts/translations.ts';
-import type { TileContext } from '#catalog/load-tiles.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Language } from '#texts/language.ts';
 import { listSaleProducts } from './queries.ts';
 import type { SaleProductRow, SaleRow } from './view.ts';
 
+export type SaleContext = { db: Kysely<DB>; language: Language };
+
 /** Sales with their visible products, all in the caller's language; a sale without any is left out. */
 export async function withProducts(
-  context: Pick<TileContext, 'db' | 'language'>,
+  context: SaleContext,
   sales: SaleRow[],
 ): Promise<{ sale: SaleRow; products: SaleProductRow[] }[]> {
   const rows = await listSaleProducts(

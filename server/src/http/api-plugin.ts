@@ -5,20 +5,27 @@ import rateLimit from '@fastify/rate-limit';
 import { api as contract, type Domain } from '@souk/contract/api';
 import type { Endpoint } from '@souk/contract/endpoint';
 import { openApiDocument } from '@souk/contract/openapi';
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, HTTPMethods } from 'fastify';
 import type { Shop } from '#shop.ts';
-import { socialLoginPages } from '#social-login/browser-routes.ts';
 import { handleErrors, sendNotFound } from './errors.ts';
 import { floodStore } from './flood-store.ts';
-import { mountDoors, packing, type Doors } from './mount.ts';
+import { mountDoors, packing, type Answering, type Doors } from './mount.ts';
 
 export type AllDoors = { [D in Domain]: Doors<D> };
-export type ApiOptions = { shop: Shop; doors: AllDoors; internalKey: string };
+export type ApiOptions = Answering & {
+  doors: AllDoors;
+  internalKey: string;
+  /** Addresses that browsers go to, by what they begin with. */
+  browserPages: Readonly<Record<`/${string}`, FastifyPluginAsync<{ shop: Shop }>>>;
+};
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Everything below `/api/v1/`: headers, limits, errors and one door per endpoint of the contract. */
-export async function apiPlugin(app: FastifyInstance, { shop, doors, internalKey }: ApiOptions) {
+export async function apiPlugin(
+  app: FastifyInstance,
+  { shop, verifyLogin, doors, internalKey, browserPages }: ApiOptions,
+) {
   readJsonStrictly(app);
   handleErrors(app, shop);
   app.addHook('onRequest', async (request, reply) => {
@@ -64,8 +71,8 @@ export async function apiPlugin(app: FastifyInstance, { shop, doors, internalKey
     });
   }
   for (const domain of Object.keys(contract) as Domain[])
-    mountDoors(app, shop, contract[domain], doors[domain] as never);
-  await app.register(socialLoginPages, { prefix: '/user/social-login', shop });
+    mountDoors(app, { shop, verifyLogin }, contract[domain], doors[domain] as never);
+  for (const [prefix, pages] of Object.entries(browserPages)) await app.register(pages, { prefix, shop });
   describeItself(app, shop);
   refuseOtherMethods(app, shop);
   answerUnknownPaths(app, shop);

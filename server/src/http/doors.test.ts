@@ -1,17 +1,17 @@
 import { api } from '@souk/contract/api';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { orderDoors } from '#order/routes.ts';
-import { reviewDoors } from '#review/routes.ts';
-import type { Shop } from '#shop.ts';
+import { shopDoors } from '#doors.ts';
 import type { AllDoors } from './api-plugin.ts';
-import { mountDoors, type Doors } from './mount.ts';
+import { mountDoors, type Answering, type Doors } from './mount.ts';
 
 /* Held by the compiler: an expected error that is none is an error of `npm run verify`. */
 
+const { order: orderDoors, review: reviewDoors } = shopDoors;
+
 describe('a contract without a handler does not compile', () => {
   // Nothing is called, so nothing of the shop is needed.
-  const mountOrder = (doors: Doors<'order'>) => mountDoors(fastify(), {} as Shop, api.order, doors);
+  const mountOrder = (doors: Doors<'order'>) => mountDoors(fastify(), {} as Answering, api.order, doors);
 
   test('an endpoint without its door', () => {
     expect(() => mountOrder(orderDoors)).not.toThrow();

@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '#shop.ts';
+import type { Clock } from '#db/database-clock.ts';
 
 type Window = { count: number; endsAtMs: number };
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#shop.ts';
-import { isSameOrigin } from '#owner/owner.ts';
+import { isSameOrigin } from './proof.ts';
 
 /** What a browser of ours keeps for the next page: where the cart would go, and its voucher. */
 export type ChoiceName = 'place' | 'voucher';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#shop.ts';
-import { endedLoginCookie, isSameOrigin, loginCookie } from '#owner/owner.ts';
+import { endedLoginCookie, isSameOrigin, loginCookie } from './proof.ts';
 
 const loginCookieSeconds = 31_622_400; // SPEC §9
 

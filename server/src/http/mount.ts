@@ -20,15 +20,8 @@ import { keptChoices, type KeptChoices } from './kept-choice.ts';
 import { actInTurn, patientlyFor, readInTurn } from './in-turn.ts';
 import { floodLimitOf, isSharedLimit, sharedLimits, type LimitName } from './limits.ts';
 import { dropEndedLogin, setLoginCookie } from './login-cookie.ts';
-import {
-  isSameOrigin,
-  keepGuestCookie,
-  newGuest,
-  ownerOf,
-  readProof,
-  type Login,
-  type Owner,
-} from '#owner/owner.ts';
+import type { Login, Owner } from '#owner/owner.ts';
+import { isSameOrigin, keepGuestCookie, newGuest, ownerOf, readProof, type VerifyLogin } from './proof.ts';
 import { readMultipart, withUpload } from './read-upload.ts';
 import { Answer, Refusal, refuseForNow, type Reason } from './refusal.ts';
 import { isAnsweredUnchanged, replyForEverybody, sendForEverybody } from './reply-for-everybody.ts';
@@ -92,15 +85,18 @@ export type Door<E extends Endpoint> = {
 /** The handlers of one domain; an endpoint of its contract without a door does not compile. */
 export type Doors<D extends Domain> = { [K in keyof Api[D]]: Door<Extract<Api[D][K], Endpoint>> };
 
+/** `verifyLogin` comes from the accounts, which stand above calls. */
+export type Answering = { shop: Shop; verifyLogin: VerifyLogin };
+
 export function mountDoors<D extends Domain>(
   app: FastifyInstance,
-  shop: Shop,
+  by: Answering,
   endpoints: Api[D],
   doors: Doors<D>,
 ) {
   for (const name of Object.keys(endpoints) as (keyof Api[D])[]) {
     // `Doors` ties each door to its endpoint; the loop cannot express that pairing.
-    mount(app, shop, endpoints[name] as Endpoint, doors[name] as unknown as Door<Endpoint>);
+    mount(app, by, endpoints[name] as Endpoint, doors[name] as unknown as Door<Endpoint>);
   }
 }
 
@@ -119,7 +115,7 @@ function isForEverybody(endpoint: Endpoint): boolean {
   return endpoint.access === 'public' && endpoint.method === 'GET';
 }
 
-function mount(app: FastifyInstance, shop: Shop, endpoint: Endpoint, door: Door<Endpoint>) {
+function mount(app: FastifyInstance, by: Answering, endpoint: Endpoint, door: Door<Endpoint>) {
   const route = {
     method: endpoint.method,
     url: `/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -133,7 +129,7 @@ function mount(app: FastifyInstance, shop: Shop, endpoint: Endpoint, door: Door<
     ...(endpoint.upload ? { handlerTimeout: pictureHandlerMs } : {}),
     handler: (request: FastifyRequest, reply: FastifyReply) =>
       withinRequest(request, () =>
-        patientlyFor(shop, reply, () => answer(shop, endpoint, door, request, reply)),
+        patientlyFor(by.shop, reply, () => answer(by, endpoint, door, request, reply)),
       ),
   };
   if (!endpoint.upload) return void app.route(route);
@@ -144,12 +140,13 @@ function mount(app: FastifyInstance, shop: Shop, endpoint: Endpoint, door: Door<
 }
 
 async function answer(
-  shop: Shop,
+  by: Answering,
   endpoint: Endpoint,
   door: Door<Endpoint>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const { shop } = by;
   const { turn } = shop.replies; // before anything is read
   const { settings, languages, defaultLanguage } = await shop.site.read();
   const language = languageOf(request, languages, defaultLanguage);
@@ -168,7 +165,7 @@ async function answer(
   }
   request.body = readable;
 
-  const proof = await readProof(shop, request, endpoint.acts ?? endpoint.method !== 'GET');
+  const proof = await readProof(by, request, endpoint.acts ?? endpoint.method !== 'GET');
   // A public reply depends on who asks as soon as somebody is signed in: wishlist marks, following (CONTRACT §1.1).
   if (proof.login !== null) reply.header('cache-control', 'no-store');
   if (proof.hasBadCookie && endpoint.access !== 'public') dropEndedLogin(shop, request, reply);

@@ -2,7 +2,7 @@ import { isOpenAttempt, type PaymentState } from '@souk/rules/payment-state';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { NextStep } from '#outbound/payment-port.ts';
-import { listAttempts } from './queries.ts';
+import { listAttempts } from './attempt-queries.ts';
 
 export type TransferLine = Extract<NextStep, { kind: 'instructions' }>['lines'][number];
 

@@ -2,7 +2,7 @@ import type { MessageKey } from '@souk/contract/message-key';
 import { currencyExponent } from '@souk/rules/money';
 import type { Money } from '@souk/rules/payment-state';
 import type { Settings } from '#settings/settings-schema.ts';
-import type { PaymentAdapter } from '#outbound/payment-port.ts';
+import type { Payments } from '#outbound/payment-port.ts';
 
 export type PaymentMethod = {
   /** Order payment methods of SPEC §9, 1 to 9. */
@@ -15,28 +15,6 @@ export type PaymentMethod = {
   provider: string | null;
   titleKey: MessageKey;
 };
-
-/** What the shop can take money with. Empty adapters: only cash. */
-export type Payments = {
-  adapters: ReadonlyMap<string, PaymentAdapter>;
-  /** Publishable ids by method name; the others have none. */
-  publicKeys: Readonly<Record<string, string>>;
-  bankDetails: BankDetails | null;
-  /** Where browsers post a provider's form to; the pages' security policy must let them. */
-  formOrigins: readonly string[];
-};
-
-export type BankDetails = {
-  beneficiary: string;
-  bank_name: string;
-  account_number: string;
-  iban: string;
-  bic: string;
-  branch: string;
-  note: string;
-};
-
-export const cashOnly: Payments = { adapters: new Map(), publicKeys: {}, bankDetails: null, formOrigins: [] };
 
 /** All nine, in display order: cards and wallets first, then those that wait. */
 export const paymentMethods: readonly PaymentMethod[] = [

@@ -1,9 +1,10 @@
 import type { Money } from '@souk/rules/payment-state';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { newReference } from '#payment/attempt.ts';
-import { paymentMethods, type Payments } from './methods.ts';
-import { insertAttempt } from './queries.ts';
+import { newReference } from './new-reference.ts';
+import { paymentMethods } from './methods.ts';
+import type { Payments } from '#outbound/payment-port.ts';
+import { insertAttempt } from './attempt-queries.ts';
 
 type Placed = { id: number; number: string; method: number; due: Money; now: Date };
 

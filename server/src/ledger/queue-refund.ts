@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { newReference } from '#payment/attempt.ts';
+import { newReference } from './new-reference.ts';
 import type { BookedPayment } from './order-money.ts';
 import { insertRefund } from './refund-queries.ts';
 

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { LockedOrder, LockedPart } from '#order/lock-order.ts';
 import { listPayments } from './order-money.ts';
 import { queueRefund } from './queue-refund.ts';
 
@@ -11,8 +10,8 @@ import { queueRefund } from './queue-refund.ts';
  */
 export async function refundParts(
   tx: Transaction<DB>,
-  { order }: LockedOrder,
-  { parts, now }: { parts: readonly LockedPart[]; now: Date },
+  { order }: { order: { id: number; payment_done: boolean; trans_id: string | null } },
+  { parts, now }: { parts: readonly { id: number; total_minor: number }[]; now: Date },
 ): Promise<number> {
   if (!order.payment_done) return 0;
   // Another payment of the same order has its own refund.

@@ -51,12 +51,3 @@ export async function lockOrder(tx: Transaction<DB>, key: OrderKey) {
     .execute();
   return { order, parts };
 }
-
-/** What is to be paid for an order: its parts that are not cancelled, in whole minor units. */
-export function dueOf({
-  parts,
-}: {
-  parts: readonly Pick<LockedPart, 'cancelled' | 'total_minor'>[];
-}): number {
-  return parts.reduce((sum, part) => (part.cancelled ? sum : sum + part.total_minor), 0);
-}

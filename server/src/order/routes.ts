@@ -1,10 +1,11 @@
-import type { sendOrderEmail, sendOrderEmailPost } from '@souk/contract/order';
+import type { ordersByUser, sendOrderEmail, sendOrderEmailPost } from '@souk/contract/order';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
 import { pageOf } from '#db/pagination.ts';
 import type { Call, Doors } from '#http/mount.ts';
 import { ownerName, type Owner } from '#owner/owner.ts';
 import { Refusal, refuse, refuseForNow } from '#http/refusal.ts';
 import { countUse } from '#http/shared-limits.ts';
-import { listOwnReviews } from '#review/list-own-reviews.ts';
 import { listTraders } from '#seller/list-traders.ts';
 import { findHolder, isLinked } from './holder.ts';
 import { mailOrderAgain } from './mail-order-again.ts';
@@ -12,7 +13,6 @@ import { nameOfMethod } from '#ledger/methods.ts';
 import { findOrderMoney } from '#ledger/order-money.ts';
 import { readOrderNumber } from './order-number.ts';
 import { orderActDoors } from './act-routes.ts';
-import { orderPaymentDoors } from '#payment/order-routes.ts';
 import { placeOrder } from './place-order.ts';
 import {
   countOrders,
@@ -41,7 +41,17 @@ type MailCall = Pick<
   'db' | 'shop' | 'now' | 'params' | 'owner'
 >;
 
-export const orderDoors: Doors<'order'> = {
+type FromAbove = {
+  /** For each of these products that the person has reviewed, the id of the review. */
+  listOwnReviews(
+    db: Kysely<DB>,
+    of: { userId: number; productIds: readonly number[] },
+  ): Promise<Map<number, number>>;
+};
+type PaymentDoor = 'transaction' | 'findTransaction' | 'paymentDone' | 'paymentFailed';
+
+/** Reviews know orders, so what a detail shows of them comes as an argument; what is about paying is `payment`'s. */
+export const orderDoors = (above: FromAbove): Omit<Doors<'order'>, PaymentDoor> => ({
   orderAction: {
     limit: 'order',
     async handle({ db, shop, owner, guestToken, body, language, settings, idempotencyKey, choices }) {
@@ -67,13 +77,17 @@ export const orderDoors: Doors<'order'> = {
   findOrder: {
     async handle(call) {
       const order = await findReadableOrder(call, call.params.id, call.query);
-      return order ? loadDetail(call, order, call.query.time_zone) : refuse('refusal.order.missing');
+      return order
+        ? loadDetail(call, order, { ...above, timeZone: call.query.time_zone })
+        : refuse('refusal.order.missing');
     },
   },
   findOrderPost: {
     async handle(call) {
       const order = await findReadableOrder(call, call.params.id, call.body);
-      return order ? loadDetail(call, order, call.body.time_zone) : refuse('refusal.order.missing');
+      return order
+        ? loadDetail(call, order, { ...above, timeZone: call.body.time_zone })
+        : refuse('refusal.order.missing');
     },
   },
   ordersByUser: {
@@ -81,7 +95,9 @@ export const orderDoors: Doors<'order'> = {
       const { db, owner, body } = call;
       if (body.order_id !== undefined) {
         const order = owner && (await findOrder(db, { id: body.order_id, holder: owner }));
-        return order ? loadDetail(call, order, body.time_zone) : refuse('refusal.order.missing');
+        return order
+          ? loadDetail(call, order, { ...above, timeZone: body.time_zone })
+          : refuse('refusal.order.missing');
       }
       const { orders, total } = owner ? await loadPage(call, owner) : { orders: [], total: 0 };
       return pageOf({
@@ -94,7 +110,6 @@ export const orderDoors: Doors<'order'> = {
       });
     },
   },
-  ...orderPaymentDoors,
   ...orderActDoors,
   trackOrder: {
     limit: 'voucher-or-track',
@@ -105,7 +120,7 @@ export const orderDoors: Doors<'order'> = {
       const order = number === null ? undefined : await findOrderByNumber(db, number);
       if (!order) return refuse('refusal.order.missing');
       if (isSignedLink(shop.authSecret, order.number, query, now))
-        return loadDetail(call, order, query.time_zone);
+        return loadDetail(call, order, { ...above, timeZone: query.time_zone });
       const [lines, moves] = await Promise.all([
         listOrderLines(db, [order.id]),
         listOrderMoves(db, order.id),
@@ -123,7 +138,7 @@ export const orderDoors: Doors<'order'> = {
     limitSubject: (call) => mailSubject(call, call.body),
     handle: (call) => mailAgain(call, call.body),
   },
-};
+});
 
 async function mailAgain(call: MailCall, link: OrderLink) {
   const { db, params, shop, now } = call;
@@ -152,7 +167,11 @@ async function findReadableOrder(
   return linked && isSignedLink(shop.authSecret, linked.number, link, now) ? linked : null;
 }
 
-async function loadDetail({ db, owner }: AnyCall, order: OrderRow, timeZone: string) {
+async function loadDetail(
+  { db, owner }: AnyCall,
+  order: OrderRow,
+  { timeZone, listOwnReviews }: FromAbove & { timeZone: string },
+) {
   const [lines, parts, moves, payment] = await Promise.all([
     listOrderLines(db, [order.id]),
     listOrderParts(db, order.id),
@@ -170,7 +189,7 @@ async function loadDetail({ db, owner }: AnyCall, order: OrderRow, timeZone: str
 }
 
 type ListBody = Pick<
-  Parameters<typeof orderDoors.ordersByUser.handle>[0]['body'],
+  Call<typeof ordersByUser>['body'],
   'order_by' | 'type' | 'page' | 'per_page' | 'q' | 'status' | 'time_zone'
 >;
 

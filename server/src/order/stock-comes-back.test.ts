@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cashOnly, paymentMethods, type Payments } from '#ledger/methods.ts';
+import { paymentMethods } from '#ledger/methods.ts';
+import { cashOnly, type Payments } from '#outbound/payment-port.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';

@@ -1,4 +1,5 @@
 import type { Money, PaymentFact } from '@souk/rules/payment-state';
+import type { ProviderRequester } from './provider-request.ts';
 
 /*
  * One port for all methods (PAYMENTS §12). Adapters are stateless translators: they say what happened as facts, and the
@@ -115,6 +116,28 @@ export type PaymentAdapter = {
   chargeToken?(attempt: Attempt, token: string): Promise<readonly PaymentFact[]>;
 };
 
+/** What the shop can take money with. Empty adapters: only cash. */
+export type Payments = {
+  adapters: ReadonlyMap<string, PaymentAdapter>;
+  /** Publishable ids by method name; the others have none. */
+  publicKeys: Readonly<Record<string, string>>;
+  bankDetails: BankDetails | null;
+  /** Where browsers post a provider's form to; the pages' security policy must let them. */
+  formOrigins: readonly string[];
+};
+
+export type BankDetails = {
+  beneficiary: string;
+  bank_name: string;
+  account_number: string;
+  iban: string;
+  bic: string;
+  branch: string;
+  note: string;
+};
+
+export const cashOnly: Payments = { adapters: new Map(), publicKeys: {}, bankDetails: null, formOrigins: [] };
+
 /** What adapters get besides their configuration. */
 export type AdapterParts = {
   request: ProviderRequester;
@@ -122,43 +145,3 @@ export type AdapterParts = {
   /** A text of at least 128 bits of chance. */
   random(): string;
 };
-
-export type ProviderRequest = {
-  method: 'GET' | 'POST';
-  url: string;
-  headers?: Record<string, string>;
-  body?: string;
-  /** The call may be repeated without harm: reads, and writes with an idempotency key. */
-  isRepeatable?: boolean;
-};
-
-export type ProviderReply = {
-  status: number;
-  headers: Headers;
-  text: string;
-  /** The body as JSON; throws ProviderUnavailableError when it is none (a proxy's HTML page, for example). */
-  json(): unknown;
-};
-
-/** Throws ProviderUnavailableError after a time-out, a lost connection, a 429 or a 5xx; every other status is a reply. */
-export type ProviderRequester = (request: ProviderRequest) => Promise<ProviderReply>;
-
-/** The provider is down, slow, or does not speak its own protocol. Nothing is known about the call's effect. */
-export class ProviderUnavailableError extends Error {
-  override name = 'ProviderUnavailableError';
-}
-
-/**
- * The provider understood and said no: wrong keys, a currency it does not take, an amount too small. `said` is a code or
- * the provider's own words, for the log only; they repeat what they are about, so addresses, quoted values, long numbers
- * and keys are left out.
- */
-export class ProviderRefusedError extends Error {
-  override name = 'ProviderRefusedError';
-  constructor(said: string, options?: ErrorOptions) {
-    super(said.replaceAll(repeated, '…'), options);
-  }
-}
-
-const repeated =
-  /\S*@\S*|"[^"]*"|(?<![^\s:(])'[^']*'|\+?\d[\d\s().-]{4,}\d|\b(?:[prs]k|whsec)_\S+|(?=\S*\d)\S{16,}/g;

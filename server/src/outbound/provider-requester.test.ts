@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ProviderUnavailableError } from './payment-port.ts';
+import { ProviderUnavailableError } from './provider-request.ts';
 import { providerRequester } from './provider-requester.ts';
 import { patienceLeftMs, withPatience } from './shopper-patience.ts';
 

@@ -5,7 +5,7 @@ import {
   type ProviderReply,
   type ProviderRequest,
   type ProviderRequester,
-} from './payment-port.ts';
+} from './provider-request.ts';
 import { patienceLeftMs } from './shopper-patience.ts';
 
 /** INVARIANTS §5: 10 s a call, at most two repeats, and after 5 failures in 30 s a rest of 30 s. */

@@ -20,7 +20,7 @@ export type Handshake = { state: string; nonce: string; verifier: string; redire
 
 /**
  * One provider, spoken by its protocol. Both calls throw ProviderUnavailableError when it cannot be reached and
- * ProviderRefusedError when it says no or names nobody for sure (outbound/payment-port.ts).
+ * ProviderRefusedError when it says no or names nobody for sure (provider-request.ts).
  */
 export type SocialProvider = {
   /** Where the browser goes to ask the person; `language` for the provider's page. */

@@ -2,20 +2,15 @@ import { applyFact, type PaymentFact } from '@souk/rules/payment-state';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { dueOf, lockOrder, type LockedOrder } from '#order/lock-order.ts';
+import { lockOrder, type LockedOrder } from '#order/lock-order.ts';
+import { dueOf } from '#ledger/due-of.ts';
 import { markOrderPaid } from '#order/mark-order-paid.ts';
 import type { Shop } from '#shop.ts';
 import { stateOf } from './attempt.ts';
 import { bookRefundFact, closeRefunded } from './book-refund.ts';
-import {
-  findAttempt,
-  findPaymentOwner,
-  insertEvent,
-  insertLedgerEntry,
-  lockAttempt,
-  updateAttempt,
-  type AttemptRow,
-} from '#ledger/queries.ts';
+import { findAttempt, lockAttempt, updateAttempt, type AttemptRow } from '#ledger/attempt-queries.ts';
+import { findPaymentOwner, insertLedgerEntry } from '#ledger/queries.ts';
+import { insertEvent } from './queries.ts';
 import { queueRefund } from '#ledger/queue-refund.ts';
 
 /** What booking money takes of the shop; the command line has no more. */

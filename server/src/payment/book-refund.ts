@@ -3,10 +3,11 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { markOrderRefunded, unmarkOrderRefunded } from '#order/mark-order-paid.ts';
 import { queueRefundedMail } from '#order/queue-order-mails.ts';
-import { newReference } from './attempt.ts';
+import { newReference } from '#ledger/new-reference.ts';
 import type { Shop } from '#shop.ts';
 import { givenBackMinor, type BookedPayment } from '#ledger/order-money.ts';
-import { findAttempt, insertLedgerEntry, listLedger, updateAttempt } from '#ledger/queries.ts';
+import { findAttempt, updateAttempt } from '#ledger/attempt-queries.ts';
+import { insertLedgerEntry, listLedger } from '#ledger/queries.ts';
 import { insertRefund, listRefunds, updateRefund, type RefundRow } from '#ledger/refund-queries.ts';
 
 type RefundFact = Extract<PaymentFact, { type: 'refunded' }>;

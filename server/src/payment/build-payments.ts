@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Payments } from '#ledger/methods.ts';
-import type { AdapterParts, PaymentAdapter } from '#outbound/payment-port.ts';
+import type { Payments, AdapterParts, PaymentAdapter } from '#outbound/payment-port.ts';
 import { providerRequester, type RequesterParts } from '#outbound/provider-requester.ts';
 import { bankAdapter, type BankConfig } from './providers/bank.ts';
 import { flutterwaveAdapter, type FlutterwaveConfig } from './providers/flutterwave.ts';

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
 import { inTransaction } from '#db/transaction.ts';
 import { chooseOrderMethod } from '#order/choose-order-method.ts';
-import { dueOf, lockOrder } from '#order/lock-order.ts';
+import { lockOrder } from '#order/lock-order.ts';
+import { dueOf } from '#ledger/due-of.ts';
 import { shareInFlight } from '#http/share-in-flight.ts';
 import type { Shop } from '#shop.ts';
 import { applyFacts } from './apply-facts.ts';
-import { attemptOf, newReference } from './attempt.ts';
+import { attemptOf } from './attempt.ts';
+import { newReference } from '#ledger/new-reference.ts';
 import { findConfiguredMethod } from '#ledger/methods.ts';
-import {
-  findAttempt,
-  insertAttempt,
-  listAttempts,
-  updateAttempt,
-  type PayableOrder,
-} from '#ledger/queries.ts';
+import { findAttempt, insertAttempt, listAttempts, updateAttempt } from '#ledger/attempt-queries.ts';
+import type { PayableOrder } from './queries.ts';
 import type { StartRequest } from './start-payment.ts';
 
 /**

@@ -2,8 +2,8 @@ import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { Reason } from '#http/refusal.ts';
 import type { Shop } from '#shop.ts';
 import { chargeToken } from './charge-token.ts';
-import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/payment-port.ts';
-import { findPayableOrder } from '#ledger/queries.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
+import { findPayableOrder } from './queries.ts';
 import { settleOrder, startPayment, type StartRequest } from './start-payment.ts';
 
 export type ConfirmRequest = StartRequest & {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listPayments } from '#ledger/order-money.ts';
-import { listAttempts, listLedger } from '#ledger/queries.ts';
+import { listAttempts } from '#ledger/attempt-queries.ts';
+import { listLedger } from '#ledger/queries.ts';
 import { listRefunds } from '#ledger/refund-queries.ts';
 
 /** All about the money of one order, for the operator, who may see every one. Amounts are whole minor units. Null: no order. */

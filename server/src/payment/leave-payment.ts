@@ -7,8 +7,9 @@ import { endParts } from '#order/end-parts.ts';
 import { listOrderPieces } from '#order/list-order-pieces.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import type { Shop } from '#shop.ts';
-import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/payment-port.ts';
-import { findPayableOrder, listAttempts } from '#ledger/queries.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
+import { listAttempts } from '#ledger/attempt-queries.ts';
+import { findPayableOrder } from './queries.ts';
 import { abandonAttempt } from './settle-attempt.ts';
 import { settleOrder } from './start-payment.ts';
 

@@ -1,5 +1,5 @@
 import type { Shop } from '#shop.ts';
-import { countOpenAttempts, openAttemptStates } from '#ledger/queries.ts';
+import { countOpenAttempts, openAttemptStates } from '#ledger/attempt-queries.ts';
 import { countOpenRefunds, openRefundStates } from '#ledger/refund-queries.ts';
 
 /** Writes into the metrics how many payments and refunds are not over, by state; `review` waits for people. */

@@ -1,5 +1,5 @@
 import type { Shop } from '#shop.ts';
-import { upsertProviderNotice } from '#ledger/queries.ts';
+import { upsertProviderNotice } from './queries.ts';
 
 const everyMs = 60_000;
 const noted = new WeakMap<Shop, Map<string, number>>();

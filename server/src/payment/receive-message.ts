@@ -2,14 +2,10 @@ import { shareInFlight } from '#http/share-in-flight.ts';
 import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { applyFacts } from './apply-facts.ts';
-import {
-  ProviderRefusedError,
-  ProviderUnavailableError,
-  type Inbound,
-  type Received,
-} from '#outbound/payment-port.ts';
+import type { Inbound, Received } from '#outbound/payment-port.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { noteNotice } from './note-notice.ts';
-import { findAttemptByKey, type AttemptRow } from '#ledger/queries.ts';
+import { findAttemptByKey, type AttemptRow } from '#ledger/attempt-queries.ts';
 import { settleAttempt, type Settled } from './settle-attempt.ts';
 
 export type MessageOutcome =

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
-import { cashOnly } from '#ledger/methods.ts';
+import { cashOnly } from '#outbound/payment-port.ts';
 import { bankAdapter } from './providers/bank.ts';
 import { recordReceipt, type Receipt } from './record-receipt.ts';
 

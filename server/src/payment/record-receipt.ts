@@ -1,7 +1,8 @@
 import type { Money, PaymentState } from '@souk/rules/payment-state';
 import { applyFacts, type BookingShop } from './apply-facts.ts';
 import { listPayments } from '#ledger/order-money.ts';
-import { findAttemptByKey, findPaymentOwner } from '#ledger/queries.ts';
+import { findAttemptByKey } from '#ledger/attempt-queries.ts';
+import { findPaymentOwner } from '#ledger/queries.ts';
 
 export type Receipt = {
   /** As it stands on the bank's statement; people leave out dashes and mix cases. */

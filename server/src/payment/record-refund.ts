@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lockOrder } from '#order/lock-order.ts';
-import { newReference } from './attempt.ts';
+import { newReference } from '#ledger/new-reference.ts';
 import { enterRefund } from './book-refund.ts';
 import { choosePayment, type ChosenPayment } from './choose-payment.ts';
 import { listPayments, type BookedPayment } from '#ledger/order-money.ts';

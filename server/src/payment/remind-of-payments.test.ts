@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
-import { cashOnly } from '#ledger/methods.ts';
+import { cashOnly } from '#outbound/payment-port.ts';
 import { bankAdapter } from './providers/bank.ts';
 import { recordReceipt } from './record-receipt.ts';
 import { testProvider } from './test-provider.ts';

@@ -2,7 +2,8 @@ import { paymentGateway } from '@souk/contract/site';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { setSetting } from '#testing/builders.ts';
-import { cashOnly, findConfiguredMethod, paymentMethods } from '#ledger/methods.ts';
+import { findConfiguredMethod, paymentMethods } from '#ledger/methods.ts';
+import { cashOnly } from '#outbound/payment-port.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

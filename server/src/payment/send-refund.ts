@@ -5,12 +5,9 @@ import { lockOrder } from '#order/lock-order.ts';
 import type { Shop } from '#shop.ts';
 import { attemptOf } from './attempt.ts';
 import { bookRefundFact } from './book-refund.ts';
-import {
-  ProviderRefusedError,
-  ProviderUnavailableError,
-  type PaymentAdapter,
-} from '#outbound/payment-port.ts';
-import { findAttempt, type AttemptRow } from '#ledger/queries.ts';
+import type { PaymentAdapter } from '#outbound/payment-port.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
+import { findAttempt, type AttemptRow } from '#ledger/attempt-queries.ts';
 import {
   claimRefunds,
   deleteRefund,

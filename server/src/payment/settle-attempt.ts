@@ -2,7 +2,7 @@ import { isOpenAttempt, type PaymentFact, type PaymentState } from '@souk/rules/
 import type { Shop } from '#shop.ts';
 import { applyFacts } from './apply-facts.ts';
 import { attemptOf } from './attempt.ts';
-import { findAttempt, type AttemptRow } from '#ledger/queries.ts';
+import { findAttempt, type AttemptRow } from '#ledger/attempt-queries.ts';
 
 /** What an attempt has come to, and in which words the provider said so. */
 export type Settled = { attempt: AttemptRow; facts: readonly PaymentFact[] };

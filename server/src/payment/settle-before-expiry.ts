@@ -1,5 +1,5 @@
 import type { Shop } from '#shop.ts';
-import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/payment-port.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { settleOrder } from './start-payment.ts';
 
 /**

@@ -4,23 +4,20 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Reason } from '#http/refusal.ts';
 import { chooseOrderMethod } from '#order/choose-order-method.ts';
 import type { Holder } from '#order/holder.ts';
-import { dueOf, lockOrder } from '#order/lock-order.ts';
+import { lockOrder } from '#order/lock-order.ts';
+import { dueOf } from '#ledger/due-of.ts';
 import { queueTransferMail } from '#order/queue-order-mails.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import type { Transaction } from 'kysely';
 import { applyFacts } from './apply-facts.ts';
-import { attemptOf, buyerOf, newReference, type OrderAddress } from './attempt.ts';
+import { attemptOf, buyerOf, type OrderAddress } from './attempt.ts';
+import { newReference } from '#ledger/new-reference.ts';
 import { listActiveMethods, type PaymentMethod } from '#ledger/methods.ts';
-import { ProviderRefusedError, ProviderUnavailableError, type NextStep } from '#outbound/payment-port.ts';
-import {
-  findPayableOrder,
-  insertAttempt,
-  listAttempts,
-  updateAttempt,
-  type AttemptRow,
-  type PayableOrder,
-} from '#ledger/queries.ts';
+import type { NextStep } from '#outbound/payment-port.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
+import { insertAttempt, listAttempts, updateAttempt, type AttemptRow } from '#ledger/attempt-queries.ts';
+import { findPayableOrder, type PayableOrder } from './queries.ts';
 import { abandonAttempt, settleAttempt } from './settle-attempt.ts';
 import { withPatience } from '#outbound/shopper-patience.ts';
 

@@ -1,6 +1,6 @@
 import type { Shop } from '#shop.ts';
-import { findAttempt, claimDueAttempts } from '#ledger/queries.ts';
-import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/payment-port.ts';
+import { findAttempt, claimDueAttempts } from '#ledger/attempt-queries.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { abandonAttempt, settleAttempt } from './settle-attempt.ts';
 import { isOrderOver } from '#order/is-order-over.ts';
 

@@ -1,13 +1,6 @@
 import type { Money, PaymentFact } from '@souk/rules/payment-state';
-import type { Payments } from '#ledger/methods.ts';
-import {
-  ProviderRefusedError,
-  ProviderUnavailableError,
-  type Attempt,
-  type Inbound,
-  type PaymentAdapter,
-  type Received,
-} from '#outbound/payment-port.ts';
+import type { Payments, Attempt, Inbound, PaymentAdapter, Received } from '#outbound/payment-port.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 
 /**
  * A provider without a protocol, for what happens around one: notices are JSON that is believed, and `inquire` tells what

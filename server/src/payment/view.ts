@@ -3,11 +3,11 @@ import type { ReplyOf } from '@souk/contract/endpoint';
 import type { transaction } from '@souk/contract/order';
 import { wireTime } from '#http/wire-time.ts';
 import type { PaymentStatus } from './start-payment.ts';
-import type { NextStep } from '#outbound/payment-port.ts';
+import type { NextStep, Payments } from '#outbound/payment-port.ts';
 import type { z } from 'zod';
 import type { Settings } from '#settings/settings-schema.ts';
 import { moneyText } from '@souk/rules/money';
-import { listOfferedMethods, type PaymentMethod, type Payments } from '#ledger/methods.ts';
+import { listOfferedMethods, type PaymentMethod } from '#ledger/methods.ts';
 
 type Transaction = ReplyOf<typeof transaction>;
 type PaymentGateway = z.infer<typeof PaymentGatewaySchema>;

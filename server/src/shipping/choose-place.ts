@@ -1,11 +1,19 @@
 import { offeredShippingType, placeFor, shippingPrice } from '@souk/rules/shipping';
 import { SHIPPING_TYPE, type ShippingType } from '@souk/rules/codes';
-import type { CartLine } from '#cart/cart-line.ts';
+import type { Selectable } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
 
 export type ShipTo = { country: string; state: string };
 
+/** What of a cart's line says how it may travel. */
+export type ShippableLine = {
+  row: Pick<Selectable<DB['cart_items']>, 'quantity' | 'shipping_place_id' | 'shipping_type'>;
+  shippingRule: Pick<Selectable<DB['shipping_rules']>, 'single_price'>;
+  places: Selectable<DB['shipping_places']>[];
+};
+
 export type ChosenPlace = {
-  place: CartLine['places'][number];
+  place: ShippableLine['places'][number];
   shippingType: ShippingType;
   /** Shipping of the whole line, in minor units. */
   priceMinor: number;
@@ -17,7 +25,7 @@ export type ChosenPlace = {
  * country's price where the seller set another one for the state. Pickup was chosen for one place's point and does
  * not carry over to another place.
  */
-export function choosePlace(line: CartLine, address: ShipTo): ChosenPlace | null {
+export function choosePlace(line: ShippableLine, address: ShipTo): ChosenPlace | null {
   const place = placeFor(line.places, address);
   if (!place) return null;
   const wanted =

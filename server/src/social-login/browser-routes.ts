@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendNotFound } from '#http/errors.ts';
 import { clientOf, countUse } from '#http/shared-limits.ts';
-import { ProviderUnavailableError } from '#outbound/payment-port.ts';
+import { ProviderUnavailableError } from '#outbound/provider-request.ts';
 import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { withinRequest } from '#telemetry/work-log.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { ProviderRefusedError, type ProviderRequester } from '#outbound/payment-port.ts';
+import { ProviderRefusedError, type ProviderRequester } from '#outbound/provider-request.ts';
 import { challengeOf } from '#http/handshake.ts';
 import type { Handshake, Identity, SocialProvider } from '#outbound/social-port.ts';
 import { readIdentity } from './read-identity.ts';

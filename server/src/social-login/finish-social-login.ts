@@ -3,7 +3,7 @@ import { accountOfIdentity, type AccountOfIdentity } from '#account/account-of-i
 import { issueLogin } from '#account/issue-login.ts';
 import { mailSignUp } from '#account/mail-verify-code.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/payment-port.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { redirectUriOf } from './begin-social-login.ts';

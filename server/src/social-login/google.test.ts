@@ -1,6 +1,6 @@
 import { Events, OAuth2Server, type MutableToken } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/payment-port.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { buildSocialProviders } from './build-social-providers.ts';
 import { newSecret } from '#http/handshake.ts';
 import type { Handshake, SocialProvider } from '#outbound/social-port.ts';

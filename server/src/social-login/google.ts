@@ -4,7 +4,7 @@ import {
   ProviderRefusedError,
   ProviderUnavailableError,
   type ProviderRequester,
-} from '#outbound/payment-port.ts';
+} from '#outbound/provider-request.ts';
 import { challengeOf } from '#http/handshake.ts';
 import type { Handshake, Identity, SocialProvider } from '#outbound/social-port.ts';
 import { readIdentity } from './read-identity.ts';

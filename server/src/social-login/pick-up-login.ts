@@ -4,7 +4,7 @@ import { logIn } from '#account/sign-in.ts';
 import { verifyLogin } from '#account/verify-login.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Call } from '#http/mount.ts';
-import { isSameOrigin } from '#owner/owner.ts';
+import { isSameOrigin } from '#http/proof.ts';
 import { refuse, type Refusal } from '#http/refusal.ts';
 import { browserHashOf } from '#http/browser-cookie.ts';
 import { pickUpLogin } from '#account/awaited-login-queries.ts';

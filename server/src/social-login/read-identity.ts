@@ -1,5 +1,5 @@
 import { isEmail } from '@souk/rules/validation';
-import { ProviderRefusedError } from '#outbound/payment-port.ts';
+import { ProviderRefusedError } from '#outbound/provider-request.ts';
 import type { Identity } from '#outbound/social-port.ts';
 
 const longestSubject = 255; // OpenID Connect Core §2

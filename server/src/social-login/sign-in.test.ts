@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, setSetting } from '#testing/builders.ts';
-import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/payment-port.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { cleanSocialLogins } from './clean-social-logins.ts';
 import { begin, comeBack, openBrowser, signInWith, testProvider, type TestBrowser } from './test-browser.ts';
 

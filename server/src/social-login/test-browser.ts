@@ -1,5 +1,4 @@
-import type { TestShop } from '#testing/build-test-shop.ts';
-import { testPublicUrl } from '#testing/build-test-shop.ts';
+import { type TestShop, testPublicUrl } from '#testing/build-test-shop.ts';
 import { samePage } from '#account/test-people.ts';
 import type { Handshake, Identity, SocialProvider, SocialProviderName } from '#outbound/social-port.ts';
 

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from './prometheus.ts';
-import { securityEvents } from './security-events.ts';
+import { securityEvents } from './security-sentences.ts';
 
 export type Metrics = ReturnType<typeof buildMetrics>;
 

@@ -6,7 +6,7 @@ import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
 import { sample } from './test-scrape.ts';
-import type { SecurityEvent } from './security-events.ts';
+import type { SecurityEvent } from './security-sentences.ts';
 
 /* INVARIANTS §4, 16.2–16.4: sign-ins, refusals by owner and bursts are logged with UTC time and request id, without secrets. */
 

@@ -4,14 +4,15 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { issueLogin } from '#account/issue-login.ts';
-import { passwordHasher, type PasswordHasher } from '#account/password-hasher.ts';
+import { passwordHasher } from '#account/password-hasher.ts';
+import type { PasswordHasher } from '#shop.ts';
 import { buildApp, type App, type AppOptions } from '../app.ts';
 import type { DB } from '../db/generated/db.d.ts';
 import { databaseClock } from '../db/database-clock.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { Mailer, OutgoingMail } from '#outbound/mailer.ts';
 import { sendMails } from '../mail/send-mails.ts';
-import type { Payments } from '#ledger/methods.ts';
+import type { Payments } from '#outbound/payment-port.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
 

@@ -1,6 +1,6 @@
 import { currencyExponent, moneyText, toMinor } from '@souk/rules/money';
 import type { Money } from '@souk/rules/payment-state';
-import { ProviderUnavailableError } from '#outbound/payment-port.ts';
+import { ProviderUnavailableError } from '#outbound/provider-request.ts';
 
 /**
  * Our whole minor units in a provider's own: 1000 JPY with the provider's exponent 0 stays 1000, 5 UGX with exponent 2

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProviderUnavailableError } from '#outbound/payment-port.ts';
+import { ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { flutterwaveAdapter } from './flutterwave.ts';
 import { iyzicoAdapter } from './iyzico.ts';
 import { replySignature } from './iyzico-signing.ts';

@@ -1,13 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { moneyNumber } from '@souk/rules/money';
 import { z } from 'zod';
-import {
-  ProviderRefusedError,
-  type AdapterParts,
-  type Inbound,
-  type PaymentAdapter,
-  type Received,
-} from '#outbound/payment-port.ts';
+import type { AdapterParts, Inbound, PaymentAdapter, Received } from '#outbound/payment-port.ts';
+import { ProviderRefusedError } from '#outbound/provider-request.ts';
 import { idOf, Refund, refundFact, Transaction, transactionFact } from './flutterwave-facts.ts';
 import {
   acknowledged,

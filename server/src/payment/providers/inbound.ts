@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import { ProviderUnavailableError, type Inbound, type Received } from '#outbound/payment-port.ts';
+import type { Inbound, Received } from '#outbound/payment-port.ts';
+import { ProviderUnavailableError } from '#outbound/provider-request.ts';
 
 /** Compares two secrets without telling by its time where they differ. */
 export function isSameSecret(given: string, expected: string): boolean {

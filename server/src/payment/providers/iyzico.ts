@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  ProviderRefusedError,
-  ProviderUnavailableError,
-  type AdapterParts,
-  type Inbound,
-  type PaymentAdapter,
-  type Received,
-} from '#outbound/payment-port.ts';
+import type { AdapterParts, Inbound, PaymentAdapter, Received } from '#outbound/payment-port.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { decimalText, readDecimal } from './amounts.ts';
 import {
   bodyText,

@@ -1,15 +1,15 @@
 import { BlockList, isIP } from 'node:net';
 import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
-import {
-  ProviderRefusedError,
-  type AdapterParts,
-  type Attempt,
-  type Buyer,
-  type PaymentAdapter,
-  type Received,
-  type ReturnAddresses,
+import type {
+  AdapterParts,
+  Attempt,
+  Buyer,
+  PaymentAdapter,
+  Received,
+  ReturnAddresses,
 } from '#outbound/payment-port.ts';
+import { ProviderRefusedError } from '#outbound/provider-request.ts';
 import { decimalText, readDecimal } from './amounts.ts';
 import {
   bodyText,

@@ -1,12 +1,7 @@
 import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
-import {
-  ProviderRefusedError,
-  type AdapterParts,
-  type Inbound,
-  type PaymentAdapter,
-  type Received,
-} from '#outbound/payment-port.ts';
+import type { AdapterParts, Inbound, PaymentAdapter, Received } from '#outbound/payment-port.ts';
+import { ProviderRefusedError } from '#outbound/provider-request.ts';
 import { keepAccessToken } from './access-token.ts';
 import { decimalText } from './amounts.ts';
 import {

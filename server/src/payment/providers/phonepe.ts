@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import {
-  ProviderRefusedError,
-  type AdapterParts,
-  type PaymentAdapter,
-  type Received,
-} from '#outbound/payment-port.ts';
+import type { AdapterParts, PaymentAdapter, Received } from '#outbound/payment-port.ts';
+import { ProviderRefusedError } from '#outbound/provider-request.ts';
 import { keepAccessToken } from './access-token.ts';
 import {
   acknowledged,

@@ -1,13 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
-import {
-  ProviderRefusedError,
-  type AdapterParts,
-  type Attempt,
-  type PaymentAdapter,
-  type Received,
-} from '#outbound/payment-port.ts';
+import type { AdapterParts, Attempt, PaymentAdapter, Received } from '#outbound/payment-port.ts';
+import { ProviderRefusedError } from '#outbound/provider-request.ts';
 import { inProviderUnits } from './amounts.ts';
 import {
   bodyText,

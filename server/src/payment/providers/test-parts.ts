@@ -1,11 +1,5 @@
-import type {
-  AdapterParts,
-  Attempt,
-  Buyer,
-  Inbound,
-  ProviderReply,
-  ProviderRequest,
-} from '#outbound/payment-port.ts';
+import type { AdapterParts, Attempt, Buyer, Inbound } from '#outbound/payment-port.ts';
+import type { ProviderReply, ProviderRequest } from '#outbound/provider-request.ts';
 
 /** What a provider's server is given and answers, without a network. */
 export function scripted(

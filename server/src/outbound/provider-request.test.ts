@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProviderRefusedError } from './payment-port.ts';
+import { ProviderRefusedError } from './provider-request.ts';
 
 test.each([
   ['Invalid email address: ada@example.com', 'Invalid email address: …'],
