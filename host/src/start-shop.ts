@@ -3,7 +3,7 @@ import { buildApp, type App } from '@souk/server/app';
 import { listenForChanges } from '@souk/server/changes/listen-for-changes';
 import { databaseClock, keepMeasuring } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
-import { startJobs } from '@souk/server/jobs/start-jobs';
+import { startJobs } from '@souk/server/start-jobs';
 import { watchStrain } from '@souk/server/load/strain';
 import type { PaymentLog } from '@souk/server/outbound/provider-requester';
 import { buildMetrics } from '@souk/server/telemetry/metrics';

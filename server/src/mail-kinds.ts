@@ -1,4 +1,4 @@
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind, MailKinds } from '#mail/mail-kind.ts';
 import { alreadyRegistered } from '#account/mails/already-registered.ts';
 import { cancelCode } from '#cancellation/mails/cancel-code.ts';
 import { contactMessage } from '#contact/mails/contact-message.ts';
@@ -27,44 +27,40 @@ import { verifyCode } from '#account/mails/verify-code.ts';
 
 /**
  * Every kind of mail the shop sends. To add one:
- * 1. `kinds/<kind>.ts` exports a `MailKind<Facts>`: its facts (small: ids, a code, a name) and how they become content;
+ * 1. `<domain>/mails/<kind>.ts` exports a `MailKind<Facts>`: its facts (small: ids, a code, a name) and how they become
+ *    content;
  * 2. one line here, in the order of the alphabet;
  * 3. its texts `mail.<kind>.…` in `contract/messages/<language>/mail.json`;
  * 4. `queueMail(tx, { kind, cause, to, language, data })` in the transaction of the fact. `cause` names the fact and is
  *    sent once for ever: `verify-code:<id of the code's row>`, not `verify-code:<user>`.
  * Tests read what arrives with `await shop.mails()`.
  */
-export const mailKinds = {
-  'already-registered': alreadyRegistered,
-  'cancel-code': cancelCode,
-  'contact-message': contactMessage,
-  'newsletter-confirm': newsletterConfirm,
-  'newsletter-welcome': newsletterWelcome,
-  'order-address': orderAddress,
-  'order-cancelled': orderCancelled,
-  'order-copy': orderCopy,
-  'order-moved': orderMoved,
-  'order-paid': orderPaid,
-  'order-placed': orderPlaced,
-  'order-refunded': orderRefunded,
-  'payment-reminder': paymentReminder,
-  'reset-code': resetCode,
-  'seller-application': sellerApplication,
-  'seller-applied': sellerApplied,
-  'seller-approved': sellerApproved,
-  'seller-code': sellerCode,
-  'seller-order': sellerOrder,
-  'seller-order-address': sellerOrderAddress,
-  'seller-order-cancelled': sellerOrderCancelled,
-  'seller-rejected': sellerRejected,
-  'transfer-details': transferDetails,
-  'transfer-reminder': transferReminder,
-  'verify-code': verifyCode,
-} as const;
+const kinds: readonly MailKind<unknown>[] = [
+  alreadyRegistered,
+  cancelCode,
+  contactMessage,
+  newsletterConfirm,
+  newsletterWelcome,
+  orderAddress,
+  orderCancelled,
+  orderCopy,
+  orderMoved,
+  orderPaid,
+  orderPlaced,
+  orderRefunded,
+  paymentReminder,
+  resetCode,
+  sellerApplication,
+  sellerApplied,
+  sellerApproved,
+  sellerCode,
+  sellerOrder,
+  sellerOrderAddress,
+  sellerOrderCancelled,
+  sellerRejected,
+  transferDetails,
+  transferReminder,
+  verifyCode,
+];
 
-export type MailKindName = keyof typeof mailKinds;
-
-/** What each kind is told: kind → facts. */
-export type MailFacts = {
-  [K in MailKindName]: (typeof mailKinds)[K] extends MailKind<infer Facts> ? Facts : never;
-};
+export const mailKinds: MailKinds = new Map(kinds.map((kind) => [kind.name, kind]));

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { startJobs, type RunningJobs } from '@souk/server/jobs/start-jobs';
+import { startJobs, type RunningJobs } from '@souk/server/start-jobs';
 import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

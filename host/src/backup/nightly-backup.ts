@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isNightlyDue } from '@souk/server/backup/queries';
 import { recordBackup } from '@souk/server/backup/record-backup';
-import type { Job } from '@souk/server/jobs/start-jobs';
+import type { Job } from '@souk/server/start-jobs';
 import type { Environment } from '#environment.ts';
 import { makeBackup } from './make-backup.ts';
 

@@ -1,6 +1,6 @@
 import { buildApp } from '@souk/server/app';
 import { openDatabase, type Database } from '@souk/server/db/open-database';
-import { startJobs } from '@souk/server/jobs/start-jobs';
+import { startJobs } from '@souk/server/start-jobs';
 import { buildProduct, buildUser, setSetting } from '@souk/server/testing/builders';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import { sql } from 'kysely';

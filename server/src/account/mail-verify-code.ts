@@ -6,6 +6,7 @@ import { renewTries } from './code-tries.ts';
 import { issueCode, mayMailCode } from './mail-code.ts';
 import type { NewUser } from './queries.ts';
 import { insertSignUp } from './sign-up-queries.ts';
+import { verifyCode } from './mails/verify-code.ts';
 
 /** `language` is the mail's; `browserHash` of the browser that asks, null for what is none. */
 type Asker = { language: string; browserHash: string | null };
@@ -41,7 +42,7 @@ async function mailVerifyCode(
 ): Promise<void> {
   const { id, code, link } = await issueCode(tx, shop, { purpose: 'verify', email, signUpId, browserHash });
   await queueMail(tx, {
-    kind: 'verify-code',
+    kind: verifyCode,
     cause: `verify-code:${id}`,
     to: email,
     language,

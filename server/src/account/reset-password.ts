@@ -10,6 +10,7 @@ import { openAccount } from './open-account.ts';
 import { findByEmail, setPassword } from './queries.ts';
 import { findNewestSignUp, takeSignUp } from './sign-up-queries.ts';
 import { withMailProof } from './with-mail-proof.ts';
+import { resetCode } from './mails/reset-code.ts';
 
 type ForgottenCall = Pick<Call, 'shop' | 'db' | 'now' | 'language' | 'keepBrowser'> & {
   body: { email: string };
@@ -42,7 +43,7 @@ export async function mailResetCode({
         ...(signUp ? { signUpId: signUp.id } : {}),
       });
       await queueMail(tx, {
-        kind: 'reset-code',
+        kind: resetCode,
         cause: `reset-code:${id}`,
         to: email,
         language: language.code,

@@ -14,6 +14,7 @@ import type { OrderLink } from '#order/sign-link.ts';
 import { renewTries } from './code-tries.ts';
 import { mailSignUp } from './mail-verify-code.ts';
 import { isEmailTaken, findByEmail } from './queries.ts';
+import { alreadyRegistered } from './mails/already-registered.ts';
 
 type SignUpCall = Pick<
   Call,
@@ -74,7 +75,7 @@ async function tellOwner(tx: Transaction<DB>, attempt: { email: string; language
   } as const;
   if ((await countUse(tx, limit)) !== null) return;
   await queueMail(tx, {
-    kind: 'already-registered',
+    kind: alreadyRegistered,
     cause: `already-registered:${randomUUID()}`,
     to: owner.email,
     language: attempt.language,

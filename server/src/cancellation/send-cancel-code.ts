@@ -8,6 +8,7 @@ import { queueMail } from '#mail/queue-mail.ts';
 import type { FrozenAddress } from '#order/freeze-order.ts';
 import type { Holder } from '#order/holder.ts';
 import { lockOrder } from '#order/lock-order.ts';
+import { cancelCode } from './mails/cancel-code.ts';
 
 /** Mails the code that lets the holder of a signed link cancel, to the order's own address and no other. */
 export async function sendCancelCode(
@@ -27,7 +28,7 @@ export async function sendCancelCode(
     if (seconds !== null) return refuseForNow(seconds);
     const { id, code, link } = await issueCode(tx, shop, { purpose: 'cancel', email, orderId, browserHash });
     await queueMail(tx, {
-      kind: 'cancel-code',
+      kind: cancelCode,
       cause: `cancel-code:${id}`,
       to: email,
       language: locked.order.language_code,

@@ -3,6 +3,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Call } from '#http/mount.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import { insertMessage } from './queries.ts';
+import { contactMessage } from './mails/contact-message.ts';
 
 type ContactCall = Pick<Call, 'shop' | 'db' | 'now' | 'settings'> & {
   userId: number | null;
@@ -22,7 +23,7 @@ export async function receiveMessage(call: ContactCall): Promise<true> {
     const id = await insertMessage(tx, { name, email, subject, message, userId, now });
     if (!isEmail(settings.email)) return;
     await queueMail(tx, {
-      kind: 'contact-message',
+      kind: contactMessage,
       cause: `contact-message:${id}`,
       to: settings.email,
       language: defaultLanguage.code,

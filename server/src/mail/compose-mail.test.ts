@@ -4,6 +4,7 @@ import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, setSetting } from '#testing/builders.ts';
 import { queueMail } from './queue-mail.ts';
+import { orderCopy } from '#order/mails/order-copy.ts';
 
 const hostile = `</script><img src=x onerror=alert(1)>"'{{7*191}} {name}`;
 const escaped = '&#60;/script&#62;&#60;img src=x onerror=alert(1)&#62;&#34;&#39;{{7*191}} {name}';
@@ -64,7 +65,7 @@ test('links and pictures come from PUBLIC_URL and stand in the shop’s colours,
 test('texts that the operator changed are used, a mistyped one as it is', async () => {
   await inTransaction(shop.db, (tx) =>
     queueMail(tx, {
-      kind: 'order-copy',
+      kind: orderCopy,
       cause: 'again',
       to: 'layla@example.com',
       language: 'en',
@@ -79,7 +80,7 @@ test('texts that the operator changed are used, a mistyped one as it is', async 
 test('a language that the shop no longer has becomes its default one', async () => {
   await inTransaction(shop.db, (tx) =>
     queueMail(tx, {
-      kind: 'order-copy',
+      kind: orderCopy,
       cause: 'in-french',
       to: 'layla@example.com',
       language: 'fr',

@@ -3,7 +3,6 @@ import { isEmail } from '@souk/rules/validation';
 import { colourTokens } from '#settings/colour-tokens.ts';
 import { loadInterfaceTexts } from '#settings/load-interface-texts.ts';
 import type { Shop } from '#shop.ts';
-import { mailKinds, type MailKindName } from '#mail-kinds.ts';
 import type { MailKind, MailTools } from './mail-kind.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { OutgoingMail } from '#outbound/mailer.ts';
@@ -11,8 +10,11 @@ import type { ClaimedMail } from './queries.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 
-/** A row of the outbox as the mail that leaves. Throws when it cannot be made. */
-export async function composeMail(shop: Shop, mail: ClaimedMail, now: Date): Promise<OutgoingMail> {
+/** A row of the outbox, which is of this kind, as the mail that leaves. Throws when it cannot be made. */
+export async function composeMail(
+  shop: Shop,
+  { mail, kind, now }: { mail: ClaimedMail; kind: MailKind<unknown>; now: Date },
+): Promise<OutgoingMail> {
   const { settings, languages, defaultLanguage } = await shop.site.read();
   const language = languages.find(({ code }) => code === mail.language_code) ?? defaultLanguage;
   const tools: MailTools = {
@@ -24,7 +26,7 @@ export async function composeMail(shop: Shop, mail: ClaimedMail, now: Date): Pro
     money: (minor, currency) => formatMoney(minor, notationIn(currency, settings)),
     link: (path) => `${shop.publicUrl}${path}`,
   };
-  const content = await kindOf(mail.kind).compose(mail.data, tools);
+  const content = await kind.compose(mail.data, tools);
   const subject = oneLine(content.subject);
   const footer = [
     settings.site_name,
@@ -58,21 +60,6 @@ export async function composeMail(shop: Shop, mail: ClaimedMail, now: Date): Pro
     ),
     text: renderText(content, footer),
   };
-}
-
-/** Whether the facts of this kind must not outlive the mail; an unknown kind is treated as if. */
-export function isSecretKind(name: string): boolean {
-  return !isKnown(name) || kindOf(name).isSecret === true;
-}
-
-/** `queueMail` ties each kind to its facts; the row has forgotten that. */
-function kindOf(name: string): MailKind<unknown> {
-  if (!isKnown(name)) throw new Error(`There is no kind of mail named ${name}.`);
-  return mailKinds[name] as MailKind<unknown>;
-}
-
-function isKnown(name: string): name is MailKindName {
-  return Object.hasOwn(mailKinds, name);
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { Shop } from '#shop.ts';
 import { withinJob } from '#telemetry/work-log.ts';
+import type { MailKinds } from './mail-kind.ts';
 import { sendMails } from './send-mails.ts';
 
 /** A mail server that does not answer must not hold up the end of the shop; the lease gives the mail to the next one. */
 const patienceMs = 4000;
 
 /** Sends what is due whenever it is woken, one round at a time; a call during a round makes one more. */
-export function keepSending(shop: Shop): { wake(): void; stop(): Promise<void> } {
+export function keepSending(shop: Shop, kinds: MailKinds): { wake(): void; stop(): Promise<void> } {
   const log = shop.log.child({ job: 'send-mails' });
   let round: Promise<void> | null = null;
   let isAskedAgain = false;
@@ -16,7 +17,7 @@ export function keepSending(shop: Shop): { wake(): void; stop(): Promise<void> }
     do {
       isAskedAgain = false;
       try {
-        await withinJob(log, () => sendMails(shop, () => isStopping));
+        await withinJob(log, () => sendMails(shop, kinds, () => isStopping));
       } catch (error) {
         // The database is away. Nothing is lost: the outbox is in it.
         log.warn({ err: error }, 'the outbox could not be read');

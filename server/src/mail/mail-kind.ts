@@ -6,6 +6,8 @@ import type { Shop } from '#shop.ts';
 
 /** How facts become the content of a mail. `Facts` is what `queueMail` stores as JSON until the mail is sent. */
 export type MailKind<Facts> = {
+  /** As in the outbox, and in the keys of its texts: `mail.<name>.…`. */
+  name: string;
   /**
    * The facts hold what lets somebody in (a code, a link) or what somebody wrote: they are emptied once the mail is sent
    * or given up.
@@ -14,6 +16,9 @@ export type MailKind<Facts> = {
   /** Reads no clock and no language but those of `tools`. Throws when the mail cannot be made; it is tried again. */
   compose(facts: Facts, tools: MailTools): MailContent | Promise<MailContent>;
 };
+
+/** What a process that sends mails can make, by name. */
+export type MailKinds = ReadonlyMap<string, MailKind<unknown>>;
 
 export type MailTools = {
   shop: Shop;

@@ -4,6 +4,7 @@ import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
 import { queueMail, type MailToQueue } from './queue-mail.ts';
+import { orderCopy } from '#order/mails/order-copy.ts';
 
 let shop: TestShop;
 let orderId: number;
@@ -14,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const copy = (cause: string): MailToQueue => ({
-  kind: 'order-copy',
+const copy = (cause: string): MailToQueue<{ orderId: number }> => ({
+  kind: orderCopy,
   cause,
   to: 'layla@example.com',
   language: 'en',

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { mailKinds } from '#mail-kinds.ts';
 import { buildGuest, buildGuests, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
@@ -34,7 +35,7 @@ afterEach(async () => {
   await shop.db.deleteFrom('mails').execute();
 });
 
-const send = () => sendMails(shop.app.shop);
+const send = () => sendMails(shop.app.shop, mailKinds);
 const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
 
 async function order(): Promise<number> {

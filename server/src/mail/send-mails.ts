@@ -1,5 +1,6 @@
 import type { Shop } from '#shop.ts';
-import { composeMail, isSecretKind } from './compose-mail.ts';
+import { composeMail } from './compose-mail.ts';
+import type { MailKind, MailKinds } from './mail-kind.ts';
 import { claimMails, markFailed, markSent, type ClaimedMail } from './queries.ts';
 
 /** Longer than a mailer takes at most: a process that is killed while it sends leaves its mails to others after this. */
@@ -15,7 +16,11 @@ const atOnce = 10;
  * One that dies between handing a mail over and writing that down sends it again with the same Message-ID; no
  * protocol for mail can do better.
  */
-export async function sendMails(shop: Shop, isStopping: () => boolean = () => false): Promise<number> {
+export async function sendMails(
+  shop: Shop,
+  kinds: MailKinds,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
   let sent = 0;
   while (!isStopping()) {
     const now = shop.clock.now();
@@ -26,17 +31,20 @@ export async function sendMails(shop: Shop, isStopping: () => boolean = () => fa
     await Promise.all(
       [...byRecipient.values()].map(async (own) => {
         // "Placed" before "on the way": what one person gets is sent in the order of its facts.
-        for (const mail of own) if (await sendMail(shop, mail, now)) sent++;
+        for (const mail of own) if (await sendMail(shop, { mail, kind: kinds.get(mail.kind), now })) sent++;
       }),
     );
   }
   return sent;
 }
 
-async function sendMail(shop: Shop, mail: ClaimedMail, now: Date): Promise<boolean> {
-  const isSecret = isSecretKind(mail.kind);
+type Due = { mail: ClaimedMail; kind: MailKind<unknown> | undefined; now: Date };
+
+async function sendMail(shop: Shop, { mail, kind, now }: Due): Promise<boolean> {
+  const isSecret = kind === undefined || kind.isSecret === true;
   try {
-    await shop.mailer.send(await composeMail(shop, mail, now));
+    if (!kind) throw new Error(`There is no kind of mail named ${mail.kind}.`);
+    await shop.mailer.send(await composeMail(shop, { mail, kind, now }));
   } catch (error) {
     const isLast = now.getTime() - (mail.first_try_at ?? now).getTime() >= giveUpMs;
     const waitMs = Math.min(firstRetryMs * 2 ** (mail.tries - 1), longestRetryMs);

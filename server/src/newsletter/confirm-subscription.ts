@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '#http/refusal.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import { confirmWaiting, isConfirmed } from './queries.ts';
 import { isConfirmLink } from './sign-newsletter-link.ts';
+import { newsletterWelcome } from './mails/newsletter-welcome.ts';
 
 type ConfirmCall = Pick<Call, 'shop' | 'db' | 'now'> & {
   body: { id: number; expires: string | number; signature: string };
@@ -17,7 +18,7 @@ export async function confirmSubscription({ shop, db, now, body }: ConfirmCall):
     const confirmed = await confirmWaiting(tx, { id: link.id, now });
     if (!confirmed) return (await isConfirmed(tx, link.id)) ? true : refuse('refusal.newsletter.link');
     await queueMail(tx, {
-      kind: 'newsletter-welcome',
+      kind: newsletterWelcome,
       cause: `newsletter-welcome:${confirmed.id}:${now.getTime()}`,
       to: confirmed.email,
       language: confirmed.language_code,

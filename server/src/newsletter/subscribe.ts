@@ -2,6 +2,8 @@ import { answerEvenly } from '#http/answer-evenly.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Call } from '#http/mount.ts';
 import { queueMail } from '#mail/queue-mail.ts';
+import { newsletterConfirm } from './mails/newsletter-confirm.ts';
+import { newsletterWelcome } from './mails/newsletter-welcome.ts';
 import { claimSubscription } from './queries.ts';
 
 /** Whoever presses again at once gets no second mail, and nobody can flood a mailbox. */
@@ -23,10 +25,10 @@ export async function subscribe({ shop, db, now, language, body }: SubscribeCall
         lastMailBefore: new Date(now.getTime() - mailGapMs),
       });
       if (!subscription) return;
-      const kind = subscription.confirmed_at === null ? 'newsletter-confirm' : 'newsletter-welcome';
+      const kind = subscription.confirmed_at === null ? newsletterConfirm : newsletterWelcome;
       await queueMail(tx, {
         kind,
-        cause: `${kind}:${subscription.id}:${now.getTime()}`,
+        cause: `${kind.name}:${subscription.id}:${now.getTime()}`,
         to: subscription.email,
         language: subscription.language_code,
         data: { id: subscription.id },

@@ -4,11 +4,25 @@ import { queueMail, type MailToQueue } from '#mail/queue-mail.ts';
 import type { FrozenAddress } from './freeze-order.ts';
 import type { LockedOrder, LockedPart } from './lock-order.ts';
 import type { listUnpaidOrders } from './queries.ts';
+import { orderPlaced } from './mails/order-placed.ts';
+import { orderCopy } from './mails/order-copy.ts';
+import { orderAddress } from './mails/order-address.ts';
+import { orderMoved } from './mails/order-moved.ts';
+import { orderCancelled } from './mails/order-cancelled.ts';
+import { orderPaid } from './mails/order-paid.ts';
+import { transferDetails } from './mails/transfer-details.ts';
+import { orderRefunded } from './mails/order-refunded.ts';
+import type { paymentReminder } from './mails/payment-reminder.ts';
+import type { transferReminder } from './mails/transfer-reminder.ts';
 
 /** The confirmation, to the address that the order was placed with. */
-export function placedMail(order: { id: number; email: string; languageCode: string }): MailToQueue {
+export function placedMail(order: {
+  id: number;
+  email: string;
+  languageCode: string;
+}): MailToQueue<{ orderId: number }> {
   return {
-    kind: 'order-placed',
+    kind: orderPlaced,
     cause: `order-placed:${order.id}`,
     to: order.email,
     language: order.languageCode,
@@ -24,7 +38,7 @@ export async function queueCopyMail(
 ): Promise<void> {
   await queueMail(tx, {
     ...recipientOf(order),
-    kind: 'order-copy',
+    kind: orderCopy,
     cause: `order-copy:${order.id}:${request}`,
     data: { orderId: order.id },
   });
@@ -38,7 +52,7 @@ export async function queueAddressMail(
 ): Promise<void> {
   await queueMail(tx, {
     ...recipientOf(order),
-    kind: 'order-address',
+    kind: orderAddress,
     cause: `order-address:${change}`,
     data: { orderId: order.id },
   });
@@ -70,7 +84,7 @@ export async function queueChangeMail(
     const cause = `order-moved:${moveId}`;
     await queueMail(tx, {
       ...mail,
-      kind: 'order-moved',
+      kind: orderMoved,
       cause,
       data: { orderId: order.id, partIds, status },
     });
@@ -78,7 +92,7 @@ export async function queueChangeMail(
   }
   await queueMail(tx, {
     ...mail,
-    kind: 'order-cancelled',
+    kind: orderCancelled,
     cause: `order-cancelled:${moveId}`,
     data: {
       orderId: order.id,
@@ -111,22 +125,24 @@ export async function queuePaidMail(
 ): Promise<void> {
   await queueMail(tx, {
     ...recipientOf(order),
-    kind: 'order-paid',
+    kind: orderPaid,
     cause: `order-paid:${order.id}`,
     data: { orderId: order.id, amountMinor },
   });
 }
 
+export type Reminder = typeof transferReminder | typeof paymentReminder;
+
 /** The money has not arrived, and the hold ends soon: once, however often it is asked for. */
 export async function queueReminderMail(
   tx: Transaction<DB>,
   order: Awaited<ReturnType<typeof listUnpaidOrders>>[number],
-  kind: 'transfer-reminder' | 'payment-reminder',
+  kind: Reminder,
 ): Promise<void> {
   if (order.hold_until === null) return;
   await queueMail(tx, {
     kind,
-    cause: `${kind}:${order.id}`,
+    cause: `${kind.name}:${order.id}`,
     to: (order.address as FrozenAddress).email, // written by freezeOrder only
     language: order.language_code,
     data: { orderId: order.id, dueAt: order.hold_until.toISOString() },
@@ -140,7 +156,7 @@ export async function queueTransferMail(
   attemptId: number,
 ): Promise<void> {
   await queueMail(tx, {
-    kind: 'transfer-details',
+    kind: transferDetails,
     cause: `transfer-details:${attemptId}`,
     to: (order.address as FrozenAddress).email, // written by freezeOrder only
     language: order.language_code,
@@ -160,7 +176,7 @@ export async function queueRefundedMail(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   await queueMail(tx, {
-    kind: 'order-refunded',
+    kind: orderRefunded,
     cause: `order-refunded:${orderId}:${refund.refundId}`,
     to: (order.address as FrozenAddress).email, // written by freezeOrder only
     language: order.language_code,

@@ -5,6 +5,9 @@ import { listQueuedCauses } from '#mail/list-queued-causes.ts';
 import { queueMails, type MailToQueue } from '#mail/queue-mail.ts';
 import { listStoreContacts, type StoreContact } from '#seller/list-store-contacts.ts';
 import { listOrderParts } from './queries.ts';
+import { sellerOrder } from './mails/seller-order.ts';
+import { sellerOrderCancelled } from './mails/seller-order-cancelled.ts';
+import { sellerOrderAddress } from './mails/seller-order-address.ts';
 
 const placedCause = (partId: number) => `seller-order:${partId}`;
 
@@ -21,10 +24,10 @@ export function sellerMails(
   orderId: number,
   parts: readonly StorePart[],
   contacts: ReadonlyMap<number, StoreContact>,
-): MailToQueue[] {
+): MailToQueue<{ orderId: number; partId: number }>[] {
   return contactsOf(parts, contacts).map(({ partId, ...contact }) => ({
     ...contact,
-    kind: 'seller-order',
+    kind: sellerOrder,
     cause: placedCause(partId),
     data: { orderId, partId },
   }));
@@ -53,7 +56,7 @@ export async function queueSellerCancellations(
   { orderId, partIds, by }: SellerCancellation,
 ): Promise<void> {
   await tellAgain(tx, { orderId, partIds }, (partId) => ({
-    kind: 'seller-order-cancelled',
+    kind: sellerOrderCancelled,
     cause: `seller-order-cancelled:${partId}`,
     data: { orderId, partId, by },
   }));
@@ -65,27 +68,26 @@ export async function queueSellerAddresses(
   { orderId, partIds, change }: { orderId: number; partIds: readonly number[]; change: string },
 ): Promise<void> {
   await tellAgain(tx, { orderId, partIds }, (partId) => ({
-    kind: 'seller-order-address',
+    kind: sellerOrderAddress,
     cause: `seller-order-address:${partId}:${change}`,
     data: { orderId, partId },
   }));
 }
 
-type AgainMail<Mail = MailToQueue> = Mail extends MailToQueue ? Omit<Mail, 'to' | 'language'> : never;
-
-async function tellAgain(
+async function tellAgain<Facts>(
   tx: Transaction<DB>,
   { orderId, partIds }: { orderId: number; partIds: readonly number[] },
-  mailOf: (partId: number) => AgainMail,
+  mailOf: (partId: number) => Omit<MailToQueue<Facts>, 'to' | 'language'>,
 ): Promise<void> {
   const told = await listQueuedCauses(tx, partIds.map(placedCause));
   const parts = (await listOrderParts(tx, orderId)).filter(
     (part) => partIds.includes(part.id) && told.has(placedCause(part.id)),
   );
   const contacts = await listStoreContacts(tx, storesOf(parts));
-  const mails = contactsOf(parts, contacts).map(
-    ({ partId, ...contact }) => ({ ...contact, ...mailOf(partId) }) as MailToQueue,
-  );
+  const mails = contactsOf(parts, contacts).map(({ partId, ...contact }) => ({
+    ...contact,
+    ...mailOf(partId),
+  }));
   await queueMails(tx, mails);
 }
 

@@ -2,7 +2,9 @@ import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';
 import { listUnpaidOrders } from '#order/queries.ts';
-import { queueReminderMail } from '#order/queue-order-mails.ts';
+import { paymentReminder } from '#order/mails/payment-reminder.ts';
+import { transferReminder } from '#order/mails/transfer-reminder.ts';
+import { queueReminderMail, type Reminder } from '#order/queue-order-mails.ts';
 
 /** A transfer that is sent on the day of the reminder can still arrive in time. */
 const beforeTransferMs = 3 * 24 * 3600_000;
@@ -14,16 +16,16 @@ const online = Object.values(PAYMENT_METHOD_CODE).filter((method) => method !== 
 
 /** Writes once to buyers whose bank transfer has not arrived three days before their order expires (PAYMENTS §8). */
 export function remindOfTransfers(shop: Shop): Promise<number> {
-  return remind(shop, { kind: 'transfer-reminder', methods: [bank], beforeMs: beforeTransferMs });
+  return remind(shop, { kind: transferReminder, methods: [bank], beforeMs: beforeTransferMs });
 }
 
 /** Writes once to buyers who have not paid online a quarter of an hour before their order expires. */
 export function remindOfPayments(shop: Shop): Promise<number> {
-  return remind(shop, { kind: 'payment-reminder', methods: online, beforeMs: beforeOnlineMs });
+  return remind(shop, { kind: paymentReminder, methods: online, beforeMs: beforeOnlineMs });
 }
 
-type Reminder = {
-  kind: 'transfer-reminder' | 'payment-reminder';
+type Reminders = {
+  kind: Reminder;
   methods: readonly number[];
   /** The end of the hold. */
   beforeMs: number;
@@ -33,7 +35,7 @@ type Reminder = {
  * The orders are locked meanwhile, so that nobody is reminded of what is just being recorded. Answers how many it looked
  * at.
  */
-async function remind(shop: Shop, { kind, methods, beforeMs }: Reminder): Promise<number> {
+async function remind(shop: Shop, { kind, methods, beforeMs }: Reminders): Promise<number> {
   const now = shop.clock.now();
   const due = { from: now, to: new Date(now.getTime() + beforeMs) };
   return inTransaction(shop.db, async (tx) => {

@@ -8,6 +8,7 @@ import { refuse, Refusal } from '#http/refusal.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import { checkRegion } from '#settings/check-region.ts';
 import { insertUnproved } from './queries.ts';
+import { sellerCode } from './mails/seller-code.ts';
 
 type ApplyCall = Pick<
   Call<typeof sellerSignup>,
@@ -60,7 +61,7 @@ export async function applyForStore({
         browserHash,
       });
       await queueMail(tx, {
-        kind: 'seller-code',
+        kind: sellerCode,
         cause: `seller-code:${id}`,
         to: email,
         language: language.code,

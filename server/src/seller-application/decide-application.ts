@@ -6,6 +6,8 @@ import { queueMail } from '#mail/queue-mail.ts';
 import { findOwnStore } from '#seller/find-own-store.ts';
 import { openStore } from '#seller/open-store.ts';
 import { lockApplication, markDecided, type ApplicationRow } from './queries.ts';
+import { sellerApproved } from './mails/seller-approved.ts';
+import { sellerRejected } from './mails/seller-rejected.ts';
 
 export type Decision = {
   id: number;
@@ -70,7 +72,7 @@ async function approve(tx: Transaction<DB>, application: Locked, { id, decidedBy
     now,
   });
   await queueMail(tx, {
-    kind: 'seller-approved',
+    kind: sellerApproved,
     cause: `seller-decided:${id}`,
     to: email,
     language: application.language_code,
@@ -82,7 +84,7 @@ async function approve(tx: Transaction<DB>, application: Locked, { id, decidedBy
 async function reject(tx: Transaction<DB>, application: Locked, { id, reason, decidedBy, now }: Decision) {
   const decided = await markDecided(tx, { id, status: 'rejected', reason, decidedBy, storeId: null, now });
   await queueMail(tx, {
-    kind: 'seller-rejected',
+    kind: sellerRejected,
     cause: `seller-decided:${id}`,
     to: application.email,
     language: application.language_code,

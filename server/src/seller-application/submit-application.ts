@@ -11,6 +11,8 @@ import type { RefusalKey } from '#texts/texts.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import { findOwnStore } from '#seller/find-own-store.ts';
 import { deleteUnproved, findWaiting, lockUnproved, markPending } from './queries.ts';
+import { sellerApplied } from './mails/seller-applied.ts';
+import { sellerApplication } from './mails/seller-application.ts';
 
 type SubmitCall = Pick<Call, 'shop' | 'db' | 'now' | 'settings' | 'request'> & { body: MailProof };
 export type Submitted = { id: number; store_name: string; email: string };
@@ -28,7 +30,7 @@ export async function submitApplication(call: SubmitCall): Promise<Submitted | R
     await deleteUnproved(tx, email);
     if (refusal) return refusal;
     await queueMail(tx, {
-      kind: 'seller-applied',
+      kind: sellerApplied,
       cause: `seller-applied:${application.id}`,
       to: application.email,
       language: application.language_code,
@@ -60,7 +62,7 @@ async function tellOperators(tx: Transaction<DB>, { shop, settings }: SubmitCall
     shop.log.warn({ application: applicationId }, 'an application for a store waits, and nobody can be told');
   for (const to of addresses) {
     await queueMail(tx, {
-      kind: 'seller-application',
+      kind: sellerApplication,
       cause: `seller-application:${applicationId}:${to}`.slice(0, 200),
       to,
       language: defaultLanguage.code,

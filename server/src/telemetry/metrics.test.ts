@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startJobs } from '#jobs/start-jobs.ts';
+import { startJobs } from '#start-jobs.ts';
 import { awaitPayment, buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { expireOrders } from '#payment/expire-orders.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';

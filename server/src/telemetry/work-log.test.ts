@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runJob } from '#jobs/run-job.ts';
+import { mailKinds } from '#mail-kinds.ts';
 import { sendMails } from '#mail/send-mails.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { requestIds } from './request-id.ts';
@@ -28,7 +29,7 @@ test('what a job logs, however deep, carries its name', async () => {
     .insertInto('mails')
     .values({ cause: 'a', kind: 'contact', recipient: 'a@example.com', language_code: 'en', data: '{}' })
     .execute();
-  await runJob(shop.app.shop, { name: 'send-mails', run: (own) => sendMails(own) });
+  await runJob(shop.app.shop, { name: 'send-mails', run: (own) => sendMails(own, mailKinds) });
   expect(lines.find(({ msg }) => String(msg).startsWith('a mail was not sent'))).toMatchObject({
     job: 'send-mails',
   });

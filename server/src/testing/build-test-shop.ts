@@ -11,6 +11,7 @@ import type { DB } from '../db/generated/db.d.ts';
 import { databaseClock } from '../db/database-clock.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { Mailer, OutgoingMail } from '#outbound/mailer.ts';
+import { mailKinds } from '#mail-kinds.ts';
 import { sendMails } from '../mail/send-mails.ts';
 import type { Payments } from '#outbound/payment-port.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
@@ -127,7 +128,7 @@ export async function buildTestShop(
     call: (key, callOptions) => callApi(app, key, callOptions),
     signIn: async (userId) => ({ authorization: `Bearer ${(await issueLogin(app.shop, userId)).token}` }),
     async mails() {
-      await sendMails(app.shop);
+      await sendMails(app.shop, mailKinds);
       // Mails to different people are sent at the same time; their ids tell which was queued first.
       return delivered.toSorted((one, other) => numberOf(one) - numberOf(other));
     },

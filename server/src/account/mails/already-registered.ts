@@ -2,6 +2,7 @@ import type { MailKind } from '#mail/mail-kind.ts';
 
 /** Somebody signed up with the address of an account; only its owner learns that it exists. */
 export const alreadyRegistered: MailKind<{ name: string }> = {
+  name: 'already-registered',
   compose: ({ name }, { t, link, settings }) => ({
     subject: t('mail.already-registered.subject', { shop: settings.site_name }),
     heading: t('mail.already-registered.heading', { name }),

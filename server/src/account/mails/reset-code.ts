@@ -5,6 +5,7 @@ import type { MailKind } from '#mail/mail-kind.ts';
  * have it sent to anybody, and must not have a say in it.
  */
 export const resetCode: MailKind<{ code: string; link: string }> = {
+  name: 'reset-code',
   isSecret: true,
   compose: ({ code, link: word }, { t, link, settings }) => ({
     subject: t('mail.reset-code.subject', { code, shop: settings.site_name }),

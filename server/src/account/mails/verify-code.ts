@@ -5,6 +5,7 @@ import type { MailKind } from '#mail/mail-kind.ts';
  * have it sent to anybody, and must not have a say in it.
  */
 export const verifyCode: MailKind<{ code: string; link: string }> = {
+  name: 'verify-code',
   isSecret: true,
   compose: ({ code, link: word }, { t, link, settings }) => ({
     subject: t('mail.verify-code.subject', { code, shop: settings.site_name }),

@@ -7,6 +7,7 @@ type CancelCode = { orderId: number; partId: number | null; code: string; link: 
 
 /** The four digits by which whoever holds the link of an order may cancel it, or one part; and a link that does the same. */
 export const cancelCode: MailKind<CancelCode> = {
+  name: 'cancel-code',
   isSecret: true,
   async compose({ orderId, partId, code, link: word }, tools) {
     const { shop, now, t, link, settings } = tools;

@@ -2,6 +2,7 @@ import type { MailKind } from '#mail/mail-kind.ts';
 
 /** What a visitor wrote, to the people who run the shop; their answer goes to the visitor. */
 export const contactMessage: MailKind<{ name: string; email: string; subject: string; message: string }> = {
+  name: 'contact-message',
   isSecret: true,
   compose: ({ name, email, subject, message }, { t }) => ({
     subject: t('mail.contact-message.subject', { subject }),

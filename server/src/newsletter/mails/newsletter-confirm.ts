@@ -3,6 +3,7 @@ import type { MailKind } from '#mail/mail-kind.ts';
 
 /** The link that begins a newsletter: until it is followed, somebody else may have typed the address. */
 export const newsletterConfirm: MailKind<{ id: number }> = {
+  name: 'newsletter-confirm',
   compose({ id }, { shop, now, t, link, settings }) {
     const { expires, signature } = signConfirmLink(shop.authSecret, id, now);
     return {

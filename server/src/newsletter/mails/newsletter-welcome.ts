@@ -3,6 +3,7 @@ import type { MailKind } from '#mail/mail-kind.ts';
 
 /** To a subscriber, once confirmed and whenever the address is typed in again: the way out of the newsletter. */
 export const newsletterWelcome: MailKind<{ id: number }> = {
+  name: 'newsletter-welcome',
   compose({ id }, { shop, t, link, settings }) {
     const { signature } = signUnsubscribeLink(shop.authSecret, id);
     const unsubscribeUrl = link(`/newsletter/unsubscribe?id=${id}&signature=${signature}`);

@@ -4,6 +4,7 @@ import { deliveryBlocks, greeting, orderFacts, orderLinks, orderSubject } from '
 
 /** The buyer has changed where the order goes, or the note to it. */
 export const orderAddress: MailKind<{ orderId: number }> = {
+  name: 'order-address',
   async compose({ orderId }, tools) {
     const { shop, t } = tools;
     const order = await loadMailedOrder(shop.db, orderId);

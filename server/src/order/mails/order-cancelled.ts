@@ -16,6 +16,7 @@ type Cancelled = {
 
 /** A whole order, or the parts of some sellers, will not be delivered. */
 export const orderCancelled: MailKind<Cancelled> = {
+  name: 'order-cancelled',
   async compose({ orderId, partIds, by, isWhole, refundMinor, wasPaid }, tools) {
     const { shop, t, money } = tools;
     const order = await loadMailedOrder(shop.db, orderId);

@@ -14,6 +14,7 @@ import { isAwaited, isTransfer, payLinks, transferBlocks } from './payment-block
 
 /** The order as it stands, because its buyer asked for it once more (CONTRACT §2.6). */
 export const orderCopy: MailKind<{ orderId: number }> = {
+  name: 'order-copy',
   async compose({ orderId }, tools) {
     const { shop, t } = tools;
     const order = await loadMailedOrder(shop.db, orderId);

@@ -12,6 +12,7 @@ import {
 
 /** Some parts of an order have come one step further; `status` as in SPEC §4, 2 to 5. */
 export const orderMoved: MailKind<{ orderId: number; partIds: number[]; status: number }> = {
+  name: 'order-moved',
   async compose({ orderId, partIds, status }, tools) {
     const { shop, t } = tools;
     const order = await loadMailedOrder(shop.db, orderId);

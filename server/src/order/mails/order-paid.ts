@@ -4,6 +4,7 @@ import { greeting, orderFacts, orderLinks, orderSubject } from './order-blocks.t
 
 /** The money of an online order or a bank transfer has arrived. */
 export const orderPaid: MailKind<{ orderId: number; amountMinor: number }> = {
+  name: 'order-paid',
   async compose({ orderId, amountMinor }, tools) {
     const { shop, t, money } = tools;
     const order = await loadMailedOrder(shop.db, orderId);

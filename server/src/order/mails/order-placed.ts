@@ -14,6 +14,7 @@ import { dayOf, isAwaited, isTransfer, payLinks, timeOf, transferBlocks } from '
 
 /** The confirmation of an order, to the address of the order. */
 export const orderPlaced: MailKind<{ orderId: number }> = {
+  name: 'order-placed',
   async compose({ orderId }, tools) {
     const { shop, t, money } = tools;
     const order = await loadMailedOrder(shop.db, orderId);

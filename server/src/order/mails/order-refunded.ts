@@ -4,6 +4,7 @@ import { greeting, orderFacts, orderLinks, orderSubject } from './order-blocks.t
 
 /** Money of an order is on its way back. */
 export const orderRefunded: MailKind<{ orderId: number; amountMinor: number; currency: string }> = {
+  name: 'order-refunded',
   async compose({ orderId, amountMinor, currency }, tools) {
     const { shop, t, money } = tools;
     const order = await loadMailedOrder(shop.db, orderId);

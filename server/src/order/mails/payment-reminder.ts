@@ -11,6 +11,7 @@ type AwaitedPayment = {
 
 /** An online order is not paid, and its goods are kept for a few minutes only. */
 export const paymentReminder: MailKind<AwaitedPayment> = {
+  name: 'payment-reminder',
   async compose({ orderId, dueAt }, tools) {
     const { shop, t, money } = tools;
     const order = await loadMailedOrder(shop.db, orderId);

@@ -4,6 +4,7 @@ import { deliveryBlocks, linesBlocks, orderFacts, orderSubject, partOf } from '.
 
 /** To a seller: what they were told to get ready goes to another address, or with another note. */
 export const sellerOrderAddress: MailKind<{ orderId: number; partId: number }> = {
+  name: 'seller-order-address',
   async compose({ orderId, partId }, tools) {
     const { shop, t } = tools;
     const order = await loadMailedOrder(shop.db, orderId);

@@ -11,6 +11,7 @@ type CancelledPart = {
 
 /** To a seller: what they were to get ready is not wanted any more. */
 export const sellerOrderCancelled: MailKind<CancelledPart> = {
+  name: 'seller-order-cancelled',
   async compose({ orderId, partId, by }, tools) {
     const { shop, t } = tools;
     const order = await loadMailedOrder(shop.db, orderId);

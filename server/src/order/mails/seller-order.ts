@@ -5,6 +5,7 @@ import { deliveryBlocks, linesBlocks, orderFacts, orderSubject, partOf, partTota
 
 /** To a seller: their part of an order, and nothing of the other parts. */
 export const sellerOrder: MailKind<{ orderId: number; partId: number }> = {
+  name: 'seller-order',
   async compose({ orderId, partId }, tools) {
     const { shop, t } = tools;
     const order = await loadMailedOrder(shop.db, orderId);

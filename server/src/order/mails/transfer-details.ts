@@ -5,6 +5,7 @@ import { dayOf, transferBlocks } from './payment-blocks.ts';
 
 /** The buyer of an order that was placed otherwise has chosen to transfer the money. */
 export const transferDetails: MailKind<{ orderId: number }> = {
+  name: 'transfer-details',
   async compose({ orderId }, tools) {
     const { shop, t, money } = tools;
     const order = await loadMailedOrder(shop.db, orderId);

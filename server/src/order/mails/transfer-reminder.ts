@@ -11,6 +11,7 @@ type AwaitedTransfer = {
 
 /** A bank transfer has not arrived, and the day that it is due by is near (PAYMENTS §8). */
 export const transferReminder: MailKind<AwaitedTransfer> = {
+  name: 'transfer-reminder',
   async compose({ orderId, dueAt }, tools) {
     const { shop, t, money } = tools;
     const order = await loadMailedOrder(shop.db, orderId);

@@ -8,6 +8,7 @@ import type { MailKind } from '#mail/mail-kind.ts';
  * more, because mail programs open links on their own.
  */
 export const sellerApplication: MailKind<{ applicationId: number }> = {
+  name: 'seller-application',
   async compose({ applicationId }, { shop, now, t, link, settings }) {
     const application = await loadApplication(shop.db, applicationId);
     const { country, state } = application;

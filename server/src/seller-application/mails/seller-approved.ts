@@ -4,6 +4,7 @@ type Approved = { email: string; storeName: string; slug: string; isNewAccount: 
 
 /** The store is open, and this is how its owner gets in. */
 export const sellerApproved: MailKind<Approved> = {
+  name: 'seller-approved',
   compose: ({ email, storeName: store, slug, isNewAccount }, { t, link, settings }) => ({
     subject: t('mail.seller-approved.subject', { store }),
     heading: t('mail.seller-approved.heading'),

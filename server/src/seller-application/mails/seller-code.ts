@@ -5,6 +5,7 @@ import type { MailKind } from '#mail/mail-kind.ts';
  * names it holds: anybody can have it sent to anybody, and must not have a say in it.
  */
 export const sellerCode: MailKind<{ code: string; link: string }> = {
+  name: 'seller-code',
   isSecret: true,
   compose: ({ code, link: word }, { t, link, settings }) => ({
     subject: t('mail.seller-code.subject', { code, shop: settings.site_name }),

@@ -2,6 +2,7 @@ import type { MailKind } from '#mail/mail-kind.ts';
 
 /** The application was not taken; `reason` may be empty. */
 export const sellerRejected: MailKind<{ storeName: string; reason: string }> = {
+  name: 'seller-rejected',
   compose: ({ storeName: store, reason }, { t, link, settings }) => ({
     subject: t('mail.seller-rejected.subject', { store }),
     heading: t('mail.seller-rejected.heading', { store }),

@@ -1,5 +1,6 @@
 import { cleanAccounts } from '#account/clean-accounts.ts';
 import { cleanChanges } from '#changes/clean-changes.ts';
+import { mailKinds } from '#mail-kinds.ts';
 import { keepSending } from '#mail/keep-sending.ts';
 import { cleanMails } from '#mail/clean-mails.ts';
 import { cleanNewsletter } from '#newsletter/clean-newsletter.ts';
@@ -12,10 +13,10 @@ import { sendRefunds } from '#payment/send-refund.ts';
 import { sweepAttempts } from '#payment/sweep-attempts.ts';
 import { refreshWords } from '#search/refresh-words.ts';
 import { cleanApplications } from '#seller-application/clean-applications.ts';
-import type { Shop } from '#shop.ts';
+import type { Shop } from './shop.ts';
 import { cleanSocialLogins } from '#social-login/clean-social-logins.ts';
-import { openJobQueue } from './open-job-queue.ts';
-import { runJob } from './run-job.ts';
+import { openJobQueue } from '#jobs/open-job-queue.ts';
+import { runJob } from '#jobs/run-job.ts';
 
 export type RunningJobs = {
   /** A transaction has queued mails, in whichever process: they leave now instead of within a minute. */
@@ -69,7 +70,7 @@ export async function startJobs(
   ofHost: readonly Job[] = [],
 ): Promise<RunningJobs> {
   const queue = await openJobQueue(databaseUrl, shop.log);
-  const sending = keepSending(shop);
+  const sending = keepSending(shop, mailKinds);
   const sweep: Job = { name: 'send-mails', cron: '* * * * *', run: async () => sending.wake() };
   for (const { name, cron, run, longestRunSeconds = usualRunSeconds } of [...jobs, ...ofHost, sweep]) {
     await queue.boss.createQueue(name, { policy: 'exclusive' });
