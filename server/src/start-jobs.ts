@@ -5,7 +5,7 @@ import { keepSending } from '#mail/keep-sending.ts';
 import { cleanMails } from '#mail/clean-mails.ts';
 import { cleanNewsletter } from '#newsletter/clean-newsletter.ts';
 import { cleanKeys } from '#order/clean-keys.ts';
-import { countSales } from '#order/count-sales.ts';
+import { countSales } from '#product/count-sales.ts';
 import { expireOrders } from '#payment/expire-orders.ts';
 import { forgetFormerBuyers } from '#order/forget-buyer.ts';
 import { remindOfPayments, remindOfTransfers } from '#payment/remind-of-payments.ts';

@@ -11,7 +11,7 @@ import {
 } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
-import { countSales } from '#order/count-sales.ts';
+import { countSales } from '#product/count-sales.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

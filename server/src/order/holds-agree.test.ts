@@ -9,7 +9,7 @@ import { lockOrder } from './lock-order.ts';
 import { dueOf } from '#ledger/due-of.ts';
 import { markOrderPaid } from './mark-order-paid.ts';
 import { awaitPayment, buildGuests, buildVoucher, orderBody } from './test-shoppers.ts';
-import { countSales } from './count-sales.ts';
+import { countSales } from '#product/count-sales.ts';
 
 const placedAt = new Date('2026-11-20T12:00:00Z');
 const dueAt = new Date('2026-11-20T12:30:00Z');

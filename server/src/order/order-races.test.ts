@@ -14,7 +14,7 @@ import {
   stockOf,
   type RaceReply,
 } from './test-shoppers.ts';
-import { countSales } from './count-sales.ts';
+import { countSales } from '#product/count-sales.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

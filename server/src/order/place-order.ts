@@ -25,7 +25,7 @@ import { voucherCustomer } from '#voucher/check-voucher.ts';
 import { keepVoucherUse } from '#voucher/use-voucher.ts';
 import { checkLines } from './check-lines.ts';
 import { claimKey, storeReply, type KeyedRequest } from './idempotency.ts';
-import { noteSales } from './note-sales.ts';
+import { noteSales } from '#product/note-sales.ts';
 import { FlashSoldOutError, OrderRefusedError } from './order-refused-error.ts';
 import { placedMail } from './queue-order-mails.ts';
 import { sellerMails } from './queue-seller-mails.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { ChangeTag } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { noteSales } from './note-sales.ts';
+import { noteSales } from '#product/note-sales.ts';
 
 /**
  * Puts the pieces of these parts back on their shelves and into the quota of their flash offers, and answers what

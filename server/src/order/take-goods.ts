@@ -11,8 +11,8 @@ import type { Reason } from '#http/refusal.ts';
 import { FlashSoldOutError, OrderRefusedError } from './order-refused-error.ts';
 import { isForSellers } from './queue-seller-mails.ts';
 import { aboutLine, shortage } from './refuse-line.ts';
-import { takeFlashPieces, type FlashWish, type RefusedOffer } from './take-flash-pieces.ts';
-import { takeStock } from './take-stock.ts';
+import { takeFlashPieces, type FlashWish, type RefusedOffer } from '#flash-sale/take-flash-pieces.ts';
+import { takeStock } from '#product/take-stock.ts';
 
 type GoodsRequest = { owner: Owner; voucherCode: string; settings: Settings; method: number; now: Date };
 

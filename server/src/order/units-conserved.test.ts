@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
 import { buildGuests, orderBody } from './test-shoppers.ts';
-import { countSales } from './count-sales.ts';
+import { countSales } from '#product/count-sales.ts';
 
 let shop: TestShop;
 /** One connection beside the shop's, which is not hung up. */

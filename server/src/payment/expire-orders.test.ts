@@ -6,7 +6,7 @@ import { buildFlashSale, buildProduct } from '#testing/builders.ts';
 import { expireOrders } from './expire-orders.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { awaitPayment, buildGuest, buildVoucher, orderBody, stockOf } from '#order/test-shoppers.ts';
-import { countSales } from '#order/count-sales.ts';
+import { countSales } from '#product/count-sales.ts';
 
 const placedAt = new Date('2026-11-20T12:00:00Z');
 const dueAt = new Date('2026-11-20T12:30:00Z');

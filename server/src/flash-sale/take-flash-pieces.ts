@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Reason } from '#http/refusal.ts';
-import { countFlashPieces, type FlashShopper } from '#flash-sale/count-flash-pieces.ts';
+import { countFlashPieces, type FlashShopper } from './count-flash-pieces.ts';
 
 export type FlashWish = {
   flashSaleProductId: number;

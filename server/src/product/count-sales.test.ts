@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
 import { countSales } from './count-sales.ts';
-import { buildGuest, orderBody } from './test-shoppers.ts';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 
 type Product = Awaited<ReturnType<typeof buildProduct>>;
 
