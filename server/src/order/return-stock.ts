@@ -1,7 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { ChangeTag } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { giveBackFlashPieces } from '#flash-sale/give-back-flash-pieces.ts';
 import { noteSales } from '#product/note-sales.ts';
+import { refillStock } from '#product/refill-stock.ts';
 
 /**
  * Puts the pieces of these parts back on their shelves and into the quota of their flash offers, and answers what
@@ -15,8 +17,8 @@ export async function returnStock(tx: Transaction<DB>, partIds: readonly number[
       line.flash_sale_product_id === null ? [] : [[line.flash_sale_product_id, line.quantity] as const],
     ),
   );
-  const isBackOnSale = await refillShelves(tx, shelves);
-  if (offers.size > 0) await lowerFlashSold(tx, offers);
+  const isBackOnSale = await refillStock(tx, shelves);
+  if (offers.size > 0) await giveBackFlashPieces(tx, offers);
   return [
     ...[...new Set(lines.map((line) => line.product_id))].map((id): ChangeTag => `product:${id}`),
     ...(isBackOnSale ? (['catalog'] as const) : []),
@@ -36,40 +38,6 @@ async function linesOf(tx: Transaction<DB>, partIds: readonly number[]) {
     .select(['product_id', 'inventory_id', 'quantity', 'flash_sale_product_id'])
     .where('order_part_id', 'in', partIds)
     .execute();
-}
-
-/** Whether a shelf was empty before. */
-async function refillShelves(tx: Transaction<DB>, pieces: ReadonlyMap<number, number>): Promise<boolean> {
-  const ids = [...pieces.keys()];
-  await tx
-    .selectFrom('inventories')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  const { rows } = await sql<{ quantity: number; pieces: number }>`
-    update inventories shelf set quantity = shelf.quantity + returned.pieces,
-      taken = shelf.taken - returned.pieces
-    from unnest(${ids}::int[], ${[...pieces.values()]}::int[]) as returned (id, pieces)
-    where shelf.id = returned.id
-    returning shelf.quantity, returned.pieces`.execute(tx);
-  return rows.some((row) => row.quantity === row.pieces);
-}
-
-async function lowerFlashSold(tx: Transaction<DB>, pieces: ReadonlyMap<number, number>): Promise<void> {
-  const ids = [...pieces.keys()];
-  await tx
-    .selectFrom('flash_sale_products')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  await sql`
-    update flash_sale_products offer set sold = greatest(offer.sold - returned.pieces, 0)
-    from unnest(${ids}::int[], ${[...pieces.values()]}::int[]) as returned (id, pieces)
-    where offer.id = returned.id`.execute(tx);
 }
 
 function summed(entries: readonly (readonly [id: number, pieces: number])[]): Map<number, number> {
