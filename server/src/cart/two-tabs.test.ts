@@ -10,8 +10,8 @@ import {
   buildStore,
   buildTaxRule,
 } from '#testing/builders.ts';
-import { allCommands, type Real } from './two-tabs-commands.ts';
-import type { Model, Offer, Shelf } from './two-tabs-model.ts';
+import { allCommands, type Real } from './test-two-tabs-commands.ts';
+import type { Model, Offer, Shelf } from './test-two-tabs-model.ts';
 
 /*
  * Two tabs of one guest press whatever they like while the shop changes prices and stock: after each press the cart,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { TestShop } from '#testing/build-test-shop.ts';
-import * as wanted from './two-tabs-model.ts';
-import type { Model, Said } from './two-tabs-model.ts';
+import * as wanted from './test-two-tabs-model.ts';
+import type { Model, Said } from './test-two-tabs-model.ts';
 
 /** One guest of the shop whose two tabs each show the cart as it was when they last looked. */
 export type Real = {
