@@ -40,6 +40,8 @@ const ProductsQuerySchema = z.object({
   categories: queryIds,
   sub_categories: queryIds,
   store: queryIds,
+  /** [ours] these products, as far as they are listed */
+  ids: queryIds,
   /** [ours] percent below the selling price, at least */
   discount: queryInt(0, 0, 100),
   brand: queryIds,

@@ -165,6 +165,14 @@ describe('GET products: filters', () => {
     expect(await idsOf({ brand: acme, shipping: paidShipping })).toEqual([]);
   });
 
+  test('ids leave these products, as far as they are listed, and hold beside other filters', async () => {
+    expect(await idsOf({ ids: `${ids.hat},${ids.green},999999` })).toEqual([ids.hat, ids.green]);
+    expect(await idsOf({ ids: `${ids.hat},${ids.green}`, brand: `${zenith}` })).toEqual([ids.green]);
+    expect(await idsOf({ ids: '999999' })).toEqual([]);
+    expect(await idsOf({ ids: `${ids.hat}`, category: 'no-such-category' })).toEqual([]);
+    expect(await idsOf({ ids: 'x,' })).toEqual(await idsOf({}));
+  });
+
   test('a minimum rating and price bounds hold at both ends; 0 means no filter', async () => {
     expect(await idsOf({ rating: 4 })).toEqual([ids.red]);
     expect(await idsOf({ rating: 3 })).toEqual([ids.red, ids.blue]);

@@ -84,6 +84,7 @@ function sidebarFilter({ query, settings }: ListingCall): ReadyFilter {
     categoryIds: query.categories,
     subcategoryIds: query.sub_categories,
     storeIds: query.store,
+    productIds: query.ids.length > 0 ? query.ids : null,
     brandIds: query.brand,
     collectionIds: query.collection,
     shippingIds: query.shipping,
