@@ -163,6 +163,19 @@ test('a slug that nothing has is no page, one of a category shows its goods', as
 });
 
 test.each([
+  ['/kitchen/products', '/all/kitchen'],
+  ['/cookware-kitchen/products', '/all/kitchen/cookware-kitchen'],
+  ['/velmo/products', '/velmo/brand?brand=1'],
+  ['/slow-sunday-kitchen/products', '/slow-sunday-kitchen/collection?collection=3'],
+  ['/x/products?home_spm=3', '/slow-sunday-kitchen/collection?collection=3'],
+  ['/everything/products', '/everything/products'],
+])('%s shows the goods of %s, which is its one address for search engines', async (path, canonical) => {
+  const html = await (await fetch(shopUrl + path)).text();
+  const [, named] = /<link rel="canonical" href="https?:\/\/[^/]+([^"]+)"/.exec(html) ?? [];
+  expect(named).toBe(canonical);
+});
+
+test.each([
   ['brand', '/velmo/brand?brand=1', () => productsOfBrand(1)],
   ['collection', '/slow-sunday-kitchen/collection?collection=3', () => productsOfCollection(3)],
 ])('the page of a %s shows all of its products and no other', async (_kind, path, findProducts) => {

@@ -1,3 +1,4 @@
+import type { Listing } from '@souk/contract/catalog';
 import { useLoaderData } from 'react-router';
 import { ListingPage } from '#features/listing/listing-page.tsx';
 import { loadListing } from '#features/listing/load-listing.ts';
@@ -21,7 +22,25 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
   const isFound = loaded.listing.source !== null || (isNamed && params.main === everything);
   if (!isFound) throw new Response('', { status: 404 });
-  return loaded;
+  return { ...loaded, path: (banner === '' && ownPage(loaded.listing)) || loaded.path };
+}
+
+/** Where the goods of a slug or section have a page of their own (SPEC §9, "Product sources"): it is the one for search engines. */
+function ownPage({ source, facets }: Listing): string | null {
+  switch (source?.source_type) {
+    case 1:
+      return links.category(source.slug);
+    case 2: {
+      const parent = facets?.sub_categories.find(({ id }) => id === source.id)?.category_slug;
+      return parent === undefined ? null : links.subcategory(parent, source.slug);
+    }
+    case 4:
+      return links.brand(source);
+    case 5:
+      return links.collection(source);
+    default:
+      return null;
+  }
 }
 
 export default function Products() {
