@@ -35,6 +35,9 @@ export function Header() {
             <HeaderSearch />
           </div>
           <div className="flex items-center justify-end lg:gap-2">
+            <span className="header-rest px-2 text-14 max-md:hidden lg:hidden">
+              <LanguageMenu />
+            </span>
             <span className="header-rest contents">
               <AccountLinks />
             </span>
