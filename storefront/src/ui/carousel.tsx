@@ -67,7 +67,7 @@ export function Carousel({ label, slides, autoMs = 0, className }: CarouselProps
       onBlur={() => setIsHeld(false)}
     >
       {count > 1 && (
-        <div className="absolute end-3 bottom-3 z-10 flex items-center rounded-pill bg-white/90 px-0.5 text-text 2xl:start-11 2xl:end-auto 2xl:bottom-8">
+        <div className="absolute start-3 bottom-3 z-10 flex items-center rounded-pill bg-white/90 px-0.5 text-text sm:start-auto sm:end-3 2xl:start-11 2xl:end-auto 2xl:bottom-8">
           {autoMs > 0 && (
             <Control
               icon={isPlaying ? 'pause' : 'play'}

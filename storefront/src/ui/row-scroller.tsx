@@ -6,8 +6,11 @@ import { Icon } from './icon.tsx';
 type RowScrollerProps = {
   label: string;
   items: { id: string | number; content: ReactNode }[];
-  /** `tiles` (default): as many as the tile grid from 1200 px, 156/176 px below. `auto`: as wide as they are. */
-  item?: 'tiles' | 'auto';
+  /**
+   * `tiles` (default): as many as the tile grid from 1200 px, 156/176 px below. `wide`: three from 992 px, two and a bit from
+   * 768 px, one and a bit below. `auto`: as wide as they are.
+   */
+  item?: 'tiles' | 'wide' | 'auto';
   /** Reaches the screen edges below 1200 px; for use inside `wrap`. */
   bleed?: boolean;
   className?: string;

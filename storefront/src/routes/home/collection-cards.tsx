@@ -1,52 +1,59 @@
 import { Link } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
+import { BannerArt } from '#ui/banner-art.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { RowScroller } from '#ui/row-scroller.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { BannerArt } from './main-slider.tsx';
 
-type CollectionCardsProps = {
-  collections: readonly { id: number; title: string; slug: string; image: string; count: number }[];
-};
+type Collection = { id: number; title: string; slug: string; image: string; count: number };
 
-const shown = 6;
+const tints = [
+  'bg-tint-lilac',
+  'bg-tint-sage',
+  'bg-tint-butter',
+  'bg-tint-blush',
+  'bg-tint-sage',
+  'bg-tint-sky',
+];
 
-/** Hand-picked lists as wide cards, three in a row. */
-export function CollectionCards({ collections }: CollectionCardsProps) {
+/** Hand-picked lists as wide cards in one row that scrolls sideways, three in view where there is room. */
+export function CollectionCards({ collections }: { collections: readonly Collection[] }) {
   const t = useT();
   if (collections.length === 0) return null;
   return (
     <section className="section" aria-labelledby="collections">
       <SectionHead id="collections" title={t('home.collections')} />
-      <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-3">
-        {collections.slice(0, shown).map((collection) => (
-          <li
-            key={collection.id}
-            className="relative h-44 overflow-hidden rounded-sheet bg-tint-lilac lg:h-50"
-          >
-            <BannerArt
-              image={collection.image}
-              width={1020}
-              height={420}
-              sizes="(width >= 62rem) 33vw, (width >= 36rem) 50vw, 100vw"
-            />
-            <div className="relative grid max-w-[55%] gap-1 p-5 lg:p-6">
-              <span className="text-12 text-text-2">
-                {t('home.collectionCount', { count: collection.count })}
-              </span>
-              <h3 className="text-18 leading-tight font-bold lg:text-22">
-                <Link to={links.collection(collection)} className="stretched">
-                  {collection.title}
-                </Link>
-              </h3>
-              <span aria-hidden className="mt-1 inline-flex items-center gap-1 text-14 font-medium">
-                {t('home.explore')}
-                <Icon name="chevron-end" size={14} />
-              </span>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <RowScroller
+        label={t('home.collections')}
+        item="wide"
+        bleed
+        items={collections.map((collection, index) => ({
+          id: collection.id,
+          content: <Card collection={collection} tint={tints[index % tints.length]!} />,
+        }))}
+      />
     </section>
+  );
+}
+
+function Card({ collection, tint }: { collection: Collection; tint: string }) {
+  const t = useT();
+  return (
+    <article className={`relative h-44 overflow-hidden rounded-sheet lg:h-50 ${tint}`}>
+      <BannerArt image={collection.image} width={1020} height={420} sizes="(width >= 62rem) 486px, 430px" />
+      <div className="relative grid max-w-[52%] gap-1 p-4 xl:p-6">
+        <span className="text-12 text-text-2">{t('home.collectionCount', { count: collection.count })}</span>
+        <h3 className="text-18 leading-tight font-bold xl:text-22">
+          <Link to={links.collection(collection)} className="stretched">
+            {collection.title}
+          </Link>
+        </h3>
+        <span aria-hidden className="mt-1 inline-flex items-center gap-1 text-14 font-medium">
+          {t('home.explore')}
+          <Icon name="chevron-end" size={14} />
+        </span>
+      </div>
+    </article>
   );
 }

@@ -2,10 +2,10 @@ import type { Banner } from '@souk/contract/catalog-entities';
 import type { Home } from '@souk/contract/site';
 import { Link } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
+import { BannerArt } from '#ui/banner-art.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Picture } from '#ui/picture.tsx';
 
 const slideMs = 6000;
 
@@ -21,7 +21,7 @@ export function MainSlider({ slider }: { slider: Home['slider'] }) {
         autoMs={slideMs}
         slides={slider.main.map((banner, index) => ({
           id: banner.id,
-          content: <Slide banner={banner} isFirst={index === 0} />,
+          content: <Slide banner={banner} isFirst={index === 0} tint={tints[index % tints.length]!} />,
         }))}
       />
       {sides.length > 0 && (
@@ -39,17 +39,20 @@ export function MainSlider({ slider }: { slider: Home['slider'] }) {
   );
 }
 
-function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+/** What the pictures fade into, one slide after the other. */
+const tints = ['bg-tint-sand', 'bg-tint-sage', 'bg-tint-sky', 'bg-tint-lilac'];
+
+function Slide({ banner, isFirst, tint }: { banner: Banner; isFirst: boolean; tint: string }) {
   return (
-    <article className="relative h-54 overflow-hidden rounded-sheet bg-tint-sand sm:h-72 lg:h-94">
+    <article className={`relative h-54 overflow-hidden rounded-sheet sm:h-72 lg:h-94 ${tint}`}>
       <BannerArt
         image={banner.image}
         width={1280}
         height={680}
-        sizes="(width >= 62rem) 66vw, 100vw"
+        sizes="(width >= 62rem) 708px, (width >= 36rem) 543px, 100vw"
         priority={isFirst}
       />
-      <div className="relative grid max-w-[58%] content-start gap-2 p-4 sm:max-w-[52%] sm:gap-3 sm:p-8 2xl:p-11">
+      <div className="relative grid max-w-[58%] content-start gap-2 p-4 sm:max-w-[50%] sm:gap-3 sm:p-8 2xl:p-11">
         <h2 className="text-20 leading-tight font-bold tracking-[-0.03em] text-balance sm:text-30 xl:text-36 2xl:text-44 rtl:tracking-normal">
           <Link to={banner.href} className="stretched">
             {banner.title}
@@ -70,7 +73,7 @@ function SideBanner({ banner, tint }: { banner: Banner; tint: string }) {
   return (
     <article className={`relative h-24 overflow-hidden rounded-sheet sm:h-36 lg:h-full lg:min-h-44 ${tint}`}>
       <div className="absolute inset-x-0 bottom-0 h-2/3 sm:h-full">
-        <BannerArt image={banner.image} width={760} height={320} sizes="(width >= 62rem) 33vw, 50vw" />
+        <BannerArt image={banner.image} width={760} height={320} sizes="(width >= 36rem) 428px, 50vw" />
       </div>
       <div className="relative grid max-w-[80%] content-start gap-1 p-3 sm:max-w-[62%] sm:p-5 lg:p-6">
         <h2 className="text-14 leading-snug font-bold sm:text-20 lg:text-22">
@@ -86,22 +89,5 @@ function SideBanner({ banner, tint }: { banner: Banner; tint: string }) {
         )}
       </div>
     </article>
-  );
-}
-
-type BannerArtProps = { image: string; width: number; height: number; sizes: string; priority?: boolean };
-
-/** Banner pictures keep their objects at the end, so they turn around with the direction; they hold no text. */
-export function BannerArt({ image, width, height, sizes, priority }: BannerArtProps) {
-  return (
-    <Picture
-      name={image}
-      alt=""
-      width={width}
-      height={height}
-      sizes={sizes}
-      priority={Boolean(priority)}
-      className="absolute inset-0 size-full object-cover object-[100%_100%] rtl:-scale-x-100"
-    />
   );
 }

@@ -15,7 +15,7 @@ import { SectionHead } from '#ui/section-head.tsx';
 import type { Route } from './+types/route';
 import { CategoryArches } from './category-arches.tsx';
 import { CollectionCards } from './collection-cards.tsx';
-import { ContentBanners } from './content-banners.tsx';
+import { ContentBanner } from './content-banner.tsx';
 import { FlashPanel } from './flash-panel.tsx';
 import { MainSlider } from './main-slider.tsx';
 
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     slider: home.slider,
     // Short lists are repeated for older apps that read by position; here each banner stands once.
-    banners: [...new Map(home.banners.map((banner) => [banner.id, banner])).values()],
+    banners: [...new Map(home.banners.map((banner) => [banner.id, banner])).values()].slice(0, 2),
     features: home.site_features,
     categories: home.featured_categories.filter((category) => !category.category),
     brands: home.featured_brands,
@@ -53,7 +53,6 @@ export default function Home() {
   const page = useLoaderData<typeof loader>();
   const facts = useShopFacts();
   const t = useT();
-  const [firstBanners, laterBanners] = [page.banners.slice(0, 2), page.banners.slice(2, 4)];
   return (
     <div className="wrap pt-4">
       <PageHead
@@ -72,7 +71,7 @@ export default function Home() {
       <CategoryArches categories={page.categories} />
       {page.flash && <FlashPanel sale={page.flash} serverTime={page.serverTime} />}
       <CollectionCards collections={page.collections} />
-      <ContentBanners banners={firstBanners} />
+      <ContentBanner banner={page.banners[0]} tint="bg-tint-sky" />
       {page.tiles.length > 0 && (
         <section className="section" aria-labelledby="popular">
           <SectionHead
@@ -80,7 +79,10 @@ export default function Home() {
             title={t('home.popular')}
             more={{ href: links.allProducts(), label: t('home.seeAll'), about: t('home.popular') }}
           />
-          <TileGrid tiles={page.tiles} />
+          {/* On phones, where two stand side by side, six rows are enough. */}
+          <div className="max-sm:[&_li:nth-child(n+13)]:hidden">
+            <TileGrid tiles={page.tiles} />
+          </div>
           <div className="mt-8 grid justify-items-center">
             <LinkButton to={links.allProducts()} variant="neutral" className="w-full max-w-60">
               {t('home.allProducts')}
@@ -89,7 +91,7 @@ export default function Home() {
         </section>
       )}
       <UnpaidBar />
-      <ContentBanners banners={laterBanners} />
+      <ContentBanner banner={page.banners[1]} tint="bg-tint-lilac" />
       {page.brands.length > 0 && (
         <section className="section" aria-labelledby="brands">
           <SectionHead

@@ -5,8 +5,8 @@ import { useFollowers } from '#features/marks/marks.ts';
 import { StoreMark } from '#features/store/store-mark.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { Arch } from '#ui/arch.tsx';
+import { BannerArt } from '#ui/banner-art.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Picture } from '#ui/picture.tsx';
 
 export type StorePage = ReplyOf<EndpointOf<'GET store'>>;
 
@@ -18,15 +18,15 @@ export function StoreHeader({ page }: { page: StorePage }) {
   return (
     <header className="lg:mt-1">
       {store.banner_image && (
-        <Picture
-          name={store.banner_image}
-          alt=""
-          width={1320}
-          height={320}
-          sizes="(width >= 75rem) 1360px, 100vw"
-          priority
-          className="h-20 w-full rounded-sheet object-cover object-[100%_60%] sm:h-32 lg:h-40 rtl:-scale-x-100"
-        />
+        <div className="relative h-20 overflow-hidden rounded-sheet bg-sunk sm:h-32 lg:h-40">
+          <BannerArt
+            image={store.banner_image}
+            width={1320}
+            height={320}
+            sizes="(width >= 62rem) 660px, 528px"
+            priority
+          />
+        </div>
       )}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-4 gap-y-3 sm:px-6 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6">
         <Arch
