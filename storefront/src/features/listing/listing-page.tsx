@@ -22,7 +22,9 @@ type ListingPageProps = {
   title: string;
   /** The title says how many there are. */
   isCounted?: boolean;
-  /** Above the title: breadcrumbs, a banner. */
+  /** A small picture before the title. */
+  mark?: ReactNode;
+  /** Above the title: breadcrumbs. */
   head?: ReactNode;
   /** Below the title: subcategories with pictures. */
   chips?: ReactNode;
@@ -34,7 +36,16 @@ type ListingPageProps = {
 const firstRow = 5;
 
 /** Title with count, filters beside or in a drawer, sorting, tiles, more. */
-export function ListingPage({ loaded, title, isCounted, head, chips, fixed = {}, empty }: ListingPageProps) {
+export function ListingPage({
+  loaded,
+  title,
+  isCounted,
+  mark,
+  head,
+  chips,
+  fixed = {},
+  empty,
+}: ListingPageProps) {
   const t = useT();
   const { listing, filters } = loaded;
   const [search] = useSearchParams();
@@ -53,16 +64,14 @@ export function ListingPage({ loaded, title, isCounted, head, chips, fixed = {},
         total={total}
         before={(listing.result.from ?? 1) - 1}
       />
-      <header
-        className={classNames(
-          'mb-1 flex flex-wrap items-baseline gap-x-3 lg:mb-2',
-          isCounted ? 'mt-3' : 'lg:mt-1',
-        )}
-      >
-        <h1 className="text-24 leading-tight font-bold lg:text-30">{title}</h1>
-        <p role="status" className={isCounted ? 'sr-only' : 'text-14 text-text-2'}>
-          {t('catalog.count', { count: total })}
-        </p>
+      <header className={classNames('mb-1 flex items-center gap-3 lg:mb-2', isCounted ? 'mt-3' : 'lg:mt-1')}>
+        {mark}
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h1 className="text-24 leading-tight font-bold lg:text-30">{title}</h1>
+          <p role="status" className={isCounted ? 'sr-only' : 'text-14 text-text-2'}>
+            {t('catalog.count', { count: total })}
+          </p>
+        </div>
       </header>
       {chips}
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:mt-2 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[264px_minmax(0,1fr)]">

@@ -46,15 +46,15 @@ export default function Brand() {
           />
         </>
       }
-      chips={
+      mark={
         <Picture
           name={brand.image}
           alt=""
-          width={72}
-          height={72}
-          sizes="72px"
+          width={56}
+          height={56}
+          sizes="56px"
           widths={[320]}
-          className="size-18 rounded-card border border-line"
+          className="size-14 rounded-card border border-line"
         />
       }
     />

@@ -39,16 +39,18 @@ export default function Collection() {
             path={path}
             crumbs={[{ label: t('catalog.home'), href: links.home() }, { label: collection.title }]}
           />
-          <Picture
-            name={collection.image}
-            alt=""
-            width={1020}
-            height={420}
-            sizes="(width >= 75rem) 1360px, 100vw"
-            priority
-            className="h-32 w-full rounded-sheet object-cover object-[60%_50%] sm:h-44 rtl:-scale-x-100"
-          />
         </>
+      }
+      mark={
+        <Picture
+          name={collection.image}
+          alt=""
+          width={1020}
+          height={420}
+          sizes="136px"
+          widths={[320]}
+          className="h-14 w-auto rounded-card"
+        />
       }
     />
   );
