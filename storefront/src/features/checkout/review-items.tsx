@@ -1,6 +1,7 @@
 import type { CartItem } from '@souk/contract/cart';
 import { moneyText, toMinor } from '@souk/rules/money';
 import { groupByStore, variantText } from '#features/cart/cart-math.ts';
+import { keepUnits } from '#features/catalog/keep-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -38,7 +39,7 @@ export function ReviewItems({ items, currency }: { items: readonly CartItem[]; c
                 </span>
                 <span className="grid content-start">
                   <span dir="auto" className="keep-side-lines line-clamp-2">
-                    {item.flash_product.title}
+                    {keepUnits(item.flash_product.title)}
                   </span>
                   <span className="text-12 text-text-3">
                     <span className="sr-only">{t('checkout.quantity', { count: item.quantity })} </span>

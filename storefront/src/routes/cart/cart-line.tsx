@@ -6,6 +6,7 @@ import { Link, useFetcher } from 'react-router';
 import { deliveryOf, variantText } from '#features/cart/cart-math.ts';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
 import type { PlaceChoices } from '#features/cart/load-place.ts';
+import { keepUnits } from '#features/catalog/keep-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
@@ -91,7 +92,7 @@ export function CartLine({ item, cart, place }: { item: CartItem; cart: LoadedCa
           data-line-title=""
           className="keep-side-lines line-clamp-2 text-16 font-tile hover:underline"
         >
-          {title}
+          {keepUnits(title)}
         </Link>
         <span className="flex flex-wrap items-center gap-2 text-13 text-text-2">
           {variant}
