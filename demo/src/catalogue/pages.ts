@@ -243,7 +243,7 @@ export const pages: readonly DemoPage[] = [
 </tbody>
 </table>
 <h2>Kept on your device only</h2>
-<p>Some small things are remembered in the storage of your browser: the guest token, your answer to the cookie notice, and that you have closed a banner. They are there so that you are not asked again.</p>
+<p>Some small things are remembered in the storage of your browser: the guest token, your answer to the cookie notice, that you have closed a banner, and which products you looked at last. They are there so that you are not asked again and find things again; none of it is sent to anybody to count visits.</p>
 <h2>Your choice</h2>
 <ul>
 <li>Accepting and refusing in the cookie notice are equally easy, and the shop works the same after either.</li>

@@ -3,6 +3,7 @@ import type { Address } from '@souk/contract/address';
 import type { CartItem } from '@souk/contract/cart';
 import type { RouterContextProvider } from 'react-router';
 import { personalApi, signInAgain, type PageArgs } from '#api/api-client.ts';
+import { guessPlace } from '#features/address/guess-place.ts';
 import { shopContext } from '#server-context.ts';
 import type { Destination } from './cart-math.ts';
 
@@ -41,14 +42,13 @@ export async function loadCart(
   ]);
   if (profile.login_ended) throw signInAgain(url);
   const address = addresses.data.find((row) => row.default === 1) ?? null;
-  const { currency, default_country: country, default_state: state } = common.setting;
   return {
     items,
     addresses: addresses.data,
     address,
-    destination: address ?? chosen ?? { country, state },
+    destination: address ?? chosen ?? (await guessPlace(context, common.setting)),
     placeBy: address ? 'address' : chosen ? 'choice' : 'shop',
-    currency,
+    currency: common.setting.currency,
     nowMs: context.get(shopContext).nowMs,
     isSignedIn: profile.is_logged_in,
     unpaid: profile.unpaid_order,

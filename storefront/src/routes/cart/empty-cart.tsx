@@ -1,6 +1,7 @@
 import type { Tile } from '@souk/contract/catalog-entities';
 import { Link } from 'react-router';
 import type { PlacedOrder } from '#features/cart/load-placed-order.ts';
+import { SeenRow } from '#features/catalog/seen-row.tsx';
 import { TileRow } from '#features/catalog/tile-row.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -53,6 +54,7 @@ export function EmptyCart({ placed, offers, isSignedIn }: EmptyCartProps) {
         />
       )}
       {offers.popular.length > 0 && <TileRow title={t('cart.empty.popular')} tiles={offers.popular} />}
+      <SeenRow title={t('cart.empty.seen')} />
       {offers.recent.length > 0 && <TileRow title={t('cart.empty.recent')} tiles={offers.recent} />}
     </>
   );

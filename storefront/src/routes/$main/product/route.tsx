@@ -1,6 +1,7 @@
 import { redirect, useActionData, useLoaderData } from 'react-router';
-import { useRef, useState } from 'react';
-import { personalApi, publicApi } from '#api/api-client.ts';
+import { useEffect, useRef, useState } from 'react';
+import { publicApi } from '#api/api-client.ts';
+import { rememberSeen } from '#features/catalog/seen-goods.ts';
 import { TileRow } from '#features/catalog/tile-row.tsx';
 import { reviewDates, starShares } from '#features/review/review-facts.ts';
 import { usePageAddresses } from '#features/seo/page-addresses.ts';
@@ -16,6 +17,7 @@ import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 import { BundlePanel } from './bundle-panel.tsx';
 import { BuyBox } from './buy-box.tsx';
+import { buyByForm } from './buy-by-form.ts';
 import { choiceOf, findVariant, priceOf, pricesOf, type Choice } from './choose-variant.ts';
 import { Gallery } from './gallery.tsx';
 import { deliveryOf } from './load-product.ts';
@@ -70,24 +72,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The buy form before script runs: `intent` add or buy, a variant by its attribute values, a quantity. */
+/** The buy form before script runs. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const api = personalApi(context);
-  const product = await publicApi(context).need('GET product/{id}', { params: { id: params.id ?? '' } });
-  const choice: Choice = Object.fromEntries(
-    [...form].flatMap(([name, value]) => {
-      const group = /^attribute-(\d+)$/.exec(name)?.[1];
-      return group && typeof value === 'string' && value ? [[Number(group), Number(value)]] : [];
-    }),
-  );
-  const row = product.inventory.length === 1 ? product.inventory[0] : findVariant(product, choice);
-  const quantity = String(form.get('quantity') ?? '1');
-  const outcome = await api.call(form.get('intent') === 'buy' ? 'POST cart/buy-now' : 'POST cart/action', {
-    body: { product_id: product.id, quantity, ...(row ? { inventory_id: row.id } : {}) },
-  });
-  if (!outcome.ok) return { messages: outcome.messages };
-  throw redirect(form.get('intent') === 'buy' ? links.checkout() : links.cart(), 303);
+  return buyByForm(context, params.id ?? '', await request.formData());
 }
 
 export default function Product() {
@@ -118,6 +105,8 @@ function ProductPage() {
   const { bundle_deal: deal } = product;
   // An offer that nobody could take is none: three pieces of a sale that gives each shopper two, or of a shelf with one.
   const hasBundle = deal && deal.buy + deal.free <= mostPieces(product, null, range.lowest.source).max;
+
+  useEffect(() => rememberSeen(product.id), [product.id]);
 
   function choose(groupId: number, optionId: number) {
     const next = { ...choice, [groupId]: optionId };
@@ -189,8 +178,8 @@ function ProductPage() {
           links={[
             { href: '#description', title: t('product.description') },
             ...(product.specification_rows.length ? [{ href: '#details', title: t('product.details') }] : []),
-            { href: '#reviews', title: t('product.reviewsCount', { count: product.review_count }) },
             { href: '#shipping', title: t('product.shippingReturns') },
+            { href: '#reviews', title: t('product.reviewsCount', { count: product.review_count }) },
           ]}
         />
         <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_300px]">

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { calmAt, calmPhone, openBrowser } from './browser.ts';
+import { call } from './call-from-page.ts';
+import { productsIn } from './listed-products.ts';
+import { expectAxe, expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
+import { shopUrl } from './shop.ts';
+
+const browser = await openBrowser();
+
+const teapot = 116;
+const chair = 11;
+
+// SCREENS row 75: "Empty cart: explanation, way back to shopping, wishlist/recent items".
+test.each([
+  ['en', 360, 'Recently viewed', 'Popular right now'],
+  ['ar', 1440, 'شاهدتها مؤخرًا', 'الأكثر طلبًا الآن'],
+] as const)(
+  'an empty cart shows what this browser looked at last, and what is popular (%s, %i px)',
+  async (language, width, seen, popular) => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await expectAxe(page);
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await openAndHydrate(page, `${shopUrl}/cart`);
+    await page.getByRole('heading', { name: popular }).waitFor();
+    expect(await page.getByRole('heading', { name: seen }).count()).toBe(0);
+    for (const id of [teapot, chair, teapot]) await openAndHydrate(page, `${shopUrl}/x/product/${id}`);
+    await openAndHydrate(page, `${shopUrl}/cart`);
+    await page.getByRole('heading', { name: seen }).waitFor();
+    expect(await productsIn(page, `section:has(h2:text-is("${seen}"))`)).toEqual([teapot, chair]);
+    await expectSoundPage(page);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
+test.each([
+  ['de-AT', 'Delivery to Austria'],
+  ['fr', 'Delivery to Hamburg, Germany'],
+])('before anybody named a place, the cart of a browser in %s is reckoned for: %s', async (locale, words) => {
+  const { page, close } = await openPage(browser, { ...calmPhone, locale });
+  await openAndHydrate(page, `${shopUrl}/cart`);
+  await call(page, 'POST', 'cart/action', { product_id: chair, quantity: 1 });
+  await openAndHydrate(page, `${shopUrl}/cart`);
+  await page.getByText(words).waitFor();
+  await close();
+});

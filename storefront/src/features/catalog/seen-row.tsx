@@ -1,0 +1,28 @@
+import type { Tile } from '@souk/contract/catalog-entities';
+import { useEffect, useState } from 'react';
+import { callFromBrowser } from '#api/browser-api.ts';
+import { seenGoods } from './seen-goods.ts';
+import { TileRow } from './tile-row.tsx';
+
+/**
+ * What this browser looked at last, at today's prices. Only the browser knows it, so it comes after the page: place it
+ * where nothing that is being read stands below.
+ */
+export function SeenRow({ title }: { title: string }) {
+  const [tiles, setTiles] = useState<readonly Tile[]>([]);
+  useEffect(() => {
+    const ids = seenGoods();
+    if (ids.length === 0) return;
+    const asking = new AbortController();
+    void callFromBrowser('GET products', {
+      query: { ids: ids.join(','), per_page: String(ids.length) },
+      signal: asking.signal,
+    }).then((outcome) => {
+      if (!outcome.ok) return;
+      const listed = new Map(outcome.data.result.data.map((tile) => [tile.id, tile]));
+      setTiles(ids.flatMap((id) => listed.get(id) ?? []));
+    });
+    return () => asking.abort();
+  }, []);
+  return tiles.length > 0 ? <TileRow title={title} tiles={tiles} /> : null;
+}
