@@ -19,6 +19,7 @@ import * as sitemap from './sitemap.ts';
 import * as socialLogin from './social-login.ts';
 import * as voucher from './voucher.ts';
 import * as wishlist from './wishlist.ts';
+import * as withdrawal from './withdrawal.ts';
 
 /** Every door of the API by domain. The server must hold a handler for each, or it does not compile. */
 export const api = {
@@ -128,6 +129,7 @@ export const api = {
     sendCancelCode: cancellation.sendCancelCode,
     findCancellation: cancellation.findCancellation,
   },
+  withdrawal: { declareWithdrawal: withdrawal.declareWithdrawal },
   newsletter: {
     subscribe: newsletter.subscribe,
     confirmSubscription: newsletter.confirmSubscription,

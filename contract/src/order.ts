@@ -3,6 +3,7 @@ import { CancellationSchema } from './cancellation.ts';
 import { LineInventorySchema, LineProductSchema, LineShippingPlaceSchema } from './cart.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  bodyFlag,
   bodyId,
   listQuery,
   optional,
@@ -13,6 +14,7 @@ import {
   timeZone,
   userToken,
 } from './input.ts';
+import { PartWithdrawalSchema } from './withdrawal.ts';
 import { dates, dt, f01, f12, id, img, money, page } from './wire.ts';
 
 const OrderedProductSchema = z.object({
@@ -135,6 +137,9 @@ export const OrderDetailSchema = OrderSchema.extend({
       shipping_price: money,
       tax: money,
       total: money,
+      /** Who carries it and under which number, as far as the seller has told; null: nothing was told. */
+      parcel: z.object({ carrier: z.string(), number: z.string().nullable() }).nullable(),
+      withdrawal: PartWithdrawalSchema,
     }),
   ),
   moves: z.array(MoveSchema),
@@ -253,7 +258,8 @@ export const sendOrderEmailPost = endpoint({
   ...orderEmail,
   method: 'POST',
   summary: 'The same, as a call that changes something should be made',
-  body: z.object({ user_token: userToken, ...signedLink }),
+  /** `again` [ours]: somebody asked for it, so that it is sent also right after the shop's own mail (CONTRACT L6). */
+  body: z.object({ again: optional(bodyFlag), user_token: userToken, ...signedLink }),
 });
 
 /** What the shopper does next (CONTRACT §2.6): go there, post this form, or read these lines. */

@@ -24,6 +24,7 @@ import { sellerDoors } from '#seller/routes.ts';
 import { sitemapDoors } from '#sitemap/routes.ts';
 import { socialLoginDoors } from '#social-login/routes.ts';
 import { voucherDoors } from '#voucher/routes.ts';
+import { withdrawalDoors } from '#withdrawal/routes.ts';
 
 /** Who answers what of the contract. Where two domains share one of its groups, each answers what it knows. */
 export const shopDoors: AllDoors = {
@@ -46,6 +47,7 @@ export const shopDoors: AllDoors = {
   voucher: voucherDoors,
   order: { ...orderDoors({ listOwnReviews }), ...orderPaymentDoors },
   cancellation: cancellationDoors,
+  withdrawal: withdrawalDoors,
   newsletter: newsletterDoors,
   contact: contactDoors,
   sitemap: sitemapDoors,

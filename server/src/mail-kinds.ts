@@ -9,6 +9,7 @@ import { orderCancelled } from '#order/mails/order-cancelled.ts';
 import { orderCopy } from '#order/mails/order-copy.ts';
 import { orderMoved } from '#order/mails/order-moved.ts';
 import { orderPaid } from '#order/mails/order-paid.ts';
+import { orderParcel } from '#order/mails/order-parcel.ts';
 import { orderPlaced } from '#order/mails/order-placed.ts';
 import { orderRefunded } from '#order/mails/order-refunded.ts';
 import { paymentReminder } from '#order/mails/payment-reminder.ts';
@@ -21,9 +22,11 @@ import { sellerOrderAddress } from '#order/mails/seller-order-address.ts';
 import { sellerOrderCancelled } from '#order/mails/seller-order-cancelled.ts';
 import { sellerOrder } from '#order/mails/seller-order.ts';
 import { sellerRejected } from '#seller-application/mails/seller-rejected.ts';
+import { sellerWithdrawal } from '#withdrawal/mails/seller-withdrawal.ts';
 import { transferDetails } from '#order/mails/transfer-details.ts';
 import { transferReminder } from '#order/mails/transfer-reminder.ts';
 import { verifyCode } from '#account/mails/verify-code.ts';
+import { withdrawalReceipt } from '#withdrawal/mails/withdrawal-receipt.ts';
 
 /**
  * Every kind of mail the shop sends. To add one:
@@ -46,6 +49,7 @@ const kinds: readonly MailKind<unknown>[] = [
   orderCopy,
   orderMoved,
   orderPaid,
+  orderParcel,
   orderPlaced,
   orderRefunded,
   paymentReminder,
@@ -58,9 +62,11 @@ const kinds: readonly MailKind<unknown>[] = [
   sellerOrderAddress,
   sellerOrderCancelled,
   sellerRejected,
+  sellerWithdrawal,
   transferDetails,
   transferReminder,
   verifyCode,
+  withdrawalReceipt,
 ];
 
 export const mailKinds: MailKinds = new Map(kinds.map((kind) => [kind.name, kind]));

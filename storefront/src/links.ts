@@ -19,7 +19,18 @@ export const everything = 'everything';
 export type SignedLink = { expires: string; signature: string };
 
 type OrderQuery = Partial<SignedLink> & {
-  [name in 'placed' | 'paid' | 'mailed' | 'cancel' | 'cancelled' | 'coded' | 'change' | 'changed']?: string;
+  [
+    name in
+      | 'placed'
+      | 'paid'
+      | 'mailed'
+      | 'cancel'
+      | 'cancelled'
+      | 'coded'
+      | 'change'
+      | 'changed'
+      | 'withdrawn'
+  ]?: string;
 };
 
 export const links = {
@@ -67,6 +78,8 @@ export const links = {
   order: (id: number, query: OrderQuery = {}) => withQuery(`/user/order/${id}`, { ...query }),
   /** The same on paper. */
   receipt: (id: number, signed?: SignedLink) => withQuery(`/user/order/${id}/receipt`, { ...signed }),
+  /** Where the buyer declares to withdraw from it. */
+  withdraw: (id: number, signed?: SignedLink) => withQuery(`/user/order/${id}/withdraw`, { ...signed }),
   /** Guest-only pages; `next` is where to go on to once signed in, `social` what became of signing in with a provider. */
   login: (next?: string, social?: 'expired') => withQuery('/login', { social, next }),
   /** For somebody who was signed in until a moment ago. */

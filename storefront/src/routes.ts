@@ -29,6 +29,7 @@ export default [
     route('track-order', 'routes/track-order/route.tsx'),
     route('user/order/:id', 'routes/user.order.$id/route.tsx'),
     route('user/order/:id/receipt', 'routes/user.order.$id.receipt/route.tsx'),
+    route('user/order/:id/withdraw', 'routes/user.order.$id.withdraw/route.tsx'),
     route('user/review/:id', 'routes/user.review.$id/route.tsx'),
     layout('layout/account-layout.tsx', [
       route('user/profile', 'routes/user.profile/route.tsx'),

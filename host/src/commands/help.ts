@@ -13,6 +13,8 @@ const text = `Usage: npx souk <command>
   order show <number>         shows an order
   order advance <number> [--part <store>] [--to <status>]
                               moves an order, or one seller's part, one step or to a status
+  order parcel <number> --carrier <name> [--tracking <number>] [--part <store>]
+                              notes who carries an order, or one seller's part, for its buyer
   seller list [--all]         shows who would like to sell and waits, or everybody who asked
   seller approve <id>         opens the store of an applicant, who is mailed
   seller reject <id> [--reason <text>]

@@ -18,10 +18,10 @@ afterAll(() => shop?.close());
 const souk = (...words: string[]) => shop.souk(['order', ...words]);
 
 /** One product of Noor and one of Fjord. */
-async function placeOrder(app: App): Promise<string> {
+async function placeOrder(app: App, suffix = ''): Promise<string> {
   const { db } = shop;
-  const noor = await buildProduct(db, { storeId: await buildStore(db, { slug: 'noor' }) });
-  const fjord = await buildProduct(db, { storeId: await buildStore(db, { slug: 'fjord' }) });
+  const noor = await buildProduct(db, { storeId: await buildStore(db, { slug: `noor${suffix}` }) });
+  const fjord = await buildProduct(db, { storeId: await buildStore(db, { slug: `fjord${suffix}` }) });
   const token = await buildGuest(db, { items: [{ product: noor }, { product: fjord }] });
   const reply = await app.server.inject({
     method: 'POST',
@@ -47,7 +47,36 @@ test('`order advance` walks an order to its end, part by part, and says where it
   expect(shown.parts.map((part) => part.status)).toEqual([5, 5]);
 });
 
+test('`order parcel` notes who carries a part, and its buyer is mailed when it has left already', async () => {
+  const app = await shop.buildApp();
+  const other = await placeOrder(app, '-of-parcels');
+  await app.server.close();
+  const parcel = (...words: string[]) => souk('parcel', other, '--carrier', 'Falcon Post', ...words);
+  expect(await parcel()).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('is of several sellers; name one with --part.'),
+  });
+  expect((await parcel('--part', 'noor-of-parcels', '--tracking', 'FP 1')).said).toBe(
+    `Noted for order ${other}: Falcon Post FP 1; the buyer sees it with the order.`,
+  );
+  for (let step = 1; step < 4; step++) await souk('advance', other);
+  expect((await parcel('--part', 'noor-of-parcels', '--tracking', 'FP 2')).said).toContain(
+    'the buyer is mailed',
+  );
+  expect((await parcel('--part', 'noor-of-parcels', '--tracking', 'FP 2')).said).toContain(
+    'sees it with the order',
+  );
+  const shown = JSON.parse((await souk('show', other)).said) as {
+    parts: { carrier: string | null; parcel_number: string | null }[];
+  };
+  expect(shown.parts.map(({ carrier, parcel_number }) => [carrier, parcel_number])).toEqual([
+    ['Falcon Post', 'FP 2'],
+    [null, null],
+  ]);
+});
+
 test.each([
+  ['a parcel without a carrier', ['parcel', '', '--tracking', 'FP 1'], 'Usage: souk order show'],
   ['an unknown number', ['advance', '20200101AAAAAA'], 'There is no order 20200101AAAAAA.'],
   ['a seller who is not in it', ['advance', '', '--part', 'elsewhere'], 'has no part of elsewhere'],
   ['an unknown status', ['advance', '', '--to', 'lost'], 'Usage: souk order show'],

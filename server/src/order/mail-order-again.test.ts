@@ -59,6 +59,21 @@ test.each([
   },
 );
 
+test('who presses the button of our page gets it also right after the order (CONTRACT L6 is for apps that ask by themselves)', async () => {
+  const order = await place();
+  shop.clock.set(start);
+  const press = () =>
+    shop.call('POST order/send-order-email/{id}', {
+      params: { id: order.id },
+      body: { again: true, user_token: order.token },
+    });
+  expect((await press()).data).toBe(true);
+  expect(await copiesOf(order.id)).toHaveLength(1);
+  // The app's own asking, which comes without a press, is still answered without a mail.
+  expect((await post(order)).data).toBe(true);
+  expect(await copiesOf(order.id)).toHaveLength(1);
+});
+
 test('the copy tells where the order is now', async () => {
   const order = await place();
   await moveOrder(shop.db, { number: order.number, to: 6, actor: 'operator', now: start });

@@ -12,18 +12,18 @@ const justMailedMs = 10 * 60_000;
 /**
  * Mails an order once more, to the address it was placed with and no other (CONTRACT §2.6, D4). Apps ask for it right
  * after placing an order, when the shop's own mail is on its way: the first time within ten minutes nothing is sent
- * (CONTRACT L6). False: the holder has no such order.
+ * (CONTRACT L6), unless the buyer themselves asked (`isWanted`). False: the holder has no such order.
  */
 export async function mailOrderAgain(
   db: Kysely<DB>,
-  { id, holder, now }: { id: number; holder: Holder; now: Date },
+  { id, holder, isWanted, now }: { id: number; holder: Holder; isWanted: boolean; now: Date },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, { id, holder });
     if (!locked) return false;
     const isJustMailed = now.getTime() - locked.order.created_at.getTime() < justMailedMs;
     const first = { name: 'first-order-copy', subject: String(id), now } as const;
-    if (isJustMailed && (await countUse(tx, first)) === null) return true;
+    if (!isWanted && isJustMailed && (await countUse(tx, first)) === null) return true;
     await queueCopyMail(tx, locked.order, randomUUID());
     return true;
   });

@@ -1,3 +1,4 @@
+import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import {
   sql,
   type Expression,
@@ -28,7 +29,13 @@ export type OrderPartRow = Pick<
   | 'shipping_minor'
   | 'tax_minor'
   | 'total_minor'
->;
+  | 'carrier'
+  | 'parcel_number'
+> & {
+  delivered_at: Date | null;
+  /** When the buyer withdrew from it. */
+  withdrawn_at: Date | null;
+};
 export type OrderMoveRow = Pick<Row<'order_moves'>, 'to_status' | 'cancelled' | 'created_at'>;
 
 /** An order of this holder; everybody else's is as good as missing. */
@@ -103,8 +110,9 @@ export async function listOrderLines(db: Kysely<DB>, orderIds: readonly number[]
 export async function listOrderParts(db: Kysely<DB>, orderId: number): Promise<OrderPartRow[]> {
   return db
     .selectFrom('order_parts')
+    .leftJoin('withdrawals', 'withdrawals.order_part_id', 'order_parts.id')
     .select([
-      'id',
+      'order_parts.id',
       'store_id',
       'store_name',
       'store_slug',
@@ -116,9 +124,20 @@ export async function listOrderParts(db: Kysely<DB>, orderId: number): Promise<O
       'shipping_minor',
       'tax_minor',
       'total_minor',
+      'carrier',
+      'parcel_number',
+      'withdrawals.declared_at as withdrawn_at',
     ])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
+    .select((eb) =>
+      eb
+        .selectFrom('order_moves')
+        .select((move) => move.fn.max('created_at').as('at'))
+        .whereRef('order_part_id', '=', 'order_parts.id')
+        .where('to_status', '=', ORDER_STATUS_CODE.delivered)
+        .as('delivered_at'),
+    )
+    .where('order_parts.order_id', '=', orderId)
+    .orderBy('order_parts.id')
     .execute();
 }
 

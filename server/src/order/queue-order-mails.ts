@@ -4,6 +4,7 @@ import { queueMail, type MailToQueue } from '#mail/queue-mail.ts';
 import type { FrozenAddress } from './freeze-order.ts';
 import type { LockedOrder, LockedPart } from './lock-order.ts';
 import type { listUnpaidOrders } from './queries.ts';
+import { orderParcel } from './mails/order-parcel.ts';
 import { orderPlaced } from './mails/order-placed.ts';
 import { orderCopy } from './mails/order-copy.ts';
 import { orderAddress } from './mails/order-address.ts';
@@ -55,6 +56,20 @@ export async function queueAddressMail(
     kind: orderAddress,
     cause: `order-address:${change}`,
     data: { orderId: order.id },
+  });
+}
+
+/** Who carries a part that has left already. */
+export async function queueParcelMail(
+  tx: Transaction<DB>,
+  order: LockedOrder['order'],
+  { partId, carrier, parcelNumber }: { partId: number; carrier: string; parcelNumber: string | null },
+): Promise<void> {
+  await queueMail(tx, {
+    ...recipientOf(order),
+    kind: orderParcel,
+    cause: `order-parcel:${partId}:${carrier} ${parcelNumber ?? ''}`.slice(0, 200),
+    data: { orderId: order.id, partId },
   });
 }
 

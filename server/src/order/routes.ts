@@ -131,16 +131,16 @@ export const orderDoors = (above: FromAbove): Omit<Doors<'order'>, PaymentDoor> 
   sendOrderEmail: {
     limit: 'order-mail',
     limitSubject: (call) => mailSubject(call, call.query),
-    handle: (call) => mailAgain(call, call.query),
+    handle: (call) => mailAgain(call, call.query, false),
   },
   sendOrderEmailPost: {
     limit: 'order-mail',
     limitSubject: (call) => mailSubject(call, call.body),
-    handle: (call) => mailAgain(call, call.body),
+    handle: (call) => mailAgain(call, call.body, call.body.again === true),
   },
 });
 
-async function mailAgain(call: MailCall, link: OrderLink) {
+async function mailAgain(call: MailCall, link: OrderLink, isWanted: boolean) {
   const { db, params, shop, now } = call;
   const holder = await findHolder(call, params.id, link);
   // Only now: links that somebody made up use up nobody's mails.
@@ -148,11 +148,11 @@ async function mailAgain(call: MailCall, link: OrderLink) {
     const seconds = await countUse(db, { name: 'order-mail', subject: `subject:${params.id} link`, now });
     if (seconds !== null) return refuseForNow(seconds);
   }
-  const isQueued = holder !== null && (await mailOrderAgain(db, { id: params.id, holder, now }));
+  const isQueued = holder !== null && (await mailOrderAgain(db, { id: params.id, holder, isWanted, now }));
   return isQueued ? true : refuse('refusal.order.missing');
 }
 
-type AnyCall = Pick<Call, 'db' | 'shop' | 'owner' | 'now'>;
+type AnyCall = Pick<Call, 'db' | 'shop' | 'owner' | 'now' | 'settings'>;
 
 /** The order of the caller, or of the signed link that came along; null for everybody else's and for none. */
 async function findReadableOrder(
@@ -168,7 +168,7 @@ async function findReadableOrder(
 }
 
 async function loadDetail(
-  { db, owner }: AnyCall,
+  { db, owner, now, settings }: AnyCall,
   order: OrderRow,
   { timeZone, listOwnReviews }: FromAbove & { timeZone: string },
 ) {
@@ -185,7 +185,12 @@ async function loadDetail(
     userId === null ? new Map<number, number>() : listOwnReviews(db, { userId, productIds }),
     listTraders(db, storeIds),
   ]);
-  return orderDetailView(order, { lines, parts, moves, reviewIds, payment, traders }, { owner, timeZone });
+  return orderDetailView(
+    order,
+    { lines, parts, moves, reviewIds, payment, traders },
+    { days: settings.withdrawal_days, now },
+    { owner, timeZone },
+  );
 }
 
 type ListBody = Pick<

@@ -1,12 +1,14 @@
 import type { orderAction, Order, OrderDetail, TrackedOrderSchema } from '@souk/contract/order';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import { moneyNumber, moneyText } from '@souk/rules/money';
+import { canWithdraw, withdrawalEndsMs } from '@souk/rules/withdrawal';
 import type { z } from 'zod';
 import type { Owner } from '#owner/owner.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
 import type { FrozenAddress, FrozenPlace, FrozenProduct, FrozenVariant } from './freeze-order.ts';
 import type { OrderMoney } from '#ledger/order-money.ts';
 import type { Trader } from '#seller/list-traders.ts';
+import { withdrawalFacts } from './list-withdrawable-parts.ts';
 import type { OrderLineRow, OrderMoveRow, OrderPartRow, OrderRow } from './queries.ts';
 
 /** Who reads: a guest token is echoed to its own owner only, and nobody but the owner has one here. */
@@ -63,6 +65,8 @@ export function orderDetailView(
     /** By the store's id. */
     traders: ReadonlyMap<number, Trader>;
   },
+  /** The days that the shop grants to withdraw, and the moment. */
+  withdrawal: { days: number; now: Date },
   reader: Reader,
 ): OrderDetail {
   const { currency } = order;
@@ -114,6 +118,8 @@ export function orderDetailView(
       shipping_price: moneyText(part.shipping_minor, currency),
       tax: moneyText(part.tax_minor, currency),
       total: moneyText(part.total_minor, currency),
+      parcel: part.carrier === null ? null : { carrier: part.carrier, number: part.parcel_number },
+      withdrawal: withdrawalView(part, withdrawal),
     })),
     moves: rows.moves.map(moveView),
     payment: {
@@ -134,6 +140,21 @@ function dueView(order: OrderRow): Order['payment'] {
   return {
     due: moneyText(isPaid ? 0 : minor, order.currency),
     due_at: isPaid || isOver || holdUntil === null ? null : wireTime(holdUntil),
+  };
+}
+
+function withdrawalView(
+  part: OrderPartRow,
+  { days, now }: { days: number; now: Date },
+): OrderDetail['parts'][number]['withdrawal'] {
+  const facts = withdrawalFacts(part);
+  const isOpen = canWithdraw(facts, { days, nowMs: now.getTime() });
+  const endsMs = isOpen ? withdrawalEndsMs({ deliveredMs: facts.deliveredMs, days }) : null;
+  return {
+    open: isOpen ? 1 : 0,
+    days,
+    ends_at: endsMs === null ? null : wireTime(new Date(endsMs)),
+    declared_at: part.withdrawn_at && wireTime(part.withdrawn_at),
   };
 }
 

@@ -52,6 +52,8 @@ export const settingDefaults = {
   cash_on_delivery: [flag, true],
   default_payment_method: [z.int().min(1).max(9), 2],
   default_commission_percent: [z.number().min(0).max(100), 0],
+  /** How long buyers may withdraw after the delivery (Directive 2011/83/EU art. 9); 0: not at all */
+  withdrawal_days: [z.int().min(0).max(365), 14],
   /** CONTRACT §1.7: entity flags as strings, for older clients */
   compat_string_flags: [flag, false],
   /** CONTRACT §2.3: sign-up tells when an address has an account */

@@ -355,6 +355,11 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
     })),
   'POST cancellation/send-code': () =>
     byBoth('POST cancellation/send-code', ({ orderId }) => ({ body: { order_id: orderId } })),
+  // By the link, which leaves the order to be cancelled.
+  'POST withdrawal/declare': () => {
+    const signed = signOrderLink(shop.app.shop.authSecret, guest.orderNumber, shop.clock.now());
+    return byAnyone('POST withdrawal/declare', { body: { order_id: guest.orderId, ...signed } });
+  },
   // Before the orders are read, so that their `cancellation` holds something.
   'POST cancellation/cancel-order': () =>
     byBoth('POST cancellation/cancel-order', ({ orderId }) => ({

@@ -271,6 +271,7 @@ export const contractFields = {
   'POST cancellation/cancel-order': cancellation,
   'POST cancellation/send-code': 'bool',
   'GET cancellation/find/{id}': cancellation,
+  'POST withdrawal/declare': { order_id: 'int', order_part_ids: list('int'), declared_at: 'dt' },
   'POST email-subscription': 'bool',
   'POST email-subscription/confirm': 'bool',
   'POST email-subscription/unsubscribe': 'bool',

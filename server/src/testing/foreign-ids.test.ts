@@ -64,6 +64,8 @@ const guestCalls: Call[] = [
     'POST cancellation/cancel-order',
     ({ order, part }) => ({ body: { order_id: order, order_part_id: part, title: 'No' } }),
   ],
+  ['POST withdrawal/declare', ({ order }) => ({ body: { order_id: order } })],
+  ['POST withdrawal/declare', ({ order, part }) => ({ body: { order_id: order, order_part_ids: [part] } })],
   ['GET cancellation/find/{id}', ({ order }) => ({ params: { id: order } })],
 ];
 

@@ -82,6 +82,7 @@ const ofPendingOrders = new Set([
   'POST cancellation/cancel-order',
   'POST cancellation/send-code',
   'POST order/change-delivery',
+  'POST withdrawal/declare',
 ]);
 
 /** Makes what a call uses up when it succeeds. */
@@ -146,6 +147,7 @@ function soundBody(key: string): Record<string, unknown> {
     'POST cancellation/send-code': { order_id: orderId },
     'POST order/change-delivery': { ...addressBody(), id: orderId },
     'POST order/buy-again': { id: orderId },
+    'POST withdrawal/declare': { order_id: orderId, order_part_ids: [] },
   };
   return bodies[key] ?? {};
 }

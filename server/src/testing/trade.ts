@@ -1,5 +1,6 @@
 import type { PaymentFact } from '@souk/rules/payment-state';
 import { moveOrder } from '#order/move-order.ts';
+import { noteParcel } from '#order/note-parcel.ts';
 import { buildGuest, fillCart, orderBody, type CartItem } from '#order/test-shoppers.ts';
 import { sendRefunds } from '#payment/send-refund.ts';
 import type { TestShop } from './build-test-shop.ts';
@@ -41,6 +42,18 @@ export async function trade(shop: TestShop): Promise<FilledShop> {
     body: { product_id: carpet.id, rating: 4, review: 'Soft' },
     headers,
   });
+
+  // Sent with a known carrier; later the buyer withdraws from what one of the stores sold.
+  const [first] = await shop.db
+    .selectFrom('order_parts')
+    .select(['id', 'store_slug'])
+    .where('order_id', '=', delivered.id)
+    .orderBy('id')
+    .execute();
+  const parcel = { carrier: 'Falcon Post', parcelNumber: 'FP 1' };
+  await noteParcel(shop.db, { number: delivered.number, store: first?.store_slug, ...parcel });
+  const withdrawn = { order_id: delivered.id, order_part_ids: [first?.id ?? 0] };
+  await shop.call('POST withdrawal/declare', { body: withdrawn, headers });
 
   // Two stores by card, paid; the buyer takes one part back, and its money is returned.
   const shared = await paid(shop, [{ product: pot, quantity: 2 }, { product: carpet }]);

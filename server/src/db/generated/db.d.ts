@@ -377,6 +377,8 @@ export type OrderPartsTable = {
   commission_percent: OptionalNumeric;
   commission_minor: Generated<number>;
   updated_at: Generated<Date>;
+  carrier: string | null;
+  parcel_number: string | null;
 };
 
 export type OrdersTable = {
@@ -825,6 +827,11 @@ export type WishlistItemsTable = {
   price_minor: number | null;
 };
 
+export type WithdrawalsTable = {
+  order_part_id: number;
+  declared_at: Date;
+};
+
 export type DB = {
   addresses: AddressesTable;
   announced_changes: AnnouncedChangesTable;
@@ -894,4 +901,5 @@ export type DB = {
   voucher_uses: VoucherUsesTable;
   vouchers: VouchersTable;
   wishlist_items: WishlistItemsTable;
+  withdrawals: WithdrawalsTable;
 };

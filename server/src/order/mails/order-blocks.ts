@@ -49,7 +49,7 @@ export function linesBlocks(
   return parts.map((part) => ({
     block: 'lines',
     title: part.store_name,
-    note: partNote(part),
+    note: [partNote(part), ...parcelNote(part)].join(' · '),
     rows: part.lines.map((line) => ({
       title: t('mail.order.line', { quantity: line.quantity, title: line.title }),
       note: [...line.chosen, ...(line.isPickup ? [t('order.pickup')] : [])].join(' · '),
@@ -57,8 +57,18 @@ export function linesBlocks(
     })),
   }));
 
+  function parcelNote({ carrier, parcel_number: number }: MailedPart): string[] {
+    if (carrier === null) return [];
+    return [
+      number === null
+        ? t('order.parcel.carrier', { carrier })
+        : t('order.parcel.numbered', { carrier, number }),
+    ];
+  }
+
   function partNote(part: MailedPart): string {
     if (part.cancelled) return t('order.step.cancelled');
+    if (part.withdrawn_at) return t('order.withdrawal.state');
     if (part.status >= 5) return t('order.step.delivered');
     return t('order.arrives', { days: arrival(order, part.lines, language.code) });
   }

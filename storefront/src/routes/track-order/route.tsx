@@ -1,10 +1,11 @@
 import { arrivalRange } from '@souk/rules/delivery';
 import { useEffect, useRef } from 'react';
-import { Form, useLoaderData, useNavigation } from 'react-router';
+import { Form, Link, useLoaderData, useNavigation } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
 import { stateOf } from '#features/order/state-badge.tsx';
+import { ParcelLine } from '#features/order/parcel-line.tsx';
 import { OrderProgress } from '#features/order/order-progress.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useLanguage, useT } from '#i18n/messages-context.tsx';
@@ -108,6 +109,13 @@ export default function TrackOrder() {
               {order.status < 5 && order.cancelled === 0 && t('order.arrives', { days })}
             </p>
             <OrderProgress order={order} moves={order.moves} expected={days} />
+            {'parts' in order && order.parts.map(({ id, parcel }) => <ParcelLine key={id} parcel={parcel} />)}
+            {!signed && <p className="text-14 text-text-2">{t('order.withdrawal.track')}</p>}
+            {signed && 'parts' in order && order.parts.some((part) => part.withdrawal.open === 1) && (
+              <Link to={links.withdraw(order.id, signed)} className="link justify-self-start text-14">
+                {t('order.withdrawal.open')}
+              </Link>
+            )}
             {signed && (
               <LinkButton to={links.order(order.id, signed)} variant="neutral" className="justify-self-start">
                 {t('order.open')}

@@ -41,7 +41,10 @@ export type OrderAnswer = Awaited<ReturnType<typeof actOnOrder>>;
 
 async function sendMail({ api, id, url }: Act) {
   const signed = signedLinkOf(url.searchParams);
-  const outcome = await api.call('POST order/send-order-email/{id}', { params: { id }, body: { ...signed } });
+  const outcome = await api.call('POST order/send-order-email/{id}', {
+    params: { id },
+    body: { again: true, ...signed },
+  });
   if (!outcome.ok) return { messages: outcome.messages };
   throw redirect(links.order(id, { mailed: '1', ...signed }), 303);
 }

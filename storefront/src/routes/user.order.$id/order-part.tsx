@@ -3,9 +3,11 @@ import { moneyText, toMinor } from '@souk/rules/money';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
+import { ParcelLine } from '#features/order/parcel-line.tsx';
 import { StateBadge } from '#features/order/state-badge.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -35,6 +37,7 @@ export function OrderPart({ part, page, refused }: OrderPartProps) {
           <bdi>{part.store.name}</bdi>
         </h2>
         {hasState && <StateBadge order={part} />}
+        {part.withdrawal.declared_at !== null && <Badge tone="warning">{t('order.withdrawal.state')}</Badge>}
         <CancelButton page={page} partId={part.id} refused={refused} />
         <Link
           to={links.store(part.store.slug)}
@@ -44,6 +47,11 @@ export function OrderPart({ part, page, refused }: OrderPartProps) {
           <Icon name="chevron-end" size={14} />
         </Link>
       </header>
+      {part.parcel && (
+        <div className="border-b border-line px-5 py-2">
+          <ParcelLine parcel={part.parcel} />
+        </div>
+      )}
       <ul>
         {lines.map((line) => (
           <li

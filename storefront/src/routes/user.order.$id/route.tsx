@@ -27,6 +27,8 @@ import { OrderThanks } from './order-thanks.tsx';
 import { OrderTools } from './order-tools.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import { PaymentDue } from './payment-due.tsx';
+import { WithdrawCard } from './withdraw-card.tsx';
+import { WithdrawResult } from './withdraw-result.tsx';
 
 export const handle: FrameHandle = { hasNoPopup: true };
 
@@ -47,6 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     visit: crypto.randomUUID(),
     isWelcome: search.get('placed') === '1' || (search.get('paid') === '1' && order.payment_done === 1),
     isMailed: search.get('mailed') === '1',
+    isWithdrawn: search.get('withdrawn') === '1',
     cancel: {
       asked: search.get('cancel'),
       isCodeSent: search.get('coded') === '1',
@@ -92,6 +95,7 @@ export default function Order() {
     <div className="grid gap-5">
       <PageTitle>{`${t('order.title')} ${order.order}`}</PageTitle>
       {cancelled && <CancelResult order={order} cancelled={cancelled} />}
+      {page.isWithdrawn && <WithdrawResult order={order} />}
       {refused && partsToCancel(order, refused.part ? Number(refused.part) : null).length === 0 && (
         <Notice tone="error" live>
           {refused.messages.join(' ')}
@@ -149,6 +153,7 @@ export default function Order() {
             <OrderTotals order={order} />
           </section>
           <DeliveryCard page={page} answer={answer} />
+          <WithdrawCard page={page} />
           <OrderHelp order={order} />
         </div>
       </div>

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildStore } from '#testing/builders.ts';
+import { moveOrder } from './move-order.ts';
+import { noteParcel } from './note-parcel.ts';
+import { signOrderLink } from './sign-link.ts';
+import { buildGuest, orderBody } from './test-shoppers.ts';
+
+/* SCREENS row 96: carrier and number of a delivery, for the owner or the holder of the signed link, and for nobody else. */
+
+let shop: TestShop;
+let lamp: Awaited<ReturnType<typeof buildProduct>>;
+let chair: Awaited<ReturnType<typeof buildProduct>>;
+let order: { id: number; number: string };
+let seen = 0;
+
+beforeAll(async () => {
+  shop = await buildTestShop();
+  lamp = await buildProduct(shop.db, {
+    storeId: await buildStore(shop.db, { name: 'Noor', slug: 'noor' }),
+    stock: 50,
+  });
+  chair = await buildProduct(shop.db, { storeId: await buildStore(shop.db, { slug: 'fjord' }), stock: 50 });
+});
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  const token = await buildGuest(shop.db, { items: [{ product: lamp }, { product: chair }] });
+  const { data } = await shop.call('POST order/action', { body: orderBody(token) });
+  order = { id: data.id, number: data.order };
+  seen = (await shop.mails()).length;
+});
+
+const note = (parcelNumber: string | null, store: string | undefined = 'noor') =>
+  noteParcel(shop.db, { number: order.number, store, carrier: 'Falcon Post', parcelNumber });
+async function advance(times: number): Promise<void> {
+  for (let time = 0; time < times; time++)
+    await moveOrder(shop.db, { number: order.number, actor: 'operator', now: shop.clock.now() });
+}
+const newMails = async () => (await shop.mails()).slice(seen);
+function track(proof: object) {
+  const query = { tracking_id: order.number, time_zone: 'UTC', ...proof };
+  return shop.call('GET track-order', { query });
+}
+const link = () => signOrderLink(shop.app.shop.authSecret, order.number, shop.clock.now());
+
+test('the holder of the link sees it by the order and by its number, and who has the number alone does not', async () => {
+  expect(await note('FP 1')).toEqual({ ok: true, isTold: false });
+  const found = await shop.call('GET order/find/{id}', { params: { id: order.id }, query: { ...link() } });
+  const parcels = [{ carrier: 'Falcon Post', number: 'FP 1' }, null];
+  expect(found.data.parts.map(({ parcel }) => parcel)).toEqual(parcels);
+  expect((await track(link())).data).toMatchObject({ parts: parcels.map((parcel) => ({ parcel })) });
+  expect(JSON.stringify((await track({})).data)).not.toContain('Falcon');
+});
+
+test('the mails of its moves tell it', async () => {
+  await note('FP 1');
+  await advance(3);
+  const mails = await newMails();
+  expect(mails.map(({ kind }) => kind)).toEqual(['order-moved', 'order-moved', 'order-moved']);
+  for (const mail of mails) expect(mail.text).toContain('Sent with Falcon Post, number FP 1');
+});
+
+test('what has left already is told by a mail of its own, once for each number', async () => {
+  await advance(2);
+  seen = (await shop.mails()).length;
+  expect(await note(null)).toEqual({ ok: true, isTold: true });
+  expect(await note(null)).toEqual({ ok: true, isTold: false });
+  expect(await note('FP 2')).toEqual({ ok: true, isTold: true });
+  const mails = await newMails();
+  expect(mails.map(({ kind }) => kind)).toEqual(['order-parcel', 'order-parcel']);
+  expect(mails[0]!.text).toContain('Noor has told us who carries your goods.');
+});
+
+test('a part has to be named where there are several, and a cancelled one takes none', async () => {
+  const at = { number: order.number, carrier: 'Falcon Post', parcelNumber: 'FP 1' };
+  expect(await noteParcel(shop.db, at)).toEqual({ ok: false, reason: 'which-part' });
+  expect(await note('FP 1', 'elsewhere')).toEqual({ ok: false, reason: 'part-missing' });
+  await moveOrder(shop.db, { number: order.number, to: 6, actor: 'operator', now: shop.clock.now() });
+  expect(await note('FP 1')).toEqual({ ok: false, reason: 'cancelled' });
+  expect(await noteParcel(shop.db, { ...at, number: '20200101AAAAAA' })).toEqual({
+    ok: false,
+    reason: 'order-missing',
+  });
+});

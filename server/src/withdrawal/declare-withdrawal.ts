@@ -1,0 +1,85 @@
+import { canBuyerCancel, ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { canWithdraw } from '@souk/rules/withdrawal';
+import type { Transaction } from 'kysely';
+import { isLockTimeout } from '#db/database-errors.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Call } from '#http/mount.ts';
+import type { RefusalKey } from '#texts/texts.ts';
+import { endParts } from '#order/end-parts.ts';
+import { isLinked, type Holder } from '#order/holder.ts';
+import { listWithdrawableParts } from '#order/list-withdrawable-parts.ts';
+import { lockOrder } from '#order/lock-order.ts';
+import { insertWithdrawals } from './queries.ts';
+import { queueWithdrawalMails } from './queue-withdrawal-mails.ts';
+
+type Declaration = {
+  /** The owner, or whoever holds the signed link. */
+  holder: Holder;
+  orderId: number;
+  /** These sellers' parts; none: all that can be withdrawn from. */
+  partIds: readonly number[];
+};
+
+export type DeclareOutcome =
+  | { ok: true; partIds: number[]; declaredAt: Date }
+  | { ok: false; reason: RefusalKey };
+
+type DeclareCall = Pick<Call, 'db' | 'shop' | 'settings' | 'now'>;
+
+/**
+ * The buyer's withdrawal from what some sellers sold, with a dated receipt by mail (Directive (EU) 2023/2673 art. 11a).
+ * Nothing else is needed for it to count: whoever sends or pays back hears of it by mail. What nobody has begun to prepare
+ * is cancelled with it if the owner says so; a link is passed on, and does not end orders by itself. Declared once more,
+ * it answers the first declaration.
+ */
+export async function declareWithdrawal(
+  call: DeclareCall,
+  declaration: Declaration,
+): Promise<DeclareOutcome> {
+  try {
+    return await inTransaction(call.db, (tx) => declare(tx, call, declaration));
+  } catch (error) {
+    if (isLockTimeout(error)) return { ok: false, reason: 'refusal.order.busy' };
+    throw error;
+  }
+}
+
+async function declare(
+  tx: Transaction<DB>,
+  { shop, settings, now }: DeclareCall,
+  { holder, orderId, partIds }: Declaration,
+): Promise<DeclareOutcome> {
+  const locked = await lockOrder(tx, { id: orderId, holder });
+  if (!locked) return missing;
+  const parts = await listWithdrawableParts(tx, orderId);
+  if (!partIds.every((id) => parts.some((part) => part.id === id))) return missing;
+  const asked = partIds.length === 0 ? parts : parts.filter(({ id }) => partIds.includes(id));
+  const right = { days: settings.withdrawal_days, nowMs: now.getTime() };
+  const open = asked.filter((part) => canWithdraw(part, right));
+  const before = asked.filter((part) => part.isDeclared);
+  if (partIds.length > open.length + before.length) return tooLate;
+  const [first] = before;
+  if (open.length === 0) {
+    if (!first?.withdrawnAt) return tooLate;
+    return { ok: true, partIds: before.map(({ id }) => id), declaredAt: first.withdrawnAt };
+  }
+  const declared = open.map(({ id }) => id);
+  await insertWithdrawals(tx, { partIds: declared, now });
+  const pending = isLinked(holder)
+    ? []
+    : locked.parts.filter((part) => declared.includes(part.id) && canBuyerCancel(part));
+  if (pending.length > 0)
+    await endParts(tx, locked, { parts: pending, to: ORDER_STATUS_CODE.pending, actor: 'buyer', now });
+  const { defaultLanguage } = await shop.site.read();
+  await queueWithdrawalMails(tx, locked.order, {
+    parts: open,
+    endedIds: pending.map(({ id }) => id),
+    declaredAt: now,
+    office: { email: settings.email, language: defaultLanguage.code },
+  });
+  return { ok: true, partIds: declared, declaredAt: now };
+}
+
+const missing = { ok: false, reason: 'refusal.order.missing' } as const;
+const tooLate = { ok: false, reason: 'refusal.withdrawal.too-late' } as const;

@@ -1,0 +1,28 @@
+import { loadMailedOrder } from '#order/load-mailed-order.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
+import { momentOf } from '#mail/moment-of.ts';
+import { linesBlocks, orderFacts, orderSubject, partOf, partTotals } from '#order/mails/order-blocks.ts';
+
+/** To a seller and to the shop: the buyer has withdrawn (`at`: ISO) from what this seller sold. */
+export const sellerWithdrawal: MailKind<{ orderId: number; partId: number; at: string }> = {
+  name: 'seller-withdrawal',
+  async compose({ orderId, partId, at }, tools) {
+    const { shop, t } = tools;
+    const order = await loadMailedOrder(shop.db, orderId);
+    const part = partOf(order, partId);
+    const store = part.store_name;
+    return {
+      subject: orderSubject(t('mail.seller-withdrawal.subject', { store }), order, tools),
+      heading: t('mail.seller-withdrawal.heading', { store }),
+      blocks: [
+        { block: 'text', text: t('mail.seller-withdrawal.text') },
+        orderFacts(order, tools, [
+          { label: t('mail.withdrawal-receipt.at'), value: momentOf(at, tools) },
+          { label: t('mail.withdrawal-receipt.by'), value: order.address.name },
+        ]),
+        ...linesBlocks(order, [part], tools),
+        partTotals(order, part, tools),
+      ],
+    };
+  },
+};

@@ -1,0 +1,44 @@
+import { loadMailedOrder } from '#order/load-mailed-order.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
+import { linesBlocks, orderFacts, orderLinks, orderSubject } from '#order/mails/order-blocks.ts';
+import { momentOf } from '#mail/moment-of.ts';
+
+type Receipt = {
+  orderId: number;
+  partIds: number[];
+  /** Those of them that were cancelled with it. */
+  endedIds: number[];
+  /** ISO. */
+  at: string;
+};
+
+/** To the buyer: what they declared, and when (Directive (EU) 2023/2673 art. 11a: a receipt with content, date and time). */
+export const withdrawalReceipt: MailKind<Receipt> = {
+  name: 'withdrawal-receipt',
+  async compose({ orderId, partIds, endedIds, at }, tools) {
+    const { shop, t } = tools;
+    const order = await loadMailedOrder(shop.db, orderId);
+    const parts = order.parts.filter((part) => partIds.includes(part.id));
+    const isSent = partIds.length > endedIds.length;
+    const title = t('mail.withdrawal-receipt.title');
+    return {
+      subject: orderSubject(title, order, tools),
+      heading: title,
+      blocks: [
+        { block: 'text', text: t('mail.hello', { name: order.address.name }) },
+        { block: 'text', text: t('mail.withdrawal-receipt.text') },
+        { block: 'quote', text: t('mail.withdrawal-receipt.statement') },
+        orderFacts(order, tools, [
+          { label: t('mail.withdrawal-receipt.at'), value: momentOf(at, tools) },
+          { label: t('mail.withdrawal-receipt.by'), value: order.address.name },
+        ]),
+        ...linesBlocks(order, parts, tools),
+        ...(endedIds.length > 0
+          ? [{ block: 'text', text: t('mail.withdrawal-receipt.ended') } as const]
+          : []),
+        ...(isSent ? [{ block: 'text', text: t('mail.withdrawal-receipt.next') } as const] : []),
+        ...orderLinks(order, tools),
+      ],
+    };
+  },
+};

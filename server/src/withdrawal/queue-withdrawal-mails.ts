@@ -1,0 +1,53 @@
+import { isEmail } from '@souk/rules/validation';
+import type { Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { queueMails, type MailToQueue } from '#mail/queue-mail.ts';
+import type { FrozenAddress } from '#order/freeze-order.ts';
+import type { PartToWithdraw } from '#order/list-withdrawable-parts.ts';
+import type { LockedOrder } from '#order/lock-order.ts';
+import { listStoreContacts } from '#seller/list-store-contacts.ts';
+import { sellerWithdrawal } from './mails/seller-withdrawal.ts';
+import { withdrawalReceipt } from './mails/withdrawal-receipt.ts';
+
+type Withdrawn = {
+  parts: readonly PartToWithdraw[];
+  /** Those of them that were cancelled with it, of which their sellers hear by the cancellation. */
+  endedIds: readonly number[];
+  declaredAt: Date;
+  /** The shop's own address, if it has one, and its language. */
+  office: { email: string; language: string };
+};
+
+/** The receipt to the buyer, and the news to each seller and to the shop, who have to act upon it. */
+export async function queueWithdrawalMails(
+  tx: Transaction<DB>,
+  order: LockedOrder['order'],
+  { parts, endedIds, declaredAt, office }: Withdrawn,
+): Promise<void> {
+  const contacts = await listStoreContacts(
+    tx,
+    parts.map((part) => part.storeId),
+  );
+  const at = declaredAt.toISOString();
+  const partIds = parts.map((part) => part.id);
+  const receipt: MailToQueue<unknown> = {
+    kind: withdrawalReceipt,
+    cause: `withdrawal-receipt:${order.id}:${at}`,
+    to: (order.address as FrozenAddress).email, // written by freezeOrder only
+    language: order.language_code,
+    data: { orderId: order.id, partIds, endedIds: [...endedIds], at },
+  };
+  const running = parts.filter((part) => !endedIds.includes(part.id));
+  const news = running.flatMap((part): MailToQueue<unknown>[] => {
+    const contact = contacts.get(part.storeId);
+    const readers = [contact, isEmail(office.email) ? office : undefined].filter((reader) => !!reader);
+    return readers.map(({ email, language }) => ({
+      kind: sellerWithdrawal,
+      cause: `seller-withdrawal:${part.id}:${email}`.slice(0, 200),
+      to: email,
+      language,
+      data: { orderId: order.id, partId: part.id, at },
+    }));
+  });
+  await queueMails(tx, [receipt, ...news]);
+}

@@ -1,0 +1,23 @@
+import type { OrderDetail } from '@souk/contract/order';
+import { CopyValue } from '#features/payment/copy-value.tsx';
+import { useT } from '#i18n/messages-context.tsx';
+
+/** Who carries a seller's part, and its number to copy into the carrier's page; nothing as long as nobody has told. */
+export function ParcelLine({ parcel }: Pick<OrderDetail['parts'][number], 'parcel'>) {
+  const t = useT();
+  if (!parcel) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-14">
+      <span className="text-text-2">{t('order.parcel.label')}:</span>
+      <bdi className="font-medium">{parcel.carrier}</bdi>
+      {parcel.number !== null && (
+        <span className="inline-flex items-center gap-1">
+          <bdi dir="ltr" className="wrap-anywhere tabular-nums">
+            {parcel.number}
+          </bdi>
+          <CopyValue label={t('order.parcel.number')} value={parcel.number} />
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OrderDetail } from '@souk/contract/order';
+import { useOrderDate } from '#features/order/order-date.ts';
+import { useT } from '#i18n/messages-context.tsx';
+import { links } from '#links.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import type { LoadedOrder } from './route.tsx';
+
+/** The right of withdrawal, as long as there is one for something of the order, and what was withdrawn from. */
+export function WithdrawCard({ page: { order, signed } }: { page: LoadedOrder }) {
+  const t = useT();
+  const dateOf = useOrderDate();
+  const open = order.parts.filter((part) => part.withdrawal.open === 1);
+  const declared = order.parts.filter((part) => part.withdrawal.declared_at !== null);
+  if (open.length + declared.length === 0) return null;
+  return (
+    <section aria-labelledby="withdraw" className="card grid gap-3 p-5 print:hidden">
+      <h2 id="withdraw" className="text-18 font-heading">
+        {t('order.withdrawal.title')}
+      </h2>
+      {declared.map(({ id, store, withdrawal }) => (
+        <p key={id} className="text-14">
+          <b className="font-semibold">
+            <bdi>{store.name}</bdi>
+          </b>
+          {': '}
+          {t('order.withdrawal.declared', { date: dateOf(withdrawal.declared_at ?? '') })}
+        </p>
+      ))}
+      {open.length > 0 && (
+        <>
+          <p className="text-14 text-text-2">{untilWhen(open)}</p>
+          <LinkButton
+            to={links.withdraw(order.id, signed)}
+            variant="neutral"
+            size="small"
+            className="justify-self-start"
+          >
+            {t('order.withdrawal.open')}
+          </LinkButton>
+        </>
+      )}
+    </section>
+  );
+
+  /** By the part that ends first; before any delivery nothing ends. */
+  function untilWhen(parts: OrderDetail['parts']): string {
+    const ends = parts.flatMap(({ withdrawal }) => withdrawal.ends_at ?? []).map((end) => Date.parse(end));
+    if (ends.length === 0) return t('order.withdrawal.anytime', { days: parts[0]?.withdrawal.days ?? 0 });
+    const lastDay = new Date(Math.min(...ends) - 1);
+    return t('order.withdrawal.until', { date: dateOf(lastDay.toISOString()) });
+  }
+}
