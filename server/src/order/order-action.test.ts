@@ -24,7 +24,7 @@ import {
   stockOf,
   type ShopperInput,
 } from './test-shoppers.ts';
-import { countSales } from '#product/count-sales.ts';
+import { countSales } from './count-sales.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 let shop: TestShop;
@@ -536,14 +536,14 @@ describe('vouchers', () => {
       .orderBy('id')
       .execute();
     expect(parts).toEqual([{ voucher_minor: 0 }, { voucher_minor: 500 }]);
-    const { name } = await shop.db
+    const store = await shop.db
       .selectFrom('stores')
       .select('name')
       .where('id', '=', own.storeId)
       .executeTakeFirstOrThrow();
     expect((await placeFor({ items: [{ product: other }] }, { voucher: code })).form).toEqual([
       'Invalid voucher.',
-      `Only for goods of ${name}.`,
+      `Only for goods of ${store.name}.`,
     ]);
   });
 
