@@ -296,7 +296,7 @@ export const store = endpoint({
   }),
   reply: z.object({
     store: StoreSchema.extend({
-      /** [ours] trader details (SCREENS row 61) */
+      /** [ours] trader details (SCREENS 61) */
       banner_image: img.nullable(),
       description: z.string(),
       review_count: z.int(),

@@ -25,7 +25,7 @@ for (const language of ['en', 'ar'] as const) {
     await openAndHydrate(page, `${shopUrl}/search?q=${encodeURIComponent(soap)}`);
     await press(page, page.getByRole('link', { name: soap, exact: true }).first());
     await page.getByRole('heading', { level: 1, name: soap }).waitFor();
-    // From the top of the page, by the second of the links past everything (SCREENS row 118).
+    // From the top of the page, by the second of the links past everything (SCREENS 118).
     await page.locator('#buy').waitFor();
     await openAndHydrate(page, page.url());
     await press(page, page.getByRole('link', { name: buy.skipToBuy }), 2);
@@ -71,7 +71,7 @@ for (const language of ['en', 'ar'] as const) {
   });
 }
 
-/** SCREENS row 124, where the system chooses the colours. */
+/** SCREENS 124, where the system chooses the colours. */
 async function currentStepStandsOut(page: Page): Promise<boolean> {
   await page.emulateMedia({ forcedColors: 'active' });
   const dots = await page

@@ -30,7 +30,7 @@ test('the parts of a category stand once, and the first row of goods is in sight
   await close();
 });
 
-// SCREENS row 42: "Loading shows 21 shimmer tiles of the final size; nothing moves when they are replaced".
+// SCREENS 42: "Loading shows 21 shimmer tiles of the final size; nothing moves when they are replaced".
 test('on a slow line a category shows its placeholders before anything of it has arrived, and Back returns', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440), { tampered: true });
   await page.addInitScript(() => {

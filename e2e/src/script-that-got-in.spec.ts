@@ -15,7 +15,7 @@ const gotIn = [
   '<style>h1{display:none!important}</style>',
 ].join('');
 
-// INVARIANTS §4, 3.4: however it came into the page, it is not one of our own blocks.
+// ASVS 3.4: however it came into the page, it is not one of our own blocks.
 test.each(['/', '/login'])(
   'what somebody got into the rendered HTML of %s is refused by the browser, and the page lives',
   async (path) => {

@@ -67,7 +67,7 @@ describe.each([
     await page.waitForURL(`${shopUrl}/shipping`);
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     expect(await page.getByText(say.offer).count()).toBe(0);
-    // Nobody types again what is known of them (SCREENS row 94).
+    // Nobody types again what is known of them (SCREENS 94).
     expect(await page.getByLabel(buy.name).inputValue()).toBe(person.name);
     expect(await page.getByLabel(buy.email).inputValue()).toBe(person.email);
     await fillAddress(page, buy, person.email);

@@ -36,7 +36,7 @@ async function pricedByPack(page: Page): Promise<string> {
 }
 
 test.each([360, 1440])(
-  'SCREENS row 52: "choosing changes price, stock, picture and URL", and nothing moves (%i px)',
+  'SCREENS 52: "choosing changes price, stock, picture and URL", and nothing moves (%i px)',
   async (width) => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     const path = await pricedByPack(page);

@@ -25,7 +25,7 @@ const words = {
   },
 } as const;
 
-// SCREENS rows 30, 34 and 36: at 360 px the filters are in a drawer.
+// SCREENS 30, 34 and 36: at 360 px the filters are in a drawer.
 test.each([
   ['en', 1440],
   ['ar', 360],
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-// SCREENS rows 29 and 31: "Several values of one filter are OR-ed; each option shows its count; empty options are disabled".
+// SCREENS 29 and 31: "Several values of one filter are OR-ed; each option shows its count; empty options are disabled".
 test('several categories, sellers and a discount narrow a search and a brand; no option changes its place', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440));
   const filters = page.getByRole('complementary', { name: /^Filters/ });

@@ -15,7 +15,7 @@ const words = {
 /** Of the demo shop: finds keywords, subcategories and products. */
 const typed = 'tea';
 
-// SPEC §2, SCREENS rows 18 to 24.
+// SPEC §2, SCREENS 18 to 24.
 test.each([
   ['en', 1440, 10],
   ['ar', 360, 8],

@@ -60,7 +60,7 @@ const shell = ['header:not(main *)', 'footer:not(main *)'];
 /** Of a long list, what comes after the eighth is made as those before it. */
 const repeated = everyCorner ? [] : ['main li:nth-child(n + 9)'];
 
-/** Lesser findings that nobody should meet either: named landmarks, headings in order (SCREENS row 115). */
+/** Lesser findings that nobody should meet either: named landmarks, headings in order (SCREENS 115). */
 const structure = [
   'heading-order',
   'landmark-no-duplicate-banner',

@@ -10,7 +10,7 @@ const browser = await openBrowser();
 
 const noScript = { ...calmAt(1440), javaScriptEnabled: false };
 
-// SCREENS rows 37 and 137.
+// SCREENS 37 and 137.
 test('a list is filtered, sorted and paged before script runs', async () => {
   const { page, close } = await openPage(browser, noScript);
   const shown = () => productsIn(page, 'main section article');

@@ -13,7 +13,7 @@ const inPublic = { PUBLIC_URL: 'https://shop.example' };
 const forAll = { DEMO_IN_PUBLIC: '1' };
 const own = { DATABASE_URL: 'postgres://souk:words@db.example/souk' };
 
-/** INVARIANTS §4, 6.3.2: "demo logins exist only with DEMO=1; refuses to start". HOST proves nothing behind a proxy. */
+/** ASVS 6.3.2: "demo logins exist only with DEMO=1; refuses to start". HOST proves nothing behind a proxy. */
 describe('production is never a demo by accident', () => {
   test.each([
     ['by default in production', production, 'DEMO', 'NODE_ENV is production'],

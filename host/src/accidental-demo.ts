@@ -9,7 +9,7 @@ type DemoEnvironment = Pick<
 >;
 
 /**
- * Why a demo must not be here: the demo people's password is in the README (INVARIANTS §4, 6.3.2) and the sandbox pays
+ * Why a demo must not be here: the demo people's password is in the README (ASVS 6.3.2) and the sandbox pays
  * with nothing. HOST is no reason, because behind a proxy it is loopback. Null: it may, because only this machine sees it
  * or DEMO_IN_PUBLIC=1 says that everybody should.
  */

@@ -155,7 +155,7 @@ const Schema = z.object({
 });
 
 /**
- * Reads the environment (ARCHITECTURE §5). An empty variable counts as absent.
+ * Reads the environment. An empty variable counts as absent.
  * Throws EnvironmentError with one sentence naming the first wrong variable and what it must be (F38); the value
  * itself is never repeated, it may be a secret.
  */

@@ -45,7 +45,7 @@ export type PaymentAttempt = {
   reviewReason: ReviewReason | null;
 };
 
-/** How far an attempt has come. Facts never move it back (PAYMENTS §12, race 19). */
+/** How far an attempt has come. Facts never move it back (PAYMENTS §12, §10.19). */
 const RANK: Readonly<Record<PaymentState, number>> = {
   created: 0,
   pending: 1,

@@ -51,7 +51,7 @@ type Asked = { render: Render; urgency: RenderRequest['urgency'] };
 
 /**
  * Public pages by address and language. One rendering per key at a time, so that a thousand visitors of a page that
- * just expired cost one rendering (INVARIANTS §4, 15.2.2).
+ * just expired cost one rendering (ASVS 15.2.2).
  */
 export class PageCache {
   readonly #found = { fresh: 0, stale: 0, old: 0, made: 0 };

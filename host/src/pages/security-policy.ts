@@ -26,7 +26,7 @@ export function withoutMarker(html: string, marker: string): string {
 }
 
 /**
- * The content security policy of one rendered page (ARCHITECTURE §4 "Safe pages"): the hashes of the inline blocks that
+ * The content security policy of one rendered page (ASVS 3.4.3): the hashes of the inline blocks that
  * bear its marker, because a nonce in a page that is kept for everybody would be no secret. Other origins are those of
  * the trackers that are set up, and no others. `formOrigins`: where payment providers take a form from the shopper's
  * browser; on every page, because the payment page is mostly entered without loading a document of its own.
@@ -73,7 +73,7 @@ function originsOf({ google, meta }: Trackers): Record<'script' | 'image' | 'con
   };
 }
 
-/** Headers of every page (INVARIANTS §4, 3.4). */
+/** Headers of every page (ASVS 3.4). */
 export function securityHeaders({
   isHttps,
   isConfidential,

@@ -8,7 +8,7 @@ import {
   type PlacedOrder,
 } from './sandbox-shop.ts';
 
-/* What a provider calls failed costs nobody anything, and the order can still be paid (PAYMENTS §1 to §7, d). */
+/* What a provider calls failed costs nobody anything, and the order can still be paid (PAYMENTS §1d to §7a.d). */
 
 const world = await openSandboxShop();
 afterAll(() => world.close());

@@ -9,7 +9,7 @@ import {
   type PlacedOrder,
 } from './sandbox-shop.ts';
 
-/* PAYMENTS §10, race 8: a sum that is not what is due waits for people, whoever names it; it never pays (I27). */
+/* PAYMENTS §10.8: a sum that is not what is due waits for people, whoever names it; it never pays (I27). */
 
 const world = await openSandboxShop();
 afterAll(() => world.close());

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tamper } from '#lab/knobs.ts';
 import type { Message } from '#lab/notifier.ts';
 
-/** The header by which a shop knows PhonePe: static, and nothing of the body is in it (PAYMENTS §7a c). */
+/** The header by which a shop knows PhonePe: static, and nothing of the body is in it (PAYMENTS §7a.c). */
 export function webhookAuthorization(user: string, password: string): string {
   return createHash('sha256').update(`${user}:${password}`).digest('hex');
 }

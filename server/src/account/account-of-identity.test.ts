@@ -100,7 +100,7 @@ describe('a provider that vouches for the address', () => {
   });
 });
 
-describe('INVARIANTS 6.8.1: a provider that does not vouch for the address', () => {
+describe('ASVS 6.8.1: a provider that does not vouch for the address', () => {
   test.each(['google', 'facebook'] as const)('%s: never gets into an account that has it', async (name) => {
     const { id } = await buildAccount(shop, { email });
     google.person = { ...google.person, isEmailVerified: false } as typeof google.person;

@@ -18,7 +18,7 @@ export type AccountOfIdentity =
 type Person = { provider: SocialProviderName; identity: Identity; now: Date };
 
 /**
- * Whose account it is that a person of a provider signs in to (INVARIANTS 6.8.1). The person is provider and subject,
+ * Whose account it is that a person of a provider signs in to (ASVS 6.8.1). The person is provider and subject,
  * whatever the address says; an account is found by its address, or made, only if the provider vouches for the address.
  * Otherwise a known address is refused, and a new one has to be proved by mail like any other.
  */

@@ -41,7 +41,7 @@ describe('SPEC §2, "link shapes built by helpers"', () => {
   );
 });
 
-describe('INVARIANTS §4 1.2.2: "banner URL `javascript:` → `/`"', () => {
+describe('ASVS 1.2.2: "banner URL `javascript:` → `/`"', () => {
   test.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',

@@ -64,7 +64,7 @@ describe('CONTRACT §1.3: queries', () => {
     ['per_page=0', 30],
     ['per_page=-1', 30],
     ['per_page=x', 30],
-  ])('§1.5: "per_page is honoured from 1 to 60": %s is %i', async (query, perPage) => {
+  ])('CONTRACT §1.5: "per_page is honoured from 1 to 60": %s is %i', async (query, perPage) => {
     expect((await list(query)).per_page).toBe(perPage);
   });
 });

@@ -6,7 +6,7 @@ import { shareInFlight } from './share-in-flight.ts';
 // Only its identity matters: what is in flight is kept by shop.
 const shop = {} as Shop;
 
-test('visitors who ask for the same at the same time share one computation (INVARIANTS §4, 15.2.2)', async () => {
+test('visitors who ask for the same at the same time share one computation (ASVS 15.2.2)', async () => {
   let computed = 0;
   const ask = () => shareInFlight(shop, 'home', async () => ++computed);
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);

@@ -5,7 +5,7 @@ import { settleInTime } from '#db/settle-in-time.ts';
 const inFlight = new WeakMap<Shop, Map<string, Promise<unknown>>>();
 
 /**
- * Callers that ask for the same thing at the same time share one computation (INVARIANTS §4 15.2.2): two hundred
+ * Callers that ask for the same thing at the same time share one computation (ASVS 15.2.2): two hundred
  * visitors of the front page would otherwise put thousands of queries into a queue that holds 500. Nothing is kept
  * once the answer is there, and a computation that does not end is given up and forgotten. Only for work that does not
  * depend on who asks.

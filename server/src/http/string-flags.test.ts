@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 const guest = { 'x-user-token': 'string-flags-guest' };
 
-test('compat.stringFlags turns entity flags into strings and leaves the envelope alone', async () => {
+test('compat_string_flags turns entity flags into strings and leaves the envelope alone', async () => {
   const { id, inventoryIds } = await buildProduct(shop.db, { stock: 5 });
   const body = { product_id: id, inventory_id: String(inventoryIds[0]), quantity: '2' };
   const before = await shop.call('POST cart/action', { body, headers: guest });

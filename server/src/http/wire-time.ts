@@ -3,7 +3,7 @@ export function wireTime(date: Date): string {
   return date.toISOString().replace(/\.(\d{3})Z$/, '.$1000Z');
 }
 
-/** `dtl` of CONTRACT: `YYYY-MM-DD HH:MM:SS` in UTC, our server zone (§1.6). */
+/** `dtl` of CONTRACT: `YYYY-MM-DD HH:MM:SS` in UTC, our server zone (CONTRACT §1.6). */
 export function wireLocalTime(date: Date): string {
   return date.toISOString().slice(0, 19).replace('T', ' ');
 }

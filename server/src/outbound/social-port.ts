@@ -6,7 +6,7 @@ export function isSocialProviderName(text: string): text is SocialProviderName {
   return (socialProviderNames as readonly string[]).includes(text);
 }
 
-/** Whom the provider names. Only `subject` says who it is; addresses change hands (INVARIANTS 6.8.1). */
+/** Whom the provider names. Only `subject` says who it is; addresses change hands (ASVS 6.8.1). */
 export type Identity = {
   subject: string;
   name: string | null;

@@ -53,7 +53,7 @@ describe('GET payment-gateway', () => {
     expect(JSON.stringify(data)).not.toMatch(/secret|sk_/);
   });
 
-  test('switches stay numbers with compat.stringFlags', async () => {
+  test('switches stay numbers with compat_string_flags', async () => {
     const data = await getGateway({ compat_string_flags: true });
     expect([data.cash_on_delivery, data.stripe, data.default]).toEqual([1, 0, 2]);
   });

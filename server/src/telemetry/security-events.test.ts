@@ -8,7 +8,7 @@ import { buildProduct } from '#testing/builders.ts';
 import { sample } from './test-scrape.ts';
 import type { SecurityEvent } from './security-sentences.ts';
 
-/* INVARIANTS §4, 16.2–16.4: sign-ins, refusals by owner and bursts are logged with UTC time and request id, without secrets. */
+/* ASVS 16.2–16.4: sign-ins, refusals by owner and bursts are logged with UTC time and request id, without secrets. */
 
 type Line = Record<string, unknown> & { event?: string };
 

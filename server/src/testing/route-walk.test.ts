@@ -122,7 +122,7 @@ describe('CONTRACT §1.1: "unknown route 404"', () => {
     'store/1',
     'products/1',
     'product/1/recommended',
-    // INVARIANTS §4 13.4: nothing of the server's own
+    // ASVS 13.4: nothing of the server's own
     '.env',
     '../package.json',
     '..%2f..%2fpackage.json',

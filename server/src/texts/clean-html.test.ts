@@ -27,7 +27,7 @@ const attacks: [string, string][] = [
   ['noscript', '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>'],
 ];
 
-describe('INVARIANTS §4 1.3.1: "static pages and descriptions cleaned on the server"', () => {
+describe('ASVS 1.3.1: "static pages and descriptions cleaned on the server"', () => {
   test.each(attacks)('%s is taken out', (_name, html) => {
     const cleaned = cleanHtml(html);
     expect(cleaned).not.toMatch(

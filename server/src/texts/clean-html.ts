@@ -35,7 +35,7 @@ const options: sanitize.IOptions = {
 
 /**
  * HTML of pages and descriptions as it may be shown: text, lists, tables, links, pictures; no script, style, form,
- * id or handler (INVARIANTS §4 1.3.1). Held by clean-html.test.ts.
+ * id or handler (ASVS 1.3.1). Held by clean-html.test.ts.
  */
 export function cleanHtml(html: string): string {
   return sanitize(html, options);

@@ -1,6 +1,6 @@
 /**
  * An address that may stand in a link: http(s), or a path of ours. Everything else (`javascript:`, `//other.example`,
- * `/\other.example`, control characters that browsers skip) becomes the fallback (SPEC §2, INVARIANTS §4 1.2.2).
+ * `/\other.example`, control characters that browsers skip) becomes the fallback (SPEC §2, ASVS 1.2.2).
  */
 export function safeUrl(address: string | null, fallback = '/'): string {
   const url = address?.trim() ?? '';

@@ -58,7 +58,7 @@ export default function CookiePanel({ isReopened }: CookiePanelProps) {
         </p>
       </div>
       {isChoice ? (
-        // Alike, so that one is as easy as the other (SCREENS row 16).
+        // Alike, so that one is as easy as the other (SCREENS 16).
         <div className="grid grid-cols-2 gap-3">
           <Button aria-pressed={pressed(consent, 'declined')} onClick={() => answer('declined')}>
             {t('consent.decline')}

@@ -6,7 +6,7 @@ import { links } from '#links.ts';
 
 const entry = 'inline-flex min-h-9 items-center hover:text-text hover:underline max-md:min-h-11';
 
-/** What every page needs at the same place, whatever links the shop has (SCREENS row 13). */
+/** What every page needs at the same place, whatever links the shop has (SCREENS 13). */
 export function FooterBottom() {
   const t = useT();
   const facts = useShopFacts();

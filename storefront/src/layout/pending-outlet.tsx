@@ -3,10 +3,10 @@ import { Outlet, useLocation, useNavigation } from 'react-router';
 import { ListingPlaceholder } from '#features/listing/listing-placeholder.tsx';
 import { isListing } from '#links.ts';
 
-const shimmerAfterMs = 200; // SCREENS row 148
+const shimmerAfterMs = 200; // SCREENS 148
 
 /**
- * The page, or the shape of a list that is on its way (SCREENS row 42): whoever presses a category on a slow line sees at
+ * The page, or the shape of a list that is on its way (SCREENS 42): whoever presses a category on a slow line sees at
  * once that it comes. The page that is being left stays as it was, in case they change their mind.
  */
 export function PendingOutlet() {

@@ -8,7 +8,7 @@ import { addressOf } from '#ui/picture.tsx';
 import { rememberClosed, useIsClosed } from '#browser/closed-banners.ts';
 import { useIsAsking } from './cookie-banner.tsx';
 
-const waitMs = 5000; // SCREENS row 15: never before the first interaction or five seconds
+const waitMs = 5000; // SCREENS 15: never before the first interaction or five seconds
 // Not `pointerdown`: the card would come between the finger and what it is pressing.
 const signs = ['click', 'keydown', 'scroll', 'focusout'] as const;
 
@@ -27,7 +27,7 @@ export function PopupBanner() {
   const name = `popup-banner-${banner?.id}`;
   const wasClosed = useIsClosed(name);
   const [isShown, setIsShown] = useState(false);
-  // One at a time (SCREENS row 17): this one waits until the other is answered.
+  // One at a time (SCREENS 17): this one waits until the other is answered.
   const hasToWait = [useIsAsking(), useIsReopened()].includes(true);
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
 
 /**
- * After a client-side move the focus goes to the page's h1, so that a screen reader reads where it is (SCREENS row
+ * After a client-side move the focus goes to the page's h1, so that a screen reader reads where it is (SCREENS
  * 119), or to a form's `data-first-field` where there is room for a keyboard on the screen. A change of filters alone
  * is no new page. The first page asks who is shopping.
  */

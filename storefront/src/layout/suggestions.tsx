@@ -9,7 +9,7 @@ import { Picture } from '#ui/picture.tsx';
 import type { Suggestion } from '#ui/search-box.tsx';
 import { markTyped } from './mark-typed.ts';
 
-/** How many of each group (SCREENS row 18): ten in all, on phones eight. */
+/** How many of each group (SCREENS 18): ten in all, on phones eight. */
 const shown = { suggested: 3, categories: 2, products: 5, productsOnPhones: 3 };
 
 type Words = { text: string; t: Translate; money: ReturnType<typeof useMoney> };

@@ -4,7 +4,7 @@ import { useConsent } from '#features/consent/consent.ts';
 import { hasTrackers, useShopFacts } from '#features/site/shop-facts.ts';
 
 /**
- * Counts visits by the tools of the settings, once somebody has accepted and never before (SCREENS row 16). It stands
+ * Counts visits by the tools of the settings, once somebody has accepted and never before (SCREENS 16). It stands
  * on pages that people look at only: addresses of orders, links and accounts are told to nobody, and neither is what
  * somebody searches for, which would stand in address and title.
  */

@@ -11,7 +11,7 @@ type CarouselProps = {
   className?: string;
 };
 
-/** One slide at a time on CSS scroll-snap. Never plays on touch devices or with reduced motion (SCREENS §3, 3–4). */
+/** One slide at a time on CSS scroll-snap. Never plays on touch devices or with reduced motion (SCREENS 3 and 4). */
 export function Carousel({ label, slides, autoMs = 0, className }: CarouselProps) {
   const t = useT();
   const track = useRef<HTMLDivElement>(null);

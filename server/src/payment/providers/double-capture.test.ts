@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { razorpayAdapter } from './razorpay.ts';
 import { scripted, testAttempt } from './test-parts.ts';
 
-/* PAYMENTS §10, race 11: two questions find the same authorized payment, and the other one is first to capture it. */
+/* PAYMENTS §10.11: two questions find the same authorized payment, and the other one is first to capture it. */
 
 const config = { baseUrl: '', keyId: '', keySecret: '', webhookSecret: '', currencies: ['INR'] };
 const attempt = { ...testAttempt, providerRef: 'order_1', due: { minor: 24_950, currency: 'INR' } };

@@ -3,7 +3,7 @@ import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** Signing in is offered on the way to the order and never forced; it comes back to this step (SCREENS row 77). */
+/** Signing in is offered on the way to the order and never forced; it comes back to this step (SCREENS 77). */
 export function SignInOffer({ step }: { step: string }) {
   const t = useT();
   return (

@@ -24,7 +24,7 @@ export function TileGrid({ tiles, beside, hideStore, eager = 0 }: TileGridProps)
   );
 }
 
-const shimmerTiles = 21; // SPEC §7
+const shimmerTiles = 21; // SPEC §4
 
 /** The same grid while the tiles are under way. */
 export function LoadingTiles({ beside }: { beside?: boolean }) {

@@ -2,7 +2,7 @@ import type { MarkKind } from './marks.ts';
 
 /*
  * What a guest pressed before signing in, kept in this tab, so that it is done when they come back to the page
- * (SCREENS row 103). No address carries it: following a link must change nothing.
+ * (SCREENS 103). No address carries it: following a link must change nothing.
  */
 
 type WaitingMark = { kind: MarkKind; id: number };

@@ -23,7 +23,7 @@ type VoucherFieldProps = {
   removalForm: string;
 };
 
-/** Folded entry of a code, or the applied one (SCREENS row 71). Stands inside the order's form, which sends it along. */
+/** Folded entry of a code, or the applied one (SCREENS 71). Stands inside the order's form, which sends it along. */
 export function VoucherField({ answer, isBusy, removalForm }: VoucherFieldProps) {
   const t = useT();
   const submit = useSubmit();

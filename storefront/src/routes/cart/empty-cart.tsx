@@ -12,7 +12,7 @@ export type EmptyCartOffers = { saved: readonly Tile[]; popular: readonly Tile[]
 
 type EmptyCartProps = { placed: PlacedOrder | null; offers: EmptyCartOffers; isSignedIn: boolean };
 
-/** Why nothing is here, and goods to go on with: saved ones first (SCREENS row 75). */
+/** Why nothing is here, and goods to go on with: saved ones first (SCREENS 75). */
 export function EmptyCart({ placed, offers, isSignedIn }: EmptyCartProps) {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Route } from './+types/route';
 
-const perPage = '24'; // fewer than in categories (SCREENS row 38)
+const perPage = '24'; // fewer than in categories (SCREENS 38)
 
 /** `/search?q=`: results; without a text, or without results, ways to go on. */
 export async function loader({ url, context }: Route.LoaderArgs) {

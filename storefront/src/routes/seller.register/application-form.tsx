@@ -36,7 +36,7 @@ type ApplicationFormProps = {
 
 const form = 'seller';
 
-/** Who would like to sell what, and what a shop must know of a trader (SCREENS row 107). */
+/** Who would like to sell what, and what a shop must know of a trader (SCREENS 107). */
 export function ApplicationForm(props: ApplicationFormProps) {
   const [draft, keep] = useDraft();
   const start = props.answer?.values ?? draft;
