@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { basename, dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { citationsIn, leadsSomewhere, papers, placesOf } from './testing/citations.ts';
+import { isPathOf, linksIn, pathsIn } from './testing/named-paths.ts';
+
+const root = join(import.meta.dirname, '../..');
+const left = new Set(['node_modules', 'build', '.react-router', '.git', 'data', 'output', 'generated']);
+const files: string[] = [];
+for await (const file of glob('**/*.*', { cwd: root, exclude: (name) => left.has(basename(name)) }))
+  files.push(file);
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const places = new Set(
+  papers.flatMap((paper) => placesOf(paper, read(`docs/spec/${paper.toLowerCase()}.md`))),
+);
+const nowhere = (text: string) =>
+  citationsIn(text)
+    .map(({ place }) => place)
+    .filter((place) => !leadsSomewhere(place, places));
+
+describe('a citation that leads nowhere is found', () => {
+  test.each([
+    ['a section', '/** Old (SPEC §99). */', 'SPEC §99'],
+    ['a section of a section', '// CONTRACT §1.99: never', 'CONTRACT §1.99'],
+    ['the last of a list', '/* SPEC §4 and §12 */', 'SPEC §12'],
+    ['behind a line break', ' * of the wire (CONTRACT\n   * §9.1), which', 'CONTRACT §9.1'],
+    ['an invariant', "test('INVARIANTS I999: never')", 'INVARIANTS I999'],
+    ['a fault, by its code alone', '/* gives up (F99) */', 'INVARIANTS F99'],
+    ['the end of a range', '-- INVARIANTS I4–I700', 'INVARIANTS I700'],
+    ['a code of another paper', '// CONTRACT F12', 'CONTRACT F12'],
+    ['a decision of the wire', '/* (CONTRACT §2.6, D40) */', 'CONTRACT D40'],
+    ['a point', '// INVARIANTS §1.12', 'INVARIANTS §1.12'],
+    ['a paragraph', '// PAYMENTS §1z', 'PAYMENTS §1z'],
+    ['a guideline', '// SCREENS 18 to 151', 'SCREENS 151'],
+    ['a row of the checklist', '// ASVS 3.9.1', 'ASVS 3.9.1'],
+    ['a paragraph of no paper', '/* The edge (ARCHITECTURE §5). */', '§5'],
+  ])('%s', (_what, text, place) => {
+    expect(nowhere(text)).toEqual([place]);
+  });
+
+  test('one that leads somewhere is none', () => {
+    const right = `
+      // SPEC §4 and §9's, CONTRACT §1.3, L3, D8; INVARIANTS §1.5, I4–I7, F12 (B39), SCREENS §9.3, SCREENS 30, 34 and 36
+      // PAYMENTS §0.4, §1c, §6b.5, §7a.c, §10.17. ASVS 6.3.2, 13.4, 16.2 to 16.4, 6.5.1 (RFC 6749 §4.1.2.1) #F00 %D9 a-B2`;
+    expect(nowhere(right)).toEqual([]);
+    expect(citationsIn(right)).toHaveLength(24);
+  });
+});
+
+test('every citation leads somewhere', () => {
+  const texts = files.filter(
+    (file) =>
+      /\.(tsx?|mjs|sql|css|md|ya?ml)$/.test(file) &&
+      !/citations(\.test)?\.ts$/.test(file) && // what they name is not there
+      !file.startsWith('demo/src/catalogue/'), // names of goods
+  );
+  const lost = texts.flatMap((file) => {
+    const own = papers.find((paper) => file === `docs/spec/${paper.toLowerCase()}.md`);
+    return citationsIn(read(file), own).flatMap(({ place, line }) =>
+      leadsSomewhere(place, places) ? [] : [`${file}:${line} ${place}`],
+    );
+  });
+  expect(lost).toEqual([]);
+  expect(texts.length).toBeGreaterThan(1000);
+});
+
+test('a path that is not there is found', () => {
+  const there = ['server/src/http/mount.ts', 'contract/messages/en/cart.json', 'docs/spec/spec.md'];
+  const text =
+    'See `http/mount.ts`, `src/http/`, `contract/messages/<language>/<area>.json`, `mount.ts` and `user/verify`; ' +
+    '`http/gone.ts`, `ount.ts`, `src/htt/`, `contract/messages/{de,fr}/cart.json`, [spec](docs/spec/spec.md), [no](no.md).';
+  expect(pathsIn(text).filter((path) => !isPathOf(there, path))).toEqual([
+    'http/gone.ts',
+    'ount.ts',
+    'src/htt/',
+    'contract/messages/{de,fr}/cart.json',
+  ]);
+  expect(linksIn(text)).toEqual(['docs/spec/spec.md', 'no.md']);
+});
+
+test('every path and decision that the documents name is there', () => {
+  const documents = files.filter((file) =>
+    /^(README|ARCHITECTURE|STYLE|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file),
+  );
+  const lost = documents.flatMap((file) => {
+    const text = read(file);
+    const decisions = [...text.matchAll(/\bdecisions? (\d{3})\b/g)].map(
+      ([, number]) => `docs/decisions/${number}-*.md`,
+    );
+    const links = linksIn(text).map((link) => normalize(join(dirname(file), link)));
+    return [...pathsIn(text), ...decisions, ...links]
+      .filter((path) => !isPathOf(files, path))
+      .map((path) => `${file}: ${path}`);
+  });
+  expect(lost).toEqual([]);
+  expect(documents.length).toBeGreaterThan(30);
+});
