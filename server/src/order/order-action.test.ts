@@ -24,7 +24,7 @@ import {
   stockOf,
   type ShopperInput,
 } from './test-shoppers.ts';
-import { countSales } from './count-sales.ts';
+import { countSales } from '#product/count-sales.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 let shop: TestShop;

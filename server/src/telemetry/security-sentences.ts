@@ -1,5 +1,5 @@
 /**
- * What a guard of the shop notices (INVARIANTS §4, 16.2–16.4). `owner-refused`: something that is not there for who asks;
+ * What a guard of the shop notices (ASVS 16.2–16.4). `owner-refused`: something that is not there for who asks;
  * whether somebody else has it, the shop does not look (I32).
  */
 export const securitySentences = {
