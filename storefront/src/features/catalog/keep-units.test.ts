@@ -8,6 +8,10 @@ test.each([
   ['Cast-iron skillet 26 cm, pre-seasoned', 'Cast-iron skillet 26·cm, pre-seasoned'],
   ['Storage jar 1.5 L', 'Storage jar 1.5·L'],
   ['إبريق شاي 900 مل', 'إبريق شاي 900·مل'],
+  [
+    'لابتوب سليت 14، ذاكرة 16 جيجابايت، قرص 512 جيجابايت',
+    'لابتوب سليت 14، ذاكرة 16·جيجابايت، قرص 512·جيجابايت',
+  ],
   ['Bed frame 140 × 200, slate', 'Bed frame 140·×·200, slate'],
 ])('a title never breaks between number and unit: %s', (title, kept) => {
   expect(shown(title)).toBe(kept);

@@ -23,7 +23,10 @@ export function deliveryOf(
     country: new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country,
     isFree: Number(place.price) === 0,
     price: place.price,
-    from: day.format(new Date(range.from)),
-    to: day.format(new Date(range.to)),
+    from: inOnePiece(day.format(new Date(range.from))),
+    to: inOnePiece(day.format(new Date(range.to))),
   };
 }
+
+/** "Sat, Nov 28" never ends a line with its month. */
+const inOnePiece = (day: string) => day.replaceAll(/\s/g, '\u00a0');
