@@ -1,3 +1,4 @@
+import { adoptGuestAddresses } from '#address/adopt-guest-addresses.ts';
 import { adoptGuestCart } from '#cart/adopt-guest-cart.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { browserHashOf } from '#http/browser-cookie.ts';
@@ -52,12 +53,15 @@ async function mailAgain(
   await inTransaction(db, (tx) => mailSignUpAgain(tx, shop, { ...asker, email, signUpId }));
 }
 
-/** A login for somebody who has proved who they are, with the cart that they filled as a guest. */
+/** A login for somebody who has proved who they are, with the cart and the addresses that they had as a guest. */
 export async function logIn(
   { shop, db, guestToken }: Pick<Call, 'shop' | 'db' | 'guestToken'>,
   userId: number,
 ): Promise<IssuedLogin> {
-  if (guestToken !== null) await adoptGuestCart(db, { userId, guestToken });
+  if (guestToken !== null) {
+    await adoptGuestCart(db, { userId, guestToken });
+    await adoptGuestAddresses(db, { userId, guestToken });
+  }
   noteSecurityEvent(shop, 'signed-in', { user: userId });
   return issueLogin(shop, userId);
 }

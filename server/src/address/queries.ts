@@ -30,6 +30,25 @@ export async function listAddresses(
     .execute();
 }
 
+/** All of them, oldest first. */
+export async function listEveryAddress(tx: Transaction<DB>, owner: Owner): Promise<AddressRow[]> {
+  return tx.selectFrom('addresses').selectAll().where(isOf(owner)).orderBy('id').execute();
+}
+
+export async function moveAddress(
+  tx: Transaction<DB>,
+  from: Owner,
+  to: Owner,
+  { id, isDefault }: { id: number; isDefault: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('addresses')
+    .set({ user_id: to.userId, guest_key: to.guestKey, is_default: isDefault })
+    .where(isOf(from))
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function countAddresses(db: Kysely<DB>, owner: Owner): Promise<number> {
   const row = await db
     .selectFrom('addresses')

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import { lockOwner } from '#cart/lock-owner.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { guestOwner, type Owner } from '#http/owner.ts';
+import { countAddresses, findDefault, listEveryAddress, moveAddress, type AddressRow } from './queries.ts';
+import { maxAddresses } from './save-address.ts';
+
+const compared = [
+  'name',
+  'email',
+  'phone',
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'country',
+  'zip',
+  'delivery_instruction',
+] as const satisfies readonly (keyof AddressRow)[];
+
+/**
+ * Gives the addresses of a guest token to the account that signed in with it, so that nobody types them again (WCAG
+ * 3.3.7). The account's own default stays; without one it is the guest's. What the account has in the same words already,
+ * or what is beyond its limit, stays where it is. Writes only when the guest has some, so doing it twice is doing it once.
+ */
+export async function adoptGuestAddresses(
+  db: Kysely<DB>,
+  { userId, guestToken }: { userId: number; guestToken: string },
+): Promise<void> {
+  const guest = guestOwner(guestToken);
+  const user: Owner = { userId, guestKey: null, token: null };
+  if ((await countAddresses(db, guest)) === 0) return;
+  await inTransaction(db, async (tx) => {
+    // The account first, as with the cart.
+    await lockOwner(tx, user);
+    await lockOwner(tx, guest);
+    const [own, brought, ownDefault] = await Promise.all([
+      listEveryAddress(tx, user),
+      listEveryAddress(tx, guest),
+      findDefault(tx, user),
+    ]);
+    const known = new Set(own.map(wordsOf));
+    const fresh = brought.filter((address) => !known.has(wordsOf(address)));
+    for (const address of fresh.slice(0, Math.max(0, maxAddresses - own.length))) {
+      await moveAddress(tx, guest, user, {
+        id: address.id,
+        isDefault: ownDefault === null && address.is_default,
+      });
+    }
+  });
+}
+
+function wordsOf(address: AddressRow): string {
+  return JSON.stringify(compared.map((field) => (address[field] ?? '').trim().toLowerCase()));
+}
