@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import { useMistakes } from '#ui/use-mistakes.ts';
+import { AccountForm } from './account-form.tsx';
 import { AuthHead } from './auth-head.tsx';
 import { CodeField } from './code-field.tsx';
 import { codeWords, type CodeAnswer } from './code-words.ts';
+import { mailedTo } from './mailed-to.tsx';
 import { codeMistakes } from './read-account-form.ts';
 import { ResendCode } from './resend-code.tsx';
 
@@ -28,44 +27,32 @@ type CodeStepProps = {
 export function CodeStep({ email, action, restart, answer, sent, submit }: CodeStepProps) {
   const t = useT();
   const { mistakes, handlers, summary } = useMistakes(codeMistakes, answer);
-  const isBusy = useNavigation().formAction === action;
   const code = useRef<HTMLInputElement>(null);
   // The step takes the place of the form that was sent, and the focus with it.
   useEffect(() => code.current?.focus(), []);
   return (
     <div className="grid gap-5">
       <AuthHead title={t('account.code.title')} />
-      <Form method="post" action={action} {...handlers} className="grid gap-4">
+      <AccountForm
+        form="code"
+        action={action}
+        state={{
+          handlers,
+          // Whatever is wrong is wrong with the code.
+          summary: { ...summary, errors: summary.errors.map((error) => ({ ...error, name: 'code' })) },
+        }}
+        submit={submit ?? t('account.code.submit')}
+        busy={t('account.code.busy')}
+      >
         <input type="hidden" name="intent" value="code" />
         <input type="hidden" name="email" value={email} />
-        <ErrorSummary
-          form="code"
-          attempt={summary.attempt}
-          errors={summary.errors.map(({ message }) => ({ name: 'code', message }))}
-        />
         <CodeField
           ref={code}
           form="code"
-          hint={t.rich('account.code.sent', {
-            address: email,
-            email: (text) => (
-              <bdi dir="ltr" className="font-label break-words text-text">
-                {text}
-              </bdi>
-            ),
-          })}
+          hint={t.rich('account.code.sent', { address: email, email: mailedTo })}
           error={codeWords(answer, mistakes.code, t)}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          wide
-          busy={isBusy ? t('account.code.busy') : undefined}
-        >
-          {submit ?? t('account.code.submit')}
-        </Button>
-      </Form>
+      </AccountForm>
       <ResendCode sent={sent} action={action} restart={restart} />
     </div>
   );

@@ -10,11 +10,19 @@ import type { AddressFormState } from './use-address-form.ts';
 /** The name of their form, for `ErrorSummary`. */
 export const addressFormName = 'address';
 
+type AddressFieldsProps = {
+  fields: AddressFormState;
+  /** The e-mail address belongs to it; that of an order stays. */
+  hasEmail?: boolean;
+  /** What is optional is shown from the start. */
+  isUnfolded?: boolean;
+};
+
 /**
  * One column, one name, what is optional folded away; state and postal code only where the country has them. A label and
  * the message about its field use the same word.
  */
-export function AddressFields({ fields }: { fields: AddressFormState }) {
+export function AddressFields({ fields, hasEmail = true, isUnfolded = false }: AddressFieldsProps) {
   const t = useT();
   const { region, mistakes, start, countries } = fields;
   const { zip } = region.format;
@@ -35,18 +43,20 @@ export function AddressFields({ fields }: { fields: AddressFormState }) {
       <Field {...field('name', 'required')}>
         <TextInput autoComplete="name" autoCapitalize="words" maxLength={100} defaultValue={start('name')} />
       </Field>
-      <Field {...field('email', 'required')}>
-        <TextInput
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          dir="ltr"
-          defaultValue={start('email')}
-        />
-      </Field>
+      {hasEmail && (
+        <Field {...field('email', 'required')}>
+          <TextInput
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            dir="ltr"
+            defaultValue={start('email')}
+          />
+        </Field>
+      )}
       <Field {...field('phone', 'required')} hint={t('address.phoneHint')}>
         <TextInput
           type="tel"
@@ -96,7 +106,7 @@ export function AddressFields({ fields }: { fields: AddressFormState }) {
       )}
       <Disclosure
         summary={t('address.more')}
-        defaultOpen={Boolean(start('address_2') || start('delivery_instruction'))}
+        defaultOpen={isUnfolded || Boolean(start('address_2') || start('delivery_instruction'))}
       >
         <div className="grid gap-4 pt-2">
           <Field {...field('address_2', 'optional')}>

@@ -6,17 +6,19 @@ import { addressMistakes, readAddressForm, type AddressField } from './read-addr
 import { useRegion } from './use-region.ts';
 
 type AddressFormInput = {
-  book: AddressBook;
+  book: Pick<AddressBook, 'countries' | 'format' | 'person'>;
   /** The address to change; null for a new one. */
-  address: Address | null;
+  address: Pick<Address, AddressField> | null;
   /** Of a form that was posted and came back, with what was typed. */
-  posted: AddressAnswer | undefined;
+  posted: (FormAnswer<AddressField> & Pick<AddressAnswer, 'values' | 'format'>) | undefined;
+  /** The e-mail address, in a form that has no field for it. */
+  email?: string;
   /** Of one that was sent without leaving the page. */
   answer?: FormAnswer<AddressField> | undefined;
 };
 
 /** What the fields of an address show and what is wrong with them. */
-export function useAddressForm({ book, address, posted, answer }: AddressFormInput) {
+export function useAddressForm({ book, address, posted, email, answer }: AddressFormInput) {
   const region = useRegion(
     posted?.values.country || address?.country || book.format.country,
     posted?.format ?? book.format,
@@ -25,10 +27,10 @@ export function useAddressForm({ book, address, posted, answer }: AddressFormInp
   // Gone with the country that was chosen before.
   const isAsked = (name: string) =>
     (name !== 'state' || states.length > 0) && (name !== 'zip' || zip !== null);
-  const { mistakes, handlers, summary } = useMistakes<AddressField>(
-    (typed) => addressMistakes(readAddressForm(typed), region.format),
-    answer ?? posted,
-  );
+  const { mistakes, handlers, summary } = useMistakes<AddressField>((typed) => {
+    const values = readAddressForm(typed);
+    return addressMistakes(email === undefined ? values : { ...values, email }, region.format);
+  }, answer ?? posted);
   const start = (name: AddressField): string =>
     posted?.values[name] ?? (address ? address[name] : book.person[name]) ?? '';
   return {

@@ -1,10 +1,9 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
+import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';
 import { EmailField } from '#features/account/email-field.tsx';
 import { emailMistakes } from '#features/account/read-account-form.ts';
 import { useT } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import { useMistakes } from '#ui/use-mistakes.ts';
 import type { AskAnswer } from './route.tsx';
 
@@ -18,38 +17,26 @@ type AskFormProps = {
 
 export function AskForm({ action, login, answer, onSend }: AskFormProps) {
   const t = useT();
-  const { mistakes, handlers, summary } = useMistakes(emailMistakes, answer);
-  const isBusy = useNavigation().formMethod === 'POST';
+  const state = useMistakes(emailMistakes, answer);
+  const { mistakes } = state;
   return (
     <div className="grid gap-5">
       <AuthHead title={t('account.forgot.title')}>{t('account.forgot.text')}</AuthHead>
-      <Form
-        method="post"
+      <AccountForm
+        form="forgot"
         action={action}
-        {...handlers}
-        onSubmit={(event) => {
-          handlers.onSubmit(event);
-          onSend(new FormData(event.currentTarget));
-        }}
-        className="grid gap-4"
+        state={state}
+        submit={t('account.forgot.submit')}
+        busy={t('account.code.sending')}
+        onSend={onSend}
       >
-        <ErrorSummary form="forgot" {...summary} />
         <EmailField
           form="forgot"
           error={mistakes.email && t(mistakes.email)}
           defaultValue={answer?.email}
           isFirst
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          wide
-          busy={isBusy ? t('account.code.sending') : undefined}
-        >
-          {t('account.forgot.submit')}
-        </Button>
-      </Form>
+      </AccountForm>
       <Link to={login} className="link justify-self-center text-14">
         {t('account.forgot.back')}
       </Link>

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
+import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';
 import { CodeField } from '#features/account/code-field.tsx';
 import { codeWords } from '#features/account/code-words.ts';
+import { mailedTo } from '#features/account/mailed-to.tsx';
 import { NewPasswordFields } from '#features/account/new-password-fields.tsx';
 import { resetMistakes } from '#features/account/read-account-form.ts';
 import { ResendCode } from '#features/account/resend-code.tsx';
 import { useT } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import { useMistakes } from '#ui/use-mistakes.ts';
 import type { ResetAnswer } from './route.tsx';
 
@@ -24,15 +24,21 @@ const form = 'reset';
 export function ResetForm({ action, answer, sent }: ResetFormProps) {
   const t = useT();
   const { email, link } = answer;
-  const { mistakes, handlers, summary } = useMistakes(resetMistakes, answer);
-  const isBusy = useNavigation().formMethod === 'POST';
+  const state = useMistakes(resetMistakes, answer);
+  const { mistakes } = state;
   const code = useRef<HTMLInputElement>(null);
   // The step takes the place of the form that was sent, and the focus with it.
   useEffect(() => code.current?.focus(), []);
   return (
     <div className="grid gap-5">
       <AuthHead title={t('account.reset.title')}>{t('account.reset.ends')}</AuthHead>
-      <Form method="post" action={action} {...handlers} className="grid gap-4">
+      <AccountForm
+        form={form}
+        action={action}
+        state={state}
+        submit={t('account.reset.submit')}
+        busy={t('account.reset.busy')}
+      >
         <input type="hidden" name="intent" value="reset" />
         {link ? (
           <input type="hidden" name="link" value={link} />
@@ -40,33 +46,16 @@ export function ResetForm({ action, answer, sent }: ResetFormProps) {
           // A field, so that password managers learn which account the new password belongs to.
           <input hidden readOnly type="email" name="email" autoComplete="username" value={email} />
         )}
-        <ErrorSummary form={form} {...summary} />
         {!link && (
           <CodeField
             ref={code}
             form={form}
-            hint={t.rich('account.reset.sent', {
-              address: email,
-              email: (text) => (
-                <bdi dir="ltr" className="font-label break-words text-text">
-                  {text}
-                </bdi>
-              ),
-            })}
+            hint={t.rich('account.reset.sent', { address: email, email: mailedTo })}
             error={codeWords(answer, mistakes.code, t)}
           />
         )}
         <NewPasswordFields form={form} label={t('account.newPassword')} mistakes={mistakes} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          wide
-          busy={isBusy ? t('account.reset.busy') : undefined}
-        >
-          {t('account.reset.submit')}
-        </Button>
-      </Form>
+      </AccountForm>
       {link ? (
         <Link to={action} className="link justify-self-center text-14">
           {t('account.code.again')}

@@ -1,4 +1,5 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
+import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';
 import { EmailField } from '#features/account/email-field.tsx';
 import { SocialButtons } from '#features/account/social-buttons.tsx';
@@ -7,8 +8,6 @@ import { socialProviders } from '#features/account/social-providers.ts';
 import { loginMistakes } from '#features/account/read-account-form.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Field } from '#ui/field.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -35,8 +34,8 @@ const openToGuests: readonly string[] = [links.cart(), links.shipping(), links.c
 
 export function LoginForm({ action, next, answer, isDeleted, isEnded, problem, onSend }: LoginFormProps) {
   const t = useT();
-  const { mistakes, handlers, summary } = useMistakes(loginMistakes, answer);
-  const isBusy = useNavigation().formMethod === 'POST';
+  const state = useMistakes(loginMistakes, answer);
+  const { mistakes } = state;
   const onward = next === links.home() ? undefined : next;
   return (
     <div className="grid gap-5">
@@ -64,17 +63,14 @@ export function LoginForm({ action, next, answer, isDeleted, isEnded, problem, o
           {t(wordsOf(problem), { provider: problem.provider ? socialProviders[problem.provider] : '' })}
         </Notice>
       )}
-      <Form
-        method="post"
+      <AccountForm
+        form="login"
         action={action}
-        {...handlers}
-        onSubmit={(event) => {
-          handlers.onSubmit(event);
-          onSend(new FormData(event.currentTarget));
-        }}
-        className="grid gap-4"
+        state={state}
+        submit={t('account.login.submit')}
+        busy={t('account.login.busy')}
+        onSend={onSend}
       >
-        <ErrorSummary form="login" {...summary} />
         <EmailField
           form="login"
           error={mistakes.email && t(mistakes.email)}
@@ -95,16 +91,7 @@ export function LoginForm({ action, next, answer, isDeleted, isEnded, problem, o
             {t('account.login.forgot')}
           </Link>
         </div>
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          wide
-          busy={isBusy ? t('account.login.busy') : undefined}
-        >
-          {t('account.login.submit')}
-        </Button>
-      </Form>
+      </AccountForm>
       <SocialButtons next={onward} />
       {openToGuests.includes(next.split('?')[0] ?? next) && (
         <LinkButton to={next} variant="neutral" wide>

@@ -1,12 +1,11 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
+import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';
 import { EmailField } from '#features/account/email-field.tsx';
 import { NewPasswordFields } from '#features/account/new-password-fields.tsx';
 import { registerMistakes } from '#features/account/read-account-form.ts';
 import { SocialButtons } from '#features/account/social-buttons.tsx';
 import { useT } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useMistakes } from '#ui/use-mistakes.ts';
@@ -26,8 +25,8 @@ const form = 'register';
 
 export function RegisterForm({ action, login, next, answer, onSend }: RegisterFormProps) {
   const t = useT();
-  const { mistakes, handlers, summary } = useMistakes(registerMistakes, answer);
-  const isBusy = useNavigation().formMethod === 'POST';
+  const state = useMistakes(registerMistakes, answer);
+  const { mistakes } = state;
   return (
     <div className="grid gap-5">
       <AuthHead title={t('account.register.title')}>
@@ -39,17 +38,14 @@ export function RegisterForm({ action, login, next, answer, onSend }: RegisterFo
           ),
         })}
       </AuthHead>
-      <Form
-        method="post"
+      <AccountForm
+        form={form}
         action={action}
-        {...handlers}
-        onSubmit={(event) => {
-          handlers.onSubmit(event);
-          onSend(new FormData(event.currentTarget));
-        }}
-        className="grid gap-3.5"
+        state={state}
+        submit={t('account.register.submit')}
+        busy={t('account.register.busy')}
+        onSend={onSend}
       >
-        <ErrorSummary form={form} {...summary} />
         <Field name="name" form={form} label={t('account.name')} error={mistakes.name && t(mistakes.name)}>
           <TextInput
             autoComplete="name"
@@ -62,16 +58,7 @@ export function RegisterForm({ action, login, next, answer, onSend }: RegisterFo
         </Field>
         <EmailField form={form} error={mistakes.email && t(mistakes.email)} defaultValue={answer?.email} />
         <NewPasswordFields form={form} label={t('account.password')} mistakes={mistakes} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          wide
-          busy={isBusy ? t('account.register.busy') : undefined}
-        >
-          {t('account.register.submit')}
-        </Button>
-      </Form>
+      </AccountForm>
       <SocialButtons next={next} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router';
 import { personalApi, publicApi, type PageArgs } from '#api/api-client.ts';
 import { typedCode, typedPassword, typedText } from '#features/account/read-account-form.ts';
-import { readAddressForm } from '#features/address/read-address-form.ts';
+import { addressMistakes, readAddressForm } from '#features/address/read-address-form.ts';
 import { loadFormat } from '#features/address/change-address.ts';
 import { signedLinkOf } from '#features/order/signed-link.ts';
 import { links } from '#links.ts';
@@ -90,10 +90,14 @@ async function buyAgain({ api, id }: Act) {
 }
 
 async function changeDelivery({ api, form, id, context }: Act) {
-  const { email: _, ...values } = readAddressForm(form);
-  const outcome = await api.call('POST order/change-delivery', { body: { ...values, id } });
+  const values = readAddressForm(form);
+  const format = await loadFormat(publicApi(context), values.country);
+  const { email: _, ...mistakes } = addressMistakes(values, format);
+  if (Object.keys(mistakes).length > 0) return { messages: [], mistakes, values, format };
+  const { email: _kept, ...delivery } = values;
+  const outcome = await api.call('POST order/change-delivery', { body: { ...delivery, id } });
   if (outcome.ok) throw redirect(links.order(id, { changed: '1' }), 303);
-  return { messages: outcome.messages, values, format: await loadFormat(publicApi(context), values.country) };
+  return { messages: outcome.messages, mistakes, values, format };
 }
 
 /** With the name and the address of the order: only a password is asked for, and then the mailed code. */
