@@ -17,6 +17,7 @@ import type { ShopContextKey } from '@souk/storefront/shop-context';
 import { watchPageCache } from '#telemetry/watch-process.ts';
 import { apologyLanguage } from './apology-language.ts';
 import type { Apologise, ApologyKind } from './apology-page.ts';
+import { calmPreloads } from './calm-preloads.ts';
 import { inProcessApi } from './in-process-api.ts';
 import { MarkedPages } from './mark-kept.ts';
 import { PageCache, type CachedPage, type Render, type Rendered, type RenderRequest } from './page-cache.ts';
@@ -217,7 +218,7 @@ export function servePages(
       status: response.status,
       headers: pageHeaders(response, html, { app, code, isPrivate, hasFailed, mode, trackers, marker }),
       cookies: [...response.headers.getSetCookie(), ...log.cookies],
-      body: html === null ? body : Buffer.from(withoutMarker(html, marker)),
+      body: html === null ? body : Buffer.from(calmPreloads(withoutMarker(html, marker))),
       route: routeOfPage(build, request.url),
     };
     const mayKeep =
