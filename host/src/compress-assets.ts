@@ -15,7 +15,7 @@ export async function compressAssets(folder: string): Promise<void> {
       const path = join(folder, name);
       const bytes = await readFile(path);
       const [small, zipped] = await Promise.all([
-        brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+        brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
         zip(bytes, { level: 9 }),
       ]);
       await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, zipped)]);
