@@ -61,6 +61,7 @@ async function hashOfSources(): Promise<string> {
   const single = [
     'storefront/vite.config.ts',
     'storefront/first-texts.ts',
+    'storefront/lighter-router.ts',
     'storefront/react-router.config.ts',
     'storefront/package.json',
     'package-lock.json',
