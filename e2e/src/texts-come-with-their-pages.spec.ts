@@ -9,7 +9,7 @@ test.each([
   ['en', 1440, 'Your cart is empty'],
   ['ar', 360, 'سلتك فارغة'],
 ] as const)(
-  'who looks around loads what is said there; the cart brings the rest, once (%s, %i px)',
+  'who looks around, also into the cart, loads what is said there; the contact form brings the rest, once (%s, %i px)',
   async (language, width, empty) => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
@@ -24,14 +24,21 @@ test.each([
 
     await page.locator('header a[href="/cart"]').first().click();
     await page.getByRole('heading', { name: empty }).waitFor();
+    expect(texts).toHaveLength(1);
+    await page.goBack();
+    await page.locator('footer a[href="/contact"]').click();
+    await page.waitForURL(`${shopUrl}/contact`);
+    await page.locator('main form').waitFor();
     expect(texts).toHaveLength(2);
-    await page.locator('header a[href="/contact"]').click();
+    await page.locator('header a[href="/track-order"]').locator('visible=true').last().click();
+    await page.waitForURL(`${shopUrl}/track-order`);
     await page.locator('main form').waitFor();
     expect(texts).toHaveLength(2);
 
     // Opened by itself, the page has both from the beginning.
-    await openAndHydrate(page, `${shopUrl}/cart`);
-    await page.getByRole('heading', { name: empty }).waitFor();
+    await openAndHydrate(page, `${shopUrl}/contact`);
+    await page.locator('main form').waitFor();
+    expect(texts).toHaveLength(4);
     expect(complaints).toEqual([]);
     await close();
   },

@@ -1,5 +1,5 @@
 /**
- * Routes (React Router's ids) that somebody meets who looks around. What only the others say travels when the first of
+ * Routes (React Router's ids) that somebody meets who looks around, up to the cart. What only the others say travels when the first of
  * them is opened: `first-texts.ts` finds the texts of these in the built files.
  */
 export const lookedAround: ReadonlySet<string> = new Set([
@@ -17,5 +17,6 @@ export const lookedAround: ReadonlySet<string> = new Set([
   'routes/$main/brand/route',
   'routes/$main/collection/route',
   'routes/$main/product/route',
+  'routes/cart/route',
   'routes/not-found/route',
 ]);
