@@ -165,7 +165,7 @@ test('a guest changes where an order goes and with what note, and buys it again 
   const order = await orderFromTwoSellers(page, 'moves@example.com');
   await openAndHydrate(page, `${namedShopUrl}/user/order/${order.id}`);
   await page.getByRole('link', { name: 'Change address or note' }).click();
-  const fullName = page.getByRole('textbox', { name: /Full name/ });
+  const fullName = page.getByRole('textbox', { name: /^Name/ });
   await expect.poll(() => fullName.evaluate((field) => field === document.activeElement)).toBe(true);
   // The form asks for what addresses of the country have, as the one at the checkout does.
   const postalCode = page.locator('input[name=zip]');

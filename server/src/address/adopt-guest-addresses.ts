@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { lockOwner } from '#cart/lock-owner.ts';
+import { lockOwner } from '#owner/lock-owner.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { guestOwner, type Owner } from '#http/owner.ts';
+import { guestOwner, type Owner } from '#owner/owner.ts';
 import { countAddresses, findDefault, listEveryAddress, moveAddress, type AddressRow } from './queries.ts';
 import { maxAddresses } from './save-address.ts';
 
