@@ -10,7 +10,7 @@ import { endParts } from '#order/end-parts.ts';
 import { isLinked, type Holder } from '#order/holder.ts';
 import { listWithdrawableParts } from '#order/list-withdrawable-parts.ts';
 import { lockOrder } from '#order/lock-order.ts';
-import { insertWithdrawals } from './queries.ts';
+import { insertWithdrawals } from '#order/insert-withdrawals.ts';
 import { queueWithdrawalMails } from './queue-withdrawal-mails.ts';
 
 type Declaration = {
