@@ -64,9 +64,14 @@ export function ListingPage({
         total={total}
         before={(listing.result.from ?? 1) - 1}
       />
-      <header className={classNames('mb-1 flex items-center gap-3 lg:mb-2', isCounted ? 'mt-3' : 'lg:mt-1')}>
+      <header
+        className={classNames(
+          'mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 lg:mb-2',
+          isCounted ? 'mt-3' : 'lg:mt-1',
+        )}
+      >
         {mark}
-        <div className="flex flex-wrap items-baseline gap-x-3">
+        <div className="flex min-w-0 flex-[1_1_10rem] flex-wrap items-baseline gap-x-3">
           <h1 className="text-24 leading-tight font-bold lg:text-30">{title}</h1>
           <p role="status" className={isCounted ? 'sr-only' : 'text-14 text-text-2'}>
             {t('catalog.count', { count: total })}

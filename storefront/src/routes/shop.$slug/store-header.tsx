@@ -44,7 +44,7 @@ export function StoreHeader({ page }: { page: StorePage }) {
           <bdi>{store.name}</bdi>
         </h1>
         <div className="col-span-full flex flex-wrap items-center justify-between gap-3 md:contents">
-          <p className="flex flex-1 basis-40 flex-wrap items-center gap-x-4 gap-y-1 text-14 text-text-2 md:col-start-2 md:self-start">
+          <p className="flex flex-[1_1_9rem] flex-wrap items-center gap-x-4 gap-y-1 text-14 text-text-2 md:col-start-2 md:self-start">
             {store.review_count > 0 && (
               <span className="inline-flex items-center gap-1.5">
                 <Icon name="star" size={14} className="text-star" />

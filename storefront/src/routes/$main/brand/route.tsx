@@ -54,7 +54,7 @@ export default function Brand() {
           height={56}
           sizes="56px"
           widths={[320]}
-          className="size-14 rounded-card border border-line"
+          className="size-[56px] rounded-card border border-line"
         />
       }
     />

@@ -49,7 +49,7 @@ export default function Collection() {
           height={420}
           sizes="136px"
           widths={[320]}
-          className="h-14 w-auto rounded-card"
+          className="h-[56px] w-auto rounded-card"
         />
       }
     />
