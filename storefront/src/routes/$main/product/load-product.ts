@@ -28,5 +28,5 @@ export function deliveryOf(
   };
 }
 
-/** "Sat, Nov 28" never ends a line with its month. */
-const inOnePiece = (day: string) => day.replaceAll(/\s/g, '\u00a0');
+/** A line of "Sat, Nov 28" ends after its comma or not at all. */
+const inOnePiece = (day: string) => day.replaceAll(/(?<![,،])\s/g, '\u00a0');
