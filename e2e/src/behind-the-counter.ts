@@ -6,6 +6,7 @@ import { announceChange } from '@souk/server/changes/announce-change';
 import { openDatabase } from '@souk/server/db/open-database';
 import { toMinor } from '@souk/rules/money';
 import { moveOrder } from '@souk/server/order/move-order';
+import { noteParcel } from '@souk/server/order/note-parcel';
 import { recordReceipt } from '@souk/server/payment/record-receipt';
 import { changeSetting } from '@souk/server/settings/change-setting';
 import type { Settings } from '@souk/server/settings/settings-schema';
@@ -106,6 +107,22 @@ export async function deliver(orderNumber: string): Promise<void> {
       await moveOrder(db, { number: orderNumber, actor: 'operator', now: new Date() });
     }
   });
+}
+
+/** The seller has told who carries their part, as with `souk order parcel`. */
+export async function sendParcel(
+  orderNumber: string,
+  { storeId, ...parcel }: { storeId: number; carrier: string; parcelNumber: string },
+): Promise<void> {
+  const outcome = await withDatabase(async (db) => {
+    const { slug } = await db
+      .selectFrom('stores')
+      .select('slug')
+      .where('id', '=', storeId)
+      .executeTakeFirstOrThrow();
+    return noteParcel(db, { number: orderNumber, store: slug, ...parcel });
+  });
+  if (!outcome.ok) throw new Error(`${orderNumber}: ${outcome.reason}`);
 }
 
 /** A flash sale ends at this moment instead of when it was meant to. Answers what lets it run on. */

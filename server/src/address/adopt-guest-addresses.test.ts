@@ -3,7 +3,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { addressBody, buildUser } from '#testing/builders.ts';
 import { adoptGuestAddresses } from './adopt-guest-addresses.ts';
 
-/* WCAG 3.3.7, SCREENS row 94: an address that was given as a guest is not asked for again after signing in. */
+/* WCAG 3.3.7, SCREENS 94: an address that was given as a guest is not asked for again after signing in. */
 
 let shop: TestShop;
 beforeAll(async () => void (shop = await buildTestShop()));

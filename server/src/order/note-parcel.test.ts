@@ -6,7 +6,7 @@ import { noteParcel } from './note-parcel.ts';
 import { signOrderLink } from './sign-link.ts';
 import { buildGuest, orderBody } from './test-shoppers.ts';
 
-/* SCREENS row 96: carrier and number of a delivery, for the owner or the holder of the signed link, and for nobody else. */
+/* SCREENS 96: carrier and number of a delivery, for the owner or the holder of the signed link, and for nobody else. */
 
 let shop: TestShop;
 let lamp: Awaited<ReturnType<typeof buildProduct>>;

@@ -4,8 +4,8 @@ import { refreshCartCount } from '#features/cart/cart-count.ts';
 
 /**
  * After a client-side move the focus goes to the page's h1, so that a screen reader reads where it is (SCREENS
- * 119), or to a form's `data-first-field` where there is room for a keyboard on the screen. A change of filters alone
- * is no new page. The first page asks who is shopping.
+ * 119), or to what it has to tell of what was just done (`data-news`), or to a form's `data-first-field` where there is
+ * room for a keyboard on the screen. A change of filters alone is no new page. The first page asks who is shopping.
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();
@@ -17,11 +17,11 @@ export function RouteFocus() {
       // For styles and tests: from here on script answers, before it the plain forms do.
       document.documentElement.dataset['hydrated'] = '';
       // Whoever was faster than the script keeps the place they went to.
-      if (document.activeElement === document.body) firstField()?.focus();
+      if (document.activeElement === document.body) (news() ?? firstField())?.focus();
     } else if (last.current !== pathname && !hash) {
       const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
       heading?.setAttribute('tabindex', '-1');
-      (firstField() ?? heading)?.focus({ preventScroll: true });
+      (news() ?? firstField() ?? heading)?.focus({ preventScroll: true });
     }
     last.current = pathname;
   }, [pathname, hash]);
@@ -34,6 +34,10 @@ export function RouteFocus() {
   }, []);
 
   return null;
+}
+
+function news(): HTMLElement | null {
+  return document.querySelector('main [data-news]');
 }
 
 function firstField(): HTMLElement | null {

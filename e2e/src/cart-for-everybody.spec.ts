@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { createAccount, signIn } from './accounts.ts';
+import { calmPhone, openBrowser } from './browser.ts';
+import { call } from './call-from-page.ts';
+import { checkoutWords, fillAddress } from './checkout-steps.ts';
+import {
+  besideTheWindow,
+  chosenStandsOut,
+  clippedInWideSpacing,
+  isBarInReach,
+  smallTargets,
+} from './for-everybody.ts';
+import { shopUrl } from './shop.ts';
+import { expectFocus, openAndHydrate, openPage } from './watched-page.ts';
+
+const browser = await openBrowser();
+
+const words = {
+  en: { save: /^Save .+ on the wishlist$/, voucher: 'Add a voucher' },
+  ar: { save: /^حفظ لاحقًا: /, voucher: 'إضافة قسيمة' },
+} as const;
+
+describe.each(['en', 'ar'] as const)('a filled cart and the way to pay on a small phone (%s)', (language) => {
+  const buy = checkoutWords[language];
+  const say = words[language];
+
+  // SCREENS 110, 114, 125.
+  test('large letters, wide spacing, targets and the main button in reach, at each step', async () => {
+    const { page, complaints, close } = await visit(language);
+    await fill(page);
+    await openAndHydrate(page, `${shopUrl}/cart`);
+    await expectForEverybody(page);
+    await openAndHydrate(page, `${shopUrl}/shipping`);
+    await expectForEverybody(page);
+    await fillAddress(page, buy, `${crypto.randomUUID()}@example.com`);
+    await page.getByRole('button', { name: buy.toPayment }).click();
+    await page.getByRole('button', { name: buy.pay }).waitFor();
+    await expectForEverybody(page);
+    expect(await chosenStandsOut(page), 'the chosen method, where the system chooses the colours').toBe(true);
+    await expectWaysToPay(page);
+    await page.getByRole('button', { name: buy.pay }).click();
+    await page.getByText(buy.thanks).waitFor();
+    await expectForEverybody(page, { hasBar: false });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('the focus goes on after taking a voucher off and after saving a line', async () => {
+    const { page, complaints, close } = await visit(language);
+    await signIn(page.context(), shopUrl, await createAccount(shopUrl));
+    await fill(page);
+    await openAndHydrate(page, `${shopUrl}/cart`);
+    await page.getByText(say.voucher).click();
+    await page.locator('input[name=voucher]').fill('WELCOME5');
+    await page.locator('input[name=voucher]').press('Enter');
+    const applied = page.locator('input[name=voucher][type=hidden]').locator('..');
+    await expectFocus(applied);
+    await applied.getByRole('button').click();
+    await expectFocus(page.locator('summary').filter({ hasText: say.voucher }));
+
+    const titles = page.locator('[data-line-title]');
+    const next = (await titles.nth(1).textContent()) ?? '';
+    await page.locator('[data-line]').first().getByRole('button', { name: say.save }).click();
+    await expect.poll(() => titles.count()).toBe(1);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(next);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+async function visit(language: 'en' | 'ar') {
+  const visitor = await openPage(browser, calmPhone);
+  await visitor.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await visitor.page.goto(shopUrl);
+  return visitor;
+}
+
+type Found = { result: { data: { id: number }[] } };
+type Product = { inventory: { id: number; quantity: number }[] };
+
+/** One piece each of two sellers. */
+async function fill(page: Page): Promise<void> {
+  for (const word of ['headphones', 'soap']) {
+    const { result } = await call<Found>(page, 'GET', `products?q=${word}`);
+    const product_id = result.data[0]!.id;
+    const { inventory } = await call<Product>(page, 'GET', `product/${product_id}`);
+    const inventory_id = inventory.find(({ quantity }) => quantity > 0)?.id;
+    await call(page, 'POST', 'cart/action', { product_id, inventory_id, quantity: 1 });
+  }
+}
+
+async function expectForEverybody(page: Page, { hasBar = true } = {}): Promise<void> {
+  expect(await besideTheWindow(page), 'in large text').toEqual([]);
+  expect(await clippedInWideSpacing(page), 'in wide spacing').toEqual([]);
+  expect(await smallTargets(page), 'targets').toEqual([]);
+  if (hasBar) expect(await isBarInReach(page), 'the main button').toBe(true);
+}
+
+/** SCREENS 88: named radio cards with a sign each; what belongs to a method opens in its card. */
+async function expectWaysToPay(page: Page): Promise<void> {
+  const group = page.locator('fieldset').filter({ has: page.locator('input[name=order_method]') });
+  expect((await group.locator('legend').textContent())?.trim()).not.toBe('');
+  const methods = group.getByRole('radio');
+  expect(await methods.count()).toBeGreaterThan(1);
+  expect(await group.locator('.card svg').count()).toBeGreaterThanOrEqual(await methods.count());
+  const transfer = group.locator('.card').filter({ has: page.locator('input[value="7"]') });
+  expect(await transfer.getByRole('button').count()).toBe(0);
+  const chosen = await group.locator('input:checked').getAttribute('value');
+  await transfer.getByRole('radio').check();
+  await transfer.getByRole('button').waitFor();
+  await group.locator(`input[value="${chosen}"]`).check();
+}

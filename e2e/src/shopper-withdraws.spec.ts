@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { deliver, sendParcel } from './behind-the-counter.ts';
+import { calmAt, openBrowser } from './browser.ts';
+import { mailAbout, pageIn } from './mailbox.ts';
+import { orderFromTwoSellers, type Part } from './order-from-page.ts';
+import { shopUrl } from './shop.ts';
+import {
+  expectFocus,
+  expectSoundPage,
+  openAndHydrate,
+  openPage,
+  sidewaysScrollInLargeText,
+} from './watched-page.ts';
+
+const browser = await openBrowser();
+
+const words = {
+  en: {
+    open: 'Withdraw from contract here',
+    until: /^You can withdraw until /,
+    title: 'Withdraw from contract',
+    confirm: 'Confirm withdrawal',
+    none: 'Please choose at least one seller’s goods.',
+    done: 'We have received your withdrawal.',
+    mail: 'We have received your withdrawal',
+    statement: 'I withdraw from my contract for the purchase of the goods below.',
+    withdrawn: 'Withdrawn',
+    copy: 'Copy: Tracking number',
+  },
+  ar: {
+    open: 'العدول عن العقد من هنا',
+    until: /^يمكنك العدول عن الشراء حتى /,
+    title: 'العدول عن العقد',
+    confirm: 'تأكيد العدول',
+    none: 'يرجى اختيار سلع بائع واحد على الأقل.',
+    done: 'استلمنا عدولك عن العقد.',
+    mail: 'استلمنا عدولك عن العقد',
+    statement: 'أعدل عن عقد شراء السلع المذكورة أدناه.',
+    withdrawn: 'تم العدول عن الشراء',
+    copy: /^نسخ: .*رقم التتبع/,
+  },
+} as const;
+
+/** Directive (EU) 2023/2673 art. 11a, SCREENS 96, 99. */
+describe.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)('an order that was delivered (%s, %i px)', (language, width) => {
+  const say = words[language];
+
+  test('shows who carried it, and is withdrawn from part by part: by its guest, then by the link of the mail', async () => {
+    const email = `withdraws-${language}@example.com`;
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await page.goto(shopUrl);
+    const order = await orderFromTwoSellers(page, email);
+    const [first, second] = order.parts as [Part, Part];
+    const parcel = { storeId: first.store.id, carrier: 'Falcon Post', parcelNumber: 'FP 2026 0001' };
+    await sendParcel(order.order, parcel);
+    await deliver(order.order);
+
+    await openAndHydrate(page, `${shopUrl}/user/order/${order.id}`);
+    const part = page.locator(`section[aria-label="${first.store.name}"]`);
+    await part.getByText('Falcon Post').waitFor();
+    await part.getByText(parcel.parcelNumber).waitFor();
+    await part.getByRole('button', { name: say.copy }).waitFor();
+    await page.getByText(say.until).waitFor();
+    await expectSoundPage(page);
+
+    await page.getByRole('link', { name: say.open }).click();
+    await page.getByRole('heading', { level: 1, name: say.title }).waitFor();
+    await page.getByText(email).waitFor();
+    await page.getByText(order.order).waitFor();
+    await expectSoundPage(page);
+    if (width === 360) expect(await sidewaysScrollInLargeText(page)).toBe(0);
+    // Nothing chosen is nothing declared.
+    const boxes = page.getByRole('checkbox');
+    for (const box of await boxes.all()) await box.uncheck();
+    await page.getByRole('button', { name: say.confirm }).click();
+    await page.getByRole('alert').getByText(say.none).waitFor();
+    await boxes.first().check();
+    await page.getByRole('button', { name: say.confirm }).click();
+    const done = page.getByRole('status').filter({ hasText: say.done });
+    await done.waitFor();
+    await expectFocus(done.locator('..'));
+    expect(await part.getByText(say.withdrawn, { exact: true }).count()).toBe(1);
+    await expectSoundPage(page);
+    const receipt = await mailAbout(shopUrl, email, say.mail);
+    expect(receipt.text).toContain(say.statement);
+    expect(receipt.text).toContain(first.store.name);
+    expect(receipt.text).not.toContain(second.store.name);
+    expect(complaints).toEqual([]);
+    await close();
+
+    // Somebody with nothing but the mail.
+    const reader = await openPage(browser, calmAt(width));
+    await reader.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await openAndHydrate(reader.page, shopUrl + pageIn(receipt, `/user/order/${order.id}`));
+    await reader.page.getByRole('link', { name: say.open }).click();
+    await reader.page.getByText(second.store.name).waitFor();
+    expect(await reader.page.getByRole('checkbox').count()).toBe(0);
+    await expectSoundPage(reader.page);
+    await reader.page.getByRole('button', { name: say.confirm }).click();
+    await reader.page.getByRole('status').filter({ hasText: say.done }).waitFor();
+    expect(await reader.page.getByRole('link', { name: say.open }).count()).toBe(0);
+    expect(reader.complaints).toEqual([]);
+    await reader.close();
+  });
+});
+
+test('without script the declaration is a form like any other, and tracking by the signed link leads to it', async () => {
+  const email = 'withdraws-plain@example.com';
+  const { page, close } = await openPage(browser, calmAt(360));
+  await page.goto(shopUrl);
+  const order = await orderFromTwoSellers(page, email);
+  const mail = await mailAbout(shopUrl, email, order.order);
+  const link = new URL(shopUrl + pageIn(mail, `/user/order/${order.id}`));
+  await close();
+
+  const plain = await browser.newContext({ ...calmAt(360), javaScriptEnabled: false });
+  const reader = await plain.newPage();
+  link.searchParams.set('tracking_id', order.order);
+  await reader.goto(`${shopUrl}/track-order?${link.searchParams}`);
+  await reader.getByRole('link', { name: words.en.open }).click();
+  await reader.getByRole('button', { name: words.en.confirm }).click();
+  await reader.getByText(words.en.done).waitFor();
+  await plain.close();
+});

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  expectGoodPage,
+  inSandbox,
+  openCheckout,
+  ours,
+  orderWith,
+  paymentWords,
+  press,
+} from './at-the-provider.ts';
+import { calmAt, openBrowser } from './browser.ts';
+import { shopUrl } from './shop.ts';
+import { openAndHydrate, openPage, sidewaysScrollInLargeText } from './watched-page.ts';
+
+const browser = await openBrowser();
+
+const words = {
+  en: {
+    kept: /^Your goods are kept for another \d+ minutes\.$/,
+    others: /^You can also pay with .*PayPal.* or /,
+  },
+  ar: { kept: /^نحتفظ ببضاعتك لـ \d+ دقيقة أخرى\.$/, others: /^يمكنك الدفع أيضًا عبر .*PayPal/ },
+} as const;
+
+/* What went wrong is told with the order, the amount, how long it waits and how else it can be paid. */
+test.each([
+  ['en', 360],
+  ['ar', 1440],
+] as const)(
+  'declined, cancelled and waiting payments name order, amount, deadline and the other ways (%s, %i px)',
+  async (language, width) => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const say = { ...paymentWords[language], ...words[language] };
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+    await openCheckout(page, shopUrl);
+    // Razorpay, which leads back at once when a payment is declined.
+    await orderWith(page, 1, say);
+    await inSandbox(page);
+    await press(page, 'decline');
+    await page.getByRole('heading', { name: say.failed }).waitFor();
+    const { id, number, amount } = await unpaidOrder(page);
+    await expectTold();
+    await page.getByText(say.others).waitFor();
+
+    await payAgain();
+    await press(page, 'cancel');
+    await page.getByRole('heading', { name: say.cancelled }).waitFor();
+    await expectTold();
+    await page.getByText(say.others).waitFor();
+
+    // Its reminder stands on the front page and in the cart, and a guest's order page leads on.
+    for (const path of ['/', '/cart']) {
+      await openAndHydrate(page, shopUrl + path);
+      await page.getByText(number).filter({ visible: true }).first().waitFor();
+    }
+
+    await openAndHydrate(page, `${shopUrl}/user/order/${id}`);
+    await page.getByText(amount).first().waitFor();
+    await page.getByRole('link', { name: say.payNow, exact: true }).click();
+    await inSandbox(page);
+    await press(page, 'pay-later');
+    await page.getByRole('heading', { name: say.verifying }).waitFor();
+    await expectTold();
+    expect(ours(complaints)).toEqual([]);
+    await close();
+
+    async function expectTold() {
+      const main = await page.getByRole('main').innerText();
+      expect(main).toContain(number);
+      expect(main).toContain(amount);
+      await page.getByText(say.kept).waitFor();
+      await expectGoodPage(page);
+      if (width === 360) expect(await sidewaysScrollInLargeText(page)).toBe(0);
+    }
+    async function payAgain() {
+      await page.getByRole('link', { name: say.again }).click();
+      await orderWith(page, 3, { ...say, order: say.pay });
+      await inSandbox(page);
+    }
+  },
+);
+
+type Row = { id: number; order: string; payment: { due: string } };
+
+/** The visitor's newest order, with what is still to be paid as figures. */
+async function unpaidOrder(page: Page): Promise<{ id: number; number: string; amount: string }> {
+  const { id, order, payment } = await page.evaluate(async () => {
+    const response = await fetch('/api/v1/order/by-user', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    return ((await response.json()) as { data: { data: Row[] } }).data.data[0]!;
+  });
+  return { id, number: order, amount: payment.due };
+}
