@@ -97,7 +97,8 @@ describe.each([
     await reader.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
     await openAndHydrate(reader.page, shopUrl + pageIn(receipt, `/user/order/${order.id}`));
     await reader.page.getByRole('link', { name: say.open }).click();
-    await reader.page.getByText(second.store.name).waitFor();
+    await reader.page.getByRole('heading', { level: 1, name: say.title }).waitFor();
+    await reader.page.locator('main form').getByText(second.store.name).waitFor();
     expect(await reader.page.getByRole('checkbox').count()).toBe(0);
     await expectSoundPage(reader.page);
     await reader.page.getByRole('button', { name: say.confirm }).click();
