@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { drawnByServer } from './drawn-by-server.ts';
 import { firstTexts } from './first-texts.ts';
 import { lighterRouter } from './lighter-router.ts';
 
@@ -22,7 +23,14 @@ function leaveReloadsToErrorPage(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leaveReloadsToErrorPage(), lighterRouter(), firstTexts()],
+  plugins: [
+    drawnByServer(),
+    tailwindcss(),
+    reactRouter(),
+    leaveReloadsToErrorPage(),
+    lighterRouter(),
+    firstTexts(),
+  ],
   // Nothing becomes a data: URL: the icon sprite needs a real address for <use>, and the security policy names 'self' only.
   build: { assetsInlineLimit: 0 },
   environments: {

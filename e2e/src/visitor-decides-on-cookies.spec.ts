@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeSettings } from './behind-the-counter.ts';
 import { calmAt, calmPhone, openBrowser } from './browser.ts';
-import { openAndHydrate, openPage, seriousFindings } from './watched-page.ts';
+import { hydrated, openAndHydrate, openPage, seriousFindings } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const google = 'https://www.googletagmanager.com';
@@ -106,7 +106,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     const accept = banner.getByRole('button', { name: say.accept });
     expect(await accept.getAttribute('aria-pressed')).toBe('true');
     await Promise.all([page.waitForEvent('load'), banner.getByRole('button', { name: say.decline }).click()]);
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await hydrated(page);
     foreign.length = 0;
     await lookAround(page);
     expect(foreign).toEqual([]);

@@ -43,8 +43,15 @@ export async function openPage(
 /** Goes to an address and waits until the page has come alive: from then on its buttons do what script makes of them. */
 export async function openAndHydrate(page: Page, url: string): Promise<Response | null> {
   const response = await page.goto(url);
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await hydrated(page);
   return response;
+}
+
+/** Until script holds the page that was opened, also the parts of it that it would leave alone until they are near. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.evaluate(() => dispatchEvent(new Event('submit')));
+  await page.locator('[data-waiting]').first().waitFor({ state: 'detached' });
 }
 
 /** Has axe in each page that this one will show: sent once, instead of again to every page that is looked at. */

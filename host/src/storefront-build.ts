@@ -60,6 +60,7 @@ async function hashOfSources(): Promise<string> {
   ]);
   const single = [
     'storefront/vite.config.ts',
+    'storefront/drawn-by-server.ts',
     'storefront/first-texts.ts',
     'storefront/lighter-router.ts',
     'storefront/react-router.config.ts',

@@ -52,6 +52,8 @@ export default async function handleRequest(
       </StrictMode>,
       {
         nonce: marker,
+        // Parts that script takes over later (`ui/later.tsx`) stand in the page where they belong, however large it is.
+        progressiveChunkSize: Infinity,
         onShellReady: () => {
           if (!waitForAll) answer();
         },

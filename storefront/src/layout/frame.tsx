@@ -3,14 +3,20 @@ import { useMatches } from 'react-router';
 import { useT, type MessageKey } from '#i18n/messages-context.tsx';
 import { MarkForms } from '#features/marks/mark-forms.tsx';
 import { VisitorMarks } from '#features/marks/visitor-marks.tsx';
+import { fetchedLater, Later } from '#ui/later.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
-import { Footer } from './footer.tsx';
+import { Footer as DrawnFooter } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PopupBanner } from './popup-banner.tsx';
 import { QuietFooter } from './quiet-footer.tsx';
 import { QuietHeader } from './quiet-header.tsx';
 import { TopBanner } from './top-banner.tsx';
 import { Trackers } from './trackers.tsx';
+
+// The server has it at once; a browser fetches it when somebody comes near.
+const Footer = import.meta.env.SSR
+  ? DrawnFooter
+  : fetchedLater(async () => (await import('./footer.tsx')).Footer);
 
 /**
  * A route's `handle`. From the cart to the payment header and footer are quiet, so that nothing leads away; the popup banner
@@ -45,7 +51,7 @@ export function Frame({ children, isError }: { children: ReactNode; isError?: bo
       <main id="main" tabIndex={-1} className="min-h-[60dvh] pb-12 outline-none">
         {children}
       </main>
-      {isQuiet ? <QuietFooter /> : <Footer />}
+      <Later key={String(isQuiet)}>{isQuiet ? <QuietFooter /> : <Footer />}</Later>
       {hasPopup && <PopupBanner />}
       {isLookedAt && <Trackers />}
       <VisitorMarks />

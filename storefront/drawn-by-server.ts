@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite';
+
+const imported = /^import \{ (\w+) as Drawn\1 \} from '[^']+';$/gm;
+
+/**
+ * `import { Footer as DrawnFooter } from './footer.tsx'` is for the server alone: in a browser's build the line goes, and the
+ * file comes when it is wanted (`fetchedLater`). A bundler would keep it with the file that names it, used or not.
+ */
+export function drawnByServer(): Plugin {
+  return {
+    name: 'drawn-by-server',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      if (!/\/src\/.+\.tsx$/.test(id) || code.search(imported) < 0) return null;
+      const lone = Array.from(code.matchAll(imported), ([, name]) => `Drawn${name}`).filter(
+        (name) => !new RegExp(`import\\.meta\\.env\\.SSR\\s+\\? ${name}\\s+:`).test(code),
+      );
+      if (lone.length > 0)
+        throw new Error(`${lone.join(', ')} in ${id}: only as import.meta.env.SSR ? … : …`);
+      return { code: code.replaceAll(imported, ''), map: null };
+    },
+  };
+}
