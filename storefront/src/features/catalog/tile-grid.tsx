@@ -1,4 +1,5 @@
 import type { Tile } from '@souk/contract/catalog-entities';
+import { Later } from '#ui/later.tsx';
 import { SkeletonTile } from '#ui/skeleton.tsx';
 import { ProductTile } from './product-tile.tsx';
 
@@ -15,11 +16,11 @@ type TileGridProps = {
 export function TileGrid({ tiles, beside, hideStore, eager = 0 }: TileGridProps) {
   return (
     <ul className={beside ? 'tile-grid-beside' : 'tile-grid'}>
-      {tiles.map((tile, index) => (
-        <li key={tile.id}>
-          <ProductTile tile={tile} priority={index < eager} {...(hideStore ? { hideStore } : {})} />
-        </li>
-      ))}
+      {tiles.map((tile, index) => {
+        const isEager = index < eager;
+        const shown = <ProductTile tile={tile} priority={isEager} {...(hideStore ? { hideStore } : {})} />;
+        return <li key={tile.id}>{isEager ? shown : <Later>{shown}</Later>}</li>;
+      })}
     </ul>
   );
 }
