@@ -5,11 +5,12 @@ import { Form } from 'react-router';
 import { MarkButton } from '#features/marks/mark-button.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
+import { fetchedLater, Later } from '#ui/later.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { toast } from '#ui/toast.ts';
 import { optionGroups, type Choice, type InventoryRow } from './choose-variant.ts';
-import { FlashPanel } from './flash-panel.tsx';
+import { FlashPanel as DrawnFlashPanel } from './flash-panel.tsx';
 import { DeliveryLine } from './delivery-line.tsx';
 import type { Delivery } from './load-product.ts';
 import { mostPieces } from './most-pieces.ts';
@@ -19,6 +20,11 @@ import { StockLine } from './stock-line.tsx';
 import { buyForm, useBuying } from './use-buying.ts';
 import { VariantGroup } from './variant-group.tsx';
 import { VoucherLabels } from './voucher-labels.tsx';
+
+// Few products are in a sale.
+const FlashPanel = import.meta.env.SSR
+  ? DrawnFlashPanel
+  : fetchedLater(async () => (await import('./flash-panel.tsx')).FlashPanel);
 
 export type BuyFacts = {
   product: ProductDetail;
@@ -76,13 +82,15 @@ export function BuyBox({
     <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5 ${className}`}>
       <PriceBlock price={price} isFrom={isFrom} currency={currency} />
       {product.flash && !hasFlashEnded && (
-        <FlashPanel
-          flash={product.flash}
-          serverTime={product.server_time}
-          isApplied={row === null || price.source === 'flash'}
-          isPartial={hasOwnPrices}
-          onEnd={onFlashEnd}
-        />
+        <Later>
+          <FlashPanel
+            flash={product.flash}
+            serverTime={product.server_time}
+            isApplied={row === null || price.source === 'flash'}
+            isPartial={hasOwnPrices}
+            onEnd={onFlashEnd}
+          />
+        </Later>
       )}
       {hasFlashEnded && <Notice tone="info">{t('product.flash.ended')}</Notice>}
       {product.vouchers.length > 0 && <VoucherLabels vouchers={product.vouchers} />}

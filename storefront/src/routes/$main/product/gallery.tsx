@@ -1,13 +1,15 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { discountPercent, type EffectivePrice } from '@souk/rules/price';
-import { useState } from 'react';
-import { Lightbox } from '#features/catalog/lightbox.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { HeartButton } from '#features/marks/tile-marks.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { Choice } from './choose-variant.ts';
+
+// Not before somebody wants to look closely.
+const Lightbox = lazy(async () => ({ default: (await import('#features/catalog/lightbox.tsx')).Lightbox }));
 
 type GalleryProps = { product: ProductDetail; choice: Choice; price: EffectivePrice };
 type Shot = { key: string; image: string; alt: string; video: string | null };
@@ -113,15 +115,17 @@ export function Gallery({ product, choice, price }: GalleryProps) {
         title={t('product.gallery.title', { title: product.title })}
         side="full"
       >
-        <Lightbox
-          image={current.video ?? current.image}
-          alt={current.alt}
-          number={index + 1}
-          count={shots.length}
-          onStep={step}
-          thumbs={shots.map(({ key, image, alt }) => ({ key, image, alt }))}
-          onPick={(place) => setPicked(shots[place]?.key ?? null)}
-        />
+        <Suspense>
+          <Lightbox
+            image={current.video ?? current.image}
+            alt={current.alt}
+            number={index + 1}
+            count={shots.length}
+            onStep={step}
+            thumbs={shots.map(({ key, image, alt }) => ({ key, image, alt }))}
+            onPick={(place) => setPicked(shots[place]?.key ?? null)}
+          />
+        </Suspense>
       </Sheet>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { describe, expect, test } from 'vitest';
 import { offersOf } from './offer-data.ts';
-import { descriptionOf } from './product-data.tsx';
+import { descriptionOf } from './product-description.ts';
 
 /* INVARIANTS I18 for search engines: selling 20.00, offered 18.00, 15.00 in the sale. */
 const end = Date.UTC(2026, 10, 20, 12);

@@ -3,6 +3,7 @@ import { JsonLd } from '#features/seo/json-ld.tsx';
 import { usePageAddresses } from '#features/seo/page-addresses.ts';
 import { links } from '#links.ts';
 import { offersOf, skuOf } from './offer-data.ts';
+import { descriptionOf } from './product-description.ts';
 
 type ProductDataProps = {
   product: ProductDetail;
@@ -45,27 +46,4 @@ export function ProductData({ product, currency, nowMs, country }: ProductDataPr
       }}
     />
   );
-}
-
-const mostLetters = 160;
-
-/** What is told of a product in a sentence or two, without marks. */
-export function descriptionOf(
-  product: Pick<ProductDetail, 'meta_description' | 'overview' | 'title'>,
-): string {
-  const plain = product.overview
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&amp;', '&')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  const words = product.meta_description || plain || product.title;
-  const letters = Array.from(words);
-  return letters.length > mostLetters
-    ? `${letters
-        .slice(0, mostLetters - 1)
-        .join('')
-        .trimEnd()}…`
-    : words;
 }

@@ -5,6 +5,7 @@ import { rememberSeen } from '#features/catalog/seen-goods.ts';
 import { TileRow } from '#features/catalog/tile-row.tsx';
 import { reviewDates, starShares } from '#features/review/review-facts.ts';
 import { usePageAddresses } from '#features/seo/page-addresses.ts';
+import { KeptJsonLd } from '#features/seo/json-ld.tsx';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { useShopFacts } from '#features/site/shop-facts.ts';
@@ -12,6 +13,7 @@ import { ChatButton } from '#features/store/chat-button.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
+import { fetchedLater, Later } from '#ui/later.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
 import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
@@ -22,13 +24,21 @@ import { choiceOf, findVariant, priceOf, pricesOf, type Choice } from './choose-
 import { Gallery } from './gallery.tsx';
 import { deliveryOf } from './load-product.ts';
 import { mostPieces } from './most-pieces.ts';
-import { descriptionOf, ProductData } from './product-data.tsx';
+import { ProductData as DrawnProductData } from './product-data.tsx';
+import { descriptionOf } from './product-description.ts';
 import { ProductDetails } from './product-details.tsx';
 import { ProductHead } from './product-head.tsx';
 import { apiReviewQuery, readReviewQuery } from './review-query.ts';
-import { Reviews } from './reviews.tsx';
+import { Reviews as DrawnReviews } from './reviews.tsx';
 import { SellerBox } from './seller-box.tsx';
 import { StickyBuyBar } from './sticky-buy-bar.tsx';
+
+// The server has them at once; a browser fetches their script when somebody comes near.
+const Reviews = import.meta.env.SSR
+  ? DrawnReviews
+  : fetchedLater(async () => (await import('./reviews.tsx')).Reviews);
+
+const ProductData = import.meta.env.SSR ? DrawnProductData : KeptJsonLd;
 
 export const handle: FrameHandle = {
   isForBuying: true,
@@ -185,14 +195,20 @@ function ProductPage() {
         <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_300px]">
           <div className="grid min-w-0 gap-10 pt-6">
             <ProductDetails product={product} delivery={page.delivery} />
-            {page.reviews && <Reviews product={product} reviews={page.reviews} />}
+            {page.reviews && (
+              <Later>
+                <Reviews product={product} reviews={page.reviews} />
+              </Later>
+            )}
           </div>
           <StickyBuyBar {...buyBox} delivery={page.delivery} watched={buttons} />
         </div>
       </div>
       <ChatButton store={product.store} />
-      {page.goesWith.length > 0 && <TileRow title={t('product.goesWith')} tiles={page.goesWith} />}
-      {page.similar.length > 0 && <TileRow title={t('product.similar')} tiles={page.similar} />}
+      <Later>
+        {page.goesWith.length > 0 && <TileRow title={t('product.goesWith')} tiles={page.goesWith} />}
+        {page.similar.length > 0 && <TileRow title={t('product.similar')} tiles={page.similar} />}
+      </Later>
     </div>
   );
 }

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { calmAt, openBrowser } from './browser.ts';
+import { shopUrl } from './shop.ts';
+import { openPage } from './watched-page.ts';
+
+const browser = await openBrowser();
+// The demo has reviews of it, and colours to choose from.
+const coat = `${shopUrl}/single-breasted-wool-coat/product/43`;
+
+async function open(page: Page, address: string, language: string) {
+  await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+/** Keeps hold of an element, and says later whether it is still the one that stands there. */
+async function hold(page: Page, selector: string): Promise<() => Promise<boolean>> {
+  const element = await page.locator(selector).elementHandle();
+  return () =>
+    page.evaluate(([now, was]) => document.querySelector(now) === was, [selector, element] as const);
+}
+
+const waiting = (part: string) => `[data-waiting]:has(${part})`;
+
+describe.each([
+  ['en', 360],
+  ['ar', 1440],
+] as const)('in %s at %i px', (language, width) => {
+  test('the footer is drawn by the server, and its script comes when somebody comes near', async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await open(page, shopUrl, language);
+    expect(await page.locator(waiting('footer')).count()).toBe(1);
+    expect(await page.locator('footer a').count()).toBeGreaterThan(10);
+    const isSameFooter = await hold(page, 'footer');
+    const scriptsAtFirst = scripts.length;
+
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await page.locator(waiting('footer')).waitFor({ state: 'detached' });
+    expect(scripts.length).toBeGreaterThan(scriptsAtFirst);
+    expect(await isSameFooter()).toBe(true);
+    const form = page.locator('footer form');
+    await form.locator('input[name=email]').fill('nobody');
+    await form.locator('button').click();
+    await form.locator('[aria-invalid=true]').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('a choice at the top of a product leaves the reviews below as the server drew them', async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await open(page, coat, language);
+    expect(await page.locator(waiting('#reviews')).count()).toBe(1);
+    const isSameList = await hold(page, '#reviews > ol');
+    // By key, which opens nothing: a press would.
+    const colour = page.locator('#buy input[type=radio]:not(:checked)').first();
+    await colour.evaluate((input: HTMLInputElement) => input.labels?.[0]?.click());
+    await page.locator('#buy input[type=radio]:checked').first().waitFor({ state: 'attached' });
+    expect(await isSameList()).toBe(true);
+    await page.locator(waiting('#reviews')).waitFor({ state: 'detached' });
+    expect(await isSameList()).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('who goes on before anything has come near goes on at once', async () => {
+    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    await open(page, shopUrl, language);
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main a[href^="/all/"]')?.click());
+    await page.waitForURL(/\/all\//);
+    await page.locator('#filters').waitFor({ state: 'attached' });
+    await page.locator('[data-waiting]').first().waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+test('a footer whose script does not come stays as the server drew it', async () => {
+  const { page, close } = await openPage(browser, calmAt(360), { tampered: true });
+  await page.route('**/assets/footer-*.js', (route) => route.abort());
+  await open(page, shopUrl, 'en');
+  const failed = page.waitForEvent('requestfailed');
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  await failed;
+  await page.locator(waiting('footer')).waitFor({ state: 'detached' });
+  await page.locator('footer a[href="/contact"]').click();
+  await page.waitForURL(`${shopUrl}/contact`);
+  await page.locator('main form').waitFor();
+  await close();
+});

@@ -1,0 +1,24 @@
+import type { ProductDetail } from '@souk/contract/catalog-entities';
+
+const mostLetters = 160;
+
+/** What is told of a product in a sentence or two, without marks. */
+export function descriptionOf(
+  product: Pick<ProductDetail, 'meta_description' | 'overview' | 'title'>,
+): string {
+  const plain = product.overview
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const words = product.meta_description || plain || product.title;
+  const letters = Array.from(words);
+  return letters.length > mostLetters
+    ? `${letters
+        .slice(0, mostLetters - 1)
+        .join('')
+        .trimEnd()}…`
+    : words;
+}
