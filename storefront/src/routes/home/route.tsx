@@ -1,13 +1,15 @@
 import { Link, useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { TileGrid } from '#features/catalog/tile-grid.tsx';
+import { KeptJsonLd } from '#features/seo/json-ld.tsx';
 import { PageHead } from '#features/seo/page-head.tsx';
-import { ShopData } from '#features/seo/shop-data.tsx';
+import { ShopData as DrawnShopData } from '#features/seo/shop-data.tsx';
 import { useShopFacts } from '#features/site/shop-facts.ts';
 import { UnpaidBar } from '#features/order/unpaid-bar.tsx';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Later } from '#ui/later.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { addressOf, Picture } from '#ui/picture.tsx';
 import { RowScroller } from '#ui/row-scroller.tsx';
@@ -18,6 +20,8 @@ import { CollectionCards } from './collection-cards.tsx';
 import { ContentBanner } from './content-banner.tsx';
 import { FlashPanel } from './flash-panel.tsx';
 import { MainSlider } from './main-slider.tsx';
+
+const ShopData = import.meta.env.SSR ? DrawnShopData : KeptJsonLd;
 
 const shownTiles = 18; // three rows at 1440 px
 
@@ -69,9 +73,11 @@ export default function Home() {
       )}
       <MainSlider slider={page.slider} />
       <CategoryArches categories={page.categories} />
-      {page.flash && <FlashPanel sale={page.flash} serverTime={page.serverTime} />}
-      <CollectionCards collections={page.collections} />
-      <ContentBanner banner={page.banners[0]} tint="bg-tint-sky" />
+      <Later>
+        {page.flash && <FlashPanel sale={page.flash} serverTime={page.serverTime} />}
+        <CollectionCards collections={page.collections} />
+        <ContentBanner banner={page.banners[0]} tint="bg-tint-sky" />
+      </Later>
       {page.tiles.length > 0 && (
         <section className="section" aria-labelledby="popular">
           <SectionHead
