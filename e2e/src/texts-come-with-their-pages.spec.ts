@@ -28,16 +28,16 @@ test.each([
     await page.goBack();
     await page.locator('footer a[href="/contact"]').click();
     await page.waitForURL(`${shopUrl}/contact`);
-    await page.locator('main form').waitFor();
+    await page.locator('main form[method="post"]').waitFor();
     expect(texts).toHaveLength(2);
     await page.locator('header a[href="/track-order"]').locator('visible=true').last().click();
     await page.waitForURL(`${shopUrl}/track-order`);
-    await page.locator('main form').waitFor();
+    await page.locator('main form[method="post"]').waitFor();
     expect(texts).toHaveLength(2);
 
     // Opened by itself, the page has both from the beginning.
     await openAndHydrate(page, `${shopUrl}/contact`);
-    await page.locator('main form').waitFor();
+    await page.locator('main form[method="post"]').waitFor();
     expect(texts).toHaveLength(4);
     expect(complaints).toEqual([]);
     await close();
