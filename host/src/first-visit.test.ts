@@ -1,0 +1,48 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { loadMessages } from '@souk/contract/messages';
+import { compileMessages, messagesScripts } from '@souk/storefront/compile-messages';
+import { beforeAll, expect, test } from 'vitest';
+import { ensureStorefrontBuild, productionStorefront } from './storefront-build.ts';
+
+/* What a browser that has nothing yet fetches of script for its first page, packed as it is served. */
+
+type Files = { module: string; imports: string[] };
+type Manifest = { url: string; entry: Files; routes: Record<string, Files> };
+
+const assets = join(productionStorefront.clientFolder!, 'assets');
+const aroundEveryPage = ['root', 'layout/default-layout'];
+
+beforeAll(() => ensureStorefrontBuild(() => {}));
+
+/** Names of the scripts that the page of this route preloads. */
+async function scriptsOf(route: string): Promise<string[]> {
+  const name = (await readdir(assets)).find((file) => /^manifest-.+\.js$/.test(file));
+  const script = await readFile(join(assets, name!), 'utf8');
+  const { url, entry, routes } = JSON.parse(/\{.+\}/s.exec(script)![0]) as Manifest;
+  const parts = [entry, ...[...aroundEveryPage, route].map((id) => routes[id]!)];
+  return [...new Set([url, ...parts.flatMap(({ module, imports }) => [module, ...imports])])].map((address) =>
+    basename(address),
+  );
+}
+
+async function bytesOfTexts(language: string): Promise<number> {
+  const first = await productionStorefront.firstTexts!();
+  const compiled = compileMessages(loadMessages(language));
+  const { body } = messagesScripts(language, 'ltr', { compiled, isFirst: (key) => first.has(key) }).first;
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length;
+}
+
+test.each([
+  ['routes/home/route', 134_800],
+  ['routes/all/route', 136_400],
+  ['routes/search/route', 136_900],
+  ['routes/$main/product/route', 142_000],
+  ['routes/cart/route', 140_300],
+])('a first visit of %s loads at most %i bytes of script and texts', async (route, most) => {
+  const names = await scriptsOf(route);
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(assets, `${name}.br`))).size));
+  const texts = await Promise.all(['en', 'ar'].map(bytesOfTexts));
+  expect(sizes.reduce((sum, size) => sum + size, Math.max(...texts))).toBeLessThanOrEqual(most);
+});
