@@ -120,7 +120,7 @@ function shownOnPages(texts: Record<string, string>): Record<string, string> {
 }
 
 function pageOf({ body }: MessagesScript): Promise<Page> {
-  return prepareForCache({
+  const page: Page = {
     status: 200,
     headers: {
       'content-type': 'text/javascript; charset=utf-8',
@@ -131,5 +131,6 @@ function pageOf({ body }: MessagesScript): Promise<Page> {
     cookies: [],
     body: Buffer.from(body),
     route: '/messages/:file',
-  });
+  };
+  return prepareForCache(page, { isForLong: true });
 }

@@ -41,13 +41,15 @@ export async function plainBody({ body }: Page): Promise<Buffer> {
   return Buffer.isBuffer(body) ? body : unpacked.forceFetch(body.gzip);
 }
 
-/** Names the content of a page that will be kept, and packs it, once and well. */
-export async function prepareForCache(page: Page): Promise<Page> {
+/** Names the content of a page that will be kept, and packs it, once and well; `isForLong`: as small as can be. */
+export async function prepareForCache(page: Page, { isForLong = false } = {}): Promise<Page> {
   const plain = await plainBody(page);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   if (plain.length < smallestWorthCompressing) return { ...page, etag };
   const [small, zipped] = await Promise.all([
-    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    brotli(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: isForLong ? constants.BROTLI_MAX_QUALITY : 6 },
+    }),
     gzipped(plain, { level: 6 }),
   ]);
   return { ...page, etag, body: { brotli: small, gzip: zipped } };
