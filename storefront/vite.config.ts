@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { drawnByServer } from './drawn-by-server.ts';
 import { firstTexts } from './first-texts.ts';
-import { lighterRouter } from './lighter-router.ts';
 
 /**
  * React Router reloads the page each time that the code of a route does not come: for ever, and out of the shop while nobody
@@ -23,14 +22,7 @@ function leaveReloadsToErrorPage(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [
-    drawnByServer(),
-    tailwindcss(),
-    reactRouter(),
-    leaveReloadsToErrorPage(),
-    lighterRouter(),
-    firstTexts(),
-  ],
+  plugins: [drawnByServer(), tailwindcss(), reactRouter(), leaveReloadsToErrorPage(), firstTexts()],
   // Nothing becomes a data: URL: the icon sprite needs a real address for <use>, and the security policy names 'self' only.
   build: { assetsInlineLimit: 0 },
   environments: {
@@ -45,7 +37,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules/, priority: 3 },
                 {
                   name: 'frame',
-                  test: /src\/(layout\/(?!account-layout|empty-layout|side-arches)|root|ui\/(logo|menu|search-box))/,
+                  test: /src\/(layout|root|ui\/(logo|menu|search-box|error))/,
                   priority: 2,
                   tags: ['$initial'],
                 },

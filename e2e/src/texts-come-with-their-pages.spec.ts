@@ -32,7 +32,7 @@ test.each([
     expect(texts).toHaveLength(2);
     await page.locator('header a[href="/track-order"]').locator('visible=true').last().click();
     await page.waitForURL(`${shopUrl}/track-order`);
-    await page.locator('main form[method="post"]').waitFor();
+    await page.locator('main form[method="post"]').waitFor({ state: 'detached' });
     expect(texts).toHaveLength(2);
 
     // Opened by itself, the page has both from the beginning.

@@ -62,7 +62,6 @@ async function hashOfSources(): Promise<string> {
     'storefront/vite.config.ts',
     'storefront/drawn-by-server.ts',
     'storefront/first-texts.ts',
-    'storefront/lighter-router.ts',
     'storefront/react-router.config.ts',
     'storefront/package.json',
     'package-lock.json',
