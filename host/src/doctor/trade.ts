@@ -1,4 +1,4 @@
-import { listOperatorAddresses } from '@souk/server/account/list-operator-addresses';
+import { listOperatorAddresses } from '@souk/server/account/queries';
 import { countShownProducts, listStoresWithoutShipping } from '@souk/server/catalog/product-queries';
 import { listSilentProviders } from '@souk/server/payment/queries';
 import { listSettings } from '@souk/server/settings/queries';

@@ -117,8 +117,8 @@ export async function takeAwaited(
   return rows as { provider: SocialProviderName; subject: string }[];
 }
 
-/** Forgets whom providers have named for an address. */
-export async function deleteAwaited(tx: Transaction<DB>, email: string): Promise<void> {
+/** Forgets whom providers have named for an address, because its account is deleted. */
+export async function forgetAwaited(tx: Transaction<DB>, email: string): Promise<void> {
   await tx
     .deleteFrom('social_logins')
     .where(sql<boolean>`lower(email) = lower(${email})`)

@@ -26,14 +26,16 @@ export async function findByEmail(db: Kysely<DB>, email: string) {
   return row ?? null;
 }
 
-export async function listOperators(db: Kysely<DB>) {
-  return db
+/** The mail addresses of who runs the shop: verified accounts with `is_operator`, the oldest first. */
+export async function listOperatorAddresses(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db
     .selectFrom('users')
     .select('email')
     .where('is_operator', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
+  return rows.map(({ email }) => email);
 }
 
 export async function getCredentials(db: Kysely<DB>, userId: number) {

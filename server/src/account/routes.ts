@@ -1,5 +1,5 @@
-import { countCart } from '#cart/count-cart.ts';
-import { findDefaultAddressId } from '#address/find-default-address.ts';
+import { countCart } from '#cart/queries.ts';
+import { findDefaultAddressId } from '#address/queries.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Call, Doors } from '#http/mount.ts';
 import type { Login } from '#owner/owner.ts';

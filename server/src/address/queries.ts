@@ -58,7 +58,8 @@ export async function countAddresses(db: Kysely<DB>, owner: Owner): Promise<numb
   return row.count;
 }
 
-export async function findDefault(db: Kysely<DB>, owner: Owner): Promise<AddressRow | null> {
+/** The address that the next order goes to and keeps a copy of: the owner's default, or null. */
+export async function findOrderAddress(db: Kysely<DB>, owner: Owner): Promise<AddressRow | null> {
   const row = await db
     .selectFrom('addresses')
     .selectAll()
@@ -122,7 +123,8 @@ export async function deleteAddressRow(
   return row ?? null;
 }
 
-export async function findAddressRow(db: Kysely<DB>, owner: Owner, id: number): Promise<AddressRow | null> {
+/** An address of this owner; one of another owner answers null like one that does not exist. */
+export async function findAddress(db: Kysely<DB>, owner: Owner, id: number): Promise<AddressRow | null> {
   const row = await db
     .selectFrom('addresses')
     .selectAll()
@@ -172,4 +174,8 @@ export async function findOwnUser(db: Kysely<DB>, owner: Owner) {
     .where('id', '=', owner.userId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function findDefaultAddressId(db: Kysely<DB>, owner: Owner): Promise<number | null> {
+  return (await findOrderAddress(db, owner))?.id ?? null;
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { addressStatesOf, postalCodeOf } from '#settings/address-format.ts';
 import type { Country } from '#settings/countries.ts';
-import { shipsByState } from '#shipping/ships-by-state.ts';
+import { shipsByState } from '#shipping/queries.ts';
 
 /**
  * What to ask of somebody who lives there. A state also where the post needs none but a seller's shipping depends on it:

@@ -44,7 +44,8 @@ export async function insertCancellation(
   return tx.insertInto('cancellations').values(row).returning(columns).executeTakeFirstOrThrow();
 }
 
-export async function clearMessages(tx: Transaction<DB>, userId: number): Promise<void> {
+/** What a person who deletes their account wrote about cancelled orders; the chosen reasons stay for the books. */
+export async function forgetWords(tx: Transaction<DB>, userId: number): Promise<void> {
   await tx
     .updateTable('cancellations')
     .set({ message: '' })

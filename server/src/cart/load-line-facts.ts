@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { findOrderAddress } from '#address/get-order-address.ts';
+import { findOrderAddress } from '#address/queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Owner } from '#owner/owner.ts';
 import { countFlashPieces } from '#flash-sale/count-flash-pieces.ts';

@@ -28,7 +28,8 @@ export async function listCartRows(
   return query.execute();
 }
 
-export async function sumQuantities(db: Kysely<DB>, owner: Owner): Promise<number> {
+/** `cart_count` (SPEC §3): the sum of the quantities of all rows, selected or not. */
+export async function countCart(db: Kysely<DB>, owner: Owner): Promise<number> {
   const row = await db
     .selectFrom('cart_items')
     .select((eb) => eb.fn.sum<number | null>('quantity').as('quantity'))
@@ -121,7 +122,8 @@ export async function updateShippingChoices(
     where cart_items.id = choice.id and ${isOf(owner)}`.execute(tx);
 }
 
-export async function updateSeenPrices(
+/** The shopper has been told these unit prices (in minor units, by cart row): from now on they are not a change. */
+export async function markPricesSeen(
   db: Kysely<DB>,
   owner: Owner,
   seen: readonly { id: number; priceMinor: number }[],
@@ -135,7 +137,8 @@ export async function updateSeenPrices(
     where cart_items.id = seen.id and ${isOf(owner)}`.execute(db);
 }
 
-export async function deleteRows(
+/** Deletes rows of this owner; ids of others count as missing. */
+export async function deleteCartRows(
   db: Kysely<DB>,
   owner: Owner,
   ids: readonly number[],

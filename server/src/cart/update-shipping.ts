@@ -1,8 +1,7 @@
 import { placeFor } from '@souk/rules/shipping';
 import { SHIPPING_TYPE, type ShippingType } from '@souk/rules/codes';
 import type { Kysely, Transaction } from 'kysely';
-import { findAddress } from '#address/find-address.ts';
-import { findOrderAddress } from '#address/get-order-address.ts';
+import { findAddress, findOrderAddress } from '#address/queries.ts';
 import { setDefaultAddress } from '#address/set-default-address.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';

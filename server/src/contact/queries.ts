@@ -27,7 +27,8 @@ export async function insertMessage(tx: Transaction<DB>, message: NewMessage): P
   return row.id;
 }
 
-export async function deleteMessages(
+/** Messages of somebody who deletes their account: written while signed in, or under the account's address. */
+export async function forgetSender(
   tx: Transaction<DB>,
   { userId, email }: { userId: number; email: string },
 ): Promise<void> {

@@ -12,12 +12,14 @@ export async function insertMails(tx: Transaction<DB>, mails: Insertable<DB['mai
   await sql`with inserted as (${inserted}) select ${mailNotice} from inserted limit 1`.execute(tx);
 }
 
-export async function listCauses(db: Kysely<DB>, causes: readonly string[]) {
-  return db
+/** Those of the causes that a mail was queued for, whenever it was: causes stay for ever. */
+export async function listQueuedCauses(db: Kysely<DB>, causes: readonly string[]): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('mails')
     .select('cause')
     .where('cause', 'in', [...causes, ''])
     .execute();
+  return new Set(rows.map(({ cause }) => cause));
 }
 
 export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number];
@@ -136,8 +138,8 @@ export async function readOutbox(db: Kysely<DB>) {
     .executeTakeFirstOrThrow();
 }
 
-/** The same at once for somebody who is gone. */
-export async function clearRecipient(tx: Transaction<DB>, email: string): Promise<void> {
+/** Mails that were sent to somebody who deletes their account are kept without address and facts; owed ones still go. */
+export async function forgetRecipient(tx: Transaction<DB>, email: string): Promise<void> {
   await tx
     .updateTable('mails')
     .set({ recipient: emptied, data: '{}', last_error: null })

@@ -61,7 +61,8 @@ export async function deleteSubscription(db: Kysely<DB>, id: number): Promise<vo
   await db.deleteFrom('newsletter_subscriptions').where('id', '=', id).execute();
 }
 
-export async function deleteSubscriber(tx: Transaction<DB>, email: string): Promise<void> {
+/** Ends the newsletter of somebody who deletes their account. */
+export async function forgetSubscriber(tx: Transaction<DB>, email: string): Promise<void> {
   await tx
     .deleteFrom('newsletter_subscriptions')
     .where(sql<boolean>`lower(email) = lower(${email})`)

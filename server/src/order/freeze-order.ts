@@ -1,7 +1,7 @@
 import { bundleOffer } from '@souk/rules/bundle';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { CartTotals, LineTotals } from '@souk/rules/totals';
-import type { findOrderAddress } from '#address/get-order-address.ts';
+import type { findOrderAddress } from '#address/queries.ts';
 import {
   lineInventoryView,
   lineProductView,

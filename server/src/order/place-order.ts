@@ -1,13 +1,12 @@
 import { cartTotals } from '@souk/rules/totals';
 import type { Kysely, Transaction } from 'kysely';
-import { findOrderAddress } from '#address/get-order-address.ts';
+import { findOrderAddress } from '#address/queries.ts';
 import { adoptGuestCart } from '#cart/adopt-guest-cart.ts';
 import type { CartLine } from '#cart/cart-line.ts';
-import { deleteCartRows } from '#cart/delete-cart-rows.ts';
+import { deleteCartRows, markPricesSeen } from '#cart/queries.ts';
 import { lineTotals } from '#cart/line-totals.ts';
 import { loadCartLines } from '#cart/load-cart-lines.ts';
 import { lockOwner } from '#owner/lock-owner.ts';
-import { markPricesSeen } from '#cart/mark-prices-seen.ts';
 import { announceChange, type ChangeTag } from '#changes/announce-change.ts';
 import { isLockTimeout } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';

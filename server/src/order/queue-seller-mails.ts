@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { listQueuedCauses } from '#mail/list-queued-causes.ts';
+import { listQueuedCauses } from '#mail/queries.ts';
 import { queueMails, type MailToQueue } from '#mail/queue-mail.ts';
 import { listStoreContacts, type StoreContact } from '#seller/list-store-contacts.ts';
 import { listOrderParts } from './queries.ts';

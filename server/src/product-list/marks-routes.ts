@@ -1,12 +1,15 @@
 import type { Doors } from '#http/mount.ts';
 import { listMarked } from './list-marked.ts';
-import { listFollowedIds } from '#seller/list-followed-ids.ts';
+import { listFollows } from '#seller/queries.ts';
 
 export const marksDoors: Doors<'marks'> = {
   marks: {
     async handle({ db, userId }) {
-      const [marked, following] = await Promise.all([listMarked(db, userId), listFollowedIds(db, userId)]);
-      return { ...marked, following };
+      const [marked, follows] = await Promise.all([
+        listMarked(db, userId),
+        listFollows(db, { userId, order: { by: 'created_at', direction: 'desc' } }),
+      ]);
+      return { ...marked, following: follows.map((follow) => follow.store_id) };
     },
   },
 };

@@ -4,7 +4,7 @@ import { inLanguage } from '#texts/translations.ts';
 import { pageOf } from '#db/pagination.ts';
 import type { Call } from '#http/mount.ts';
 import { refuse, type Refusal } from '#http/refusal.ts';
-import { findStoreId } from '#seller/find-store-id.ts';
+import { findActiveStore } from '#seller/queries.ts';
 import { listImagesOf } from './queries.ts';
 import { countStoreStars, listStoreReviews } from './store-queries.ts';
 import { countOfRating, reviewTotalView, reviewView } from './view.ts';
@@ -16,18 +16,18 @@ export async function readStoreReviews(
   call: Call<typeof storeReviews>,
 ): Promise<ReplyOf<typeof storeReviews> | Refusal> {
   const { db, query, shop } = call;
-  const storeId = await findStoreId(db, query.slug);
-  if (storeId === null) return refuse('refusal.store.missing');
+  const store = query.slug === '' ? undefined : await findActiveStore(db, query.slug);
+  if (!store) return refuse('refusal.store.missing');
   const perPage = query.per_page || reviewsPerPage;
   const [rows, counts] = await Promise.all([
     listStoreReviews(db, {
-      storeId,
+      storeId: store.id,
       rating: query.rating,
       page: query.page,
       perPage,
       direction: query.type ?? 'desc',
     }),
-    countStoreStars(db, storeId),
+    countStoreStars(db, store.id),
   ]);
   const sold = rows.filter((row) => row.status === 1);
   const [images, products] = await Promise.all([

@@ -3,7 +3,7 @@ import { openAccount } from '#account/open-account.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#mail/queue-mail.ts';
-import { findOwnStore } from '#seller/find-own-store.ts';
+import { findOwnStore } from '#seller/queries.ts';
 import { openStore } from '#seller/open-store.ts';
 import { lockApplication, markDecided, type ApplicationRow } from './queries.ts';
 import { sellerApproved } from './mails/seller-approved.ts';

@@ -123,8 +123,8 @@ export async function listProved(db: Kysely<DB>, { isAll }: { isAll: boolean }) 
     .execute();
 }
 
-/** Everything that a person asked for. */
-export async function deleteOfApplicant(tx: Transaction<DB>, email: string): Promise<void> {
+/** Takes away what somebody who deletes their account has applied for, in whatever state. */
+export async function forgetApplicant(tx: Transaction<DB>, email: string): Promise<void> {
   await tx.deleteFrom('seller_applications').where(hasEmail(email)).execute();
 }
 

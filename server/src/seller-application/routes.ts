@@ -1,6 +1,6 @@
 import type { Call, Doors } from '#http/mount.ts';
 import { refuse, Refusal } from '#http/refusal.ts';
-import { findStoreSlug } from '#seller/find-store-slug.ts';
+import { findStoreSlug } from '#seller/queries.ts';
 import { applyForStore } from './apply-for-store.ts';
 import { decideApplication, type Decided } from './decide-application.ts';
 import { findApplication, type ApplicationRow } from './queries.ts';

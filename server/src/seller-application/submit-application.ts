@@ -1,15 +1,14 @@
 import { isEmail } from '@souk/rules/validation';
 import type { Transaction } from 'kysely';
-import { listOperatorAddresses } from '#account/list-operator-addresses.ts';
+import { listOperatorAddresses, findByEmail } from '#account/queries.ts';
 import type { MailProof } from '#account/mail-code.ts';
-import { findUserId } from '#account/find-user-id.ts';
 import { withMailProof } from '#account/with-mail-proof.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Call } from '#http/mount.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import { queueMail } from '#mail/queue-mail.ts';
-import { findOwnStore } from '#seller/find-own-store.ts';
+import { findOwnStore } from '#seller/queries.ts';
 import { deleteUnproved, findWaiting, lockUnproved, markPending } from './queries.ts';
 import { sellerApplied } from './mails/seller-applied.ts';
 import { sellerApplication } from './mails/seller-application.ts';
@@ -44,8 +43,8 @@ export async function submitApplication(call: SubmitCall): Promise<Submitted | R
 async function whyNot(tx: Transaction<DB>, email: string): Promise<Refusal | null> {
   const waiting = await findWaiting(tx, email);
   if (waiting) return told('refusal.seller.waiting', waiting.store_name, 'wait');
-  const userId = await findUserId(tx, email);
-  const store = userId !== null && (await findOwnStore(tx, userId));
+  const user = await findByEmail(tx, email);
+  const store = user && (await findOwnStore(tx, user.id));
   return store ? told('refusal.seller.has-store', store.name, 'log-in') : null;
 }
 

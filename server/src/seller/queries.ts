@@ -43,7 +43,8 @@ export async function insertStore(tx: Transaction<DB>, store: NewStore): Promise
   return row?.id ?? null;
 }
 
-export async function findSlug(db: Kysely<DB>, id: number): Promise<string | null> {
+/** The slug of a store that shoppers can see; null for every other id. */
+export async function findStoreSlug(db: Kysely<DB>, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('stores')
     .select('slug')
@@ -82,7 +83,8 @@ export async function isFollowing(db: Kysely<DB>, { storeId, userId }: Follow): 
   return row !== undefined;
 }
 
-export async function findStoreOfOwner(db: Kysely<DB>, userId: number): Promise<{ name: string } | null> {
+/** The store that a user owns, whatever its state; null when there is none. */
+export async function findOwnStore(db: Kysely<DB>, userId: number): Promise<{ name: string } | null> {
   const row = await db
     .selectFrom('stores')
     .select('name')

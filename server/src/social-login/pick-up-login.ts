@@ -1,5 +1,5 @@
 import type { IssuedLogin } from '#account/issue-login.ts';
-import { endLogin } from '#account/end-login.ts';
+import { revokeLogins } from '#account/login-queries.ts';
 import { logIn } from '#account/sign-in.ts';
 import { verifyLogin } from '#account/verify-login.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -22,7 +22,7 @@ export async function pickUpSocialLogin(call: PickUpCall): Promise<IssuedLogin |
   if (browserHash === null || !login) return refuse('refusal.social.expired');
   const isPickedUp = await inTransaction(db, async (tx) => {
     if (!(await pickUpLogin(tx, { jti: login.jti, browserHash, now }))) return false;
-    await endLogin(tx, { ...login, now });
+    await revokeLogins(tx, { userId: login.userId, only: login.jti, now });
     return true;
   });
   return isPickedUp ? logIn(call, login.userId) : refuse('refusal.social.expired');

@@ -1,6 +1,6 @@
 import type { userVouchers, voucherOffers } from '@souk/contract/voucher';
 import { moneyText } from '@souk/rules/money';
-import { findOrderAddress } from '#address/get-order-address.ts';
+import { findOrderAddress } from '#address/queries.ts';
 import type { CartLine } from '#cart/cart-line.ts';
 import { loadCartLines } from '#cart/load-cart-lines.ts';
 import { inLanguage } from '#texts/translations.ts';
