@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { buildApp, type App } from '@souk/server/app';
+import { forgetOnChange } from '@souk/server/changes/forget-on-change';
 import { listenForChanges } from '@souk/server/changes/listen-for-changes';
 import { databaseClock, keepMeasuring } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
@@ -191,13 +192,13 @@ async function startBackground({
   nightly: NightlyBackup | null;
 }): Promise<() => Promise<void>> {
   const jobs = await startJobs(app.shop, databaseUrl, nightly ? [nightly.job] : []);
+  const told = forgetOnChange(app.shop, pages);
   const stopListening = listenForChanges({
+    ...told,
     url: databaseUrl,
-    onTags: pages.onTags,
     onMail: jobs.wakeMails,
-    onLost: pages.onLost,
     onBack(missed) {
-      pages.onBack(missed);
+      told.onBack(missed);
       jobs.wakeMails();
     },
   });

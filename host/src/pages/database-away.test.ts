@@ -1,5 +1,6 @@
 import { buildApp, type App } from '@souk/server/app';
 import { announceChange, type ChangeTag } from '@souk/server/changes/announce-change';
+import { forgetOnChange } from '@souk/server/changes/forget-on-change';
 import { listenForChanges } from '@souk/server/changes/listen-for-changes';
 import { type Database, openDatabase } from '@souk/server/db/open-database';
 import { buildProduct, setSetting } from '@souk/server/testing/builders';
@@ -64,15 +65,16 @@ beforeAll(async () => {
     apologise: apologiesOf({ publicUrl, lastKnown: () => app.shop.site.lastKnown() }),
   });
   returns = 0;
+  const told = forgetOnChange(app.shop, pages);
   stop = listenForChanges({
     url: proxy.url,
-    onTags: pages.onTags,
+    onTags: told.onTags,
     onLost() {
       isHeard = false;
-      pages.onLost();
+      told.onLost();
     },
     onBack(missed) {
-      pages.onBack(missed);
+      told.onBack(missed);
       isHeard = true;
       returns++;
     },

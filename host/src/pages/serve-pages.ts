@@ -60,7 +60,7 @@ export type PagesOptions = {
   cacheBytes?: number | undefined;
 };
 
-/** Mounts the storefront beside the API. Returns what a change of data must be told to. */
+/** Mounts the storefront beside the API. Returns who is told of changes after the shop itself (`forgetOnChange`). */
 export function servePages(
   server: FastifyInstance,
   { app, loadBuild, firstTexts, mode, sendFile, apologise, cacheBytes }: PagesOptions,
@@ -242,35 +242,22 @@ export function servePages(
 
   return {
     onTags(tags: string[]) {
-      if (tags.includes('settings') || tags.includes('content')) forgetLooks();
-      app.shop.replies.onTags(tags);
+      if (tags.includes('settings') || tags.includes('content')) looks.forget();
       cache.dropTags(tags);
     },
     onLost() {
       isUnheard = true;
-      app.shop.replies.onLost();
       cache.lose(nowMs());
-      doubt(true);
+      looks.doubt(true);
     },
     onBack(missed: string[] | null) {
-      if (!missed || missed.includes('settings') || missed.includes('content')) forgetLooks();
-      doubt(false);
-      app.shop.replies.onBack();
+      if (!missed || missed.includes('settings') || missed.includes('content')) looks.forget();
+      looks.doubt(false);
       cache.comeBack(missed);
       marked.forget();
       isUnheard = false;
     },
   };
-
-  function forgetLooks() {
-    app.shop.site.forget();
-    looks.forget();
-  }
-
-  function doubt(isDoubted: boolean) {
-    app.shop.site.doubt(isDoubted);
-    looks.doubt(isDoubted);
-  }
 }
 
 async function sendMessages(

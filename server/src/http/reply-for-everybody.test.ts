@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { announceChange, type ChangeTag } from '#changes/announce-change.ts';
+import { forgetOnChange } from '#changes/forget-on-change.ts';
 import { listenForChanges } from '#changes/listen-for-changes.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
@@ -13,18 +14,17 @@ let stop: () => Promise<void>;
 let heard: string[][] = [];
 beforeAll(async () => {
   shop = await buildTestShop({ now: start });
-  const { replies, site } = shop.app.shop;
+  const told = forgetOnChange(shop.app.shop);
   const isBack = new Promise<void>((resolve) => {
     stop = listenForChanges({
       url: shop.databaseUrl,
       onTags(tags) {
-        if (tags.includes('settings')) site.forget();
-        replies.onTags(tags);
+        told.onTags(tags);
         heard.push(tags);
       },
-      onLost: () => replies.onLost(),
-      onBack() {
-        replies.onBack();
+      onLost: told.onLost,
+      onBack(missed) {
+        told.onBack(missed);
         resolve();
       },
     });
