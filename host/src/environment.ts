@@ -48,7 +48,6 @@ export type Environment = {
   isTraced: boolean;
   /** What the process may hold; null: as much as its container allows, and never more than it needs. */
   memoryLimitBytes: number | null;
-  workers: number;
   /** Every night's backup goes there; null: none is made. */
   backups: { folder: string; kept: number; hour: number } | null;
   /** How long the shop still serves after SIGTERM while /readyz says no, so that a proxy sends others elsewhere. */
@@ -77,7 +76,6 @@ export const variables = {
   METRICS_TOKEN: 'a secret of at least 16 characters without spaces',
   PAYMENT_SANDBOX: '1 (payments go to the local stand-ins) or 0',
   MEMORY_LIMIT: 'what a process of the shop may hold, from 256M, for example 512M or 1G',
-  WORKERS: 'the number of processes, from 1 to 64',
   BACKUP_DIR: 'the path of a folder for nightly backups, on another disk than DATA_DIR',
   BACKUP_KEEP: 'how many nightly backups are kept, from 1 to 1000',
   BACKUP_HOUR: 'the hour of the nightly backup in UTC, from 0 to 23',
@@ -145,7 +143,6 @@ const Schema = z.object({
     .transform(toBytes)
     .refine((bytes) => bytes >= leastLimitBytes)
     .optional(),
-  WORKERS: wholeNumber(1, 64).default(1),
   BACKUP_DIR: folder.optional(),
   BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   BACKUP_HOUR: wholeNumber(0, 23).default(3),
@@ -197,7 +194,6 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     metricsToken: values.METRICS_TOKEN ?? null,
     isTraced: isTracingWanted(source),
     memoryLimitBytes: values.MEMORY_LIMIT ?? null,
-    workers: values.WORKERS,
     backups:
       values.BACKUP_DIR === undefined
         ? null
