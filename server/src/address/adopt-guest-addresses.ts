@@ -3,7 +3,13 @@ import { lockOwner } from '#owner/lock-owner.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { guestOwner, type Owner } from '#owner/owner.ts';
-import { countAddresses, findDefault, listEveryAddress, moveAddress, type AddressRow } from './queries.ts';
+import {
+  countAddresses,
+  findDefaultAddressId,
+  listEveryAddress,
+  moveAddress,
+  type AddressRow,
+} from './queries.ts';
 import { maxAddresses } from './save-address.ts';
 
 const compared = [
@@ -38,7 +44,7 @@ export async function adoptGuestAddresses(
     const [own, brought, ownDefault] = await Promise.all([
       listEveryAddress(tx, user),
       listEveryAddress(tx, guest),
-      findDefault(tx, user),
+      findDefaultAddressId(tx, user),
     ]);
     const known = new Set(own.map(wordsOf));
     const fresh = brought.filter((address) => !known.has(wordsOf(address)));
