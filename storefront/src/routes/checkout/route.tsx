@@ -7,7 +7,7 @@ import { personalApi, publicApi, requireSameVisitor } from '#api/api-client.ts';
 import { SignInOffer } from '#features/account/sign-in-offer.tsx';
 import { AddressLines } from '#features/address/address-lines.tsx';
 import { placeNames } from '#features/address/country-names.ts';
-import { deliveryOf, selectedItems, totalsOf } from '#features/cart/cart-math.ts';
+import { countedItems, deliveryOf, selectedItems, totalsOf } from '#features/cart/cart-math.ts';
 import { loadCart } from '#features/cart/load-cart.ts';
 import { RefusedLines } from '#features/cart/refused-lines.tsx';
 import { TotalsList } from '#features/cart/totals-list.tsx';
@@ -47,6 +47,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // The page before says what is missing, or what can not be shipped there.
   if (!address || selectedItems(cart.items).some((item) => !deliveryOf(item, address, { currency, nowMs })))
     throw redirect(links.shipping());
+  // Nothing of it can be had any more: the cart says why, line by line.
+  if (countedItems(cart.items, address, { currency, nowMs }).length === 0) throw redirect(links.cart());
   return {
     ...cart,
     address,
