@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
@@ -86,7 +87,7 @@ export const updateProfile = endpoint({
     joinName,
     z
       .object({
-        name: optional(requiredText(100, 'refusal.name.required')),
+        name: optional(requiredText(LONGEST.name, 'refusal.name.required')),
         phone: z.union([z.literal(''), phone], 'refusal.phone.invalid').nullish(),
       })
       .refine((body) => body.name !== undefined || typeof body.phone === 'string', {

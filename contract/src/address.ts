@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
@@ -60,17 +61,17 @@ export const saveAddress = endpoint({
         : body,
     z.object({
       id: optional(bodyId('refusal.address.missing')),
-      name: requiredText(100, 'refusal.name.required'),
+      name: requiredText(LONGEST.name, 'refusal.name.required'),
       email: requiredEmail,
-      phone: requiredText(20, 'refusal.phone.required').pipe(phone),
-      address_1: requiredText(200, 'refusal.address-1.required'),
-      address_2: optional(text(200)),
-      city: requiredText(100, 'refusal.city.required'),
-      state: optional(text(10)),
+      phone: requiredText(LONGEST.phone, 'refusal.phone.required').pipe(phone),
+      address_1: requiredText(LONGEST.street, 'refusal.address-1.required'),
+      address_2: optional(text(LONGEST.street)),
+      city: requiredText(LONGEST.city, 'refusal.city.required'),
+      state: optional(text(LONGEST.state)),
       country: requiredText(2, 'refusal.country.required'),
-      zip: optional(text(20)),
-      delivery_instruction: optional(text(500)),
-      label: optional(text(50)),
+      zip: optional(text(LONGEST.zip)),
+      delivery_instruction: optional(text(LONGEST.deliveryInstruction)),
+      label: optional(text(LONGEST.addressLabel)),
       time_zone: timeZone,
       user_token: userToken,
     }),

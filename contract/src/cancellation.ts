@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bodyId, optional, pathId, requiredText, signedLink, text, userToken } from './input.ts';
@@ -30,8 +31,8 @@ export const cancelOrder = endpoint({
   summary: "Cancel a pending order, or with order_part_id [ours] one seller's part of it",
   body: z.object({
     ...cancelled,
-    title: requiredText(200, 'refusal.cancellation.title-required'),
-    message: optional(text(2000, 'refusal.cancellation.message-too-long')),
+    title: requiredText(LONGEST.cancellationTitle, 'refusal.cancellation.title-required'),
+    message: optional(text(LONGEST.cancellationMessage, 'refusal.cancellation.message-too-long')),
     ...signedLink,
     code: proofFields.code,
     link: proofFields.link,

@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { requiredEmail, requiredText } from './input.ts';
@@ -17,10 +18,10 @@ export const sendMessage = endpoint({
   access: 'public',
   summary: 'Write to the people who run the shop',
   body: z.object({
-    name: written(100, 'refusal.name.required', 'refusal.name.too-long'),
+    name: written(LONGEST.name, 'refusal.name.required', 'refusal.name.too-long'),
     email: requiredEmail,
-    subject: written(200, 'refusal.subject.required', 'refusal.subject.too-long'),
-    message: written(5000, 'refusal.message.required', 'refusal.message.too-long'),
+    subject: written(LONGEST.subject, 'refusal.subject.required', 'refusal.subject.too-long'),
+    message: written(LONGEST.message, 'refusal.message.required', 'refusal.message.too-long'),
     website: z.unknown().optional(),
   }),
   reply: z.literal(true),

@@ -1,3 +1,5 @@
+import { LONGEST, PASSWORD_MAX } from '@souk/rules/limits';
+import { asciiEmail, isEmail, isPassword, PHONE } from '@souk/rules/validation';
 import { z } from 'zod';
 
 /*
@@ -28,13 +30,9 @@ export function requiredText(max: number, message: string) {
   return z.preprocess(blankIsAbsent, text(max, message).trim().min(1, message));
 }
 
-/** SPEC §5: a standard address pattern; rules/validation.ts is what the browser asks. */
-const EMAIL = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\]]{2,}$/;
-const PHONE = /^[\d\s()+-]{6,20}$/;
-
-/** "Email is required", else "Invalid email" (SPEC §5). */
-export const requiredEmail = requiredText(254, 'refusal.email.required').pipe(
-  z.string().regex(EMAIL, 'refusal.email.invalid'),
+/** "Email is required", else "Invalid email" (SPEC §5); what comes out is the address as it is kept. */
+export const requiredEmail = requiredText(LONGEST.email, 'refusal.email.required').pipe(
+  z.string().refine(isEmail, 'refusal.email.invalid').transform(asciiEmail),
 );
 
 /** 6 to 20 digits, spaces, parentheses, plus and minus (SPEC §5). */
@@ -44,16 +42,13 @@ const noPassword = (value: unknown) => (value === null || value === '' ? undefin
 
 /** A password that somebody types to prove who they are: never trimmed, and bounded because hashing costs. */
 export function knownPassword(message: 'refusal.password.required' | 'refusal.password.current-required') {
-  // 128 characters are at most 256 UTF-16 units; more can be nobody's password.
-  return z.preprocess(noPassword, z.string(message).pipe(text(256, 'refusal.password.length')));
+  // A character is at most two UTF-16 units; more can be nobody's password.
+  return z.preprocess(noPassword, z.string(message).pipe(text(2 * PASSWORD_MAX, 'refusal.password.length')));
 }
 
 /** A new password: 6 to 128 characters, whatever they are; never trimmed or cut (SPEC §5, INVARIANTS §5). */
 export const newPassword = knownPassword('refusal.password.required').pipe(
-  z.string().refine((value) => {
-    const { length } = Array.from(value);
-    return length >= 6 && length <= 128;
-  }, 'refusal.password.length'),
+  z.string().refine(isPassword, 'refusal.password.length'),
 );
 
 export const passwordMismatch = { message: 'refusal.password.mismatch', path: ['password_confirmation'] };
@@ -168,7 +163,9 @@ export const queryText = z
   .optional()
   .transform((value) => {
     const trimmed = (value ?? '').trim();
-    return trimmed.includes('\0') || !trimmed.isWellFormed() ? '' : [...trimmed].slice(0, 100).join('');
+    return trimmed.includes('\0') || !trimmed.isWellFormed()
+      ? ''
+      : [...trimmed].slice(0, LONGEST.search).join('');
   })
   .catch('');
 

@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bodyId, optional, phone, requiredText, text, userToken } from './input.ts';
@@ -28,15 +29,15 @@ export const changeDelivery = endpoint({
   summary: 'Another address or note for a pending order, if it is delivered there at the same price',
   body: z.object({
     id: bodyId('refusal.order.missing'),
-    name: requiredText(100, 'refusal.name.required'),
-    phone: requiredText(20, 'refusal.phone.required').pipe(phone),
-    address_1: requiredText(200, 'refusal.address-1.required'),
-    address_2: optional(text(200)),
-    city: requiredText(100, 'refusal.city.required'),
-    state: optional(text(10)),
+    name: requiredText(LONGEST.name, 'refusal.name.required'),
+    phone: requiredText(LONGEST.phone, 'refusal.phone.required').pipe(phone),
+    address_1: requiredText(LONGEST.street, 'refusal.address-1.required'),
+    address_2: optional(text(LONGEST.street)),
+    city: requiredText(LONGEST.city, 'refusal.city.required'),
+    state: optional(text(LONGEST.state)),
     country: requiredText(2, 'refusal.country.required'),
-    zip: optional(text(20)),
-    delivery_instruction: optional(text(500)),
+    zip: optional(text(LONGEST.zip)),
+    delivery_instruction: optional(text(LONGEST.deliveryInstruction)),
     user_token: userToken,
   }),
   reply: OrderDetailSchema.shape.address,

@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { CancellationSchema } from './cancellation.ts';
 import { LineInventorySchema, LineProductSchema, LineShippingPlaceSchema } from './cart.ts';
@@ -172,7 +173,7 @@ export const orderAction = endpoint({
   body: z.object({
     user_token: userToken,
     order_method: orderMethod,
-    voucher: optional(text(50, 'refusal.voucher.invalid')),
+    voucher: optional(text(LONGEST.voucher, 'refusal.voucher.invalid')),
     time_zone: timeZone,
   }),
   reply: z.object({

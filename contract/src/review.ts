@@ -1,3 +1,4 @@
+import { LONGEST, REVIEW_PICTURES_MAX } from '@souk/rules/limits';
 import { z } from 'zod';
 import { BannerSchema, ReviewSchema, ReviewTotalSchema } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
@@ -34,12 +35,12 @@ const rating = z.preprocess(
 /** What somebody says about a product; absent pictures stay as they are, an empty list takes them away. */
 const reviewFields = {
   rating,
-  review: optional(text(2000, 'refusal.review.too-long')),
+  review: optional(text(LONGEST.review, 'refusal.review.too-long')),
   order_id: optional(bodyId('refusal.review.not-delivered')),
   images: optional(
     z
       .array(text(200, 'refusal.review.image-missing'), 'refusal.review.image-missing')
-      .max(5, 'refusal.review.too-many-images'),
+      .max(REVIEW_PICTURES_MAX, 'refusal.review.too-many-images'),
   ),
   time_zone: timeZone,
 };

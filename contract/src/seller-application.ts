@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
@@ -29,19 +30,19 @@ export const sellerSignup = endpoint({
     joinName,
     z
       .object({
-        name: requiredText(100, 'refusal.name.required'),
+        name: requiredText(LONGEST.name, 'refusal.name.required'),
         email: requiredEmail,
-        phone: requiredText(20, 'refusal.phone.required').pipe(phone),
+        phone: requiredText(LONGEST.phone, 'refusal.phone.required').pipe(phone),
         password: newPassword,
         password_confirmation: optional(z.string()),
-        store_name: requiredText(100, 'refusal.store-name.required'),
-        register_number: optional(text(50).trim()),
-        address_1: optional(text(200).trim()),
-        city: optional(text(100).trim()),
-        state: optional(text(10).trim()),
+        store_name: requiredText(LONGEST.storeName, 'refusal.store-name.required'),
+        register_number: optional(text(LONGEST.registerNumber).trim()),
+        address_1: optional(text(LONGEST.street).trim()),
+        city: optional(text(LONGEST.city).trim()),
+        state: optional(text(LONGEST.state).trim()),
         country: optional(text(2, 'refusal.country.unknown')),
-        zip: optional(text(20).trim()),
-        message: optional(text(2000, 'refusal.seller.message-too-long').trim()),
+        zip: optional(text(LONGEST.zip).trim()),
+        message: optional(text(LONGEST.applicationMessage, 'refusal.seller.message-too-long').trim()),
       })
       .refine(isConfirmed, passwordMismatch),
   ),
@@ -107,7 +108,7 @@ export const decideSellerApplication = endpoint({
     expires,
     signature,
     decision: z.enum(['approve', 'reject'], 'refusal.seller.decision-required'),
-    reason: optional(text(1000, 'refusal.seller.reason-too-long').trim()),
+    reason: optional(text(LONGEST.decisionReason, 'refusal.seller.reason-too-long').trim()),
   }),
   reply: ApplicationSchema,
 });

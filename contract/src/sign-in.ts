@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { UserSchema } from './account.ts';
 import { endpoint } from './endpoint.ts';
@@ -56,7 +57,7 @@ export const signup = endpoint({
     joinName,
     z
       .object({
-        name: requiredText(100, 'refusal.name.required'),
+        name: requiredText(LONGEST.name, 'refusal.name.required'),
         email: requiredEmail,
         password: newPassword,
         password_confirmation: optional(z.string()),

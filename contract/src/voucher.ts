@@ -1,10 +1,11 @@
+import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { VoucherSchema } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
 import { bodyFlag, bodyId, listQuery, optional, queryIds, text, userToken } from './input.ts';
 import { id, money, page } from './wire.ts';
 
-const code = optional(text(50, 'refusal.voucher.invalid'));
+const code = optional(text(LONGEST.voucher, 'refusal.voucher.invalid'));
 
 /** CONTRACT §2.6; `code` is another name for `voucher`. The limits' numbers stay on the product's page (CONTRACT §3.7). */
 export const validity = endpoint({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isEmail, isGuestToken, isPassword, isPhone } from './validation.ts';
+import { asciiEmail, isEmail, isGuestToken, isPassword, isPhone } from './validation.ts';
 
 describe('isEmail', () => {
   test.each([
@@ -99,4 +99,13 @@ describe('isGuestToken', () => {
   ])('case %# is none', (value) => {
     expect(isGuestToken(value)).toBe(false);
   });
+});
+
+test.each([
+  ['layla@EXÄMPLE.de', 'layla@xn--exmple-cua.de'],
+  ['layla@متجر.موقع', 'layla@xn--pgbep1f.xn--4gbrim'],
+  ['Layla@Example.com', 'Layla@Example.com'],
+  ['no address', 'no address'],
+])('%s is kept as %s', (typed, kept) => {
+  expect(asciiEmail(typed)).toBe(kept);
 });

@@ -1,36 +1,63 @@
-/** Limits of SPEC §5 and INVARIANTS §5. */
-export const EMAIL_MAX = 254;
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 128;
-export const PHONE_MIN = 6;
-export const PHONE_MAX = 20;
-export const GUEST_TOKEN_MIN = 8;
-export const GUEST_TOKEN_MAX = 128;
-/** SPEC §5: "maximum 1000 kB". */
-export const PICTURE_MAX_BYTES = 1_024_000;
+import {
+  GUEST_TOKEN_MAX,
+  GUEST_TOKEN_MIN,
+  LONGEST,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PHONE_MIN,
+} from './limits.ts';
 
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const DOMAIN_LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i;
+/** No top-level domain has one letter; one that begins with a digit would be an IP address. */
+const TOP_LABEL = /^[a-z][a-z\d-]*[a-z\d]$/i;
 
-/** A mail address with a dotted domain, without comments, quotes or spaces around it. */
+/**
+ * A mail address that our mail can reach: a dotted domain in letters of any script, which are sent as `xn--…` and
+ * which every mail server takes; before the `@` ASCII, 64 characters at most, without comments, quotes and spaces. A
+ * `müller@` is none, because it needs SMTPUTF8 (RFC 6531) of every server on the way: its codes would never arrive.
+ */
 export function isEmail(value: string): boolean {
-  if (value.length > EMAIL_MAX) return false;
-  const at = value.lastIndexOf('@');
-  const local = value.slice(0, Math.max(0, at));
-  const labels = value.slice(at + 1).split('.');
+  const address = value.length > LONGEST.email ? '' : asciiEmail(value);
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, Math.max(0, at));
+  const labels = address.slice(at + 1).split('.');
   return (
+    address.length <= LONGEST.email &&
     local.length <= 64 &&
     LOCAL_PART.test(local) &&
     labels.length >= 2 &&
-    labels.every((label) => label.length <= 63 && DOMAIN_LABEL.test(label))
+    labels.every((label) => label.length <= 63 && DOMAIN_LABEL.test(label)) &&
+    TOP_LABEL.test(labels.at(-1)!)
   );
 }
 
+/**
+ * The address as it is kept: `a@exämple.de` is `a@xn--exmple-cua.de`, as Chrome sends what was typed into a field for
+ * mail addresses, so that one person has one address in every browser. What is no address stays as it is.
+ */
+export function asciiEmail(value: string): string {
+  const domainStart = value.lastIndexOf('@') + 1;
+  return value.slice(0, domainStart) + asciiDomain(value.slice(domainStart));
+}
+
+function asciiDomain(domain: string): string {
+  const isAscii = /^[\0-\x7f]*$/.test(domain);
+  // A URL would read a port, a path or an escape out of these.
+  if (isAscii || /[^\w.\x80-\uffff-]/.test(domain)) return domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+}
+
+/** No other white space: a tab or a new line is no part of a number. Copied numbers have spaces that do not break. */
+export const PHONE = new RegExp(`^(?=.*\\d)[\\d \\u00a0\\u2009\\u202f()+-]{${PHONE_MIN},${LONGEST.phone}}$`);
+
 /** SPEC §5: "6 to 20 characters of digits, spaces, parentheses, plus and minus"; at least one a digit. */
 export function isPhone(value: string): boolean {
-  return (
-    value.length >= PHONE_MIN && value.length <= PHONE_MAX && /^[\d ()+-]+$/.test(value) && /\d/.test(value)
-  );
+  return PHONE.test(value);
 }
 
 /**

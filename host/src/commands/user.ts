@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { isEmail, isPassword } from '@souk/rules/validation';
+import { LONGEST } from '@souk/rules/limits';
+import { asciiEmail, isEmail, isPassword } from '@souk/rules/validation';
 import { createUser } from '@souk/server/account/create-user';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
@@ -44,8 +45,14 @@ function readWords(words: string[]) {
   if (action !== 'create' || email === undefined || rest.length > 0) throw new UsageError(usage);
   if (!isEmail(email)) throw new UsageError(`${email} is no e-mail address.`);
   const name = (values.name ?? email.split('@')[0] ?? '').trim();
-  if (name.length < 1 || name.length > 100) throw new UsageError('A name has 1 to 100 characters.');
-  return { email, name, isOperator: values.operator, readsPassword: values['password-stdin'] };
+  if (name.length < 1 || name.length > LONGEST.name)
+    throw new UsageError(`A name has 1 to ${LONGEST.name} characters.`);
+  return {
+    email: asciiEmail(email),
+    name,
+    isOperator: values.operator,
+    readsPassword: values['password-stdin'],
+  };
 }
 
 function parse(words: string[]) {

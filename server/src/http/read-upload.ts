@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { PICTURE_MAX_BYTES } from '@souk/rules/validation';
+import { PICTURE_MAX_BYTES } from '@souk/rules/limits';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from './refusal.ts';
 import { BusyError } from '#load/busy-error.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { PICTURE_MAX_BYTES } from '@souk/rules/validation';
+import { PICTURE_MAX_BYTES } from '@souk/rules/limits';
 import { Refusal, refuse } from '#http/refusal.ts';
 import { BusyError } from '#load/busy-error.ts';
 import { formLine } from '#load/line.ts';

@@ -1,9 +1,9 @@
-import { isEmail } from '@souk/rules/validation';
+import { LONGEST } from '@souk/rules/limits';
+import { asciiEmail, isEmail } from '@souk/rules/validation';
 import { ProviderRefusedError } from '#outbound/provider-request.ts';
 import type { Identity } from '#outbound/social-port.ts';
 
 const longestSubject = 255; // OpenID Connect Core §2
-const longestName = 100;
 
 type Told = {
   subject: string;
@@ -16,12 +16,12 @@ type Told = {
 export function readIdentity({ subject, name = '', email = '', isEmailVerified }: Told): Identity {
   if (!/^[\x21-\x7e]+$/.test(subject) || subject.length > longestSubject)
     throw new ProviderRefusedError('the provider names nobody');
-  const tidied = [...name.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, longestName).join('').trim();
+  const tidied = [...name.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, LONGEST.name).join('').trim();
   const hasEmail = isEmail(email);
   return {
     subject,
     name: tidied === '' ? null : tidied,
-    email: hasEmail ? email : null,
+    email: hasEmail ? asciiEmail(email) : null,
     isEmailVerified: hasEmail && isEmailVerified,
   };
 }

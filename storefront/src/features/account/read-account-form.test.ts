@@ -1,3 +1,4 @@
+import { typedAddresses, typedPhones } from '@souk/rules/testing/typed-input';
 import { describe, expect, test } from 'vitest';
 import {
   changePasswordMistakes,
@@ -43,11 +44,9 @@ describe('a registration', () => {
     });
   });
 
-  test.each([
-    ['layla', 'refusal.email.invalid'],
-    ['layla@example', 'refusal.email.invalid'],
-  ])('with the address %s is refused', (email, message) => {
-    expect(registerMistakes(formOf({ ...layla, email }))).toEqual({ email: message });
+  test.each(typedAddresses)('with the address %j is judged as by the API', (email, isAddress) => {
+    const mistakes = isAddress ? {} : { email: 'refusal.email.invalid' };
+    expect(registerMistakes(formOf({ ...layla, email }))).toEqual(mistakes);
   });
 });
 
@@ -94,6 +93,11 @@ test('a phone number may be empty, and is 6 to 20 of its characters otherwise', 
     name: 'refusal.name.required',
     phone: 'refusal.phone.invalid',
   });
+});
+
+test.each(typedPhones)('the phone number %j is judged as by the API', (phone, isPhone) => {
+  const mistakes = isPhone ? {} : { phone: 'refusal.phone.invalid' };
+  expect(profileMistakes(formOf({ name: 'Layla', phone }))).toEqual(mistakes);
 });
 
 test('to change the password the current one is asked', () => {

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES } from '@souk/rules/validation';
+import { PICTURE_MAX_BYTES } from '@souk/rules/limits';
 
 const accepted = ['image/jpeg', 'image/png'];
 /** Longest sides to try until the picture is small enough. */

@@ -1,0 +1,36 @@
+/** How long what people write may be, in UTF-16 units: so `maxLength` of a field counts too (INVARIANTS §5). */
+export const LONGEST = {
+  name: 100,
+  /** RFC 5321: 256 with the angle brackets around it. */
+  email: 254,
+  phone: 20,
+  street: 200,
+  city: 100,
+  state: 10,
+  zip: 20,
+  deliveryInstruction: 500,
+  addressLabel: 50,
+  voucher: 50,
+  search: 100,
+  subject: 200,
+  message: 5000,
+  review: 2000,
+  cancellationTitle: 200,
+  cancellationMessage: 2000,
+  storeName: 100,
+  registerNumber: 50,
+  applicationMessage: 2000,
+  decisionReason: 1000,
+} as const;
+
+export const PHONE_MIN = 6;
+/** In characters; an emoji is one. */
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+export const GUEST_TOKEN_MIN = 8;
+export const GUEST_TOKEN_MAX = 128;
+
+/** SPEC §5: "maximum 1000 kB". */
+export const PICTURE_MAX_KB = 1000;
+export const PICTURE_MAX_BYTES = PICTURE_MAX_KB * 1024;
+export const REVIEW_PICTURES_MAX = 5; // CONTRACT §2.6
