@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import type { ReactNode } from 'react';
 import { useT } from '#i18n/messages-context.tsx';
 import { Field } from '#ui/field.tsx';
@@ -30,7 +31,7 @@ export function EmailField({ form, error, defaultValue, necessity, isFirst }: Em
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={LONGEST.email}
         required
         dir="ltr"
         defaultValue={defaultValue}

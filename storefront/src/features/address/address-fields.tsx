@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { useT } from '#i18n/messages-context.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/field.tsx';
@@ -35,13 +36,18 @@ export function AddressFields({ fields, hasEmail = true, isUnfolded = false }: A
   });
   const city = (
     <Field {...field('city', 'required')}>
-      <TextInput autoComplete="address-level2" maxLength={100} defaultValue={start('city')} />
+      <TextInput autoComplete="address-level2" maxLength={LONGEST.city} defaultValue={start('city')} />
     </Field>
   );
   return (
     <div className="grid gap-4">
       <Field {...field('name', 'required')}>
-        <TextInput autoComplete="name" autoCapitalize="words" maxLength={100} defaultValue={start('name')} />
+        <TextInput
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={LONGEST.name}
+          defaultValue={start('name')}
+        />
       </Field>
       {hasEmail && (
         <Field {...field('email', 'required')}>
@@ -51,7 +57,7 @@ export function AddressFields({ fields, hasEmail = true, isUnfolded = false }: A
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={254}
+            maxLength={LONGEST.email}
             dir="ltr"
             defaultValue={start('email')}
           />
@@ -62,7 +68,7 @@ export function AddressFields({ fields, hasEmail = true, isUnfolded = false }: A
           type="tel"
           autoComplete="tel"
           inputMode="tel"
-          maxLength={20}
+          maxLength={LONGEST.phone}
           dir="ltr"
           defaultValue={start('phone')}
         />
@@ -81,7 +87,7 @@ export function AddressFields({ fields, hasEmail = true, isUnfolded = false }: A
         <TextInput
           autoComplete="address-line1"
           autoCapitalize="words"
-          maxLength={200}
+          maxLength={LONGEST.street}
           defaultValue={start('address_1')}
         />
       </Field>
@@ -96,7 +102,7 @@ export function AddressFields({ fields, hasEmail = true, isUnfolded = false }: A
             <TextInput
               autoComplete="postal-code"
               autoCapitalize="characters"
-              maxLength={20}
+              maxLength={LONGEST.zip}
               dir="ltr"
               defaultValue={start('zip')}
             />
@@ -110,10 +116,18 @@ export function AddressFields({ fields, hasEmail = true, isUnfolded = false }: A
       >
         <div className="grid gap-4 pt-2">
           <Field {...field('address_2', 'optional')}>
-            <TextInput autoComplete="address-line2" maxLength={200} defaultValue={start('address_2')} />
+            <TextInput
+              autoComplete="address-line2"
+              maxLength={LONGEST.street}
+              defaultValue={start('address_2')}
+            />
           </Field>
           <Field {...field('delivery_instruction', 'optional')}>
-            <Textarea maxLength={500} rows={2} defaultValue={start('delivery_instruction')} />
+            <Textarea
+              maxLength={LONGEST.deliveryInstruction}
+              rows={2}
+              defaultValue={start('delivery_instruction')}
+            />
           </Field>
         </div>
       </Disclosure>

@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { callFromBrowser } from '#api/browser-api.ts';
@@ -76,7 +77,7 @@ export function NewsletterForm({ form, answer: given }: NewsletterFormProps) {
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={254}
+            maxLength={LONGEST.email}
             required
             dir="ltr"
             defaultValue={answer?.email}

@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { useEffect, useRef } from 'react';
 import { useSubmit } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
@@ -83,7 +84,7 @@ export function VoucherField({ answer, isBusy, removalForm }: VoucherFieldProps)
             <TextInput
               autoComplete="off"
               autoCapitalize="characters"
-              maxLength={50}
+              maxLength={LONGEST.voucher}
               dir="ltr"
               defaultValue={answer?.code ?? ''}
             />

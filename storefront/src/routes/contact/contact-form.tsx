@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { Form, useNavigation } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -7,7 +8,7 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { useMistakes } from '#ui/use-mistakes.ts';
-import { contactMistakes, longest } from './read-contact-form.ts';
+import { contactMistakes, type ContactField } from './read-contact-form.ts';
 import type { ContactAnswer } from './route.tsx';
 
 const form = 'contact';
@@ -16,7 +17,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
   const t = useT();
   const { mistakes, handlers, summary } = useMistakes(contactMistakes, answer);
   const isBusy = useNavigation().formMethod === 'POST';
-  const errorOf = (name: keyof typeof longest) => {
+  const errorOf = (name: ContactField) => {
     const mistake = mistakes[name];
     return mistake && t(mistake);
   };
@@ -26,7 +27,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
       <ErrorSummary form={form} {...summary} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field name="name" form={form} label={t('contact.name')} error={errorOf('name')}>
-          <TextInput autoComplete="name" maxLength={longest.name} required defaultValue={typed?.name} />
+          <TextInput autoComplete="name" maxLength={LONGEST.name} required defaultValue={typed?.name} />
         </Field>
         <Field
           name="email"
@@ -41,7 +42,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={longest.email}
+            maxLength={LONGEST.email}
             required
             dir="ltr"
             defaultValue={typed?.email}
@@ -49,7 +50,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
         </Field>
       </div>
       <Field name="subject" form={form} label={t('contact.subject')} error={errorOf('subject')}>
-        <TextInput maxLength={longest.subject} required dir="auto" defaultValue={typed?.subject} />
+        <TextInput maxLength={LONGEST.subject} required dir="auto" defaultValue={typed?.subject} />
       </Field>
       <Field
         name="message"
@@ -58,7 +59,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
         hint={t('contact.messageHint')}
         error={errorOf('message')}
       >
-        <Textarea rows={7} maxLength={longest.message} required dir="auto" defaultValue={typed?.message} />
+        <Textarea rows={7} maxLength={LONGEST.message} required dir="auto" defaultValue={typed?.message} />
       </Field>
       {/* A trap for programs: people neither see nor reach it, and what fills it in is thanked and forgotten. */}
       <div aria-hidden className="sr-only">

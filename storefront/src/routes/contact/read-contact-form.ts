@@ -3,9 +3,6 @@ import type { Mistakes } from '#ui/use-mistakes.ts';
 
 export type ContactField = 'name' | 'email' | 'subject' | 'message';
 
-/** As long as the API takes them (CONTRACT §2.1, `contact`). */
-export const longest = { name: 100, email: 254, subject: 200, message: 5000 } as const;
-
 /** What the API would refuse, in its sentences and in the order of the form. */
 export function contactMistakes(form: FormData): Mistakes<ContactField> {
   return {

@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { Link } from 'react-router';
 import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';
@@ -50,7 +51,7 @@ export function RegisterForm({ action, login, next, answer, onSend }: RegisterFo
           <TextInput
             autoComplete="name"
             autoCapitalize="words"
-            maxLength={100}
+            maxLength={LONGEST.name}
             required
             defaultValue={answer?.name}
             data-first-field=""

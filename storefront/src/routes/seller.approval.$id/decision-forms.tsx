@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { Form, useNavigation } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
 import { Button } from '#ui/button.tsx';
@@ -45,7 +46,7 @@ export function DecisionForms({ action, wish }: DecisionFormsProps) {
             label={t('seller.approval.reason')}
             hint={t('seller.approval.reasonHint')}
           >
-            <Textarea rows={3} maxLength={1000} />
+            <Textarea rows={3} maxLength={LONGEST.decisionReason} />
           </Field>
           <Button
             type="submit"

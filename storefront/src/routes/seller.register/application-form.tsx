@@ -1,4 +1,5 @@
 import type { AddressFormat } from '@souk/contract/address';
+import { LONGEST } from '@souk/rules/limits';
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { EmailField } from '#features/account/email-field.tsx';
@@ -88,10 +89,14 @@ function Fields({ action, account, countries, format, answer, onSend, start, kee
           hint={t('seller.storeNameHint')}
           error={errorOf('store_name')}
         >
-          <TextInput maxLength={100} autoComplete="organization" defaultValue={startOf('store_name')} />
+          <TextInput
+            maxLength={LONGEST.storeName}
+            autoComplete="organization"
+            defaultValue={startOf('store_name')}
+          />
         </Field>
         <Field name="message" form={form} necessity="optional" label={t('seller.message')}>
-          <Textarea rows={3} maxLength={2000} defaultValue={startOf('message')} />
+          <Textarea rows={3} maxLength={LONGEST.applicationMessage} defaultValue={startOf('message')} />
         </Field>
       </Section>
       <Section title={t('seller.part.person')}>
@@ -99,7 +104,7 @@ function Fields({ action, account, countries, format, answer, onSend, start, kee
           <TextInput
             autoComplete="name"
             autoCapitalize="words"
-            maxLength={100}
+            maxLength={LONGEST.name}
             defaultValue={start?.name || account?.name}
           />
         </Field>
@@ -123,7 +128,7 @@ function Fields({ action, account, countries, format, answer, onSend, start, kee
               type="tel"
               autoComplete="tel"
               inputMode="tel"
-              maxLength={20}
+              maxLength={LONGEST.phone}
               dir="ltr"
               defaultValue={start?.phone || account?.phone}
             />
@@ -145,7 +150,11 @@ function Fields({ action, account, countries, format, answer, onSend, start, kee
           label={t('address.address_1')}
           error={errorOf('address_1')}
         >
-          <TextInput autoComplete="address-line1" maxLength={200} defaultValue={startOf('address_1')} />
+          <TextInput
+            autoComplete="address-line1"
+            maxLength={LONGEST.street}
+            defaultValue={startOf('address_1')}
+          />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
@@ -155,10 +164,19 @@ function Fields({ action, account, countries, format, answer, onSend, start, kee
             label={t('address.city')}
             error={errorOf('city')}
           >
-            <TextInput autoComplete="address-level2" maxLength={100} defaultValue={startOf('city')} />
+            <TextInput
+              autoComplete="address-level2"
+              maxLength={LONGEST.city}
+              defaultValue={startOf('city')}
+            />
           </Field>
           <Field name="zip" form={form} necessity="optional" label={t('address.zip')}>
-            <TextInput autoComplete="postal-code" maxLength={20} dir="ltr" defaultValue={startOf('zip')} />
+            <TextInput
+              autoComplete="postal-code"
+              maxLength={LONGEST.zip}
+              dir="ltr"
+              defaultValue={startOf('zip')}
+            />
           </Field>
         </div>
         <Field
@@ -171,7 +189,7 @@ function Fields({ action, account, countries, format, answer, onSend, start, kee
           <TextInput
             autoComplete="off"
             spellCheck={false}
-            maxLength={50}
+            maxLength={LONGEST.registerNumber}
             dir="ltr"
             defaultValue={startOf('register_number')}
           />

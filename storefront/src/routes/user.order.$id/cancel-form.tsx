@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@souk/contract/order';
+import { LONGEST } from '@souk/rules/limits';
 import { useId, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
@@ -57,7 +58,7 @@ export function CancelForm({ order, partId, refused, action, children }: CancelF
         </Select>
       </Field>
       <Field name="message" form={form} label={t('order.cancel.message')} necessity="optional">
-        <Textarea rows={3} maxLength={2000} defaultValue={posted?.message ?? ''} />
+        <Textarea rows={3} maxLength={LONGEST.cancellationMessage} defaultValue={posted?.message ?? ''} />
       </Field>
       <Button type="submit" variant="danger" wide busy={isBusy ? t('order.cancel.busy') : undefined}>
         {t(partId === null ? 'order.cancel.confirm' : 'order.cancel.confirmPart')}

@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { ORDER_STATUS, type OrderStatus } from '@souk/rules/order-status';
 import { Form } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
@@ -24,7 +25,7 @@ export function OrderFilters({ q, status }: OrderFiltersProps) {
             type="search"
             enterKeyHint="search"
             placeholder={t('account.orders.search')}
-            maxLength={100}
+            maxLength={LONGEST.search}
             defaultValue={q}
           />
         </Field>

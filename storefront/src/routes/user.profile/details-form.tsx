@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { profileMistakes } from '#features/account/read-account-form.ts';
@@ -41,7 +42,7 @@ export function DetailsForm({ name, email, phone, answer }: DetailsFormProps) {
           necessity="required"
           error={mistakes.name && t(mistakes.name)}
         >
-          <TextInput autoComplete="name" maxLength={100} defaultValue={name} />
+          <TextInput autoComplete="name" maxLength={LONGEST.name} defaultValue={name} />
         </Field>
         <Field name="email" form={form} label={t('account.email')} hint={t('account.profile.emailHint')}>
           <TextInput type="email" readOnly dir="ltr" value={email} autoComplete="username" />
@@ -57,7 +58,7 @@ export function DetailsForm({ name, email, phone, answer }: DetailsFormProps) {
             type="tel"
             autoComplete="tel"
             inputMode="tel"
-            maxLength={20}
+            maxLength={LONGEST.phone}
             dir="ltr"
             defaultValue={phone ?? ''}
           />

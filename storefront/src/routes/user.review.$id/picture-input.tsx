@@ -1,9 +1,10 @@
+import { REVIEW_PICTURES_MAX } from '@souk/rules/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n/messages-context.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { mostPictures, type Pictures } from './use-pictures.ts';
+import type { Pictures } from './use-pictures.ts';
 
 /** Previews with a cross each, and the way to more. Choosing needs script, so before it only the previews are there. */
 export function PictureInput({ pictures }: { pictures: Pictures }) {
@@ -58,7 +59,7 @@ export function PictureInput({ pictures }: { pictures: Pictures }) {
             )}
           </li>
         ))}
-        {isAlive && chosen.length < mostPictures && (
+        {isAlive && chosen.length < REVIEW_PICTURES_MAX && (
           <li>
             <label className="relative grid size-20 cursor-pointer place-items-center rounded-control border border-dashed border-control text-text-2 focus-within:outline-2 focus-within:outline-primary-line hover:bg-sunk">
               <Icon name="camera" size={24} />
@@ -83,7 +84,7 @@ export function PictureInput({ pictures }: { pictures: Pictures }) {
       <p role="status" className="sr-only">
         {isUploading
           ? t('review.pictures.uploading')
-          : t('review.pictures.count', { count: chosen.length, max: mostPictures })}
+          : t('review.pictures.count', { count: chosen.length, max: REVIEW_PICTURES_MAX })}
       </p>
       <div id="pictures-hint" className="grid gap-1">
         <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>

@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
@@ -13,8 +14,6 @@ import { usePictures } from './use-pictures.ts';
 export type WrittenReview = { rating: number | undefined; review: string; images: readonly string[] };
 
 type ReviewFormProps = { written: WrittenReview; isNew: boolean; messages: readonly string[] };
-
-const longestText = 2000; // CONTRACT §2.6
 
 /** Stars, text, pictures. Without script stars and text are posted, and pictures that are there stay. */
 export function ReviewForm({ written, isNew, messages }: ReviewFormProps) {
@@ -35,11 +34,11 @@ export function ReviewForm({ written, isNew, messages }: ReviewFormProps) {
         name="review"
         label={t('review.text')}
         necessity="optional"
-        hint={t('review.left', { count: longestText - length })}
+        hint={t('review.left', { count: LONGEST.review - length })}
       >
         <Textarea
           rows={5}
-          maxLength={longestText}
+          maxLength={LONGEST.review}
           dir="auto"
           defaultValue={written.review}
           onChange={(event) => setLength(event.currentTarget.value.length)}

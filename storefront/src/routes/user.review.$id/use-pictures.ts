@@ -1,9 +1,8 @@
+import { REVIEW_PICTURES_MAX } from '@souk/rules/limits';
 import { useRef, useState } from 'react';
 import { callFromBrowser } from '#api/browser-api.ts';
 import { fitPicture } from '#features/picture/fit-picture.ts';
 import { useT } from '#i18n/messages-context.tsx';
-
-export const mostPictures = 5; // CONTRACT §2.6
 
 /** `image` is the name that the upload gave it; null while it is under way. */
 export type ChosenPicture = { key: number; image: string | null };
@@ -20,8 +19,8 @@ export function usePictures(initial: readonly string[]) {
   const remove = (key: number) => setChosen((now) => now.filter((picture) => picture.key !== key));
 
   async function add(files: readonly File[]) {
-    const room = mostPictures - chosen.length;
-    setProblem(files.length > room ? t('review.pictures.most', { max: mostPictures }) : null);
+    const room = REVIEW_PICTURES_MAX - chosen.length;
+    setProblem(files.length > room ? t('review.pictures.most', { max: REVIEW_PICTURES_MAX }) : null);
     const coming = files.slice(0, room).map((file) => ({ key: ++lastKey.current, file }));
     setChosen((now) => [...now, ...coming.map(({ key }) => ({ key, image: null }))]);
     for (const { key, file } of coming) {

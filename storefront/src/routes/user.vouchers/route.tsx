@@ -1,3 +1,4 @@
+import { LONGEST } from '@souk/rules/limits';
 import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { accountApi } from '#api/api-client.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
@@ -77,7 +78,7 @@ export default function Vouchers() {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={50}
+            maxLength={LONGEST.voucher}
             dir="ltr"
             defaultValue={refused?.code ?? ''}
           />
