@@ -21,3 +21,7 @@ describe('page and API think the same of', () => {
     expect([isPassword(typed), newPassword.safeParse(typed).success]).toEqual([is, is]);
   });
 });
+
+test('an address is kept with the domain that mail servers know', () => {
+  expect(requiredEmail.parse(' layla@exämple.de ')).toBe('layla@xn--exmple-cua.de');
+});

@@ -28,6 +28,7 @@ async function startMailServer(refusal?: { code: number; words: string }) {
   const arrived: Arrived[] = [];
   const sink = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    hideSMTPUTF8: true,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -63,10 +64,18 @@ test('a mail arrives with both parts, once, with its Message-ID', async () => {
   expect(source).toMatch(/Content-Type: text\/html; charset=utf-8/);
 });
 
+test('letters of any script in a domain reach a mail server that knows ASCII only', async () => {
+  const { arrived, url } = await startMailServer();
+  await smtpMailer(url).send({ ...mail, to: 'layla@exämple.de' });
+  expect(arrived).toHaveLength(1);
+  expect(arrived[0]!.source).toContain('To: layla@xn--exmple-cua.de\r\n');
+});
+
 test.each([
   ['two addresses', 'layla@example.com, omar@example.com'],
   ['a header in the address', 'layla@example.com\r\nBcc: omar@example.com'],
   ['a name around the address', 'Omar <omar@example.com>'],
+  ['what would need SMTPUTF8 on the whole way', 'müller@example.com'],
 ])('%s is no recipient (ASVS 1.3.11)', async (_case, to) => {
   const { arrived, url } = await startMailServer();
   await expect(smtpMailer(url).send({ ...mail, to })).rejects.toThrow('The recipient is no mail address.');
