@@ -294,7 +294,10 @@ function parseInput(
 }
 
 function reasonOf(issue: z.core.$ZodIssue): Reason {
-  if (issue.message.startsWith('refusal.')) return { key: issue.message as RefusalKey };
+  if (issue.message.startsWith('refusal.')) {
+    const key = issue.message as RefusalKey;
+    return issue.code === 'too_big' ? { key, values: { max: Number(issue.maximum) } } : { key };
+  }
   return { key: 'refusal.field.invalid', values: { field: issue.path.map(String).join('.').slice(0, 60) } };
 }
 

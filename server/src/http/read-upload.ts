@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { PICTURE_MAX_BYTES } from '@souk/rules/limits';
+import { PICTURE_MAX_BYTES, PICTURE_MAX_KB } from '@souk/rules/limits';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from './refusal.ts';
 import { BusyError } from '#load/busy-error.ts';
@@ -57,5 +57,6 @@ async function readParts(request: FastifyRequest, field: string): Promise<Buffer
   return bytes?.length ? bytes : refuse('refusal.picture.failed');
 }
 
-const tooLarge = () => new Refusal([{ key: 'refusal.picture.unsupported' }], 413);
+const tooLarge = () =>
+  new Refusal([{ key: 'refusal.picture.unsupported', values: { max: PICTURE_MAX_KB } }], 413);
 const unreadable = () => new Refusal([{ key: 'refusal.body.unreadable' }], 400);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { PICTURE_MAX_BYTES } from '@souk/rules/limits';
+import { PICTURE_MAX_BYTES, PICTURE_MAX_KB } from '@souk/rules/limits';
 import { Refusal, refuse } from '#http/refusal.ts';
 import { BusyError } from '#load/busy-error.ts';
 import { formLine } from '#load/line.ts';
@@ -39,7 +39,7 @@ export async function storePicture(
 ): Promise<StoredPicture | Refusal> {
   const kind = (await fileTypeFromBuffer(bytes))?.ext;
   if (bytes.length > PICTURE_MAX_BYTES || (kind !== 'jpg' && kind !== 'png')) {
-    return refuse('refusal.picture.unsupported');
+    return unsupported();
   }
   const outcome = await line.work(() => encodeAnew(bytes, kind));
   if (outcome instanceof Refusal) return outcome;
@@ -56,7 +56,7 @@ export async function storePicture(
 async function encodeAnew(bytes: Uint8Array, kind: keyof typeof encoders): Promise<Buffer | Refusal> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > maxPixels) return refuse('refusal.picture.unsupported');
+    if (width * height > maxPixels) return unsupported();
     const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
@@ -66,3 +66,5 @@ async function encodeAnew(bytes: Uint8Array, kind: keyof typeof encoders): Promi
     return refuse('refusal.picture.failed');
   }
 }
+
+const unsupported = () => refuse('refusal.picture.unsupported', { max: PICTURE_MAX_KB });

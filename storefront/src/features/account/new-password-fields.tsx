@@ -1,3 +1,4 @@
+import { PASSWORD_MIN } from '@souk/rules/limits';
 import { useT } from '#i18n/messages-context.tsx';
 import { Field } from '#ui/field.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
@@ -23,7 +24,7 @@ export function NewPasswordFields({ form, label, necessity, mistakes }: NewPassw
         form={form}
         label={label}
         {...needed}
-        hint={t('account.passwordHint')}
+        hint={t('account.passwordHint', { min: PASSWORD_MIN })}
         error={errorOf('password')}
       >
         <PasswordInput autoComplete="new-password" required />

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@souk/contract/order';
+import { PASSWORD_MIN } from '@souk/rules/limits';
 import { isPassword } from '@souk/rules/validation';
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
@@ -60,7 +61,7 @@ function PasswordForm({ order, answer }: StepProps) {
         name="password"
         form="account"
         label={t('account.password')}
-        hint={t('account.passwordHint')}
+        hint={t('account.passwordHint', { min: PASSWORD_MIN })}
         error={mistakes.password && t(mistakes.password)}
       >
         <PasswordInput autoComplete="new-password" required />

@@ -1,3 +1,4 @@
+import { PICTURE_MAX_KB } from '@souk/rules/limits';
 import { useEffect, useState } from 'react';
 import { callFromBrowser } from '#api/browser-api.ts';
 import { fitPicture } from '#features/picture/fit-picture.ts';
@@ -30,7 +31,7 @@ export function ProfilePicture({ userId, avatar }: { userId: number; avatar: str
 
   async function upload(file: File): Promise<{ image: string } | { problem: string }> {
     const fitting = await fitPicture(file);
-    if (!fitting) return { problem: t('review.pictures.hint') };
+    if (!fitting) return { problem: t('review.pictures.hint', { max: PICTURE_MAX_KB }) };
     const outcome = await callFromBrowser('POST user/{id}/avatar', {
       params: { id: userId },
       upload: { field: 'avatar', file: fitting },

@@ -1,4 +1,4 @@
-import { REVIEW_PICTURES_MAX } from '@souk/rules/limits';
+import { PICTURE_MAX_KB, REVIEW_PICTURES_MAX } from '@souk/rules/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n/messages-context.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -10,6 +10,7 @@ import type { Pictures } from './use-pictures.ts';
 export function PictureInput({ pictures }: { pictures: Pictures }) {
   const t = useT();
   const { chosen, problem, isUploading } = pictures;
+  const hint = t('review.pictures.hint', { max: PICTURE_MAX_KB });
   const [isAlive, setIsAlive] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -88,9 +89,7 @@ export function PictureInput({ pictures }: { pictures: Pictures }) {
       </p>
       <div id="pictures-hint" className="grid gap-1">
         <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
-        {problem !== t('review.pictures.hint') && (
-          <p className="text-13 text-text-3">{t('review.pictures.hint')}</p>
-        )}
+        {problem !== hint && <p className="text-13 text-text-3">{hint}</p>}
       </div>
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { REVIEW_PICTURES_MAX } from '@souk/rules/limits';
+import { PICTURE_MAX_KB, REVIEW_PICTURES_MAX } from '@souk/rules/limits';
 import { useRef, useState } from 'react';
 import { callFromBrowser } from '#api/browser-api.ts';
 import { fitPicture } from '#features/picture/fit-picture.ts';
@@ -36,7 +36,7 @@ export function usePictures(initial: readonly string[]) {
 
   async function upload(file: File): Promise<{ image: string } | { problem: string }> {
     const fitting = await fitPicture(file);
-    if (!fitting) return { problem: t('review.pictures.hint') };
+    if (!fitting) return { problem: t('review.pictures.hint', { max: PICTURE_MAX_KB }) };
     const outcome = await callFromBrowser('POST rating-review/image', {
       upload: { field: 'image', file: fitting },
     });
