@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { readIdentity } from './read-identity.ts';
+
+const told = { subject: '17', name: 'Layla', isEmailVerified: true };
+
+test.each([
+  ['layla@exämple.de', { email: 'layla@xn--exmple-cua.de', isEmailVerified: true }],
+  ['müller@example.com', { email: null, isEmailVerified: false }],
+])('the address %s of a provider is judged and kept as one that is typed', (email, expected) => {
+  expect(readIdentity({ ...told, email })).toMatchObject(expected);
+});
