@@ -10,7 +10,7 @@ import {
   press,
 } from './at-the-provider.ts';
 import { calmAt, openBrowser } from './browser.ts';
-import { shopUrl } from './shop.ts';
+import { namedShopUrl } from './shop.ts';
 import { openAndHydrate, openPage, sidewaysScrollInLargeText } from './watched-page.ts';
 
 const browser = await openBrowser();
@@ -20,7 +20,7 @@ const words = {
     kept: /^Your goods are kept for another \d+ minutes\.$/,
     others: /^You can also pay with .*PayPal.* or /,
   },
-  ar: { kept: /^نحتفظ ببضاعتك لـ \d+ دقيقة أخرى\.$/, others: /^يمكنك الدفع أيضًا عبر .*PayPal/ },
+  ar: { kept: /^نحتفظ ببضاعتك .*\d+.*\.$/, others: /^يمكنك الدفع أيضًا عبر .*PayPal/ },
 } as const;
 
 /* What went wrong is told with the order, the amount, how long it waits and how else it can be paid. */
@@ -32,8 +32,8 @@ test.each([
   async (language, width) => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     const say = { ...paymentWords[language], ...words[language] };
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
-    await openCheckout(page, shopUrl);
+    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: namedShopUrl }]);
+    await openCheckout(page, namedShopUrl);
     // Razorpay, which leads back at once when a payment is declined.
     await orderWith(page, 1, say);
     await inSandbox(page);
@@ -51,11 +51,11 @@ test.each([
 
     // Its reminder stands on the front page and in the cart, and a guest's order page leads on.
     for (const path of ['/', '/cart']) {
-      await openAndHydrate(page, shopUrl + path);
+      await openAndHydrate(page, namedShopUrl + path);
       await page.getByText(number).filter({ visible: true }).first().waitFor();
     }
 
-    await openAndHydrate(page, `${shopUrl}/user/order/${id}`);
+    await openAndHydrate(page, `${namedShopUrl}/user/order/${id}`);
     await page.getByText(amount).first().waitFor();
     await page.getByRole('link', { name: say.payNow, exact: true }).click();
     await inSandbox(page);

@@ -25,7 +25,7 @@ export function AddressLines({
   const town = [address.zip, address.city].filter(Boolean).join(' ');
   if (isShort) {
     return (
-      <address className="grid text-14 break-words text-text-2 not-italic">
+      <address className="grid text-14 wrap-anywhere text-text-2 not-italic">
         <span>{separate([address.name, street, town, place.state, place.country])}</span>
         <span>
           <bdi dir="ltr">{address.phone}</bdi> · <bdi dir="ltr">{address.email}</bdi>
@@ -34,7 +34,7 @@ export function AddressLines({
     );
   }
   return (
-    <address className="grid min-w-0 text-14 break-words text-text-2 not-italic">
+    <address className="grid min-w-0 text-14 wrap-anywhere text-text-2 not-italic">
       <b className="font-semibold text-text">
         <bdi>{address.name}</bdi>
       </b>

@@ -38,7 +38,7 @@ export function ReviewItems({ items, currency }: { items: readonly CartItem[]; c
                   </span>
                 </span>
                 <span className="grid content-start">
-                  <span dir="auto" className="keep-side-lines line-clamp-2">
+                  <span dir="auto" className="keep-side-lines">
                     {keepUnits(item.flash_product.title)}
                   </span>
                   <span className="text-12 text-text-3">

@@ -72,14 +72,14 @@ export function VoucherField({ answer, isBusy, removalForm }: VoucherFieldProps)
         summary={t('checkout.voucher.add')}
         defaultOpen={messages.length > 0 || Boolean(answer?.code)}
       >
-        <div className="flex items-start gap-2">
+        <div className="flex flex-wrap items-start gap-2">
           <Field
             name="voucher"
             form="checkout"
             label={t('checkout.voucher.code')}
             necessity="optional"
             error={messages.length > 0 ? <span role="alert">{messages.join(' ')}</span> : undefined}
-            className="flex-1"
+            className="flex-1 basis-36"
           >
             <TextInput
               autoComplete="off"

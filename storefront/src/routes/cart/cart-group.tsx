@@ -63,7 +63,7 @@ export function CartGroup({ group, cart, place }: CartGroupProps) {
       </header>
       <ul>
         {group.items.map((item) => (
-          <li key={item.id} className="@container border-b border-line last:border-b-0">
+          <li key={item.id} className="border-b border-line last:border-b-0">
             <CartLine item={item} cart={cart} place={place} />
           </li>
         ))}

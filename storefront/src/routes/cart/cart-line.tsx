@@ -49,14 +49,14 @@ export function CartLine({ item, cart, place }: { item: CartItem; cart: LoadedCa
       { method: 'post', action: links.cart() },
     );
 
-  // Where letters are so large that nothing fits beside the picture, all of it stands below (`@max-2xs`, WCAG 1.4.4).
+  // Where letters are so large that nothing fits beside the picture, all of it stands below (WCAG 1.4.4).
   return (
     <div
       role="group"
       aria-label={title}
       id={lineId(item)}
       data-line=""
-      className="grid grid-cols-[auto_72px_minmax(0,1fr)] gap-x-3 gap-y-3 p-4 @max-2xs:grid-cols-[auto_minmax(0,1fr)] sm:grid-cols-[auto_96px_minmax(0,1fr)_auto_auto] sm:gap-x-4"
+      className="flex flex-wrap gap-3 p-4 sm:grid sm:grid-cols-[auto_96px_minmax(0,1fr)_auto_auto] sm:gap-x-4"
     >
       <div className="self-center">
         <SelectForm
@@ -71,7 +71,7 @@ export function CartLine({ item, cart, place }: { item: CartItem; cart: LoadedCa
         to={links.product({ slug: item.flash_product.slug, id: item.product_id })}
         tabIndex={-1}
         aria-hidden
-        className="self-start @max-2xs:max-w-24"
+        className="w-[72px] flex-none self-start sm:w-auto"
       >
         <Picture
           name={item.flash_product.image}
@@ -86,12 +86,12 @@ export function CartLine({ item, cart, place }: { item: CartItem; cart: LoadedCa
           )}
         />
       </Link>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1 text-14 @max-2xs:col-span-full">
+      <div className="grid min-w-0 flex-1 basis-28 grid-cols-[minmax(0,1fr)] content-start gap-1 text-14">
         <Link
           to={links.product({ slug: item.flash_product.slug, id: item.product_id })}
           dir="auto"
           data-line-title=""
-          className="keep-side-lines line-clamp-2 text-16 font-tile hover:underline"
+          className="keep-side-lines text-16 font-tile hover:underline"
         >
           {keepUnits(title)}
         </Link>
@@ -119,7 +119,7 @@ export function CartLine({ item, cart, place }: { item: CartItem; cart: LoadedCa
           <RemoveButton item={item} />
         </div>
       </div>
-      <div className="col-start-2 col-end-4 flex flex-wrap @max-2xs:col-span-full items-center justify-between gap-3 sm:col-auto sm:contents">
+      <div className="flex basis-full flex-wrap items-center justify-between gap-3 sm:col-auto sm:contents">
         {item.available ? (
           <quantity.Form
             method="post"

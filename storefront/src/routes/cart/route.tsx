@@ -192,14 +192,14 @@ function FullCart({ page }: { page: CartPage }) {
           <PaymentMarks marks={marks} label={t('layout.footer.payment')} />
         </aside>
       </div>
-      <div data-bottom-bar="" className="bottom-bar flex items-center gap-4 lg:hidden">
+      <div data-bottom-bar="" className="bottom-bar flex flex-wrap items-center gap-x-4 gap-y-2 lg:hidden">
         <span className="grid text-12 text-text-2">
           {t('cart.totals.total')}
           <b className="text-18 font-bold text-text tabular-nums">
             <bdi>{total}</bdi>
           </b>
         </span>
-        <div className="flex-1">{checkout}</div>
+        <div className="flex-1 basis-32">{checkout}</div>
       </div>
     </div>
   );

@@ -33,7 +33,7 @@ export function AddressCards({ addresses, names }: AddressCardsProps) {
                 isChosen && 'border-primary-line outline-1 outline-primary-line',
               )}
             >
-              <label className="flex flex-1 gap-3">
+              <label className="flex min-w-0 flex-1 gap-3">
                 <input
                   type="radio"
                   name="id"

@@ -92,7 +92,7 @@ export default function Order() {
   const range = arrivalRange({ placedMs: Date.parse(order.created_at), daysNeeded: days });
   const arrival = formatDays(range.from, range.to, language);
   const content = (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageTitle>{`${t('order.title')} ${order.order}`}</PageTitle>
       {cancelled && <CancelResult order={order} cancelled={cancelled} />}
       {page.isWithdrawn && <WithdrawResult order={order} />}
@@ -104,7 +104,7 @@ export default function Order() {
       {answer?.intent === 'again' && <AgainResult answer={answer} />}
       {isWelcome && !isOver && <OrderThanks order={order} arrival={arrival} />}
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-24 font-bold lg:text-30">
+        <h1 className="text-24 font-bold wrap-anywhere lg:text-30">
           {t('order.title')}{' '}
           <bdi dir="ltr" className="tabular-nums">
             {order.order}
@@ -136,16 +136,16 @@ export default function Order() {
         <OrderProgress order={order} moves={order.moves} expected={arrival} />
       </section>
       <div
-        className={`grid items-start gap-5 ${
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-5 ${
           isSignedIn ? 'xl:grid-cols-[minmax(0,1fr)_340px]' : 'lg:grid-cols-[minmax(0,1fr)_360px]'
         }`}
       >
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {order.parts.map((part) => (
             <OrderPart key={part.id} part={part} page={page} refused={refused} />
           ))}
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <section aria-labelledby="totals" className="card grid gap-3 p-5">
             <h2 id="totals" className="text-18 font-heading">
               {t('order.total')}
