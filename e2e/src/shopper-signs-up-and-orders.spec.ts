@@ -131,6 +131,8 @@ async function logOut(page: Page, say: AccountWords, width: number): Promise<voi
   const header = page.locator('header').first();
   expect(await header.textContent()).toContain('Layla');
   expect(await header.textContent()).not.toContain('Haddad');
+  // The header went out of the way of what was read, and comes back to who scrolls up.
+  await page.mouse.wheel(0, -100_000);
   if (width >= 992) await page.getByRole('button', { name: say.accountMenu }).click();
   else await page.getByRole('button', { name: say.menu, exact: true }).click();
   await page.getByRole('button', { name: say.logOut }).locator('visible=true').last().click();
