@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { reopenConsent, useConsent } from '#features/consent/consent.ts';
 import { useShopFacts } from '#features/site/shop-facts.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
+import { CookieSettings } from './cookie-settings.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 
 const entry = 'inline-flex min-h-9 items-center hover:text-text hover:underline max-md:min-h-11';
@@ -11,8 +11,6 @@ const entry = 'inline-flex min-h-9 items-center hover:text-text hover:underline 
 export function QuietFooter() {
   const t = useT();
   const facts = useShopFacts();
-  // Known as soon as script runs: without it there is nothing to decide.
-  const hasScript = useConsent() !== undefined;
   return (
     <footer className="border-t border-line text-13 text-text-2">
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
@@ -29,13 +27,7 @@ export function QuietFooter() {
                 {t('layout.footer.privacy')}
               </Link>
             </li>
-            {facts?.site.cookie_banner === 1 && hasScript && (
-              <li>
-                <button type="button" className={entry} onClick={reopenConsent}>
-                  {t('consent.settings')}
-                </button>
-              </li>
-            )}
+            <CookieSettings className={entry} />
           </ul>
         </nav>
         <LanguageMenu />

@@ -1,4 +1,4 @@
-import { useLongDate } from '#features/payment/long-date.ts';
+import { useOrderDate } from './order-date.ts';
 import { useT } from '#i18n/messages-context.tsx';
 
 const minuteMs = 60_000;
@@ -11,7 +11,7 @@ const mostMinutes = 90;
  */
 export function useTimeLeft(): (dueAt: string | null, nowMs: number) => string | null {
   const t = useT();
-  const longDate = useLongDate();
+  const longDate = useOrderDate();
   return (dueAt, nowMs) => {
     if (dueAt === null) return null;
     const minutes = Math.max(1, Math.floor((Date.parse(dueAt) - nowMs) / minuteMs));

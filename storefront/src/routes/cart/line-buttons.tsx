@@ -60,7 +60,7 @@ export function SaveButton({ item, isSignedIn }: { item: CartItem; isSignedIn: b
     location.assign(links.login(links.cart()));
   };
   return (
-    <save.Form method="post" action={links.cart()} onSubmit={onSubmit}>
+    <save.Form method="post" action={links.cart()} onSubmit={onSubmit} className="-ms-1.25">
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="id" value={item.id} />
       <input type="hidden" name="product_id" value={item.product_id} />
@@ -71,7 +71,7 @@ export function SaveButton({ item, isSignedIn }: { item: CartItem; isSignedIn: b
         icon="heart"
         busy={save.state === 'idle' ? undefined : t('cart.line.saving')}
         aria-label={t('cart.line.saveNamed', { title: item.flash_product.title })}
-        className="-ms-1.25 text-text-2"
+        className="text-text-2"
       >
         {t('cart.line.save')}
       </Button>

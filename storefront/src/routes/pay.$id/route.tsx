@@ -7,7 +7,7 @@ import { signedLinkOf } from '#features/order/signed-link.ts';
 import { useTimeLeft } from '#features/order/time-left.ts';
 import { BankLines } from '#features/payment/bank-lines.tsx';
 import { LeaveForProvider } from '#features/payment/leave-for-provider.tsx';
-import { useLongDate } from '#features/payment/long-date.ts';
+import { useOrderDate } from '#features/order/order-date.ts';
 import { PayWords } from '#features/payment/pay-words.tsx';
 import { PaymentChoice } from '#features/payment/payment-choice.tsx';
 import { providerName } from '#features/payment/provider-name.ts';
@@ -92,7 +92,7 @@ export default function Pay() {
   const refused = useActionData<typeof action>();
   const t = useT();
   const money = useMoney(payment.currency);
-  const longDate = useLongDate();
+  const longDate = useOrderDate();
   const told = refused?.messages.join(' ') ?? (problem && t(problem));
   const navigation = useNavigation();
   const isStaying = next === null || next.kind === 'instructions';

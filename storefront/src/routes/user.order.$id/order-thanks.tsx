@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@souk/contract/order';
 import type { ReactNode } from 'react';
 import { useMoney } from '#features/catalog/money.ts';
-import { useLongDate } from '#features/payment/long-date.ts';
+import { useOrderDate } from '#features/order/order-date.ts';
 import { useT, type MessageKey } from '#i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -14,7 +14,7 @@ const [cashMethod, bankMethod] = [2, 7];
 export function OrderThanks({ order, arrival }: { order: OrderDetail; arrival: string }) {
   const t = useT();
   const money = useMoney(order.currency);
-  const longDate = useLongDate();
+  const longDate = useOrderDate();
   const { due, due_at: dueAt, received } = order.payment;
   const kind = kindOf(order);
   const values = {

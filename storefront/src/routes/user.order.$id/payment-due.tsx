@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { BankDetails } from '#features/payment/bank-details.tsx';
 import { useTimeLeft } from '#features/order/time-left.ts';
-import { useLongDate } from '#features/payment/long-date.ts';
+import { useOrderDate } from '#features/order/order-date.ts';
 import { useT } from '#i18n/messages-context.tsx';
 import { links, type SignedLink } from '#links.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -26,7 +26,7 @@ type PaymentDueProps = {
 export function PaymentDue({ order, next, visit, signed, nowMs }: PaymentDueProps) {
   const t = useT();
   const money = useMoney(order.currency);
-  const longDate = useLongDate();
+  const longDate = useOrderDate();
   const left = useTimeLeft()(order.payment.due_at, nowMs);
   const { due, received } = order.payment;
   const total = money(due);
