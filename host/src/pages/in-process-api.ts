@@ -1,5 +1,4 @@
 import type { App } from '@souk/server/app';
-import { tagsOfReply } from '@souk/server/changes/tags-of-reply';
 import { UnavailableError } from '@souk/server/db/database-errors';
 import { pageRequestHeader } from '@souk/server/telemetry/request-id';
 import { apiPath } from '@souk/storefront/api-outcome';
@@ -71,8 +70,8 @@ export function inProcessApi(app: App, page: FastifyRequest, language: string): 
     const body = response.json<unknown>();
     if (request.personal) log.cookies.push(...[response.headers['set-cookie'] ?? []].flat());
     else
-      for (const tag of tagsOfReply(request.key, request.params, (body as { data: unknown }).data))
-        log.tags.add(tag);
+      for (const tag of String(response.headers['surrogate-key'] ?? '').split(' '))
+        if (tag) log.tags.add(tag);
     return { status: response.statusCode, body };
   }
   function askedLanguages() {

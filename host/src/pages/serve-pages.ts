@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { App } from '@souk/server/app';
-import { tagHeaders } from '@souk/server/changes/tags-of-reply';
+import { tagHeaders } from '@souk/server/changes/tag-headers';
 import { isUnavailable, UnavailableError } from '@souk/server/db/database-errors';
 import { nextPriceChange } from '@souk/server/flash-sale/next-price-change';
 import { callerGone } from '@souk/server/http/caller-gone';

@@ -49,6 +49,7 @@ export const addressDoors: Doors<'address'> = {
     },
   },
   addressFormat: {
+    shows: () => ({ tags: ['catalog'] }), // where sellers ship to
     async handle({ db, params }) {
       const country = findCountry(params.country.toUpperCase());
       return country ? readAddressFormat(db, country) : refuse('refusal.country.unknown');

@@ -1,5 +1,6 @@
 import { pageOf } from '#db/pagination.ts';
 import type { Doors } from '#http/mount.ts';
+import { showsProducts } from '#http/shown.ts';
 import { inLanguage } from '#texts/translations.ts';
 import { titledView } from './listing-view.ts';
 import { listTitled } from './queries.ts';
@@ -10,9 +11,11 @@ import { suggestProducts } from './suggest-products.ts';
 const titledPageSize = 30;
 
 export const catalogDoors: Doors<'catalog'> = {
-  products: { handle: (call) => readListing(call, 'products') },
-  allProducts: { handle: (call) => readListing(call, 'all') },
+  products: { shows: showsProducts, isNamed: true, handle: (call) => readListing(call, 'products') },
+  allProducts: { shows: showsProducts, isNamed: true, handle: (call) => readListing(call, 'all') },
   categories: {
+    shows: showsProducts,
+    isNamed: true,
     async handle(call) {
       const page = { page: call.query.page, perPage: call.query.per_page || titledPageSize };
       const { rows, total } = await listTitled(call.db, 'categories', page);
@@ -22,6 +25,8 @@ export const catalogDoors: Doors<'catalog'> = {
     },
   },
   brands: {
+    shows: showsProducts,
+    isNamed: true,
     async handle(call) {
       const page = { page: call.query.page, perPage: call.query.per_page || titledPageSize };
       const { rows, total } = await listTitled(call.db, 'brands', page);
@@ -30,6 +35,14 @@ export const catalogDoors: Doors<'catalog'> = {
       return pageOf({ rows: titled.map(titledView), total, ...page, ...place });
     },
   },
-  product: { handle: showProduct },
-  suggestedProducts: { handle: suggestProducts },
+  product: {
+    isNamed: true,
+    shows: (product, { id }) => ({
+      tags: [`product:${id}`, 'catalog', 'flash-sale'],
+      only: product ? [`store:${product.store.id}`] : [],
+      tellsTime: product?.flash != null,
+    }),
+    handle: showProduct,
+  },
+  suggestedProducts: { shows: showsProducts, isNamed: true, handle: suggestProducts },
 };

@@ -1,4 +1,7 @@
 import type { Doors } from '#http/mount.ts';
+import { showsProducts } from '#http/shown.ts';
 import { suggestWhileTyping } from './suggest-while-typing.ts';
 
-export const searchDoors: Doors<'search'> = { search: { handle: suggestWhileTyping } };
+export const searchDoors: Doors<'search'> = {
+  search: { shows: showsProducts, isNamed: true, handle: suggestWhileTyping },
+};

@@ -2,12 +2,15 @@ import { inLanguage } from '#texts/translations.ts';
 import type { Doors } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
 import { shareInFlight } from '#http/share-in-flight.ts';
+import { showsProducts } from '#http/shown.ts';
 import { loadHome } from './load-home.ts';
 import { findPage } from './queries.ts';
 import { staticPageView } from './view.ts';
 
 export const contentDoors: Doors<'content'> = {
   home: {
+    isNamed: true,
+    shows: (home) => ({ ...showsProducts(), tellsTime: home !== null && home.flash_sales.length > 0 }),
     async handle(call) {
       // The wishlist marks of a signed-in shopper are theirs alone.
       if (call.owner) return loadHome(call);
@@ -16,6 +19,8 @@ export const contentDoors: Doors<'content'> = {
   },
 
   staticPage: {
+    isNamed: true,
+    shows: () => ({ tags: ['content'], only: [] }),
     async handle(call) {
       const found = await findPage(call.db, call.params.slug);
       if (!found) return refuse('refusal.page.missing');

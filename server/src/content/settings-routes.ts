@@ -11,6 +11,8 @@ import { languageView, settingView, siteSettingView } from './common-view.ts';
 
 export const settingsDoors: Doors<'settings'> = {
   common: {
+    isNamed: true,
+    shows: () => ({ tags: ['settings', 'content', 'catalog'], only: [] }),
     async handle({ db, shop, settings, language }) {
       const [{ languages, defaultLanguage }, frame] = await Promise.all([
         shop.site.read(),
@@ -36,6 +38,8 @@ export const settingsDoors: Doors<'settings'> = {
   },
 
   localization: {
+    isNamed: true,
+    shows: () => ({ tags: ['settings', 'content', 'catalog'], only: [] }),
     async handle({ db, shop, query, language }) {
       const { languages, defaultLanguage } = await shop.site.read();
       const asked = query.locale_code.toLowerCase();
@@ -52,6 +56,7 @@ export const settingsDoors: Doors<'settings'> = {
   },
 
   countriesPhones: {
+    shows: () => ({ tags: [] }),
     isConstant: true,
     handle: async () => listCountries(),
   },

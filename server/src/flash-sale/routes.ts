@@ -2,6 +2,7 @@ import { inLanguage } from '#texts/translations.ts';
 import { pageOf } from '#db/pagination.ts';
 import type { Doors } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
+import { showsProducts } from '#http/shown.ts';
 import { countSaleProducts, findSale, listOpenSales, listSaleProductsPage } from './queries.ts';
 import { saleListView, salePageProductView, saleView } from './view.ts';
 import { withProducts } from './with-products.ts';
@@ -10,6 +11,8 @@ const productsPerPage = 30;
 
 export const flashSaleDoors: Doors<'flashSale'> = {
   flashSales: {
+    isNamed: true,
+    shows: () => ({ ...showsProducts(), tellsTime: true }),
     async handle(call) {
       const { db, now, settings } = call;
       const sales = await withProducts(call, await listOpenSales(db, now));
@@ -20,6 +23,8 @@ export const flashSaleDoors: Doors<'flashSale'> = {
   },
 
   flashSale: {
+    isNamed: true,
+    shows: () => ({ ...showsProducts(), tellsTime: true }),
     async handle(call) {
       const { db, now, params, query, settings, shop } = call;
       const found = await findSale(db, params.id);

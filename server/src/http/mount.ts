@@ -24,8 +24,9 @@ import type { Login, Owner } from '#owner/owner.ts';
 import { isSameOrigin, keepGuestCookie, newGuest, ownerOf, readProof, type VerifyLogin } from './proof.ts';
 import { readMultipart, withUpload } from './read-upload.ts';
 import { Answer, Refusal, refuseForNow, type Reason } from './refusal.ts';
-import { isAnsweredUnchanged, replyForEverybody, sendForEverybody } from './reply-for-everybody.ts';
+import { isAnsweredUnchanged, replyForEverybody, sendForEverybody, tellPage } from './reply-for-everybody.ts';
 import { clientOf, countUse } from './shared-limits.ts';
+import type { Shows } from './shown.ts';
 import { withStringFlags } from './string-flags.ts';
 import { textOf, type RefusalKey } from '#texts/texts.ts';
 import { unwrapBody } from './wrapped-body.ts';
@@ -73,17 +74,27 @@ export type Handler<E extends Endpoint> = (
  * `limit`, and what besides the client address it counts (`limitSubject`: an e-mail address, an order …; else the user).
  * `isPersonal`: a public call whose reply may still hold what only some may see, so nobody keeps a copy.
  * `isConstant`: `handle` gives one and the same object to everybody, see `constant-reply.ts`.
+ * `isNamed`: its reply has a name (ETag) that is remembered (decision 022); the others are asked for once, or seldom.
  */
 export type Door<E extends Endpoint> = {
   limit?: LimitName;
   limitSubject?: (call: Call<E>) => string;
   isPersonal?: boolean;
   isConstant?: boolean;
+  shows?: Shows<E>;
+  isNamed?: boolean;
   handle: Handler<E>;
 };
 
+/** What everybody may be shown says what it shows, so that no copy of it outlives a change. */
+type Showing<E extends Endpoint> = E extends { access: 'public'; method: 'GET' }
+  ? { shows: Shows<E> } | { isPersonal: true }
+  : unknown;
+
 /** The handlers of one domain; an endpoint of its contract without a door does not compile. */
-export type Doors<D extends Domain> = { [K in keyof Api[D]]: Door<Extract<Api[D][K], Endpoint>> };
+export type Doors<D extends Domain> = {
+  [K in keyof Api[D]]: Door<Extract<Api[D][K], Endpoint>> & Showing<Extract<Api[D][K], Endpoint>>;
+};
 
 /** `verifyLogin` comes from the accounts, which stand above calls. */
 export type Answering = { shop: Shop; verifyLogin: VerifyLogin };
@@ -177,10 +188,7 @@ async function answer(
     return sendRefusal(reply, language, 401, [{ key: 'refusal.login.required' }]);
   }
 
-  const shared =
-    proof.login === null && !door.isPersonal
-      ? replyForEverybody(endpoint, request, { language, turn })
-      : null;
+  const shared = proof.login === null && door.isNamed ? replyForEverybody(request, { language, turn }) : null;
   if (shared && isAnsweredUnchanged(shop, shared, request, reply)) return reply;
 
   const idempotencyKey = idempotencyKeyOf(request);
@@ -229,15 +237,20 @@ async function answer(
       : actInTurn(shop, () => handle(), { isRead: endpoint.method === 'GET' && !endpoint.acts }));
   if (owner) keepGuestCookie(shop, request, reply, owner);
   if (outcome instanceof Refusal) {
+    tellPage(request, reply, door.shows?.(null, input.params));
     noteRefusal(shop, endpoint, request, outcome);
     return sendRefusal(reply, language, outcome.status, outcome.reasons, outcome.extras);
   }
 
   const shaped = outcome instanceof Answer ? outcome.data : outcome;
   const message = outcome instanceof Answer ? textOf(language, outcome.message) : '';
+  const shown = door.shows?.(shaped, input.params);
+  tellPage(request, reply, shown);
   if (door.isConstant) return sendConstant(reply, shaped as object);
   const envelope = success(settings.compat_string_flags ? withStringFlags(shaped) : shaped, message);
-  return shared ? sendForEverybody(shop, shared, request, reply, envelope) : reply.send(envelope);
+  return shared && shown
+    ? sendForEverybody(shop, request, reply, { ...shared, shown, envelope })
+    : reply.send(envelope);
 }
 
 /** A browser that only guesses that somebody may click (CONTRACT D4), or one that wants no answer. */

@@ -1,47 +1,27 @@
 import { createHash } from 'node:crypto';
-import type { EndpointKey } from '@souk/contract/api';
-import type { Endpoint } from '@souk/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { tagHeaders, tagsOfReply } from '#changes/tags-of-reply.ts';
+import { tagHeaders } from '#changes/tag-headers.ts';
 import type { Language } from '#texts/language.ts';
 import type { Shop } from '#shop.ts';
 import type { Envelope } from './envelope.ts';
-
-/** Public, the same for everybody, and announced when it changes. The others are asked for once, or seldom. */
-const catalogueCalls: ReadonlySet<string> = new Set<EndpointKey>([
-  'GET common',
-  'GET localization',
-  'GET home',
-  'GET page/{slug}',
-  'GET products',
-  'GET all',
-  'GET categories',
-  'GET brands',
-  'GET product/{id}',
-  'GET suggested-products/{id}',
-  'GET reviews/{id}',
-  'GET search',
-  'GET flash-sale',
-  'GET flash-sale/{id}',
-  'GET store',
-  'GET store/reviews',
-  'GET sitemap',
-  'GET sitemap/products/{part}',
-]);
+import type { Shown } from './shown.ts';
 
 /** A reply that caches may keep, from the moment it is asked for. */
-export type ReplyForEverybody = { key: EndpointKey; name: string; turn: number };
+export type ReplyForEverybody = { name: string; turn: number };
 
-/** Null for everything that is somebody's own, or of no use to a cache. */
+/** Pages that the shop renders itself are kept as pages, under what their calls show. */
+const isForPage = ({ headers }: FastifyRequest) => headers['x-souk-internal'] !== undefined;
+
+export function tellPage(request: FastifyRequest, reply: FastifyReply, shown: Shown | undefined): void {
+  if (shown && isForPage(request)) reply.headers(tagHeaders(shown.tags));
+}
+
+/** Null for what is of no use to a cache. */
 export function replyForEverybody(
-  endpoint: Endpoint,
   request: FastifyRequest,
   { language, turn }: { language: Language; turn: number },
 ): ReplyForEverybody | null {
-  const key = `${endpoint.method} ${endpoint.path}`;
-  // Pages that the shop renders itself are kept as pages.
-  if (!catalogueCalls.has(key) || request.headers['x-souk-internal'] !== undefined) return null;
-  return { key: key as EndpointKey, name: `${language.code} ${request.url}`, turn };
+  return isForPage(request) ? null : { name: `${language.code} ${request.url}`, turn };
 }
 
 /** Whether the caller has what it would get, as far as can be told without asking the database; then it is told so. */
@@ -66,21 +46,23 @@ export function isAnsweredUnchanged(
 /** Names the reply, says who may keep it how long, and sends it unless the caller has it. */
 export async function sendForEverybody(
   shop: Shop,
-  { key, name, turn }: ReplyForEverybody,
   request: FastifyRequest,
   reply: FastifyReply,
-  envelope: Envelope,
+  { name, turn, shown, envelope }: ReplyForEverybody & { shown: Shown; envelope: Envelope },
 ) {
-  const tags = tagsOfReply(key, request.params as Record<string, string>, envelope.data);
+  const { tags, only } = shown;
   reply.headers({ vary, ...tagHeaders(tags) });
-  // Whoever counts down by the clock in a reply needs a new one, however little else has changed.
-  if (tellsTime(key, envelope.data)) return reply.header('cache-control', 'no-cache').send(envelope);
+  if (shown.tellsTime) return reply.header('cache-control', 'no-cache').send(envelope);
   const text = JSON.stringify(envelope);
   const etag = `W/"${createHash('sha256').update(withoutClock(text)).digest('base64url').slice(0, 22)}"`;
   const nowMs = shop.clock.now().getTime();
   const untilMs = await shop.replies.freshUntil(nowMs);
   if (untilMs !== null)
-    shop.replies.keep(name, { etag, shows: shownBy(key, tags, envelope.data), untilMs }, turn);
+    shop.replies.keep(
+      name,
+      { etag, shows: only ? new Set([...tags, ...only, ...always]) : null, untilMs },
+      turn,
+    );
   reply.headers({
     etag,
     'cache-control': cacheControl(untilMs, nowMs),
@@ -104,22 +86,6 @@ function isNamed(asked: string | undefined, etag: string): boolean {
   return asked !== undefined && asked.split(',').some((name) => bare(name) === bare(etag));
 }
 
-/** Lists show counts and ratings of what is announced for itself only. */
-function shownBy(key: EndpointKey, tags: readonly string[], data: unknown): ReadonlySet<string> | null {
-  if (key === 'GET product/{id}') {
-    const { store } = data as { store: { id: number } };
-    return new Set([...tags, `store:${store.id}`, 'content', 'settings']);
-  }
-  const isNamedWhole = ['GET common', 'GET localization', 'GET page/{slug}', 'GET reviews/{id}'].includes(
-    key,
-  );
-  return isNamedWhole ? new Set([...tags, 'content', 'settings']) : null;
-}
-
-function tellsTime(key: EndpointKey, data: unknown): boolean {
-  if (key === 'GET flash-sale' || key === 'GET flash-sale/{id}') return true;
-  if (key === 'GET product/{id}') return (data as { flash: unknown }).flash !== null;
-  return key === 'GET home' && (data as { flash_sales: unknown[] }).flash_sales.length > 0;
-}
+const always = ['content', 'settings'] as const;
 
 const withoutClock = (text: string) => text.replaceAll(/"server_time":\d+/g, '');

@@ -4,6 +4,7 @@ import { paymentGatewayView } from './view.ts';
 
 export const paymentDoors: Doors<'payment'> = {
   paymentGateway: {
+    shows: () => ({ tags: ['content'] }), // texts that the operator may change
     async handle({ db, shop, settings, language }) {
       return paymentGatewayView(shop.payments, settings, await loadInterfaceTexts(db, language.code));
     },

@@ -2,6 +2,7 @@ import type { changeReview } from '@souk/contract/review';
 import { bannerTypes, listBanners } from '#content/list-banners.ts';
 import { pageOf } from '#db/pagination.ts';
 import type { Call, Doors } from '#http/mount.ts';
+import { showsProducts } from '#http/shown.ts';
 import { refuse } from '#http/refusal.ts';
 import { findDeliveredOrder } from '#order/find-delivered-order.ts';
 import {
@@ -23,6 +24,8 @@ const newestImages = 20;
 
 export const reviewDoors: Doors<'review'> = {
   reviews: {
+    isNamed: true,
+    shows: (_reply, { id }) => ({ tags: [`product:${id}`, 'catalog', 'flash-sale'], only: [] }),
     async handle(call) {
       const { db, params, query, shop } = call;
       if (!(await isProductVisible(db, params.id))) return refuse('refusal.product.missing');
@@ -59,7 +62,7 @@ export const reviewDoors: Doors<'review'> = {
       };
     },
   },
-  storeReviews: { handle: readStoreReviews },
+  storeReviews: { shows: showsProducts, isNamed: true, handle: readStoreReviews },
   uploadReviewImage: {
     async handle({ shop, userId, upload, now }) {
       return storeReviewPicture(shop, { userId, bytes: upload, now });

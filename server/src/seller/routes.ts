@@ -1,11 +1,19 @@
 import type { Doors } from '#http/mount.ts';
+import { showsProducts } from '#http/shown.ts';
 import { Answer, refuse } from '#http/refusal.ts';
 import { followStore } from './follow-store.ts';
 import { readFollowedStores } from './read-followed-stores.ts';
 import { readStore } from './read-store.ts';
 
 export const sellerDoors: Doors<'seller'> = {
-  store: { handle: readStore },
+  store: {
+    isNamed: true,
+    // Asked for by slug, announced by id. A store that does not exist has none.
+    shows: (found) => ({
+      tags: [...(found ? [`store:${found.store.id}` as const] : []), ...showsProducts().tags],
+    }),
+    handle: readStore,
+  },
   followStore: {
     async handle({ db, userId, body, now }) {
       const followed = await followStore(db, { storeId: body.store_id, userId }, now);

@@ -1,6 +1,7 @@
 import { inLanguage } from '#texts/translations.ts';
 import type { Doors } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
+import { showsProducts } from '#http/shown.ts';
 import {
   listCategoryTree,
   listPages,
@@ -13,6 +14,8 @@ import { linkView, partView, productView } from './view.ts';
 
 export const sitemapDoors: Doors<'sitemap'> = {
   sitemap: {
+    shows: showsProducts,
+    isNamed: true,
     async handle(call) {
       const { db } = call;
       const [tree, brands, collections, stores, pages, parts] = await Promise.all([
@@ -45,6 +48,8 @@ export const sitemapDoors: Doors<'sitemap'> = {
   },
 
   sitemapProducts: {
+    shows: showsProducts,
+    isNamed: true,
     async handle({ db, params }) {
       const products = params.part < 0 ? [] : await listProductsOfPart(db, params.part);
       return products.length === 0 ? refuse('refusal.not-found') : { products: products.map(productView) };

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildStore } from '#testing/builders.ts';
+
+/* The shop's own pages are kept under what the replies to their calls show. */
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop();
+});
+afterAll(() => shop.close());
+
+/** As a page of the shop hears it. */
+async function shownBy(path: string): Promise<unknown> {
+  const headers = { 'x-souk-internal': shop.app.internalKey };
+  const reply = await shop.app.server.inject({ url: `/api/v1/${path}`, headers });
+  return reply.headers['surrogate-key'];
+}
+
+const products = 'catalog flash-sale content settings';
+
+test('each reply says what it shows', async () => {
+  const id = await buildProduct(shop.db).then((product) => product.id);
+  expect(await shownBy(`product/${id}`)).toBe(`product:${id} catalog flash-sale settings`);
+  expect(await shownBy(`reviews/${id}`)).toBe(`product:${id} catalog flash-sale settings`);
+  expect(await shownBy('common')).toBe('settings content catalog');
+  expect(await shownBy('page/about')).toBe('content settings');
+  for (const path of ['products', 'home', 'brands', 'flash-sale', 'sitemap'])
+    expect([path, await shownBy(path)]).toEqual([path, products]);
+  expect(await shownBy('countries-phones')).toBe('settings');
+});
+
+test('a store is asked for by slug and announced by id; one that does not exist has none', async () => {
+  const storeId = await buildStore(shop.db);
+  const { slug } = await shop.db
+    .selectFrom('stores')
+    .select('slug')
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  expect(await shownBy(`store?slug=${slug}`)).toBe(`store:${storeId} ${products}`);
+  expect(await shownBy('store?slug=nowhere')).toBe(products);
+});
+
+test('what is not there yet is announced when it comes', async () => {
+  expect(await shownBy('product/999999')).toBe('product:999999 catalog flash-sale settings');
+});
