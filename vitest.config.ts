@@ -41,7 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'host',
-          include: [...beside('host/src'), ...beside('bench/src')],
+          include: [...beside('host/src'), ...beside('postgres/src'), ...beside('bench/src')],
           exclude: ['**/node_modules/**', 'host/src/payments/**', 'host/src/social-login/**'],
           globalSetup: ['host/src/testing/test-cluster.ts'],
           isolate: false,

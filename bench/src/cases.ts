@@ -1,4 +1,4 @@
-import { findRunningDatabase } from '@souk/host/embedded-database';
+import { findRunningDatabase } from '@souk/postgres/embedded-database';
 import type { DemoShop } from '@souk/host/testing/demo-shop';
 import { openDatabase } from '@souk/server/db/open-database';
 import { orderBody } from '@souk/server/order/test-shoppers';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findRunningDatabase } from '@souk/host/embedded-database';
+import { findRunningDatabase } from '@souk/postgres/embedded-database';
 import { issueLogin } from '@souk/server/account/issue-login';
 import { announceChange } from '@souk/server/changes/announce-change';
 import { openDatabase } from '@souk/server/db/open-database';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { findRunningDatabase } from '@souk/host/embedded-database';
+import { findRunningDatabase } from '@souk/postgres/embedded-database';
 import { memoryBudget } from '@souk/host/memory-budget';
 import { mountStorefront } from '@souk/host/mount-storefront';
 import { apologiesOf } from '@souk/host/pages/apology-page';

@@ -3,7 +3,7 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestFolder } from './testing/test-cluster.ts';
+import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 
 const root = join(import.meta.dirname, '../..');
 const oxlint = join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'bin/oxlint');
@@ -64,6 +64,8 @@ test('ARCHITECTURE: arrows that are not written there are refused', async () => 
     'sandbox/src/stripe ⟶ @souk/contract/api',
     'sandbox/src/stripe ⟶ @souk/rules/money',
     'sandbox/src/stripe ⟶ @souk/server/app',
+    'postgres/src ⟶ @souk/server/app',
+    'postgres/src ⟶ @souk/rules/money',
     'storefront/src/routes/cart ⟶ zod',
     'storefront/src/routes/cart ⟶ @souk/contract/cart',
     ...['ui', 'features/cart', 'layout', 'routes/cart'].flatMap((place) => [
@@ -111,7 +113,7 @@ test('those that are written there are not', async () => {
     'storefront/src/layout ⟶ #features/cart/cart-line.tsx',
     'storefront/src/routes/cart ⟶ #layout/frame.tsx',
     'storefront/src/routes/cart ⟶ @souk/rules/price',
-    ...['contract', 'rules', 'server', 'storefront', 'demo', 'sandbox'].map(
+    ...['contract', 'rules', 'postgres', 'server', 'storefront', 'demo', 'sandbox'].map(
       (name) => `host/src ⟶ @souk/${name}/file`,
     ),
     'bench/src ⟶ @souk/host/process-end',

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { generateRowTypes } from '@souk/server/db/generate-row-types';
 import { migrate } from '@souk/server/db/migrate';
 import pg from 'pg';
-import { startEmbeddedDatabase } from './embedded-database.ts';
-import { fastSettings, makeTestFolder } from './testing/test-cluster.ts';
+import { startEmbeddedDatabase } from '@souk/postgres/embedded-database';
+import { fastSettings, makeTestFolder } from '@souk/postgres/testing/test-folder';
 
 const target = join(import.meta.dirname, '../../server/src/db/generated/db.d.ts');
 

@@ -7,8 +7,8 @@ import { buildGuests, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct } from '@souk/server/testing/builders';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findRunningDatabase } from './embedded-database.ts';
-import { findFreePort } from './postgres/server-process.ts';
+import { findRunningDatabase } from '@souk/postgres/embedded-database';
+import { findFreePort } from '@souk/postgres/server-process';
 import { ensureStorefrontBuild } from './storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from './testing/shop-folder.ts';
 

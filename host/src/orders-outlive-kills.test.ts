@@ -5,7 +5,7 @@ import { buildGuests, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct } from '@souk/server/testing/builders';
 import { cloneDatabase } from '@souk/server/testing/test-database';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findRunningDatabase } from './embedded-database.ts';
+import { findRunningDatabase } from '@souk/postgres/embedded-database';
 import { ensureStorefrontBuild } from './storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder } from './testing/shop-folder.ts';
 

@@ -5,7 +5,7 @@ import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct } from '@souk/server/testing/builders';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFreePort } from './postgres/server-process.ts';
+import { findFreePort } from '@souk/postgres/server-process';
 import { ensureStorefrontBuild } from './storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from './testing/shop-folder.ts';
 

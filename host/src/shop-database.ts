@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openClient } from '@souk/server/db/connection';
 import { isUnavailable } from '@souk/server/db/database-errors';
-import { type EmbeddedDatabase, findRunningDatabase, startEmbeddedDatabase } from './embedded-database.ts';
+import {
+  type EmbeddedDatabase,
+  findRunningDatabase,
+  startEmbeddedDatabase,
+} from '@souk/postgres/embedded-database';
 import type { Environment } from './environment.ts';
 
 const patienceMs = 60_000;

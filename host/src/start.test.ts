@@ -7,7 +7,7 @@ import { cloneDatabase } from '@souk/server/testing/test-database';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { variables } from './environment.ts';
-import { findFreePort } from './postgres/server-process.ts';
+import { findFreePort } from '@souk/postgres/server-process';
 import { ensureStorefrontBuild } from './storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder, statusOf } from './testing/shop-folder.ts';
 

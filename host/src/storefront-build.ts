@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
-import { alone } from './alone.ts';
+import { alone } from '@souk/postgres/alone';
 import { compressAssets } from './compress-assets.ts';
 import type { Storefront } from './mount-storefront.ts';
 

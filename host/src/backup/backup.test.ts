@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restore } from '#commands/restore.ts';
 import { readEnvironment } from '#environment.ts';
-import { makeTestFolder } from '#testing/test-cluster.ts';
+import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';

@@ -5,7 +5,7 @@ import { startJobs, type RunningJobs } from '@souk/server/start-jobs';
 import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeTestFolder } from '#testing/test-cluster.ts';
+import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { type NightlyBackup, nightlyBackup } from './nightly-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 

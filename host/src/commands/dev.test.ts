@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFreePort } from '#postgres/server-process.ts';
+import { findFreePort } from '@souk/postgres/server-process';
 import { openShopFolder, readyOf, type ShopFolder, statusOf } from '#testing/shop-folder.ts';
 
 let folder: ShopFolder;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { migrate } from '@souk/server/db/migrate';
 import { refuseAccidentalDemo, refuseDemoDatabase } from '#accidental-demo.ts';
 import { keepDevServer, type DevServer } from '#dev-process.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#embedded-database.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '@souk/postgres/embedded-database';
 import type { Environment } from '#environment.ts';
 import { endOn } from '#process-end.ts';
 import { seedOnce } from '#seed-once.ts';

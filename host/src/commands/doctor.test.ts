@@ -4,7 +4,7 @@ import { migrate } from '@souk/server/db/migrate';
 import { openDatabase } from '@souk/server/db/open-database';
 import { createEmptyDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFreePort } from '#postgres/server-process.ts';
+import { findFreePort } from '@souk/postgres/server-process';
 import { openShopFolder, type ShopFolder } from '#testing/shop-folder.ts';
 
 let folder: ShopFolder;

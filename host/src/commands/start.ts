@@ -1,5 +1,5 @@
 import { migrate } from '@souk/server/db/migrate';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from '#embedded-database.ts';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '@souk/postgres/embedded-database';
 import { refuseAccidentalDemo, refuseDemoDatabase } from '#accidental-demo.ts';
 import { warnOfFindings } from '#doctor/warn-of-findings.ts';
 import { placeOfMails } from '#choose-mailer.ts';

@@ -6,7 +6,7 @@ import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-data
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readEnvironment } from '#environment.ts';
-import { makeTestFolder } from '#testing/test-cluster.ts';
+import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { rm } from 'node:fs/promises';
 import { examineDatabase, examineMachine } from './examine-shop.ts';
 import { warnOfFindings } from './warn-of-findings.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '#postgres/server-process.ts';
+import { findFreePort } from '@souk/postgres/server-process';
 
 export type DemoShop = { url: string; pid: number; dataDir: string; stop: () => Promise<void> };
 

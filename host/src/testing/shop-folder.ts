@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { findFreePort } from '#postgres/server-process.ts';
-import { makeTestFolder } from './test-cluster.ts';
+import { findFreePort } from '@souk/postgres/server-process';
+import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 
 /** A command of `souk` in a process of its own, which a test may kill. */
 export type SoukProcess = {

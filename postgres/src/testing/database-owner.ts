@@ -1,6 +1,6 @@
 // A process of its own for tests that kill one: starts the database on the given folder and tells its parent.
 import { startEmbeddedDatabase } from '../embedded-database.ts';
-import { fastSettings } from './test-cluster.ts';
+import { fastSettings } from './test-folder.ts';
 
 const database = await startEmbeddedDatabase({ dataDir: process.argv[2]!, settings: fastSettings });
 process.send?.({ url: database.url, pid: database.pid() });

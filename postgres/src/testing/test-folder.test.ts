@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestFolder, sweepTestFolders } from './test-cluster.ts';
+import { makeTestFolder, sweepTestFolders } from './test-folder.ts';
 
 let root: string;
 beforeAll(async () => {

@@ -3,17 +3,17 @@ import { access, constants, mkdir, readFile, realpath, rename, stat, writeFile }
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { findPostgresBinaries } from '#postgres/binaries.ts';
-import { createCluster, hasCluster } from '#postgres/cluster-folder.ts';
-import { isOwned, type OwnerLock, takeOwnerLock } from '#postgres/owner-lock.ts';
+import { findPostgresBinaries } from './binaries.ts';
+import { createCluster, hasCluster } from './cluster-folder.ts';
+import { isOwned, type OwnerLock, takeOwnerLock } from './owner-lock.ts';
 import {
   findFreePort,
   type ServerOptions,
   type ServerProcess,
   startServer,
   stopOrphan,
-} from '#postgres/server-process.ts';
-import { findSystemUser, type SystemUser } from '#postgres/system-user.ts';
+} from './server-process.ts';
+import { findSystemUser, type SystemUser } from './system-user.ts';
 
 export type EmbeddedDatabase = {
   /** Of the shop's own database; the same for as long as this object lives, also after a restart of the server. */

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { alone } from '#alone.ts';
+import { alone } from './alone.ts';
 
 const run = promisify(execFile);
 

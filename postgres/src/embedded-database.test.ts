@@ -4,12 +4,10 @@ import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isUnavailable } from '@souk/server/db/database-errors';
-import { openDatabase } from '@souk/server/db/open-database';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startEmbeddedDatabase } from './embedded-database.ts';
-import { fastSettings, makeTestFolder } from './testing/test-cluster.ts';
+import { fastSettings, makeTestFolder } from './testing/test-folder.ts';
 
 let dataDir: string;
 const settings = fastSettings;
@@ -154,29 +152,6 @@ test('a process id that belongs to another program by now does not stop the star
   const second = await startEmbeddedDatabase({ dataDir, settings });
   expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await second.stop();
-});
-
-test('a database process that dies comes back at the same address, and an open pool goes on (F1, F11)', async () => {
-  const database = await startEmbeddedDatabase({ dataDir, settings });
-  const shop = openDatabase({ url: database.url, max: 5 });
-  const ask = () => shop.pool.query('select 1');
-  await ask();
-  const pid = database.pid();
-  process.kill(pid, 'SIGKILL');
-  const failures: unknown[] = [];
-  await expect
-    .poll(
-      () =>
-        ask().then(
-          () => database.pid() !== pid,
-          (error: unknown) => failures.push(error) < 0,
-        ),
-      { timeout: 10_000 },
-    )
-    .toBe(true);
-  expect(failures.filter((error) => !isUnavailable(error))).toEqual([]);
-  await shop.close();
-  await database.stop();
 });
 
 test('a database process that keeps dying is given up after 5 tries, with a sentence (F11)', async () => {
