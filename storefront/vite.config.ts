@@ -1,28 +1,33 @@
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { drawnByServer } from './drawn-by-server.ts';
 import { firstTexts } from './first-texts.ts';
 
-/**
- * React Router reloads the page each time that the code of a route does not come: for ever, and out of the shop while nobody
- * answers. Here the route is one that throws what went wrong, and `layout/error-page.tsx` knows what to do (SPEC §2).
- * Thrown where the code is fetched, it would be lost: the router takes it for granted there.
- */
-function leaveReloadsToErrorPage(): Plugin {
-  const reload = /console\.error\([^;]+;\s*console\.error\(error\);[^}]+window\.location\.reload\(\);[^;]+;/;
+/** Gives React Router our `loadRouteModule` for its own, which reloads the page for ever while nobody answers. */
+function loadRoutesOurWay(): Plugin {
+  const ours = join(import.meta.dirname, 'src/load-route-module.ts');
+  let isReplaced = false;
   return {
-    name: 'leave-reloads-to-error-page',
-    transform(code, id) {
-      if (!/react-router\/dist\/.+\/routeModules\.js$/.test(id)) return null;
-      if (!reload.test(code)) throw new Error('This React Router reloads pages in another way.');
-      return { code: code.replace(reload, 'return { default() { throw error; } };'), map: null };
+    name: 'load-routes-our-way',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source !== './routeModules.js' || !importer?.includes('/react-router/dist/')) return null;
+      isReplaced = true;
+      return ours;
+    },
+    buildEnd(error) {
+      if (!error && this.environment.name === 'client' && !isReplaced)
+        throw new Error(
+          'React Router no longer loads its routes by routeModules.js; see src/load-route-module.ts.',
+        );
     },
   };
 }
 
 export default defineConfig({
-  plugins: [drawnByServer(), tailwindcss(), reactRouter(), leaveReloadsToErrorPage(), firstTexts()],
+  plugins: [drawnByServer(), tailwindcss(), reactRouter(), loadRoutesOurWay(), firstTexts()],
   // Nothing becomes a data: URL: the icon sprite needs a real address for <use>, and the security policy names 'self' only.
   build: { assetsInlineLimit: 0 },
   environments: {

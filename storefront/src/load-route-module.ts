@@ -1,0 +1,24 @@
+type RouteModule = object;
+
+/**
+ * Loads the code of a route, in place of the function of that name in React Router (its `routeModules.js`; vite.config.ts).
+ * Theirs reloads the page each time that the code does not come: for ever, and out of the shop while nobody answers. Here
+ * the route is one that throws what went wrong, and `layout/error-page.tsx` knows what to do (SPEC §2). A promise that
+ * fails would be lost: the router takes it for granted that there is none.
+ */
+export async function loadRouteModule(
+  route: { id: string; module: string },
+  loaded: Record<string, RouteModule>,
+): Promise<RouteModule> {
+  const known = loaded[route.id];
+  if (known) return known;
+  try {
+    return (loaded[route.id] = (await import(/* @vite-ignore */ route.module)) as RouteModule);
+  } catch (error) {
+    return {
+      default() {
+        throw error;
+      },
+    };
+  }
+}
