@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 
 const wanted = 24;
 
-// V8 would let its nursery grow to 128 MB and its heap to four times what is used, sized for the whole machine, and the C
-// library keep an arena for each thread that ever compressed a page: half of what a busy shop held. What an operator says
-// in NODE_OPTIONS counts more.
-const flags = ['--max-semi-space-size=16', `--max-old-space-size=${heapMegabytes()}`].filter(
+// V8 would let its young generation grow to 128 MB and its heap to four times what is used, sized for the whole machine, and
+// the C library keep an arena for each thread that ever compressed a page: half of what a busy shop held. What an operator
+// says in NODE_OPTIONS counts more.
+const flags = ['--max-semi-space-size=8', `--max-old-space-size=${heapMegabytes()}`].filter(
   (flag) => !(process.env.NODE_OPTIONS ?? '').includes(flag.split('=')[0]),
 );
-const environment = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', ...process.env };
+const environment = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', ...process.env };
 
 if (Number(process.versions.node.split('.')[0]) >= wanted) {
   beginAnewFrugally();

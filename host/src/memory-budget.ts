@@ -38,8 +38,8 @@ export function memoryBudget({
   return {
     limitBytes,
     shedAboveBytes: Math.round(0.91 * limitBytes),
-    pageCacheBytes: within(leastPages, limitBytes / 24, mostPages),
-    pictureCacheBytes: within(leastPictures, limitBytes / 48, mostPictures),
+    pageCacheBytes: within(leastPages, limitBytes / 32, mostPages),
+    pictureCacheBytes: within(leastPictures, limitBytes / 96, mostPictures),
   };
 }
 
