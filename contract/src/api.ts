@@ -5,16 +5,20 @@ import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
 import * as compare from './compare.ts';
 import * as contact from './contact.ts';
+import * as content from './content.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as flashSale from './flash-sale.ts';
 import * as marks from './marks.ts';
 import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
 import * as orderActs from './order-acts.ts';
+import * as payment from './payment.ts';
 import * as review from './review.ts';
+import * as search from './search.ts';
 import * as seller from './seller.ts';
 import * as sellerApplication from './seller-application.ts';
+import * as settings from './settings.ts';
 import * as signIn from './sign-in.ts';
-import * as site from './site.ts';
 import * as sitemap from './sitemap.ts';
 import * as socialLogin from './social-login.ts';
 import * as voucher from './voucher.ts';
@@ -23,8 +27,12 @@ import * as withdrawal from './withdrawal.ts';
 
 /** Every door of the API by domain. The server must hold a handler for each, or it does not compile. */
 export const api = {
-  settings: { common: site.common, localization: site.localization, countriesPhones: site.countriesPhones },
-  content: { home: site.home, staticPage: site.staticPage },
+  settings: {
+    common: settings.common,
+    localization: settings.localization,
+    countriesPhones: settings.countriesPhones,
+  },
+  content: { home: content.home, staticPage: content.staticPage },
   catalog: {
     products: catalog.products,
     allProducts: catalog.allProducts,
@@ -33,10 +41,10 @@ export const api = {
     product: catalog.product,
     suggestedProducts: catalog.suggestedProducts,
   },
-  search: { search: catalog.search },
-  flashSale: { flashSales: catalog.flashSales, flashSale: catalog.flashSale },
+  search: { search: search.search },
+  flashSale: { flashSales: flashSale.flashSales, flashSale: flashSale.flashSale },
   seller: {
-    store: catalog.store,
+    store: seller.store,
     followStore: seller.followStore,
     followedStores: seller.followedStores,
   },
@@ -100,7 +108,7 @@ export const api = {
     chooseCartPlace: cart.chooseCartPlace,
     updateShipping: cart.updateShipping,
   },
-  payment: { paymentGateway: site.paymentGateway },
+  payment: { paymentGateway: payment.paymentGateway },
   voucher: {
     validity: voucher.validity,
     appliedVoucher: voucher.appliedVoucher,
@@ -117,10 +125,10 @@ export const api = {
     trackOrder: order.trackOrder,
     sendOrderEmail: order.sendOrderEmail,
     sendOrderEmailPost: order.sendOrderEmailPost,
-    transaction: order.transaction,
-    findTransaction: order.findTransaction,
-    paymentDone: order.paymentDone,
-    paymentFailed: order.paymentFailed,
+    transaction: payment.transaction,
+    findTransaction: payment.findTransaction,
+    paymentDone: payment.paymentDone,
+    paymentFailed: payment.paymentFailed,
     buyAgain: orderActs.buyAgain,
     changeDelivery: orderActs.changeDelivery,
   },

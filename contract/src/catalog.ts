@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  ProductDetailSchema,
-  SourceSchema,
-  StoreSchema,
-  TileSchema,
-  VoucherSchema,
-} from './catalog-entities.ts';
+import { ProductDetailSchema, SourceSchema, TileSchema } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
 import {
   pathId,
@@ -18,7 +12,7 @@ import {
   queryText,
   timeZone,
 } from './input.ts';
-import { dates, dtl, f12, id, img, link, money, page } from './wire.ts';
+import { dates, f12, id, img, link, page } from './wire.ts';
 
 /** Prices of a query: what is not a number, or 0, means no bound (CONTRACT §1.3). Decimal text of the currency. */
 const queryPrice = z
@@ -31,7 +25,7 @@ const queryPrice = z
 
 export const SORTS = ['popular', 'recent', 'price_low_to_high', 'price_high_to_low', 'best_rated'] as const;
 
-const ProductsQuerySchema = z.object({
+export const ProductsQuerySchema = z.object({
   category: querySlug,
   sub_category: querySlug,
   /** [ours] of whatever has it: a category, subcategory, brand or collection; named in `source` */
@@ -131,6 +125,7 @@ export const ListingSchema = z.object({
   /** [ours] true: no product has all words of the text; these have most of them */
   partial: z.boolean(),
 });
+
 export type Listing = z.infer<typeof ListingSchema>;
 
 export const products = endpoint({
@@ -144,7 +139,7 @@ export const products = endpoint({
 
 export const allProducts = endpoint({ ...products, path: 'all', summary: 'The same as products' });
 
-const TitledSchema = z.object({ id, title: z.string(), slug: z.string(), image: img });
+export const TitledSchema = z.object({ id, title: z.string(), slug: z.string(), image: img });
 
 export const categories = endpoint({
   method: 'GET',
@@ -175,148 +170,4 @@ export const suggestedProducts = endpoint({
   params: z.object({ id: pathId }),
   query: z.object({ page: queryPage, per_page: queryPerPage }),
   reply: z.object({ suggestion_1: page(TileSchema), suggestion_2: page(TileSchema) }),
-});
-
-export const SearchSchema = z.object({
-  category: z.array(TitledSchema),
-  sub_category: z.array(TitledSchema.extend({ category: z.object({ slug: z.string() }) })),
-  product: z.array(TileSchema),
-  suggested: z.array(z.object({ title: z.string() })),
-});
-export type Search = z.infer<typeof SearchSchema>;
-
-export const search = endpoint({
-  method: 'GET',
-  path: 'search',
-  access: 'public',
-  summary: 'Suggestions while typing',
-  query: z.object({ q: queryText }),
-  reply: SearchSchema,
-});
-
-const FlashTileFields = {
-  title: z.string(),
-  badge: z.string().nullable(),
-  selling: z.number(),
-  offered: z.number(),
-  slug: z.string(),
-  image: img,
-  review_count: z.int(),
-  rating: z.number(),
-};
-/** [ours] the stock bar; `left` is what can still be bought at the sale's price, `limit_per_shopper` by one shopper */
-const FlashStockFields = {
-  quota: z.int().nullable(),
-  sold: z.int(),
-  left: z.int(),
-  limit_per_shopper: z.int().nullable(),
-  /** some variants cost more than that: "from" */
-  prices_differ: z.boolean(),
-};
-const FlashStateSchema = z.enum(['upcoming', 'running', 'ended']);
-
-export const flashSales = endpoint({
-  method: 'GET',
-  path: 'flash-sale',
-  access: 'public',
-  summary: 'Running and upcoming flash sales, a plain array',
-  reply: z.array(
-    z.object({
-      id,
-      title: z.string(),
-      status: f12,
-      start_time: dtl,
-      end_time: dtl,
-      /** [ours] */
-      state: FlashStateSchema,
-      start_ms: z.int(),
-      end_ms: z.int(),
-      server_time: z.int(),
-      ...dates,
-      products: z.array(
-        z.object({
-          id,
-          flash_sale_product_id: id,
-          product_id: id,
-          flash_sale_id: id,
-          price: money,
-          ...FlashStockFields,
-          ...dates,
-          product_data: z.object({ id, ...FlashTileFields }),
-        }),
-      ),
-    }),
-  ),
-});
-
-export const flashSale = endpoint({
-  method: 'GET',
-  path: 'flash-sale/{id}',
-  access: 'public',
-  summary: 'The products of one flash sale',
-  params: z.object({ id: pathId }),
-  query: z.object({ page: queryPage, per_page: queryPerPage }),
-  reply: page(
-    z.object({
-      id,
-      flash_sale_product_id: id,
-      product_id: id,
-      flash_sale_id: id,
-      price: money,
-      ...FlashTileFields,
-      ...FlashStockFields,
-    }),
-  ).extend({
-    /** [ours] the sale itself beside the page of its products */
-    sale: z.object({
-      id,
-      title: z.string(),
-      state: FlashStateSchema,
-      start_ms: z.int(),
-      end_ms: z.int(),
-      server_time: z.int(),
-    }),
-  }),
-});
-
-export const store = endpoint({
-  method: 'GET',
-  path: 'store',
-  access: 'public',
-  summary: 'A store page',
-  query: z.object({
-    slug: querySlug,
-    required_rating: queryFlag,
-    page: queryPage,
-    per_page: queryPerPage,
-    sortby: ProductsQuerySchema.shape.sortby,
-    q: queryText,
-    /** [ours] slug of one of `categories` */
-    category: querySlug,
-  }),
-  reply: z.object({
-    store: StoreSchema.extend({
-      /** [ours] trader details (SCREENS 61) */
-      banner_image: img.nullable(),
-      description: z.string(),
-      review_count: z.int(),
-      address: z.string(),
-      country: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      /** of the trade register or tax office; empty when the store has told none */
-      register_number: z.string(),
-    }),
-    result: page(TileSchema),
-    review: z.number().optional(),
-    following: z.boolean(),
-    followers_count: z.int(),
-    total_products: z.int(),
-    is_following: z.boolean(),
-    /** [ours] what the store sells, with the number of products; the fullest first */
-    categories: z.array(link.extend({ count: z.int() })),
-    banner: z.null(),
-    /** [ours] public ones of this store that run now */
-    vouchers: z.array(VoucherSchema),
-  }),
 });

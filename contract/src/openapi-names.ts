@@ -24,11 +24,15 @@ import {
   TileSchema,
   VoucherSchema,
 } from './catalog-entities.ts';
-import { ListingSchema, SearchSchema } from './catalog.ts';
+import { ListingSchema } from './catalog.ts';
+import { SearchSchema } from './search.ts';
 import { ComparedFactsSchema, ComparedProductSchema } from './compare.ts';
 import { pathId, queryPage, queryPerPage, userToken } from './input.ts';
-import { NextStepSchema, OrderDetailSchema, OrderSchema, TrackedOrderSchema } from './order.ts';
-import * as site from './site.ts';
+import { NextStepSchema } from './payment.ts';
+import { OrderDetailSchema, OrderSchema, TrackedOrderSchema } from './order.ts';
+import * as content from './content.ts';
+import * as payment from './payment.ts';
+import * as settings from './settings.ts';
 import { SitemapProductsSchema, SitemapSchema } from './sitemap.ts';
 import { KeptVoucherSchema } from './voucher.ts';
 import { ListedProductSchema, ListedRowSchema } from './wishlist.ts';
@@ -41,40 +45,40 @@ const schemaNames = {
   Cancellation: CancellationSchema,
   CartItem: CartItemSchema,
   CartRow: CartRowSchema,
-  Common: site.CommonSchema,
+  Common: settings.CommonSchema,
   ComparedFacts: ComparedFactsSchema,
   ComparedProduct: ComparedProductSchema,
-  CountriesPhones: site.CountriesPhonesSchema,
-  Home: site.HomeSchema,
-  HomeFlashProduct: site.HomeFlashProductSchema,
+  CountriesPhones: settings.CountriesPhonesSchema,
+  Home: content.HomeSchema,
+  HomeFlashProduct: content.HomeFlashProductSchema,
   KeptVoucher: KeptVoucherSchema,
-  Language: site.LanguageSchema,
+  Language: settings.LanguageSchema,
   LineInventory: LineInventorySchema,
   LineProduct: LineProductSchema,
   LineShippingPlace: LineShippingPlaceSchema,
   ListedProduct: ListedProductSchema,
   ListedRow: ListedRowSchema,
   Listing: ListingSchema,
-  Localization: site.LocalizationSchema,
-  MenuCategory: site.MenuCategorySchema,
+  Localization: settings.LocalizationSchema,
+  MenuCategory: settings.MenuCategorySchema,
   NextStep: NextStepSchema,
   Order: OrderSchema,
   OrderDetail: OrderDetailSchema,
-  PaymentGateway: site.PaymentGatewaySchema,
+  PaymentGateway: payment.PaymentGatewaySchema,
   Product: ProductDetailSchema,
   ProductImage: ProductImageSchema,
   Profile: ProfileSchema,
   Review: ReviewSchema,
   ReviewTotal: ReviewTotalSchema,
   Search: SearchSchema,
-  Setting: site.SettingSchema,
+  Setting: settings.SettingSchema,
   ShippingPlace: ShippingPlaceSchema,
   ShippingRule: ShippingRuleSchema,
-  SiteSetting: site.SiteSettingSchema,
+  SiteSetting: settings.SiteSettingSchema,
   Sitemap: SitemapSchema,
   SitemapProducts: SitemapProductsSchema,
   Source: SourceSchema,
-  StaticPage: site.StaticPageSchema,
+  StaticPage: content.StaticPageSchema,
   Store: StoreSchema,
   TaxRule: TaxRuleSchema,
   Tile: TileSchema,

@@ -15,8 +15,8 @@ import {
   timeZone,
   userToken,
 } from './input.ts';
-import { PartWithdrawalSchema } from './withdrawal.ts';
 import { dates, dt, f01, f12, id, img, money, page } from './wire.ts';
+import { PartWithdrawalSchema } from './withdrawal.ts';
 
 const OrderedProductSchema = z.object({
   product_id: id,
@@ -69,6 +69,7 @@ export const OrderSchema = z.object({
   ordered_products: z.array(OrderedProductSchema).min(1),
   ...dates,
 });
+
 export type Order = z.infer<typeof OrderSchema>;
 
 const TraderSchema = z.object({
@@ -147,10 +148,11 @@ export const OrderDetailSchema = OrderSchema.extend({
   /** By the books, in the order's currency. `refunding`: on its way back. */
   payment: OrderSchema.shape.payment.extend({ received: money, refunded: money, refunding: money }),
 });
+
 export type OrderDetail = z.infer<typeof OrderDetailSchema>;
 
 /** One client numbers Iyzico 10 (CONTRACT §3.11). */
-const orderMethod = z
+export const orderMethod = z
   .union(
     [
       z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
@@ -261,87 +263,6 @@ export const sendOrderEmailPost = endpoint({
   summary: 'The same, as a call that changes something should be made',
   /** `again` [ours]: somebody asked for it, so that it is sent also right after the shop's own mail (CONTRACT L6). */
   body: z.object({ again: optional(bodyFlag), user_token: userToken, ...signedLink }),
-});
-
-/** What the shopper does next (CONTRACT §2.6): go there, post this form, or read these lines. */
-export const NextStepSchema = z.union([
-  z.object({ kind: z.literal('redirect'), url: z.string() }),
-  z.object({
-    kind: z.literal('form'),
-    action: z.string(),
-    fields: z.array(z.tuple([z.string(), z.string()])),
-  }),
-  z.object({
-    kind: z.literal('instructions'),
-    lines: z.array(z.object({ label: z.string(), value: z.string(), copy: z.boolean().optional() })),
-    due_at: dt.optional(),
-  }),
-]);
-export type PaymentNextStep = z.infer<typeof NextStepSchema>;
-
-const PaymentStatusSchema = z.object({
-  order_id: id,
-  order_method: z.int(),
-  payment_done: f01,
-  state: z.enum(['pending', 'paid', 'failed', 'cancelled', 'refunded']),
-  amount: money,
-  currency: z.string(),
-  trans_id: z.string().nullable(),
-  next: NextStepSchema.nullable(),
-});
-
-/** [ours] Whoever holds the signed link of the order may pay it, here and below. */
-export const transaction = endpoint({
-  method: 'POST',
-  path: 'order/transaction',
-  access: 'guest',
-  summary: 'Start or resume the payment of an unpaid order',
-  body: z.object({
-    id: bodyId('refusal.order.missing'),
-    order_method: optional(orderMethod),
-    user_token: userToken,
-    ...signedLink,
-  }),
-  reply: PaymentStatusSchema,
-});
-
-/** [ours] Opens nothing: for a page that somebody comes back to from a provider. */
-export const findTransaction = endpoint({
-  method: 'GET',
-  path: 'order/transaction/{id}',
-  access: 'guest',
-  summary: 'How far the payment of an order is; `next` only while an attempt is open',
-  params: z.object({ id: pathId }),
-  query: z.object({ user_token: userToken, ...signedLink }),
-  reply: PaymentStatusSchema,
-});
-
-export const paymentDone = endpoint({
-  method: 'POST',
-  path: 'order/payment-done',
-  access: 'guest',
-  summary: 'Charge a card token, or have the provider asked whether the order is paid',
-  wrapped: true,
-  repeatable: true,
-  body: z.object({
-    id: bodyId('refusal.order.missing'),
-    // Some clients send the order's id: whatever is no card token is at most a hint.
-    payment_token: z.union([z.string(), z.number()]).nullish().transform(String).catch(''),
-    order_method: optional(orderMethod),
-    user_token: userToken,
-    time_zone: timeZone,
-    ...signedLink,
-  }),
-  reply: OrderSchema,
-});
-
-export const paymentFailed = endpoint({
-  method: 'POST',
-  path: 'order/payment-failed',
-  access: 'guest',
-  summary: 'The buyer left before paying: the order ends and its goods return to the cart',
-  body: z.object({ id: bodyId('refusal.order.missing'), user_token: userToken }),
-  reply: z.literal(true),
 });
 
 /** CONTRACT D8: without a signed link no name, address, contact, product, amount or token. */

@@ -1,9 +1,52 @@
 import { z } from 'zod';
-import { StoreSchema } from './catalog-entities.ts';
+import { StoreSchema, TileSchema, VoucherSchema } from './catalog-entities.ts';
+import { ProductsQuerySchema } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
-import { bodyId } from './input.ts';
-import { created, dt, id, img, page } from './wire.ts';
+import { bodyId, queryFlag, queryPage, queryPerPage, querySlug, queryText } from './input.ts';
+import { created, dt, id, img, link, page } from './wire.ts';
 import { ownListQuery } from './wishlist.ts';
+
+export const store = endpoint({
+  method: 'GET',
+  path: 'store',
+  access: 'public',
+  summary: 'A store page',
+  query: z.object({
+    slug: querySlug,
+    required_rating: queryFlag,
+    page: queryPage,
+    per_page: queryPerPage,
+    sortby: ProductsQuerySchema.shape.sortby,
+    q: queryText,
+    /** [ours] slug of one of `categories` */
+    category: querySlug,
+  }),
+  reply: z.object({
+    store: StoreSchema.extend({
+      /** [ours] trader details (SCREENS 61) */
+      banner_image: img.nullable(),
+      description: z.string(),
+      review_count: z.int(),
+      address: z.string(),
+      country: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      /** of the trade register or tax office; empty when the store has told none */
+      register_number: z.string(),
+    }),
+    result: page(TileSchema),
+    review: z.number().optional(),
+    following: z.boolean(),
+    followers_count: z.int(),
+    total_products: z.int(),
+    is_following: z.boolean(),
+    /** [ours] what the store sells, with the number of products; the fullest first */
+    categories: z.array(link.extend({ count: z.int() })),
+    banner: z.null(),
+    /** [ours] public ones of this store that run now */
+    vouchers: z.array(VoucherSchema),
+  }),
+});
 
 export const followStore = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-import type { Search } from '@souk/contract/catalog';
+import type { Search } from '@souk/contract/search';
 import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';

@@ -1,4 +1,4 @@
-import type { LocalizationSchema } from '@souk/contract/site';
+import type { LocalizationSchema } from '@souk/contract/settings';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { colourTokens, tokensToCss } from '@souk/server/settings/colour-tokens';

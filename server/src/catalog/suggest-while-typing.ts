@@ -1,4 +1,4 @@
-import type { Search, search } from '@souk/contract/catalog';
+import type { Search, search } from '@souk/contract/search';
 import { inLanguage } from '#texts/translations.ts';
 import { listProductIds } from './list-product-ids.ts';
 import { loadTiles } from './load-tiles.ts';

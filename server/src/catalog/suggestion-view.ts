@@ -1,4 +1,4 @@
-import type { Search } from '@souk/contract/catalog';
+import type { Search } from '@souk/contract/search';
 import type { Tile } from '@souk/contract/catalog-entities';
 import type { listMatchingCategories, listMatchingSubcategories } from '#search/queries.ts';
 

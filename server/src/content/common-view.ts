@@ -1,4 +1,4 @@
-import type { Common } from '@souk/contract/site';
+import type { Common } from '@souk/contract/settings';
 import { offeredProvider } from '#social-login/offered-provider.ts';
 import type { Shop } from '#shop.ts';
 import { directionOf, type Language } from '#texts/language.ts';

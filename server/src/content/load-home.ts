@@ -1,5 +1,5 @@
 import type { Banner } from '@souk/contract/catalog-entities';
-import type { Home } from '@souk/contract/site';
+import type { Home } from '@souk/contract/content';
 import { inLanguage } from '#texts/translations.ts';
 import { listProductIds } from '#catalog/list-product-ids.ts';
 import { loadTiles, type TileContext } from '#catalog/load-tiles.ts';

@@ -1,4 +1,4 @@
-import type { Common } from '@souk/contract/site';
+import type { Common } from '@souk/contract/settings';
 import type { Kysely } from 'kysely';
 import { inLanguage } from '#texts/translations.ts';
 import type { DB } from '#db/generated/db.d.ts';

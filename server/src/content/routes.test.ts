@@ -1,4 +1,4 @@
-import { home, staticPage } from '@souk/contract/site';
+import { home, staticPage } from '@souk/contract/content';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
 import {

@@ -1,4 +1,4 @@
-import { common, countriesPhones, localization } from '@souk/contract/site';
+import { common, countriesPhones, localization } from '@souk/contract/settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
 import { buildCategory, buildSubcategory, buildUser, setSetting } from '#testing/builders.ts';

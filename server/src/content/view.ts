@@ -1,5 +1,6 @@
 import type { Banner, Tile } from '@souk/contract/catalog-entities';
-import type { Common, Home } from '@souk/contract/site';
+import type { Common } from '@souk/contract/settings';
+import type { Home } from '@souk/contract/content';
 import { wireTime } from '#http/wire-time.ts';
 import { defaultImage } from '#media/default-image.ts';
 import { bannerHref } from './banner-href.ts';

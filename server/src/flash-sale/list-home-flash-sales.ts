@@ -1,4 +1,4 @@
-import type { Home } from '@souk/contract/site';
+import type { Home } from '@souk/contract/content';
 import type { Settings } from '#settings/settings-schema.ts';
 import { listRunningSales } from './queries.ts';
 import { homeSaleView } from './view.ts';

@@ -1,4 +1,4 @@
-import { flashSale, flashSales } from '@souk/contract/catalog';
+import { flashSale, flashSales } from '@souk/contract/flash-sale';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildStore } from '#testing/builders.ts';

@@ -1,6 +1,6 @@
-import type { flashSale, flashSales } from '@souk/contract/catalog';
+import type { flashSale, flashSales } from '@souk/contract/flash-sale';
 import type { ReplyOf } from '@souk/contract/endpoint';
-import type { Home } from '@souk/contract/site';
+import type { Home } from '@souk/contract/content';
 import { moneyNumber, moneyText } from '@souk/rules/money';
 import { wireLocalTime, wireTime } from '#http/wire-time.ts';
 import type { findSale, listSaleProducts } from './queries.ts';

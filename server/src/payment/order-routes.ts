@@ -1,4 +1,4 @@
-import type { paymentDone } from '@souk/contract/order';
+import type { paymentDone } from '@souk/contract/payment';
 import type { Call, Doors } from '#http/mount.ts';
 import { Refusal, refuse } from '#http/refusal.ts';
 import { confirmPayment } from './confirm-payment.ts';

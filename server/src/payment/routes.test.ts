@@ -1,4 +1,4 @@
-import { paymentGateway } from '@souk/contract/site';
+import { paymentGateway } from '@souk/contract/payment';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { setSetting } from '#testing/builders.ts';

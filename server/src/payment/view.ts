@@ -1,6 +1,7 @@
-import type { Common, PaymentGatewaySchema } from '@souk/contract/site';
+import type { Common } from '@souk/contract/settings';
+import type { PaymentGatewaySchema } from '@souk/contract/payment';
 import type { ReplyOf } from '@souk/contract/endpoint';
-import type { transaction } from '@souk/contract/order';
+import type { transaction } from '@souk/contract/payment';
 import { wireTime } from '#http/wire-time.ts';
 import type { PaymentStatus } from './start-payment.ts';
 import type { NextStep, Payments } from '#outbound/payment-port.ts';

@@ -1,5 +1,5 @@
 import { decideSellerApplication, sellerApproval } from '@souk/contract/seller-application';
-import { store } from '@souk/contract/catalog';
+import { store } from '@souk/contract/seller';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildAccount, buildSignUp, mailsTo, mailTo, password } from '#account/test-people.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';

@@ -1,4 +1,4 @@
-import type { store } from '@souk/contract/catalog';
+import type { store } from '@souk/contract/seller';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import { inLanguage } from '#texts/translations.ts';
 import { listProductIds } from '#catalog/list-product-ids.ts';

@@ -1,4 +1,4 @@
-import { store } from '@souk/contract/catalog';
+import { store } from '@souk/contract/seller';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildVoucher } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';

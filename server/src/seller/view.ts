@@ -1,4 +1,4 @@
-import type { store } from '@souk/contract/catalog';
+import type { store } from '@souk/contract/seller';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import type { followedStores } from '@souk/contract/seller';
 import { cleanHtml } from '#texts/clean-html.ts';

@@ -1,4 +1,4 @@
-import { countriesPhones } from '@souk/contract/site';
+import { countriesPhones } from '@souk/contract/settings';
 import { describe, expect, test } from 'vitest';
 import { findCountry, findState, listCountries } from './countries.ts';
 import { settingDefaults } from './settings-schema.ts';

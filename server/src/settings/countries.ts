@@ -1,4 +1,4 @@
-import type { CountriesPhones } from '@souk/contract/site';
+import type { CountriesPhones } from '@souk/contract/settings';
 import { countries as listedCountries } from 'countries-list';
 import { iso31662 } from 'iso-3166';
 

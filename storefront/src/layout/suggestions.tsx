@@ -1,4 +1,4 @@
-import type { Search } from '@souk/contract/catalog';
+import type { Search } from '@souk/contract/search';
 import type { useMoney } from '#features/catalog/money.ts';
 import { keepUnits } from '#features/catalog/keep-units.ts';
 import { tilePrice } from '#features/catalog/tile-price.ts';

@@ -1,4 +1,4 @@
-import type { CountriesPhones } from '@souk/contract/site';
+import type { CountriesPhones } from '@souk/contract/settings';
 import { countryName } from '@souk/rules/country-name';
 
 export type Choice = { code: string; name: string };

@@ -1,4 +1,4 @@
-import type { Common } from '@souk/contract/site';
+import type { Common } from '@souk/contract/settings';
 import type { RouterContextProvider } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { shopContext } from '#server-context.ts';

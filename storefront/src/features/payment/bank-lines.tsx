@@ -1,4 +1,4 @@
-import type { PaymentNextStep } from '@souk/contract/order';
+import type { PaymentNextStep } from '@souk/contract/payment';
 import { useT } from '#i18n/messages-context.tsx';
 import { CopyValue } from './copy-value.tsx';
 

@@ -1,4 +1,4 @@
-import type { PaymentNextStep } from '@souk/contract/order';
+import type { PaymentNextStep } from '@souk/contract/payment';
 import { useEffect, useRef } from 'react';
 import { useT } from '#i18n/messages-context.tsx';
 import { buttonStyle } from '#ui/button-style.ts';

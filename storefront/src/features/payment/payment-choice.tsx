@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@souk/contract/endpoint';
-import type { paymentGateway } from '@souk/contract/site';
+import type { paymentGateway } from '@souk/contract/payment';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { ONLINE_HOLD_MINUTES, TRANSFER_HOLD_DAYS } from '@souk/rules/payment-hold';
 import type { ReactNode } from 'react';

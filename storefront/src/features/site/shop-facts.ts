@@ -1,4 +1,4 @@
-import type { Common } from '@souk/contract/site';
+import type { Common } from '@souk/contract/settings';
 import { useRouteLoaderData } from 'react-router';
 
 type Link = { title: string; slug: string };

@@ -1,4 +1,4 @@
-import type { Home } from '@souk/contract/site';
+import type { Home } from '@souk/contract/content';
 import { useRevalidator } from 'react-router';
 import { useRef } from 'react';
 import { FlashClock } from '#features/flash/flash-clock.tsx';

@@ -1,5 +1,5 @@
 import type { Banner } from '@souk/contract/catalog-entities';
-import type { Home } from '@souk/contract/site';
+import type { Home } from '@souk/contract/content';
 import { Link } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
 import { BannerArt } from '#ui/banner-art.tsx';

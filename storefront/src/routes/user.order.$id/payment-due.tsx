@@ -1,4 +1,5 @@
-import type { OrderDetail, PaymentNextStep } from '@souk/contract/order';
+import type { OrderDetail } from '@souk/contract/order';
+import type { PaymentNextStep } from '@souk/contract/payment';
 import { toMinor } from '@souk/rules/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { BannerSchema, TileSchema } from './catalog-entities.ts';
+import { endpoint } from './endpoint.ts';
+import { pathSlug } from './input.ts';
+import { dates, dtl, f12, html, id, img, link, money, page } from './wire.ts';
+
+const FeaturedCategorySchema = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  image: img,
+  meta_title: z.string(),
+  meta_description: z.string(),
+  status: f12,
+  featured: f12,
+  category_id: id.optional(),
+  category: link.optional(),
+  ...dates,
+});
+
+const CollectionTileSchema = TileSchema.extend({
+  product_collection_id: id,
+  product_id: id,
+  in_stock: z.boolean(),
+});
+
+/** `id` is the product's (CONTRACT L4); the row of the sale is `flash_sale_product_id` [ours]. */
+export const HomeFlashProductSchema = z.object({
+  id,
+  flash_sale_product_id: id,
+  product_id: id,
+  flash_sale_id: id,
+  price: money,
+  title: z.string(),
+  slug: z.string(),
+  badge: z.string().nullable(),
+  selling: z.number(),
+  offered: z.number(),
+  image: img,
+  review_count: z.int(),
+  rating: z.number(),
+  /** [ours] the stock bar: units of the sale and units sold; null quota = as far as the stock goes */
+  quota: z.int().nullable(),
+  sold: z.int(),
+  left: z.int(),
+  limit_per_shopper: z.int().nullable(),
+  prices_differ: z.boolean(),
+  ...dates,
+});
+
+export const HomeSchema = z.object({
+  slider: z.object({
+    main: z.array(BannerSchema),
+    right_top: BannerSchema.nullable(),
+    right_bottom: BannerSchema.nullable(),
+  }),
+  banners: z.array(BannerSchema),
+  site_features: z.array(z.object({ image: img, title: z.string(), detail: html })),
+  featured_categories: z.array(FeaturedCategorySchema),
+  featured_brands: z.array(
+    z.object({ id, title: z.string(), slug: z.string(), image: img, featured: f12, status: f12, ...dates }),
+  ),
+  collections: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      slug: z.string(),
+      image: img,
+      status: f12,
+      /** [ours] */
+      products_count: z.int(),
+      product_collections: z.array(CollectionTileSchema),
+      products: z.array(CollectionTileSchema),
+      ...dates,
+    }),
+  ),
+  flash_sales: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      start_time: dtl,
+      end_time: dtl,
+      public_products: z.array(HomeFlashProductSchema),
+    }),
+  ),
+  time_zone: z.string(),
+  /** [ours] the server's clock in ms, which countdowns follow */
+  server_time: z.int(),
+  result: page(TileSchema),
+});
+
+export type Home = z.infer<typeof HomeSchema>;
+
+export const home = endpoint({
+  method: 'GET',
+  path: 'home',
+  access: 'public',
+  summary: 'Everything the front page shows',
+  reply: HomeSchema,
+});
+
+export const StaticPageSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  description: html,
+  meta_title: z.string(),
+  meta_description: z.string(),
+});
+
+export const staticPage = endpoint({
+  method: 'GET',
+  path: 'page/{slug}',
+  access: 'public',
+  summary: 'A static page',
+  params: z.object({ slug: pathSlug }),
+  reply: StaticPageSchema,
+});

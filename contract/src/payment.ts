@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { bodyId, optional, pathId, signedLink, timeZone, userToken } from './input.ts';
+import { OrderSchema, orderMethod } from './order.ts';
+import { dt, f01, id, money } from './wire.ts';
+
+export const PaymentGatewaySchema = z.object({
+  stripe: f01,
+  stripe_key: z.string(),
+  cash_on_delivery: f01,
+  razorpay: f01,
+  razorpay_key: z.string(),
+  paypal: f01,
+  paypal_key: z.string(),
+  flutterwave: f01,
+  flutterwave_key: z.string(),
+  iyzico: f01,
+  bank: f01,
+  payfast: f01,
+  phonepe: f01,
+  default: id,
+  methods: z.array(z.object({ id, name: z.string(), title: z.string() })),
+  bank_details: z
+    .object({
+      beneficiary: z.string(),
+      bank_name: z.string(),
+      account_number: z.string(),
+      iban: z.string(),
+      bic: z.string(),
+      branch: z.string(),
+      note: z.string(),
+    })
+    .nullable(),
+});
+
+export const paymentGateway = endpoint({
+  method: 'GET',
+  path: 'payment-gateway',
+  access: 'public',
+  summary: 'The payment methods that are configured, with public keys only',
+  reply: PaymentGatewaySchema,
+});
+
+/** What the shopper does next (CONTRACT §2.6): go there, post this form, or read these lines. */
+export const NextStepSchema = z.union([
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+  z.object({
+    kind: z.literal('form'),
+    action: z.string(),
+    fields: z.array(z.tuple([z.string(), z.string()])),
+  }),
+  z.object({
+    kind: z.literal('instructions'),
+    lines: z.array(z.object({ label: z.string(), value: z.string(), copy: z.boolean().optional() })),
+    due_at: dt.optional(),
+  }),
+]);
+
+export type PaymentNextStep = z.infer<typeof NextStepSchema>;
+
+const PaymentStatusSchema = z.object({
+  order_id: id,
+  order_method: z.int(),
+  payment_done: f01,
+  state: z.enum(['pending', 'paid', 'failed', 'cancelled', 'refunded']),
+  amount: money,
+  currency: z.string(),
+  trans_id: z.string().nullable(),
+  next: NextStepSchema.nullable(),
+});
+
+/** [ours] Whoever holds the signed link of the order may pay it, here and below. */
+export const transaction = endpoint({
+  method: 'POST',
+  path: 'order/transaction',
+  access: 'guest',
+  summary: 'Start or resume the payment of an unpaid order',
+  body: z.object({
+    id: bodyId('refusal.order.missing'),
+    order_method: optional(orderMethod),
+    user_token: userToken,
+    ...signedLink,
+  }),
+  reply: PaymentStatusSchema,
+});
+
+/** [ours] Opens nothing: for a page that somebody comes back to from a provider. */
+export const findTransaction = endpoint({
+  method: 'GET',
+  path: 'order/transaction/{id}',
+  access: 'guest',
+  summary: 'How far the payment of an order is; `next` only while an attempt is open',
+  params: z.object({ id: pathId }),
+  query: z.object({ user_token: userToken, ...signedLink }),
+  reply: PaymentStatusSchema,
+});
+
+export const paymentDone = endpoint({
+  method: 'POST',
+  path: 'order/payment-done',
+  access: 'guest',
+  summary: 'Charge a card token, or have the provider asked whether the order is paid',
+  wrapped: true,
+  repeatable: true,
+  body: z.object({
+    id: bodyId('refusal.order.missing'),
+    // Some clients send the order's id: whatever is no card token is at most a hint.
+    payment_token: z.union([z.string(), z.number()]).nullish().transform(String).catch(''),
+    order_method: optional(orderMethod),
+    user_token: userToken,
+    time_zone: timeZone,
+    ...signedLink,
+  }),
+  reply: OrderSchema,
+});
+
+export const paymentFailed = endpoint({
+  method: 'POST',
+  path: 'order/payment-failed',
+  access: 'guest',
+  summary: 'The buyer left before paying: the order ends and its goods return to the cart',
+  body: z.object({ id: bodyId('refusal.order.missing'), user_token: userToken }),
+  reply: z.literal(true),
+});
