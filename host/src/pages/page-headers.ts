@@ -1,0 +1,53 @@
+import type { App } from '@souk/server/app';
+import type { Settings } from '@souk/server/settings/settings-schema';
+import { securityHeaders, securityPolicyOf, type Trackers } from './security-policy.ts';
+
+type HeaderFacts = {
+  app: App;
+  /** The language of the page. */
+  code: string;
+  isPrivate: boolean;
+  /** A cache in front of us must not go on apologising when the cause is gone. */
+  hasFailed: boolean;
+  mode: 'production' | 'development';
+  trackers: Trackers;
+  marker: string;
+};
+
+export function isHtml(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false;
+}
+
+/** `html`: with its marker; null for what is no HTML. */
+export function pageHeaders(
+  response: Response,
+  html: string | null,
+  { app, code, isPrivate, hasFailed, mode, trackers, marker }: HeaderFacts,
+): Record<string, string> {
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
+  return {
+    ...securityHeaders({ isHttps: app.shop.publicUrl.startsWith('https:'), isConfidential: isPrivate }),
+    ...headers,
+    'content-language': code,
+    vary: 'Cookie, Accept-Encoding',
+    // No stale-while-revalidate: browsers obey it too, and would show old prices and reviews for that long (B39).
+    'cache-control': isPrivate || hasFailed ? 'no-store' : 'public, max-age=0, s-maxage=60',
+    ...(html !== null && mode === 'production'
+      ? {
+          'content-security-policy': securityPolicyOf(html, {
+            marker,
+            trackers,
+            formOrigins: app.shop.payments.formOrigins,
+          }),
+        }
+      : {}),
+  };
+}
+
+/** Without the banner nobody can consent, so nothing of others is ever loaded. */
+export function trackersOf(settings: Settings): Trackers {
+  return {
+    google: settings.cookie_banner && settings.enable_ga && settings.ga_id !== '',
+    meta: settings.cookie_banner && settings.enable_pixel && settings.pixel_id !== '',
+  };
+}

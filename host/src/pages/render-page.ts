@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { App } from '@souk/server/app';
+import { tagHeaders } from '@souk/server/changes/tag-headers';
+import { UnavailableError } from '@souk/server/db/database-errors';
+import { nextPriceChange } from '@souk/server/flash-sale/next-price-change';
+import type { ShopContextKey } from '@souk/storefront/shop-context';
+import type { FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { calmPreloads } from './calm-preloads.ts';
+import { isData } from './data-request.ts';
+import { inProcessApi } from './in-process-api.ts';
+import type { CachedPage, Rendered } from './page-cache.ts';
+import { isHtml, pageHeaders, trackersOf } from './page-headers.ts';
+import type { PageLooks } from './page-language.ts';
+import { routeOfPage } from './page-route.ts';
+import { prepareForCache, type Page } from './page.ts';
+import { newMarker, withoutMarker } from './security-policy.ts';
+import { unlessInVain } from './unless-in-vain.ts';
+import { webRequest } from './web-request.ts';
+
+const freshMs = 60_000;
+const staleMs = 10 * 60_000;
+const missingFreshMs = 10_000;
+
+export type Renderer = {
+  app: App;
+  /** The storefront's server bundle; in development read anew for each request. */
+  loadBuild: () => Promise<ServerBuild>;
+  mode: 'production' | 'development';
+  looks: PageLooks;
+  nowMs: () => number;
+};
+
+type Ask = {
+  request: FastifyRequest;
+  /** The language of the page. */
+  code: string;
+  nobodyWaits: AbortSignal | null;
+};
+
+/** One page by the storefront, and how long a copy of it may be given to others; `keep` is null where none may. */
+export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered> {
+  const { app, mode, looks } = renderer;
+  const { request, code } = ask;
+  const { response, body, build, marker, log } = await draw(renderer, ask);
+  const html = isHtml(response) ? body.toString('utf8') : null;
+  const trackers = trackersOf((await app.shop.site.read()).settings);
+  const isPrivate = log.isPersonal || request.method === 'POST' || response.headers.has('set-cookie');
+  const hasFailed = log.hasFailed || response.status >= 500;
+  const page: Page = {
+    status: response.status,
+    headers: pageHeaders(response, html, { app, code, isPrivate, hasFailed, mode, trackers, marker }),
+    cookies: [...response.headers.getSetCookie(), ...log.cookies],
+    body: html === null ? body : Buffer.from(calmPreloads(withoutMarker(html, marker))),
+    route: routeOfPage(build, request.url),
+  };
+  const mayKeep =
+    !isPrivate && !hasFailed && page.cookies.length === 0 && (page.status === 200 || page.status === 404);
+  if (!mayKeep || !looks.areCurrent(code)) return { page, keep: null };
+  page.headers = { ...page.headers, ...tagHeaders(log.tags) };
+  return { page: await prepareForCache(page), keep: await lifeOf(renderer, page, log.tags) };
+}
+
+/** What the router answers, with what its calls of the API have noted. */
+async function draw({ app, loadBuild, mode, looks, nowMs }: Renderer, { request, code, nobodyWaits }: Ask) {
+  const [language, tokensCss, build] = await Promise.all([
+    looks.language(code),
+    looks.tokensCss(),
+    loadBuild(),
+  ]);
+  const { call, askedLanguages, log, refused } = inProcessApi(app, request, code);
+  const marker = newMarker();
+  const context = new RouterContextProvider();
+  // The context key lives inside the bundle: two copies of the module would be two keys.
+  const { shopContext } = build.routes['root']!.module as unknown as { shopContext: ShopContextKey };
+  context.set(shopContext, {
+    call,
+    askedLanguages,
+    language: code,
+    direction: language.direction,
+    messages: language.messages,
+    messagesUrls: language.messagesUrls,
+    tokensCss,
+    publicUrl: app.shop.publicUrl,
+    marker,
+    nowMs: nowMs(),
+    letOthersIn: app.shop.letIn,
+  });
+  const { response, body } = await app.shop.tracer.within('render', {}, () =>
+    unlessInVain(
+      async (signal) => {
+        const asked = webRequest(app.shop.publicUrl, request, signal);
+        const answer = await createRequestHandler(build, mode)(asked, context);
+        const bytes = answer.body ? await buffer(Readable.fromWeb(answer.body as never)) : Buffer.alloc(0);
+        return { response: answer, body: bytes };
+      },
+      { refused, nobodyWaits },
+    ),
+  );
+  if (log.isUnavailable && response.status >= 500 && !isData(request)) throw new UnavailableError();
+  return { response, body, build, marker, log };
+}
+
+/** An entry never outlives the next price change that it may show: a flash sale's start or end. */
+async function lifeOf(
+  { app, nowMs }: Renderer,
+  page: Page,
+  tags: Set<string>,
+): Promise<Omit<CachedPage, 'page' | 'madeAt'>> {
+  const now = nowMs();
+  const change = (await nextPriceChange(app.shop.db, new Date(now)))?.getTime() ?? Infinity;
+  const fresh = page.status === 200 ? freshMs : missingFreshMs;
+  return {
+    tags: new Set([...tags, 'settings']),
+    freshUntil: Math.min(now + fresh, change),
+    staleUntil: Math.min(now + (page.status === 200 ? staleMs : missingFreshMs), change),
+  };
+}

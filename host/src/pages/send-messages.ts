@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageLooks } from './page-language.ts';
+import { sendPage } from './page.ts';
+
+/** Answers `/messages/{language}.{hash}.js`: the texts that the pages of a language need besides those in their HTML. */
+export async function sendMessages(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { looks, file, nowMs }: { looks: PageLooks; file: string; nowMs: number },
+) {
+  const code = /^([\w-]+)\.[0-9a-f]+\.js$/.exec(file)?.[1];
+  const language = code && (await looks.isOffered(code)) ? await looks.language(code) : null;
+  const current = language?.scripts.get(`/messages/${file}`);
+  if (current) return sendPage(request, reply, current, { nowMs });
+  // An address of older texts still gets texts, but nobody may keep them under it.
+  if (!language || language.code !== code) return reply.code(404).type('text/plain').send('');
+  return reply
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type('text/javascript; charset=utf-8')
+    .send(language.wholeScript);
+}
