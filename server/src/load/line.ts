@@ -41,115 +41,120 @@ export function makeRoom(): void {
  * A line that lets `atOnce` work while the others wait. Who cannot be served within their patience, as far as the pace of
  * the line tells, is refused at once instead of after it, and as soon as that shows; who has gone leaves it.
  */
-export function formLine({
-  atOnce,
-  mostWaiting,
-  patienceMs = Infinity,
-  full = () => new BusyError(),
-}: LineRules): Line {
-  const pace = new Pace(atOnce);
-  let running = 0;
-  /** Ordered by `until`. */
-  let waiting: Waiting[] = [];
-  let timer: NodeJS.Timeout | null = null;
+export function formLine(rules: LineRules): Line {
+  return new WaitingLine(rules);
+}
 
-  async function enter(patience = patienceOfThisWork()): Promise<() => void> {
+class WaitingLine implements Line {
+  readonly #rules: Required<LineRules>;
+  readonly #pace: Pace;
+  #running = 0;
+  /** Ordered by `until`. */
+  #waiting: Waiting[] = [];
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(rules: LineRules) {
+    this.#rules = { patienceMs: Infinity, full: () => new BusyError(), ...rules };
+    this.#pace = new Pace(rules.atOnce);
+  }
+
+  get waiting() {
+    return this.#waiting.length;
+  }
+
+  get running() {
+    return this.#running;
+  }
+
+  async work<Result>(work: () => Promise<Result>, patience?: Patience | null): Promise<Result> {
+    const leave = await this.enter(patience);
+    const leaveOuter = placeOfThisWork.getStore();
+    const leaveAll = () => {
+      leave();
+      leaveOuter?.();
+    };
+    try {
+      return await placeOfThisWork.run(leaveAll, work);
+    } finally {
+      leave();
+    }
+  }
+
+  async enter(patience = patienceOfThisWork()): Promise<() => void> {
+    const { atOnce, mostWaiting, patienceMs, full } = this.#rules;
     const now = performance.now();
     const until = Math.min(patience?.until ?? Infinity, now + patienceMs);
     if (patience?.signal?.aborted || until <= now) throw full();
-    if (running < atOnce) {
-      running++;
+    if (this.#running < atOnce) {
+      this.#running++;
     } else {
-      if (waiting.length === 0) pace.form(now);
-      if (waiting.length >= mostWaiting || isTooLate(placeOf(until), until, now)) throw full();
-      // Whoever leaves hands over the place, so `running` stays as it is.
-      await takePlace(until, patience?.signal ?? null);
+      if (this.waiting === 0) this.#pace.form(now);
+      if (this.waiting >= mostWaiting || this.#isTooLate(this.#placeOf(until), until, now)) throw full();
+      // Whoever leaves hands over the place, so `#running` stays as it is.
+      await this.#takePlace(until, patience?.signal ?? null);
     }
     const beganAt = performance.now();
     let isThere = true;
     return () => {
       if (!isThere) return;
       isThere = false;
-      handOver(performance.now() - beganAt);
+      this.#handOver(performance.now() - beganAt);
     };
   }
 
-  function takePlace(until: number, signal: AbortSignal | null): Promise<void> {
+  #takePlace(until: number, signal: AbortSignal | null): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
       stopListening();
-      reject(full());
+      reject(this.#rules.full());
     };
     const goAway = () => {
-      waiting = waiting.filter((one) => one !== self);
+      this.#waiting = this.#waiting.filter((one) => one !== self);
       leave();
     };
     const stopListening = () => signal?.removeEventListener('abort', goAway);
     const self: Waiting = { until, come: resolve, leave, stopListening };
     signal?.addEventListener('abort', goAway);
-    waiting.splice(placeOf(until), 0, self);
-    timer ??= setInterval(lookAgain, lookAgainMs).unref();
+    this.#waiting.splice(this.#placeOf(until), 0, self);
+    this.#timer ??= setInterval(() => this.#lookAgain(), lookAgainMs).unref();
     return promise;
   }
 
   /** How many wait whose turn comes before that of somebody whose patience ends at `until`. */
-  function placeOf(until: number): number {
-    let place = waiting.length;
-    while (place > 0 && waiting[place - 1]!.until > until) place--;
+  #placeOf(until: number): number {
+    let place = this.waiting;
+    while (place > 0 && this.#waiting[place - 1]!.until > until) place--;
     return place;
   }
 
-  function isTooLate(place: number, until: number, now: number): boolean {
-    return now + pace.msUntilPlace(place, now) + pace.typicalMs > until;
+  #isTooLate(place: number, until: number, now: number): boolean {
+    return now + this.#pace.msUntilPlace(place, now) + this.#pace.typicalMs > until;
   }
 
-  function handOver(tookMs: number) {
+  #handOver(tookMs: number) {
     const now = performance.now();
-    pace.end(now, tookMs, waiting.length > 0);
-    let next = waiting.shift();
-    while (next && now + pace.typicalMs > next.until) {
+    this.#pace.end(now, tookMs, this.waiting > 0);
+    let next = this.#waiting.shift();
+    while (next && now + this.#pace.typicalMs > next.until) {
       next.leave();
-      next = waiting.shift();
+      next = this.#waiting.shift();
     }
-    if (!next) return void running--;
+    if (!next) return void this.#running--;
     next.stopListening();
     next.come();
   }
 
   /** Refuses those who would wait in vain; the more have left, the sooner it is the turn of the others. */
-  function lookAgain() {
+  #lookAgain() {
     const now = performance.now();
     const staying: Waiting[] = [];
-    for (const one of waiting) {
-      if (isTooLate(staying.length, one.until, now)) one.leave();
+    for (const one of this.#waiting) {
+      if (this.#isTooLate(staying.length, one.until, now)) one.leave();
       else staying.push(one);
     }
-    waiting = staying;
-    if (waiting.length > 0 || !timer) return;
-    clearInterval(timer);
-    timer = null;
+    this.#waiting = staying;
+    if (this.waiting > 0 || !this.#timer) return;
+    clearInterval(this.#timer);
+    this.#timer = null;
   }
-
-  return {
-    enter,
-    async work(work, patience) {
-      const leave = await enter(patience);
-      const leaveOuter = placeOfThisWork.getStore();
-      const leaveAll = () => {
-        leave();
-        leaveOuter?.();
-      };
-      try {
-        return await placeOfThisWork.run(leaveAll, work);
-      } finally {
-        leave();
-      }
-    },
-    get waiting() {
-      return waiting.length;
-    },
-    get running() {
-      return running;
-    },
-  };
 }
