@@ -1,25 +1,30 @@
 import { isEmail } from '@souk/rules/validation';
 import { inTransaction } from '#db/transaction.ts';
-import type { Call } from '#http/mount.ts';
 import { queueMail } from '#mail/queue-mail.ts';
+import type { Shop } from '#shop.ts';
 import { insertMessage } from './queries.ts';
 import { contactMessage } from './mails/contact-message.ts';
 
-type ContactCall = Pick<Call, 'shop' | 'db' | 'now' | 'settings'> & {
+/** `trap`: what a person does not see and programs fill in. */
+type Message = {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  trap?: unknown;
   userId: number | null;
-  body: { name: string; email: string; subject: string; message: string; website?: unknown };
+  now: Date;
 };
 
 /**
  * Keeps a message to the shop and mails it to the address of the setting `email`, in the shop's own language (CONTRACT
  * §2.1); without such an address it is kept only. What fills in the trap is thanked and forgotten.
  */
-export async function receiveMessage(call: ContactCall): Promise<true> {
-  const { shop, db, now, settings, userId, body } = call;
-  if (body.website) return true;
-  const { name, email, subject, message } = body;
-  const { defaultLanguage } = await shop.site.read();
-  await inTransaction(db, async (tx) => {
+export async function receiveMessage(shop: Pick<Shop, 'db' | 'site'>, input: Message): Promise<{ ok: true }> {
+  if (input.trap) return { ok: true };
+  const { name, email, subject, message, userId, now } = input;
+  const { settings, defaultLanguage } = await shop.site.read();
+  await inTransaction(shop.db, async (tx) => {
     const id = await insertMessage(tx, { name, email, subject, message, userId, now });
     if (!isEmail(settings.email)) return;
     await queueMail(tx, {
@@ -30,5 +35,5 @@ export async function receiveMessage(call: ContactCall): Promise<true> {
       data: { name, email, subject, message },
     });
   });
-  return true;
+  return { ok: true };
 }

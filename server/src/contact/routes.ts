@@ -2,5 +2,12 @@ import type { Doors } from '#http/mount.ts';
 import { receiveMessage } from './receive-message.ts';
 
 export const contactDoors: Doors<'contact'> = {
-  sendMessage: { limit: 'contact', limitSubject: ({ body }) => body.email, handle: receiveMessage },
+  sendMessage: {
+    limit: 'contact',
+    limitSubject: ({ body }) => body.email,
+    async handle({ shop, body, userId, now }) {
+      const { website: trap, ...message } = body;
+      return (await receiveMessage(shop, { ...message, trap, userId, now })).ok;
+    },
+  },
 };

@@ -6,9 +6,21 @@ import { isUnsubscribeLink } from './sign-newsletter-link.ts';
 import { subscribe } from './subscribe.ts';
 
 export const newsletterDoors: Doors<'newsletter'> = {
-  subscribe: { limit: 'newsletter', limitSubject: ({ body }) => body.email, handle: subscribe },
+  subscribe: {
+    limit: 'newsletter',
+    limitSubject: ({ body }) => body.email,
+    async handle({ shop, body, language, now }) {
+      return (await subscribe(shop, { email: body.email, language: language.code, now })).ok;
+    },
+  },
 
-  confirmSubscription: { handle: confirmSubscription },
+  confirmSubscription: {
+    async handle({ shop, body, now }) {
+      const link = { ...body, expires: String(body.expires) };
+      const confirmed = await confirmSubscription(shop, { link, now });
+      return confirmed.ok ? true : refuse('refusal.newsletter.link');
+    },
+  },
 
   unsubscribe: {
     async handle({ shop, db, body }) {

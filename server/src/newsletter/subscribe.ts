@@ -1,7 +1,7 @@
 import { answerEvenly } from '#http/answer-evenly.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Call } from '#http/mount.ts';
 import { queueMail } from '#mail/queue-mail.ts';
+import type { Shop } from '#shop.ts';
 import { newsletterConfirm } from './mails/newsletter-confirm.ts';
 import { newsletterWelcome } from './mails/newsletter-welcome.ts';
 import { claimSubscription } from './queries.ts';
@@ -9,18 +9,19 @@ import { claimSubscription } from './queries.ts';
 /** Whoever presses again at once gets no second mail, and nobody can flood a mailbox. */
 const mailGapMs = 15 * 60_000;
 
-type SubscribeCall = Pick<Call, 'shop' | 'db' | 'now' | 'language'> & { body: { email: string } };
-
 /**
  * Asks for the newsletter (SPEC §3). A new address is mailed the link that confirms it; one that is waiting gets
  * another link, a subscriber is told so. Only the mailbox learns which of them it was (INVARIANTS I37, I44).
  */
-export async function subscribe({ shop, db, now, language, body }: SubscribeCall): Promise<true> {
+export async function subscribe(
+  shop: Shop,
+  { email, language, now }: { email: string; language: string; now: Date },
+): Promise<{ ok: true }> {
   await answerEvenly(shop, () =>
-    inTransaction(db, async (tx) => {
+    inTransaction(shop.db, async (tx) => {
       const subscription = await claimSubscription(tx, {
-        email: body.email,
-        languageCode: language.code,
+        email,
+        languageCode: language,
         now,
         lastMailBefore: new Date(now.getTime() - mailGapMs),
       });
@@ -35,5 +36,5 @@ export async function subscribe({ shop, db, now, language, body }: SubscribeCall
       });
     }),
   );
-  return true;
+  return { ok: true };
 }
