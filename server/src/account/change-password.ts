@@ -1,33 +1,29 @@
 import { inTransaction } from '#db/transaction.ts';
-import type { Call } from '#http/mount.ts';
+import type { TooMany } from '#http/shared-limits.ts';
 import type { Login } from '#owner/owner.ts';
-import { Refusal, refuse } from '#http/refusal.ts';
+import type { Shop } from '#shop.ts';
 import { revokeLogins } from './login-queries.ts';
 import { getCredentials, replacePassword } from './queries.ts';
 import { provePassword } from './sign-in.ts';
 
-type ChangeCall = Pick<Call, 'shop' | 'db' | 'now' | 'request'> & {
-  login: Login;
-  body: { current_password: string; password: string };
-};
+type Change = { login: Login; currentPassword: string; password: string; client: string; now: Date };
 
 /** Changes the password of whoever knows the current one. This login stays, all others end. */
-export async function changePassword(call: ChangeCall): Promise<Refusal | null> {
-  const { shop, db, now, body, login } = call;
+export async function changePassword(
+  shop: Shop,
+  { login, currentPassword, password, client, now }: Change,
+): Promise<{ ok: true } | { ok: false; reason: 'password-wrong' } | TooMany> {
+  const { db } = shop;
   const { email, password_hash: from } = await getCredentials(db, login.userId);
-  const proven = await provePassword(
-    { ...call, body: { password: body.current_password } },
-    { email, stored: from },
-  );
-  if (proven instanceof Refusal) return proven;
-  if (!proven || from === null) return refuse('refusal.password.current-wrong');
-  const to = await shop.passwords.hash(body.password);
+  const proven = await provePassword(shop, { email, stored: from, password: currentPassword, client, now });
+  if (!proven.ok) return proven;
+  if (from === null) return { ok: false, reason: 'password-wrong' };
+  const to = await shop.passwords.hash(password);
   return inTransaction(db, async (tx) => {
     // Somebody else was faster, and what was proved is not the password any more.
     if (!(await replacePassword(tx, { userId: login.userId, from, to })))
-      return refuse('refusal.password.current-wrong');
+      return { ok: false, reason: 'password-wrong' };
     await revokeLogins(tx, { userId: login.userId, except: login.jti, now });
-    call.request.log.info({ user: login.userId }, 'a password was changed');
-    return null;
+    return { ok: true };
   });
 }

@@ -1,8 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { FastifyRequest } from 'fastify';
 import { linkIdentity } from './link-identity.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { browserHashOf } from '#http/browser-cookie.ts';
 import { takeAwaited } from './awaited-login-queries.ts';
 
 /**
@@ -11,11 +9,15 @@ import { takeAwaited } from './awaited-login-queries.ts';
  */
 export async function linkAwaited(
   tx: Transaction<DB>,
-  proof: { request: FastifyRequest; userId: number; email: string; now: Date },
+  {
+    browserHash,
+    userId,
+    email,
+    now,
+  }: { browserHash: string | null; userId: number; email: string; now: Date },
 ): Promise<void> {
-  const browserHash = browserHashOf(proof.request);
   if (browserHash === null) return;
-  for (const person of await takeAwaited(tx, { browserHash, email: proof.email, now: proof.now })) {
-    await linkIdentity(tx, { ...person, userId: proof.userId });
+  for (const person of await takeAwaited(tx, { browserHash, email, now })) {
+    await linkIdentity(tx, { ...person, userId });
   }
 }

@@ -3,12 +3,15 @@ import { findDefaultAddressId } from '#address/queries.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Call, Doors } from '#http/mount.ts';
 import type { Login } from '#owner/owner.ts';
-import { Answer, Refusal } from '#http/refusal.ts';
+import { callerOf } from '#http/caller-of.ts';
+import { Answer, refuse } from '#http/refusal.ts';
+import { refusePicture } from '#media/refusals.ts';
 import { findUnpaidOrder } from '#order/find-unpaid-order.ts';
 import { textOf } from '#texts/texts.ts';
 import { changePassword } from './change-password.ts';
 import { revokeLogins, storeDevice } from './login-queries.ts';
 import { getUser, updateUser, type UserRow } from './queries.ts';
+import { refuseAccount } from './refusals.ts';
 import { mailResetCode, resetPassword } from './reset-password.ts';
 import { setAvatar } from './set-avatar.ts';
 import { signIn } from './sign-in.ts';
@@ -53,8 +56,13 @@ export const accountDoors: Omit<Doors<'account'>, 'deleteAccount'> = {
   signin: {
     isPersonal: true,
     async handle(call) {
-      const login = await signIn(call);
-      if (login instanceof Refusal) return login;
+      const { shop, body, request, guestToken, keepBrowser, language, now } = call;
+      const { email, password } = body;
+      const login = await signIn(shop, {
+        ...callerOf(request),
+        ...{ email, password, guestToken, keepBrowser, language: language.code, now },
+      });
+      if (!login.ok) return refuseAccount(login);
       call.setLoginCookie(login.token);
       return { ...loginView(login), user: await userOf(call, await getUser(call.db, login.userId)) };
     },
@@ -64,14 +72,23 @@ export const accountDoors: Omit<Doors<'account'>, 'deleteAccount'> = {
     limit: 'signup',
     limitSubject: ({ body }) => body.email,
     isPersonal: true,
-    handle: signUp,
+    async handle({ shop, body, guestToken, keepBrowser, language, now }) {
+      const { name, email, password, phone = null, order_id: orderId } = body;
+      const outcome = await signUp(shop, {
+        ...{ name, email, password, phone, guestToken, language: language.code, now },
+        order: orderId === undefined ? null : { id: orderId, link: body },
+        browserHash: keepBrowser(),
+      });
+      return outcome.ok ? email : refuseAccount(outcome);
+    },
   },
 
   verify: {
     isPersonal: true,
     async handle(call) {
-      const outcome = await verifyAddress(call);
-      if (outcome instanceof Refusal) return outcome;
+      const { shop, body, request, guestToken, now } = call;
+      const outcome = await verifyAddress(shop, { ...callerOf(request), proof: body, guestToken, now });
+      if (!outcome.ok) return refuseAccount(outcome);
       call.setLoginCookie(outcome.login.token);
       return { ...(await userOf(call, outcome.user)), code: null, ...loginView(outcome.login) };
     },
@@ -81,18 +98,23 @@ export const accountDoors: Omit<Doors<'account'>, 'deleteAccount'> = {
     limit: 'forgot-password',
     limitSubject: ({ body }) => body.email,
     isPersonal: true,
-    async handle(call) {
-      await mailResetCode(call);
-      return call.body.email;
+    async handle({ shop, body, keepBrowser, language, now }) {
+      const { email } = body;
+      await mailResetCode(shop, { email, browserHash: keepBrowser(), language: language.code, now });
+      return email;
     },
   },
 
   updatePassword: {
     isPersonal: true,
     async handle(call) {
-      const outcome = await resetPassword(call);
-      if (!(outcome instanceof Refusal)) call.setLoginCookie(null);
-      return outcome;
+      const { shop, body, request, now } = call;
+      const { password } = body;
+      const outcome = await resetPassword(shop, { ...callerOf(request), proof: body, password, now });
+      if (!outcome.ok) return refuseAccount(outcome);
+      request.log.info({ user: outcome.userId }, 'a password was reset');
+      call.setLoginCookie(null);
+      return true;
     },
   },
 
@@ -109,16 +131,23 @@ export const accountDoors: Omit<Doors<'account'>, 'deleteAccount'> = {
 
   updateUserPassword: {
     async handle(call) {
-      const refusal = await changePassword(call);
-      if (refusal) return refusal;
-      return new Answer(
-        await userOf(call, await getUser(call.db, call.login.userId)),
-        'toast.password.changed',
-      );
+      const { shop, db, body, login, request, now } = call;
+      const { client } = callerOf(request);
+      const { current_password: currentPassword, password } = body;
+      const changed = await changePassword(shop, { login, currentPassword, password, client, now });
+      if (!changed.ok) return refuseAccount(changed);
+      request.log.info({ user: login.userId }, 'a password was changed');
+      return new Answer(await userOf(call, await getUser(db, login.userId)), 'toast.password.changed');
     },
   },
 
-  avatar: { handle: setAvatar },
+  avatar: {
+    async handle({ shop, params, login, upload }) {
+      if (params.id !== login.userId) return refuse('refusal.account.missing');
+      const outcome = await setAvatar(shop, { userId: login.userId, bytes: upload });
+      return outcome.ok ? { avatar: outcome.avatar } : refusePicture(outcome);
+    },
+  },
 
   fcmToken: {
     async handle(call) {

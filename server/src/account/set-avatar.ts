@@ -1,30 +1,22 @@
-import type { Call } from '#http/mount.ts';
-import type { Login } from '#owner/owner.ts';
-import { Refusal, refuse } from '#http/refusal.ts';
 import { deletePicture } from '#media/delete-picture.ts';
-import { storePicture } from '#media/store-picture.ts';
+import { storePicture, type PictureRefused } from '#media/store-picture.ts';
+import type { Shop } from '#shop.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lockUser, updateUser } from './queries.ts';
 
-type AvatarCall = Pick<Call, 'shop' | 'db'> & { login: Login; params: { id: number }; upload: Uint8Array };
-
-/** Keeps a picture as one's own, and deletes the one before. Nobody else's account is looked at. */
-export async function setAvatar({
-  shop,
-  db,
-  login,
-  params,
-  upload,
-}: AvatarCall): Promise<{ avatar: string } | Refusal> {
-  if (params.id !== login.userId) return refuse('refusal.account.missing');
-  const stored = await storePicture(shop, upload);
-  if (stored instanceof Refusal) return stored;
+/** Keeps a picture as one's own, and deletes the one before. */
+export async function setAvatar(
+  shop: Shop,
+  { userId, bytes }: { userId: number; bytes: Uint8Array },
+): Promise<{ ok: true; avatar: string } | PictureRefused> {
+  const stored = await storePicture(shop, bytes);
+  if (!stored.ok) return stored;
   const avatar = stored.image;
   let before: string | null;
   try {
-    before = await inTransaction(db, async (tx) => {
-      const user = await lockUser(tx, login.userId);
-      await updateUser(tx, login.userId, { avatar });
+    before = await inTransaction(shop.db, async (tx) => {
+      const user = await lockUser(tx, userId);
+      await updateUser(tx, userId, { avatar });
       return user?.avatar ?? null;
     });
   } catch (error) {
@@ -32,5 +24,5 @@ export async function setAvatar({
     throw error;
   }
   if (before !== null) await deletePicture(shop, before);
-  return { avatar };
+  return { ok: true, avatar };
 }

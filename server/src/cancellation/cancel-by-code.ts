@@ -1,9 +1,9 @@
-import type { cancelOrder } from '@souk/contract/cancellation';
-import { withMailProof } from '#account/with-mail-proof.ts';
+import type { MailProof } from '#account/mail-code.ts';
+import { withMailProof, type ProofRefused } from '#account/with-mail-proof.ts';
 import { isLockTimeout } from '#db/database-errors.ts';
-import type { Call } from '#http/mount.ts';
-import { refuse, Refusal } from '#http/refusal.ts';
+import type { Caller } from '#http/caller-of.ts';
 import { findOrderEmail } from '#order/find-order-email.ts';
+import type { Shop } from '#shop.ts';
 import { cancel, findDone, type CancelOutcome, type CancelRequest } from './cancel-order.ts';
 
 /**
@@ -12,25 +12,27 @@ import { cancel, findDone, type CancelOutcome, type CancelRequest } from './canc
  * done, and answers the first one's row.
  */
 export async function cancelByCode(
-  call: Call<typeof cancelOrder>,
+  shop: Shop,
   request: CancelRequest,
-): Promise<CancelOutcome | Refusal> {
-  const { db, body } = call;
-  const { orderId, holder } = request;
+  { code, link, ...caller }: Caller & Pick<MailProof, 'code' | 'link'>,
+): Promise<CancelOutcome | ProofRefused | { ok: false; reason: 'code-required' }> {
+  const { db } = shop;
+  const { orderId, holder, now } = request;
   const email = await findOrderEmail(db, { id: orderId, holder });
-  if (email === null) return refuse('refusal.order.missing');
+  if (email === null) return { ok: false, reason: 'order-missing' };
   const done = await findDone(db, request);
   if (done) return { ok: true, cancellation: done, isRepeat: true };
-  if (body.code === undefined && body.link === undefined) return refuse('refusal.code.required');
-  const proof = body.link === undefined ? { email, code: body.code } : { link: body.link };
+  if (code === undefined && link === undefined) return { ok: false, reason: 'code-required' };
+  const proof = link === undefined ? { email, code } : { link };
   try {
-    const outcome = await withMailProof({ ...call, body: proof, orderId }, 'cancel', (tx) =>
+    const proven = await withMailProof(shop, { ...caller, proof, orderId, now }, 'cancel', (tx) =>
       cancel(tx, request),
     );
-    const meanwhile = outcome instanceof Refusal ? await findDone(db, request) : undefined;
-    return meanwhile ? { ok: true, cancellation: meanwhile, isRepeat: true } : outcome;
+    if (proven.ok) return proven.result;
+    const meanwhile = await findDone(db, request);
+    return meanwhile ? { ok: true, cancellation: meanwhile, isRepeat: true } : proven;
   } catch (error) {
-    if (isLockTimeout(error)) return { ok: false, reason: 'refusal.order.busy' };
+    if (isLockTimeout(error)) return { ok: false, reason: 'order-busy' };
     throw error;
   }
 }

@@ -3,7 +3,6 @@ import type { Kysely, Transaction } from 'kysely';
 import { isLockTimeout } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { RefusalKey } from '#texts/texts.ts';
 import { endParts } from '#order/end-parts.ts';
 import type { Holder } from '#order/holder.ts';
 import { lockOrder } from '#order/lock-order.ts';
@@ -23,7 +22,7 @@ export type CancelRequest = {
 /** `isRepeat`: it was cancelled before. */
 export type CancelOutcome =
   | { ok: true; cancellation: CancellationRow; isRepeat: boolean }
-  | { ok: false; reason: RefusalKey };
+  | { ok: false; reason: 'order-missing' | 'order-busy' | 'too-late' };
 
 /**
  * The buyer's cancellation while everything it covers is pending (CONTRACT §2.6, D11), once: a second one answers the
@@ -33,7 +32,7 @@ export async function cancelOrder(db: Kysely<DB>, request: CancelRequest): Promi
   try {
     return await inTransaction(db, (tx) => cancel(tx, request));
   } catch (error) {
-    if (isLockTimeout(error)) return { ok: false, reason: 'refusal.order.busy' };
+    if (isLockTimeout(error)) return { ok: false, reason: 'order-busy' };
     throw error;
   }
 }
@@ -41,10 +40,10 @@ export async function cancelOrder(db: Kysely<DB>, request: CancelRequest): Promi
 export async function cancel(tx: Transaction<DB>, request: CancelRequest): Promise<CancelOutcome> {
   const { orderId, partId, holder, title, message, now } = request;
   const locked = await lockOrder(tx, { id: orderId, holder });
-  if (!locked) return { ok: false, reason: 'refusal.order.missing' };
+  if (!locked) return { ok: false, reason: 'order-missing' };
   const live = locked.parts.filter((part) => !part.cancelled);
   const asked = partId === null ? live : locked.parts.filter((part) => part.id === partId);
-  if (partId !== null && asked.length === 0) return { ok: false, reason: 'refusal.order.missing' };
+  if (partId !== null && asked.length === 0) return { ok: false, reason: 'order-missing' };
 
   if (asked.every((part) => part.cancelled)) {
     const existing = await findDone(tx, { orderId, partId });
@@ -75,4 +74,4 @@ export async function findDone(
   return ofPart ?? findCancellation(db, { orderId, partId: null });
 }
 
-const tooLate = { ok: false, reason: 'refusal.cancellation.too-late' } as const;
+const tooLate = { ok: false, reason: 'too-late' } as const;

@@ -1,8 +1,10 @@
+import { refuseAccount, type AccountRefused } from '#account/refusals.ts';
+import { callerOf } from '#http/caller-of.ts';
 import type { Doors } from '#http/mount.ts';
-import { refuse, Refusal } from '#http/refusal.ts';
+import { refuse, type Refusal } from '#http/refusal.ts';
 import { findHolder, isLinked } from '#order/holder.ts';
 import { cancelByCode } from './cancel-by-code.ts';
-import { cancelOrder } from './cancel-order.ts';
+import { cancelOrder, type CancelOutcome } from './cancel-order.ts';
 import { findOwnCancellation } from './queries.ts';
 import { sendCancelCode } from './send-cancel-code.ts';
 import { cancellationView } from './view.ts';
@@ -10,10 +12,10 @@ import { cancellationView } from './view.ts';
 export const cancellationDoors: Doors<'cancellation'> = {
   cancelOrder: {
     async handle(call) {
-      const { shop, db, body, now } = call;
-      const holder = await findHolder(call, body.order_id, body);
+      const { shop, db, body, owner, request, now } = call;
+      const holder = await findHolder(shop, { owner, orderId: body.order_id, link: body, now });
       if (!holder) return refuse('refusal.order.missing');
-      const request = {
+      const cancellation = {
         holder,
         orderId: body.order_id,
         partId: body.order_part_id ?? null,
@@ -21,17 +23,21 @@ export const cancellationDoors: Doors<'cancellation'> = {
         message: body.message?.trim() ?? '',
         now,
       };
-      const outcome = isLinked(holder) ? await cancelByCode(call, request) : await cancelOrder(db, request);
-      if (outcome instanceof Refusal) return outcome;
-      if (!outcome.ok) return refuse(outcome.reason);
+      const outcome = isLinked(holder)
+        ? await cancelByCode(shop, cancellation, { ...callerOf(request), code: body.code, link: body.link })
+        : await cancelOrder(db, cancellation);
+      if (!outcome.ok) return refuseCancellation(outcome);
       if (!outcome.isRepeat) shop.metrics.ordersCancelled.inc({ by: 'buyer' });
       return cancellationView(outcome.cancellation);
     },
   },
   sendCancelCode: {
-    async handle(call) {
-      const holder = await findHolder(call, call.body.order_id, call.body);
-      return holder ? sendCancelCode(call, holder) : refuse('refusal.order.missing');
+    async handle({ shop, owner, body, keepBrowser, now }) {
+      const { order_id: orderId, order_part_id: partId = null } = body;
+      const holder = await findHolder(shop, { owner, orderId, link: body, now });
+      if (!holder) return refuse('refusal.order.missing');
+      const sent = await sendCancelCode(shop, { holder, orderId, partId, browserHash: keepBrowser(), now });
+      return sent.ok ? true : refuseCancellation(sent);
     },
   },
   findCancellation: {
@@ -41,3 +47,23 @@ export const cancellationDoors: Doors<'cancellation'> = {
     },
   },
 };
+
+type Refused =
+  | Extract<CancelOutcome, { ok: false }>
+  | { ok: false; reason: 'code-required' }
+  | AccountRefused;
+
+function refuseCancellation(refused: Refused): Refusal {
+  switch (refused.reason) {
+    case 'order-missing':
+      return refuse('refusal.order.missing');
+    case 'order-busy':
+      return refuse('refusal.order.busy');
+    case 'too-late':
+      return refuse('refusal.cancellation.too-late');
+    case 'code-required':
+      return refuse('refusal.code.required');
+    default:
+      return refuseAccount(refused);
+  }
+}

@@ -3,6 +3,9 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { sharedLimits, type SharedLimitName } from './limits.ts';
 
+/** How an act answers that somebody tries too often; `seconds` until it may be tried again. */
+export type TooMany = { ok: false; reason: 'too-many'; seconds: number };
+
 export type LimitKey = { name: SharedLimitName; subject: string; now: Date };
 
 /**

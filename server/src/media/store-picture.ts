@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { PICTURE_MAX_BYTES, PICTURE_MAX_KB } from '@souk/rules/limits';
-import { Refusal, refuse } from '#http/refusal.ts';
+import { PICTURE_MAX_BYTES } from '@souk/rules/limits';
 import { BusyError } from '#load/busy-error.ts';
 import { formLine } from '#load/line.ts';
 import type { Shop } from '#shop.ts';
@@ -27,6 +26,8 @@ const line = formLine({
 
 /** `image` lies at `/uploads/<image>`; `thumb` names its small size, which is made on first use. */
 export type StoredPicture = { image: string; thumb: string };
+/** `unsupported`: no picture that we take; `failed`: it is broken, or cannot be stored. */
+export type PictureRefused = { ok: false; reason: 'picture-unsupported' | 'picture-failed' };
 
 /**
  * Keeps a picture that somebody uploaded (SPEC §5): jpeg or png by content, at most 1,024,000 bytes and 40
@@ -36,35 +37,39 @@ export type StoredPicture = { image: string; thumb: string };
 export async function storePicture(
   shop: Pick<Shop, 'media' | 'log'>,
   bytes: Uint8Array,
-): Promise<StoredPicture | Refusal> {
+): Promise<({ ok: true } & StoredPicture) | PictureRefused> {
   const kind = (await fileTypeFromBuffer(bytes))?.ext;
   if (bytes.length > PICTURE_MAX_BYTES || (kind !== 'jpg' && kind !== 'png')) {
-    return unsupported();
+    return unsupported;
   }
-  const outcome = await line.work(() => encodeAnew(bytes, kind));
-  if (outcome instanceof Refusal) return outcome;
+  const encoded = await line.work(() => encodeAnew(bytes, kind));
+  if (!encoded.ok) return encoded;
   const image = `${randomBytes(16).toString('hex')}.${kind}`;
   try {
-    await shop.media.save(image, outcome);
+    await shop.media.save(image, encoded.bytes);
   } catch (error) {
     shop.log.error({ err: error }, 'a picture could not be kept');
-    return refuse('refusal.picture.failed');
+    return failed;
   }
-  return { image, thumb: `thumb-${image}` };
+  return { ok: true, image, thumb: `thumb-${image}` };
 }
 
-async function encodeAnew(bytes: Uint8Array, kind: keyof typeof encoders): Promise<Buffer | Refusal> {
+async function encodeAnew(
+  bytes: Uint8Array,
+  kind: keyof typeof encoders,
+): Promise<{ ok: true; bytes: Buffer } | PictureRefused> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > maxPixels) return unsupported();
+    if (width * height > maxPixels) return unsupported;
     const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
-    return await encoders[kind](upright).toBuffer();
+    return { ok: true, bytes: await encoders[kind](upright).toBuffer() };
   } catch {
     // Cut off, damaged, or only its first bytes are those of a picture.
-    return refuse('refusal.picture.failed');
+    return failed;
   }
 }
 
-const unsupported = () => refuse('refusal.picture.unsupported', { max: PICTURE_MAX_KB });
+const unsupported = { ok: false, reason: 'picture-unsupported' } as const;
+const failed = { ok: false, reason: 'picture-failed' } as const;

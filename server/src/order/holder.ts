@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Call } from '#http/mount.ts';
 import { ownerName, type Owner } from '#owner/owner.ts';
+import type { Shop } from '#shop.ts';
 import { isSignedLink, type OrderLink } from './sign-link.ts';
 
 /**
@@ -13,12 +13,11 @@ export type Holder = Owner | { linkedNumber: string };
 
 /** The owner of the order, who may more, before the holder of its link; otherwise whoever the call came from. */
 export async function findHolder(
-  { db, shop, owner, now }: Pick<Call, 'db' | 'shop' | 'owner' | 'now'>,
-  orderId: number,
-  link: OrderLink,
+  shop: Pick<Shop, 'db' | 'authSecret'>,
+  { owner, orderId, link, now }: { owner: Owner | null; orderId: number; link: OrderLink; now: Date },
 ): Promise<Holder | null> {
   if (!link.signature) return owner;
-  const order = await db
+  const order = await shop.db
     .selectFrom('orders')
     .select(['number', 'user_id', 'guest_key'])
     .where('id', '=', orderId)

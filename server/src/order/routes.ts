@@ -141,8 +141,8 @@ export const orderDoors = (above: FromAbove): Omit<Doors<'order'>, PaymentDoor> 
 });
 
 async function mailAgain(call: MailCall, link: OrderLink, isWanted: boolean) {
-  const { db, params, shop, now } = call;
-  const holder = await findHolder(call, params.id, link);
+  const { db, params, shop, owner, now } = call;
+  const holder = await findHolder(shop, { owner, orderId: params.id, link, now });
   // Only now: links that somebody made up use up nobody's mails.
   if (holder && isLinked(holder) && shop.rateLimits) {
     const seconds = await countUse(db, { name: 'order-mail', subject: `subject:${params.id} link`, now });

@@ -17,8 +17,8 @@ export const orderPaymentDoors: Pick<
 > = {
   transaction: {
     async handle(call) {
-      const { shop, body, settings, request } = call;
-      const holder = await findHolder(call, body.id, body);
+      const { shop, body, settings, owner, request, now } = call;
+      const holder = await findHolder(shop, { owner, orderId: body.id, link: body, now });
       if (!holder) return refuse('refusal.order.missing');
       const outcome = await startPayment(shop, {
         orderId: body.id,
@@ -32,16 +32,16 @@ export const orderPaymentDoors: Pick<
   },
   findTransaction: {
     async handle(call) {
-      const { shop, params, query, settings } = call;
-      const holder = await findHolder(call, params.id, query);
+      const { shop, params, query, settings, owner, now } = call;
+      const holder = await findHolder(shop, { owner, orderId: params.id, link: query, now });
       const status = holder && (await findPayment(shop, { orderId: params.id, holder, settings }));
       return status ? paymentStatusView(status) : refuse('refusal.order.missing');
     },
   },
   paymentDone: {
     async handle(call) {
-      const { shop, body, idempotencyKey: key, now } = call;
-      const holder = await findHolder(call, body.id, body);
+      const { shop, body, idempotencyKey: key, owner, now } = call;
+      const holder = await findHolder(shop, { owner, orderId: body.id, link: body, now });
       if (!holder) return refuse('refusal.order.missing');
       if (key === null) return finishPayment(call, holder);
       const request = { owner: holderName(holder), key, call: 'order/payment-done', body, now };

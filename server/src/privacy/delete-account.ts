@@ -2,9 +2,8 @@ import { forgetWords } from '#cancellation/queries.ts';
 import { lockOwner } from '#owner/lock-owner.ts';
 import { forgetSender } from '#contact/queries.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Call } from '#http/mount.ts';
+import type { TooMany } from '#http/shared-limits.ts';
 import type { Login } from '#owner/owner.ts';
-import { Refusal, refuse } from '#http/refusal.ts';
 import { forgetRecipient } from '#mail/queries.ts';
 import { deletePicture } from '#media/delete-picture.ts';
 import { forgetSubscriber } from '#newsletter/queries.ts';
@@ -17,32 +16,37 @@ import { deleteCodes } from '#account/code-queries.ts';
 import { getLoginStart } from '#account/login-queries.ts';
 import { deleteUser, getCredentials, lockUser } from '#account/queries.ts';
 import { provePassword } from '#account/sign-in.ts';
+import type { Shop } from '#shop.ts';
 import { deleteSignUps } from '#account/sign-up-queries.ts';
 
 /** CONTRACT's call has no body, ASVS 6.2.3 wants a proof: this young a login is one. */
 const freshMs = 10 * 60_000;
 
-type DeleteCall = Pick<Call, 'shop' | 'db' | 'now' | 'request'> & {
-  login: Login;
-  body: { current_password?: string | undefined };
-};
+type Deletion = { login: Login; currentPassword: string | undefined; client: string; now: Date };
+
+export type DeletionRefused =
+  | TooMany
+  | { ok: false; reason: 'login-needed' | 'password-needed' }
+  | { ok: false; reason: 'password-wrong' }
+  | { ok: false; reason: 'owns-store'; store: string };
+type Deleted = { ok: true } | DeletionRefused;
 
 /**
  * Deletes the account for good: logins, addresses, cart and lists go; orders and reviews stay without the person
  * (CONTRACT §2.3). Orders may be open. Needs the current password, or a login younger than ten minutes.
  */
-export async function deleteAccount(call: DeleteCall): Promise<Refusal | null> {
-  const { shop, db, login } = call;
-  const refusal = await proveWish(call);
-  if (refusal) return refusal;
+export async function deleteAccount(shop: Shop, deletion: Deletion): Promise<Deleted> {
+  const { login } = deletion;
+  const proven = await proveWish(shop, deletion);
+  if (!proven.ok) return proven;
   let avatar: string | null = null;
-  const outcome = await inTransaction(db, async (tx) => {
+  const outcome = await inTransaction(shop.db, async (tx): Promise<Deleted> => {
     // As the cart does: what is being put into it, or ordered, comes first or finds no account any more.
     await lockOwner(tx, { userId: login.userId, guestKey: null, token: null });
     const user = await lockUser(tx, login.userId);
-    if (!user) return null; // deleted a moment ago by another call
+    if (!user) return { ok: true }; // deleted a moment ago by another call
     const store = await findOwnStore(tx, user.id);
-    if (store) return refuse('refusal.account.owns-store', { store: store.name });
+    if (store) return { ok: false, reason: 'owns-store', store: store.name };
     await forgetWords(tx, user.id);
     await forgetBuyer(tx, user.id);
     await forgetAuthor(tx, user.id);
@@ -54,26 +58,21 @@ export async function deleteAccount(call: DeleteCall): Promise<Refusal | null> {
     await deleteSignUps(tx, user.email);
     await forgetAwaited(tx, user.email);
     await deleteUser(tx, user.id);
-    call.request.log.info({ user: user.id }, 'an account was deleted');
     ({ avatar } = user);
-    return null;
+    return { ok: true };
   });
   if (avatar !== null) await deletePicture(shop, avatar);
   return outcome;
 }
 
-async function proveWish(call: DeleteCall): Promise<Refusal | null> {
-  const { db, now, body, login } = call;
+async function proveWish(shop: Shop, deletion: Deletion): Promise<Deleted> {
+  const { db } = shop;
+  const { login, currentPassword: password, client, now } = deletion;
   const { email, password_hash: stored } = await getCredentials(db, login.userId);
-  if (body.current_password === undefined) {
+  if (password === undefined) {
     const isFresh = now.getTime() - (await getLoginStart(db, login)).getTime() < freshMs;
-    if (isFresh) return null;
-    return refuse(stored === null ? 'refusal.account.login-needed' : 'refusal.account.password-needed');
+    if (isFresh) return { ok: true };
+    return { ok: false, reason: stored === null ? 'login-needed' : 'password-needed' };
   }
-  const proven = await provePassword(
-    { ...call, body: { password: body.current_password } },
-    { email, stored },
-  );
-  if (proven instanceof Refusal) return proven;
-  return proven ? null : refuse('refusal.password.current-wrong');
+  return provePassword(shop, { email, stored, password, client, now });
 }

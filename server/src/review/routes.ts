@@ -4,6 +4,7 @@ import { pageOf } from '#db/pagination.ts';
 import type { Call, Doors } from '#http/mount.ts';
 import { showsProducts } from '#http/shown.ts';
 import { refuse } from '#http/refusal.ts';
+import { refusePicture } from '#media/refusals.ts';
 import { findDeliveredOrder } from '#order/find-delivered-order.ts';
 import {
   countByStars,
@@ -65,7 +66,8 @@ export const reviewDoors: Doors<'review'> = {
   storeReviews: { shows: showsProducts, isNamed: true, handle: readStoreReviews },
   uploadReviewImage: {
     async handle({ shop, userId, upload, now }) {
-      return storeReviewPicture(shop, { userId, bytes: upload, now });
+      const stored = await storeReviewPicture(shop, { userId, bytes: upload, now });
+      return stored.ok ? { image: stored.image, thumb: stored.thumb } : refusePicture(stored);
     },
   },
   saveReview: {

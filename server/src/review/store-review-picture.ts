@@ -1,6 +1,5 @@
 import { deletePicture } from '#media/delete-picture.ts';
-import { storePicture, type StoredPicture } from '#media/store-picture.ts';
-import { Refusal } from '#http/refusal.ts';
+import { storePicture, type PictureRefused, type StoredPicture } from '#media/store-picture.ts';
 import type { Shop } from '#shop.ts';
 import { insertUpload, takeOldUploads } from './upload-queries.ts';
 
@@ -15,9 +14,9 @@ const cleanedAtOnce = 20;
 export async function storeReviewPicture(
   shop: Shop,
   { userId, bytes, now }: { userId: number; bytes: Uint8Array; now: Date },
-): Promise<StoredPicture | Refusal> {
+): Promise<({ ok: true } & StoredPicture) | PictureRefused> {
   const stored = await storePicture(shop, bytes);
-  if (stored instanceof Refusal) return stored;
+  if (!stored.ok) return stored;
   await insertUpload(shop.db, { image: stored.image, userId, now });
   const before = new Date(now.getTime() - unusedForMs);
   const old = await takeOldUploads(shop.db, { before, count: cleanedAtOnce });

@@ -1,11 +1,14 @@
 import type { Call, Doors } from '#http/mount.ts';
+import { refuseAccount } from '#account/refusals.ts';
+import { callerOf } from '#http/caller-of.ts';
 import { refuse, Refusal } from '#http/refusal.ts';
 import { findStoreSlug } from '#seller/queries.ts';
-import { applyForStore } from './apply-for-store.ts';
+import { applyForStore, type ApplyRefused } from './apply-for-store.ts';
 import { decideApplication, type Decided } from './decide-application.ts';
 import { findApplication, type ApplicationRow } from './queries.ts';
 import { isSignedApproval, type ApprovalLink } from './sign-approval.ts';
-import { submitApplication } from './submit-application.ts';
+import { submitApplication, type Submitted } from './submit-application.ts';
+import type { RefusalKey } from '#texts/texts.ts';
 import { applicationView } from './view.ts';
 
 export const sellerApplicationDoors: Doors<'sellerApplication'> = {
@@ -13,16 +16,25 @@ export const sellerApplicationDoors: Doors<'sellerApplication'> = {
     limit: 'seller-signup',
     limitSubject: ({ body }) => body.email,
     isPersonal: true,
-    handle: applyForStore,
+    async handle({ shop, body, keepBrowser, language, now }) {
+      const applied = await applyForStore(shop, {
+        application: body,
+        keepBrowser,
+        language: language.code,
+        now,
+      });
+      return applied.ok ? body.email : refuse(applyKeys[applied.reason]);
+    },
   },
 
   sellerVerify: {
     isPersonal: true,
-    async handle(call) {
-      const submitted = await submitApplication(call);
-      if (submitted instanceof Refusal) return submitted;
-      const { id, store_name, email } = submitted;
-      return { id, store_name, email, status: 'pending' as const };
+    async handle({ shop, body, request, now }) {
+      const submitted = await submitApplication(shop, { ...callerOf(request), proof: body, now });
+      if (!submitted.ok)
+        return 'storeName' in submitted ? refuseSubmission(submitted) : refuseAccount(submitted);
+      const { id, storeName, email } = submitted;
+      return { id, store_name: storeName, email, status: 'pending' as const };
     },
   },
 
@@ -65,6 +77,17 @@ async function findSigned(
 ): Promise<ApplicationRow | null> {
   if (!isSignedApproval(shop.authSecret, params.id, link, now)) return null;
   return findApplication(db, params.id);
+}
+
+const applyKeys = {
+  closed: 'refusal.seller.closed',
+  'country-unknown': 'refusal.country.unknown',
+  'state-unknown': 'refusal.state.unknown',
+} as const satisfies Record<ApplyRefused['reason'], RefusalKey>;
+
+function refuseSubmission({ reason, storeName }: Extract<Submitted, { ok: false }>): Refusal {
+  const next = reason === 'waiting' ? 'wait' : 'log-in';
+  return new Refusal([{ key: `refusal.seller.${reason}`, values: { store: storeName } }], 201, { next });
 }
 
 function refuseDecision(decided: Exclude<Decided, { ok: true }>): Refusal {

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { accountOfIdentity, type AccountOfIdentity } from '#account/account-of-identity.ts';
 import { issueLogin } from '#account/issue-login.ts';
 import { mailSignUp } from '#account/mail-verify-code.ts';
@@ -25,7 +24,7 @@ type Finish = {
   browserHash: string | null;
   answer: ProviderAnswer;
   language: string;
-  log: FastifyBaseLogger;
+  log: Pick<Shop['log'], 'warn'>;
 };
 
 /**

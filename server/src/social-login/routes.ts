@@ -1,5 +1,6 @@
 import type { Doors } from '#http/mount.ts';
-import { Refusal } from '#http/refusal.ts';
+import { refuse } from '#http/refusal.ts';
+import { isSameOrigin } from '#http/proof.ts';
 import { browserHashOf } from '#http/browser-cookie.ts';
 import { pickUpSocialLogin } from './pick-up-login.ts';
 import { findAwaitedEmail } from '#account/awaited-login-queries.ts';
@@ -15,10 +16,11 @@ export const socialLoginDoors: Doors<'socialLogin'> = {
 
   pickUp: {
     isPersonal: true,
-    async handle(call) {
-      const login = await pickUpSocialLogin(call);
-      if (login instanceof Refusal) return login;
-      call.setLoginCookie(login.token);
+    async handle({ shop, body, request, guestToken, setLoginCookie, now }) {
+      const browserHash = isSameOrigin(shop, request) ? browserHashOf(request) : null;
+      const login = await pickUpSocialLogin(shop, { token: body.token, browserHash, guestToken, now });
+      if (!login.ok) return refuse('refusal.social.expired');
+      setLoginCookie(login.token);
       return true;
     },
   },

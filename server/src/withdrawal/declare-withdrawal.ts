@@ -4,13 +4,12 @@ import type { Transaction } from 'kysely';
 import { isLockTimeout } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Call } from '#http/mount.ts';
-import type { RefusalKey } from '#texts/texts.ts';
 import { endParts } from '#order/end-parts.ts';
 import { isLinked, type Holder } from '#order/holder.ts';
 import { listWithdrawableParts } from '#order/list-withdrawable-parts.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import { insertWithdrawals } from '#order/insert-withdrawals.ts';
+import type { Shop } from '#shop.ts';
 import { queueWithdrawalMails } from './queue-withdrawal-mails.ts';
 
 type Declaration = {
@@ -19,13 +18,12 @@ type Declaration = {
   orderId: number;
   /** These sellers' parts; none: all that can be withdrawn from. */
   partIds: readonly number[];
+  now: Date;
 };
 
 export type DeclareOutcome =
   | { ok: true; partIds: number[]; declaredAt: Date }
-  | { ok: false; reason: RefusalKey };
-
-type DeclareCall = Pick<Call, 'db' | 'shop' | 'settings' | 'now'>;
+  | { ok: false; reason: 'order-missing' | 'order-busy' | 'too-late' };
 
 /**
  * The buyer's withdrawal from what some sellers sold, with a dated receipt by mail (Directive (EU) 2023/2673 art. 11a).
@@ -34,24 +32,25 @@ type DeclareCall = Pick<Call, 'db' | 'shop' | 'settings' | 'now'>;
  * it answers the first declaration.
  */
 export async function declareWithdrawal(
-  call: DeclareCall,
+  shop: Pick<Shop, 'db' | 'site'>,
   declaration: Declaration,
 ): Promise<DeclareOutcome> {
   try {
-    return await inTransaction(call.db, (tx) => declare(tx, call, declaration));
+    return await inTransaction(shop.db, (tx) => declare(tx, shop, declaration));
   } catch (error) {
-    if (isLockTimeout(error)) return { ok: false, reason: 'refusal.order.busy' };
+    if (isLockTimeout(error)) return { ok: false, reason: 'order-busy' };
     throw error;
   }
 }
 
 async function declare(
   tx: Transaction<DB>,
-  { shop, settings, now }: DeclareCall,
-  { holder, orderId, partIds }: Declaration,
+  { site }: Pick<Shop, 'site'>,
+  { holder, orderId, partIds, now }: Declaration,
 ): Promise<DeclareOutcome> {
   const locked = await lockOrder(tx, { id: orderId, holder });
   if (!locked) return missing;
+  const { settings, defaultLanguage } = await site.read();
   const parts = await listWithdrawableParts(tx, orderId);
   if (!partIds.every((id) => parts.some((part) => part.id === id))) return missing;
   const asked = partIds.length === 0 ? parts : parts.filter(({ id }) => partIds.includes(id));
@@ -71,7 +70,6 @@ async function declare(
     : locked.parts.filter((part) => declared.includes(part.id) && canBuyerCancel(part));
   if (pending.length > 0)
     await endParts(tx, locked, { parts: pending, to: ORDER_STATUS_CODE.pending, actor: 'buyer', now });
-  const { defaultLanguage } = await shop.site.read();
   await queueWithdrawalMails(tx, locked.order, {
     parts: open,
     endedIds: pending.map(({ id }) => id),
@@ -81,5 +79,5 @@ async function declare(
   return { ok: true, partIds: declared, declaredAt: now };
 }
 
-const missing = { ok: false, reason: 'refusal.order.missing' } as const;
-const tooLate = { ok: false, reason: 'refusal.withdrawal.too-late' } as const;
+const missing = { ok: false, reason: 'order-missing' } as const;
+const tooLate = { ok: false, reason: 'too-late' } as const;

@@ -1,21 +1,29 @@
 import type { Doors } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
+import type { RefusalKey } from '#texts/texts.ts';
 import { wireTime } from '#http/wire-time.ts';
 import { findHolder } from '#order/holder.ts';
-import { declareWithdrawal } from './declare-withdrawal.ts';
+import { declareWithdrawal, type DeclareOutcome } from './declare-withdrawal.ts';
+
+type Refused = Extract<DeclareOutcome, { ok: false }>;
+const keys = {
+  'order-missing': 'refusal.order.missing',
+  'order-busy': 'refusal.order.busy',
+  'too-late': 'refusal.withdrawal.too-late',
+} as const satisfies Record<Refused['reason'], RefusalKey>;
 
 export const withdrawalDoors: Doors<'withdrawal'> = {
   declareWithdrawal: {
-    async handle(call) {
-      const { body } = call;
-      const holder = await findHolder(call, body.order_id, body);
+    async handle({ shop, owner, body, now }) {
+      const holder = await findHolder(shop, { owner, orderId: body.order_id, link: body, now });
       if (!holder) return refuse('refusal.order.missing');
-      const outcome = await declareWithdrawal(call, {
+      const outcome = await declareWithdrawal(shop, {
         holder,
         orderId: body.order_id,
         partIds: body.order_part_ids,
+        now,
       });
-      if (!outcome.ok) return refuse(outcome.reason);
+      if (!outcome.ok) return refuse(keys[outcome.reason]);
       return {
         order_id: body.order_id,
         order_part_ids: outcome.partIds,
