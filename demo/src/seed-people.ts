@@ -13,6 +13,9 @@ export const demoEmails = ['shopper@example.com', 'seller@example.com', 'operato
 /** The stores of the demo have addresses below it; `.example` is nobody's. */
 export const demoMailDomain = 'souk.example';
 
+/** The roles of owners of the shop and of a store, which the shop's migrations make. */
+const [shopOwner, storeOwner] = [1, 7];
+
 /** Shopper, seller and operator, and the stores; the seller owns the first one. */
 export async function seedPeople(client: ClientBase, now: Date): Promise<void> {
   const password = await hash(demoPassword, PASSWORD_COST);
@@ -25,7 +28,6 @@ export async function seedPeople(client: ClientBase, now: Date): Promise<void> {
       name,
       email: demoEmails[index],
       password_hash: password,
-      is_operator: index === 2,
       verified_at: now.toISOString(),
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
@@ -38,7 +40,6 @@ export async function seedPeople(client: ClientBase, now: Date): Promise<void> {
       const slug = slugOf(store.name);
       return {
         id: index + 1,
-        owner_id: index === 0 ? 2 : null,
         name: store.name,
         slug,
         image: `store-${slug}.webp`,
@@ -66,4 +67,8 @@ export async function seedPeople(client: ClientBase, now: Date): Promise<void> {
       };
     }),
   );
+  await insertRows(client, 'memberships', [
+    { user_id: 3, store_id: null, role_id: shopOwner },
+    { user_id: 2, store_id: 1, role_id: storeOwner },
+  ]);
 }

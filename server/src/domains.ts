@@ -18,6 +18,7 @@ export const domains: readonly Domain[] = [
   { name: 'outbound' },
   { name: 'shop.ts' },
   { name: 'owner' },
+  { name: 'authority', tables: ['audit_entries', 'console_sessions', 'memberships', 'roles'] },
   { name: 'http', tables: ['disbelieved_proxies', 'rate_counters'] },
   { name: 'media' },
   { name: 'mail', tables: ['mails'] },

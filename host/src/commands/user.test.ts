@@ -10,6 +10,13 @@ afterAll(() => shop?.close());
 
 const find = (email: string) =>
   shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+const rolesOf = (userId: number) =>
+  shop.db
+    .selectFrom('memberships')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .select(['store_id', 'roles.name'])
+    .where('user_id', '=', userId)
+    .execute();
 
 test('an operator with a password from the standard input, spaces and all', async () => {
   const words = [
@@ -26,8 +33,9 @@ test('an operator with a password from the standard input, spaces and all', asyn
     said: 'Operator omar@example.com can log in.',
   });
   const user = (await find('omar@example.com'))!;
-  expect(user).toMatchObject({ name: 'Omar Said', is_operator: true, verified_at: expect.any(Date) });
+  expect(user).toMatchObject({ name: 'Omar Said', verified_at: expect.any(Date) });
   expect(await passwordHasher().verify(user.password_hash, ' secret words ')).toBe(true);
+  expect(await rolesOf(user.id)).toEqual([{ store_id: null, name: 'owner' }]);
 });
 
 test('without one a password is made up and told once', async () => {
@@ -35,8 +43,9 @@ test('without one a password is made up and told once', async () => {
   const told = /^User layla@example\.com can log in\. The password is (\S{16})$/.exec(said)?.[1];
   expect([code, told]).toEqual([0, expect.any(String)]);
   const user = (await find('layla@example.com'))!;
-  expect(user).toMatchObject({ name: 'layla', is_operator: false });
+  expect(user).toMatchObject({ name: 'layla' });
   expect(await passwordHasher().verify(user.password_hash, told!)).toBe(true);
+  expect(await rolesOf(user.id)).toEqual([]);
 });
 
 test('an address that has an account keeps it as it is', async () => {

@@ -1,7 +1,7 @@
 import { buildApp } from '@souk/server/app';
 import { openDatabase, type Database } from '@souk/server/db/open-database';
 import { startJobs } from '@souk/server/start-jobs';
-import { buildProduct, buildUser, setSetting } from '@souk/server/testing/builders';
+import { buildProduct, buildUser, makeOwner, setSetting } from '@souk/server/testing/builders';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -110,11 +110,7 @@ describe('what the shop itself tells', () => {
     expect(await find('Shipping')).toMatch(/^warning: nobody can order from Store \d+ \(1 products\)/);
     await database.db.updateTable('products').set({ status: 2 }).where('id', '=', lamp.id).execute();
     const id = await buildUser(database.db, { email: 'you@shop.example' });
-    await database.db
-      .updateTable('users')
-      .set({ is_operator: true, verified_at: new Date() })
-      .where('id', '=', id)
-      .execute();
+    await makeOwner(database.db, id);
     expect(await find('Operator')).toBe('ok: there is one');
   });
 

@@ -7,7 +7,7 @@ import { readWaysToPay } from '#payments/read-ways-to-pay.ts';
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts';
 
 export async function lookForOperator({ db }: Examined): Promise<Finding> {
-  const { length } = await listOperatorAddresses(db);
+  const { length } = await listOperatorAddresses(db, 'sellers.write');
   if (length > 0) return ok('Operator', length === 1 ? 'there is one' : `there are ${length}`);
   return warning(
     'Operator',

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { insertOwner } from '#authority/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { passwordHasher } from './password-hasher.ts';
@@ -16,8 +17,10 @@ export async function createUser(
   const { name, email, isOperator, now } = user;
   const passwordHash = await passwordHasher().hash(user.password);
   return inTransaction(db, async (tx) => {
-    const made = await insertUser(tx, { name, email, phone: null, passwordHash, isOperator, now });
-    if (made !== null) await deleteSignUps(tx, email);
-    return made !== null;
+    const made = await insertUser(tx, { name, email, phone: null, passwordHash, now });
+    if (made === null) return false;
+    await deleteSignUps(tx, email);
+    if (isOperator) await insertOwner(tx, { userId: made, storeId: null });
+    return true;
   });
 }

@@ -18,9 +18,7 @@ beforeEach(async () => {
 describe('POST user/update-profile', () => {
   const update = (body: Record<string, unknown>) => shop.call('POST user/update-profile', { body, headers });
   const stored = async () => {
-    const users = shop.db
-      .selectFrom('users')
-      .select(['name', 'phone', 'email', 'is_operator', 'verified_at']);
+    const users = shop.db.selectFrom('users').select(['name', 'phone', 'email', 'google_id', 'verified_at']);
     return users.where('id', '=', account.id).executeTakeFirstOrThrow();
   };
 
@@ -69,7 +67,7 @@ describe('POST user/update-profile', () => {
       id: other.id,
       user_id: other.id,
       email: 'x@example.com',
-      is_operator: true,
+      google_id: 'g',
       verified: 0,
     };
     await update({ name: 'Layla Haddad', ...hostile });

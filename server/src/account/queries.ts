@@ -1,3 +1,4 @@
+import type { OperatorPermission } from '@souk/rules/permissions';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { LoginEndedError } from '#http/login-ended-error.ts';
@@ -26,14 +27,20 @@ export async function findByEmail(db: Kysely<DB>, email: string) {
   return row ?? null;
 }
 
-/** The mail addresses of who runs the shop: verified accounts with `is_operator`, the oldest first. */
-export async function listOperatorAddresses(db: Kysely<DB>): Promise<string[]> {
+/** The mail addresses of those who run the shop and may do this there, the oldest account first. */
+export async function listOperatorAddresses(
+  db: Kysely<DB>,
+  permission: OperatorPermission,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
-    .select('email')
-    .where('is_operator', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .select('users.email')
+    .where('memberships.store_id', 'is', null)
+    .where(sql<boolean>`${permission} = any(roles.permissions)`)
+    .where('users.deleted_at', 'is', null)
+    .orderBy('users.id')
     .execute();
   return rows.map(({ email }) => email);
 }
@@ -65,10 +72,7 @@ export type NewUser = {
  * Makes an account for an address that was proved, and answers its id; null when the address has one. One address, one
  * account (INVARIANTS I35): a rival waits here for the first.
  */
-export async function insertUser(
-  tx: Transaction<DB>,
-  user: NewUser & { isOperator?: boolean },
-): Promise<number | null> {
+export async function insertUser(tx: Transaction<DB>, user: NewUser): Promise<number | null> {
   const row = await tx
     .insertInto('users')
     .values({
@@ -76,7 +80,6 @@ export async function insertUser(
       email: user.email,
       phone: user.phone,
       password_hash: user.passwordHash,
-      is_operator: user.isOperator ?? false,
       verified_at: user.now,
       created_at: user.now,
       updated_at: user.now,

@@ -75,10 +75,10 @@ describe('POST user/signup', () => {
   test('ASVS 15.3.3: what else the body holds is not taken', async () => {
     const email = 'mass-assignment@example.com';
     const now = shop.clock.now().toISOString();
-    await signUp({ email, id: 1, is_operator: true, verified: 1, verified_at: now, google_id: 'g' });
+    await signUp({ email, id: 1, role_id: 1, verified: 1, verified_at: now, google_id: 'g' });
     expect(await userOf(email)).toBeUndefined();
     await shop.call('POST user/verify', { body: { email, code: codeOf(await mailTo(shop, email)) } });
-    expect(await userOf(email)).toMatchObject({ is_operator: false, google_id: null });
+    expect(await userOf(email)).toMatchObject({ google_id: null });
   });
 
   test('signing up once more: the new code opens the new name and password, the old code nothing', async () => {

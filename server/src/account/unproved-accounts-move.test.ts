@@ -51,11 +51,12 @@ test('an account that nobody had proved waits as a sign-up; others keep everythi
   expect(await rows('select name, email, password_hash, phone from sign_ups')).toEqual([
     { name: 'Waiting', email: 'Waiting@example.com', password_hash: 'planted?', phone: '+49 30 0000 142' },
   ]);
-  const columns = 'name, password_hash, google_id, is_operator, verified_at is not null as verified';
+  const isMember = 'exists(select from memberships where user_id = users.id) as member';
+  const columns = `name, password_hash, google_id, ${isMember}, verified_at is not null as verified`;
   expect(await rows(`select ${columns} from users order by id`)).toEqual([
-    { name: 'Proved', password_hash: 'hash', google_id: 'g1', is_operator: false, verified: true },
-    { name: 'Shopkeeper', password_hash: null, google_id: null, is_operator: false, verified: true },
-    { name: 'Operator', password_hash: null, google_id: null, is_operator: false, verified: true },
+    { name: 'Proved', password_hash: 'hash', google_id: 'g1', member: false, verified: true },
+    { name: 'Shopkeeper', password_hash: null, google_id: null, member: true, verified: true },
+    { name: 'Operator', password_hash: null, google_id: null, member: false, verified: true },
   ]);
 });
 

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { addressBody, buildProduct, buildShippingRule, buildStore, buildUser } from '#testing/builders.ts';
+import {
+  addressBody,
+  buildProduct,
+  buildShippingRule,
+  buildStore,
+  buildUser,
+  makeOwner,
+} from '#testing/builders.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
 import { moveOrder } from './move-order.ts';
 import { buildGuest, orderBody } from './test-shoppers.ts';
@@ -25,7 +32,7 @@ beforeEach(async () => {
   });
   const owner = await buildUser(shop.db);
   const storeId = await buildStore(shop.db);
-  await shop.db.updateTable('stores').set({ owner_id: owner }).where('id', '=', storeId).execute();
+  await makeOwner(shop.db, owner, storeId);
   sellerMail = (
     await shop.db.selectFrom('users').select('email').where('id', '=', owner).executeTakeFirstOrThrow()
   ).email;

@@ -4,7 +4,7 @@ import { cancelOrder } from '#cancellation/cancel-order.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { buildPayments } from '#payment/build-payments.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser } from '#testing/builders.ts';
+import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { chooseOrderMethod } from './choose-order-method.ts';
 import { expireOrders } from '#payment/expire-orders.ts';
 import { lockOrder } from './lock-order.ts';
@@ -52,9 +52,8 @@ async function buildGoods(
 ) {
   const slug = name.toLowerCase().replace(' ', '-');
   const storeId = await buildStore(shop.db, { name, slug });
-  const owner_id = owner === null ? null : await buildUser(shop.db, { email: owner });
-  const facts = { owner_id, language_code: language };
-  await shop.db.updateTable('stores').set(facts).where('id', '=', storeId).execute();
+  if (owner !== null) await makeOwner(shop.db, await buildUser(shop.db, { email: owner }), storeId);
+  await shop.db.updateTable('stores').set({ language_code: language }).where('id', '=', storeId).execute();
   return buildProduct(shop.db, { title, storeId, stock: 1000, sellingMinor: 2500 });
 }
 

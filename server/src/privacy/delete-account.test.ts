@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { audited } from '#authority/audited.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { forgetFormerBuyers } from '#order/forget-buyer.ts';
 import { buildGuest, fillCart, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore } from '#testing/builders.ts';
+import { buildProduct, buildStore, makeOwner } from '#testing/builders.ts';
 import { issueLogin } from '#account/issue-login.ts';
 import { buildAccount, linkOf, loginCookieOf, mailTo, password, samePage } from '#account/test-people.ts';
 
@@ -141,7 +142,7 @@ describe('DELETE user/delete', () => {
 
   test('the owner of a store has to close it first', async () => {
     const storeId = await buildStore(shop.db, { name: 'Noor' });
-    await shop.db.updateTable('stores').set({ owner_id: account.id }).where('id', '=', storeId).execute();
+    await makeOwner(shop.db, account.id, storeId);
     expect((await remove()).form).toEqual([
       'You own the store Noor. Please ask us to close it before you delete your account.',
     ]);
@@ -218,6 +219,28 @@ describe('orders are kept without personal data', () => {
     await forgetFormerBuyers({ ...shop.app.shop, clock: in30Hours });
     expect(await both()).toEqual(before);
   });
+});
+
+test('the history stays without the person, both what they did and what was done to them', async () => {
+  const name = `${marker} Person`;
+  const actor = { kind: 'person', userId: account.id, name, storeId: null, requestId: null } as const;
+  const entry = { storeId: null, before: null, after: { title: 'Lamp' } };
+  await audited(shop.db, actor, async (tx) => {
+    tx.audit.record({ ...entry, action: 'product.save', entity: 'product', entityId: 1, label: 'Lamp' });
+    return { ok: true };
+  });
+  await audited(shop.db, { ...actor, userId: null, name: 'souk user' }, async (tx) => {
+    const entityId = account.id;
+    tx.audit.record({ ...entry, action: 'person.create', entity: 'person', entityId, label: name });
+    return { ok: true };
+  });
+  await remove();
+  expect(await tablesWith(marker)).toEqual([]);
+  const columns = ['actor_name', 'entity', 'label', 'after'] as const;
+  expect(await shop.db.selectFrom('audit_entries').select(columns).orderBy('id').execute()).toEqual([
+    { actor_name: '', entity: 'product', label: 'Lamp', after: { title: 'Lamp' } },
+    { actor_name: 'souk user', entity: 'person', label: '', after: null },
+  ]);
 });
 
 test('reviews stay, as those of a former customer in the reader’s language', async () => {

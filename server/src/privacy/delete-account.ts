@@ -1,3 +1,4 @@
+import { erasePersonFromAudit } from '#authority/audit-queries.ts';
 import { forgetWords } from '#cancellation/queries.ts';
 import { lockOwner } from '#owner/lock-owner.ts';
 import { forgetSender } from '#contact/queries.ts';
@@ -47,6 +48,7 @@ export async function deleteAccount(shop: Shop, deletion: Deletion): Promise<Del
     if (!user) return { ok: true }; // deleted a moment ago by another call
     const store = await findOwnStore(tx, user.id);
     if (store) return { ok: false, reason: 'owns-store', store: store.name };
+    await erasePersonFromAudit(tx, user.id);
     await forgetWords(tx, user.id);
     await forgetBuyer(tx, user.id);
     await forgetAuthor(tx, user.id);

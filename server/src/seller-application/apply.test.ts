@@ -10,7 +10,7 @@ import {
   wrongCodeFor,
 } from '#account/test-people.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildStore, setSetting } from '#testing/builders.ts';
+import { buildStore, makeOwner, setSetting } from '#testing/builders.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
 import { cleanApplications } from './clean-applications.ts';
 import { applicationBody, applyAs } from './test-applicants.ts';
@@ -110,11 +110,7 @@ describe('POST seller/signup', () => {
   test('shopper, seller, applicant and stranger get the same reply', async () => {
     const shopper = await buildAccount(shop);
     const seller = await buildAccount(shop);
-    await shop.db
-      .updateTable('stores')
-      .set({ owner_id: seller.id })
-      .where('id', '=', await buildStore(shop.db))
-      .execute();
+    await makeOwner(shop.db, seller.id, await buildStore(shop.db));
     const applicant = await applyAs(shop, { email: 'waiting@example.com' });
     for (const address of [shopper.email, seller.email, applicant.email, email]) {
       const { status, data, message } = await apply({ email: address });
@@ -250,7 +246,7 @@ describe('POST seller/verify', () => {
   test('who has a store is told so, in whatever letters the address comes', async () => {
     const owner = await buildAccount(shop, { email });
     const storeId = await buildStore(shop.db, { name: 'Fjord Home' });
-    await shop.db.updateTable('stores').set({ owner_id: owner.id }).where('id', '=', storeId).execute();
+    await makeOwner(shop.db, owner.id, storeId);
     email = email.toUpperCase();
     await apply();
     expect((await verify({ code: codeOf(await mailTo(shop, email)) })).form).toEqual([
@@ -264,15 +260,7 @@ describe('the operator', () => {
   test('everybody with an operator’s account gets one mail, in the shop’s language', async () => {
     const operators = [await buildAccount(shop), await buildAccount(shop)];
     const shopper = await buildAccount(shop);
-    await shop.db
-      .updateTable('users')
-      .set({ is_operator: true })
-      .where(
-        'id',
-        'in',
-        operators.map(({ id }) => id),
-      )
-      .execute();
+    for (const operator of operators) await makeOwner(shop.db, operator.id);
     const { id } = await applyAs(shop, { email, store_name: '<b>Noor' }, { language: 'ar' });
     for (const operator of operators) {
       const mails = await mailsTo(shop, operator.email);
@@ -292,7 +280,7 @@ describe('the operator', () => {
       expect(html).not.toContain('<b>Noor');
     }
     expect(await mailsTo(shop, shopper.email)).toEqual([]);
-    await shop.db.updateTable('users').set({ is_operator: false }).execute();
+    await shop.db.deleteFrom('memberships').where('store_id', 'is', null).execute();
   });
 
   test('without such an account the address of the settings is told', async () => {

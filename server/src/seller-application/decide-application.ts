@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { openAccount } from '#account/open-account.ts';
+import { insertOwner } from '#authority/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#mail/queue-mail.ts';
@@ -49,7 +50,6 @@ async function approve(tx: Transaction<DB>, application: Locked, { id, decidedBy
   const owned = await findOwnStore(tx, account.id);
   if (owned) return { ok: false, reason: 'has-store', storeName: owned.name } as const;
   const store = await openStore(tx, {
-    owner_id: account.id,
     name: application.store_name,
     email,
     phone: application.phone,
@@ -63,6 +63,7 @@ async function approve(tx: Transaction<DB>, application: Locked, { id, decidedBy
     created_at: now,
     updated_at: now,
   });
+  await insertOwner(tx, { userId: account.id, storeId: store.id });
   const decided = await markDecided(tx, {
     id,
     status: 'approved',

@@ -3,7 +3,7 @@ import { store } from '@souk/contract/seller';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildAccount, buildSignUp, mailsTo, mailTo, password } from '#account/test-people.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildStore, setSetting } from '#testing/builders.ts';
+import { buildStore, makeOwner, setSetting } from '#testing/builders.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
 import { decideApplication } from './decide-application.ts';
 import { applyAs, signedLink } from './test-applicants.ts';
@@ -175,7 +175,7 @@ describe('POST seller/approval/{id} approves', () => {
     const { id } = await applyAs(shop, { email });
     const account = await buildAccount(shop, { email });
     const storeId = await buildStore(shop.db, { name: 'Fjord Home' });
-    await shop.db.updateTable('stores').set({ owner_id: account.id }).where('id', '=', storeId).execute();
+    await makeOwner(shop.db, account.id, storeId);
     expect((await decide(id, 'approve')).form).toEqual([
       'Fjord Home belongs to this applicant already, and one account has one store.',
     ]);
@@ -291,7 +291,7 @@ describe('decided once', () => {
 
 test('the operator hears of it once and not of the decision', async () => {
   const operator = await buildAccount(shop, { email: 'operator@shop.test' });
-  await shop.db.updateTable('users').set({ is_operator: true }).where('id', '=', operator.id).execute();
+  await makeOwner(shop.db, operator.id);
   const { id } = await applyAs(shop, { email });
   const { text } = await mailTo(shop, operator.email);
   const link = new URL(/http:\S+decision=approve/.exec(text)![0]);

@@ -56,7 +56,7 @@ async function whyNot(tx: Transaction<DB>, email: string): Promise<Extract<Submi
 /** Everybody with an operator's account; without any the shop's own address of the settings. */
 async function tellOperators(tx: Transaction<DB>, shop: Shop, applicationId: number) {
   const { settings, defaultLanguage } = await shop.site.read();
-  const operators = await listOperatorAddresses(tx);
+  const operators = await listOperatorAddresses(tx, 'sellers.write');
   const addresses = operators.length > 0 ? operators : [settings.email].filter(isEmail);
   if (addresses.length === 0)
     shop.log.warn({ application: applicationId }, 'an application for a store waits, and nobody can be told');

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import { ownerRoleId } from '#authority/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
 
@@ -86,10 +87,12 @@ export async function isFollowing(db: Kysely<DB>, { storeId, userId }: Follow): 
 /** The store that a user owns, whatever its state; null when there is none. */
 export async function findOwnStore(db: Kysely<DB>, userId: number): Promise<{ name: string } | null> {
   const row = await db
-    .selectFrom('stores')
-    .select('name')
-    .where('owner_id', '=', userId)
-    .orderBy('id')
+    .selectFrom('memberships')
+    .innerJoin('stores', 'stores.id', 'memberships.store_id')
+    .select('stores.name')
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.role_id', '=', ownerRoleId.seller)
+    .orderBy('stores.id')
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
@@ -99,7 +102,8 @@ export async function findOwnStore(db: Kysely<DB>, userId: number): Promise<{ na
 export async function listOwners(db: Kysely<DB>, storeIds: readonly number[]) {
   return db
     .selectFrom('stores')
-    .innerJoin('users', 'users.id', 'stores.owner_id')
+    .innerJoin('memberships', 'memberships.store_id', 'stores.id')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['stores.id', 'users.email'])
     .select((select) =>
       sql<string>`coalesce(stores.language_code, ${select.selectFrom('languages').select('code').where('is_default', '=', true)}, 'en')`.as(
@@ -107,6 +111,7 @@ export async function listOwners(db: Kysely<DB>, storeIds: readonly number[]) {
       ),
     )
     .where('stores.id', 'in', [...storeIds, 0])
+    .where('memberships.role_id', '=', ownerRoleId.seller)
     .where('users.deleted_at', 'is', null)
     .execute();
 }

@@ -42,6 +42,16 @@ export async function buildStore(
   return row.id;
 }
 
+/** Without a store: makes an owner of the shop. */
+export async function makeOwner(
+  db: Kysely<DB>,
+  userId: number,
+  storeId: number | null = null,
+): Promise<void> {
+  const role_id = storeId === null ? 1 : 7;
+  await db.insertInto('memberships').values({ user_id: userId, store_id: storeId, role_id }).execute();
+}
+
 export async function buildCategory(
   db: Kysely<DB>,
   category: { title?: string; slug?: string } = {},

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildGuest, buildVoucher, fillCart, orderBody, type CartItem } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from './build-test-shop.ts';
-import { buildFlashSale, buildProduct, buildStore, buildUser } from './builders.ts';
+import { buildFlashSale, buildProduct, buildStore, buildUser, makeOwner } from './builders.ts';
 import { countTrips, type Trips } from './count-statements.ts';
 import { fillShop, type FilledShop } from './fill-shop.ts';
 
@@ -102,8 +102,7 @@ async function threeSellers(): Promise<CartItem[]> {
   const products = await Promise.all(
     [1, 2, 3].map(async () => {
       const storeId = await buildStore(shop.db);
-      const owner_id = await buildUser(shop.db);
-      await shop.db.updateTable('stores').set({ owner_id }).where('id', '=', storeId).execute();
+      await makeOwner(shop.db, await buildUser(shop.db), storeId);
       return buildProduct(shop.db, { storeId, sellingMinor: 5000 });
     }),
   );

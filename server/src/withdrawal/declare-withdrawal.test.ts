@@ -3,7 +3,7 @@ import { moveOrder } from '#order/move-order.ts';
 import { signOrderLink } from '#order/sign-link.ts';
 import { buildGuest, orderBody, stockOf } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore, buildUser, setSetting } from '#testing/builders.ts';
+import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
 
 /* The withdrawal function of Directive (EU) 2023/2673 art. 11a: from the order until 14 days after the delivery. */
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   shop = await buildTestShop({ now: start });
   const owner = await buildUser(shop.db, { email: 'noor@example.com' });
   const noor = await buildStore(shop.db, { name: 'Noor', slug: 'noor' });
-  await shop.db.updateTable('stores').set({ owner_id: owner }).where('id', '=', noor).execute();
+  await makeOwner(shop.db, owner, noor);
   const fjord = await buildStore(shop.db, { name: 'Fjord', slug: 'fjord' });
   lamp = await buildProduct(shop.db, { title: 'Lamp', storeId: noor, stock: 50 });
   chair = await buildProduct(shop.db, { title: 'Chair', storeId: fjord, stock: 50 });

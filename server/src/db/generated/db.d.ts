@@ -50,6 +50,24 @@ export type AttributesTable = {
   updated_at: Generated<Date>;
 };
 
+export type AuditEntriesTable = {
+  id: GeneratedAlways<number>;
+  at: Generated<Date>;
+  actor_kind: string;
+  actor_id: number | null;
+  actor_name: string;
+  store_id: number | null;
+  action: string;
+  entity: string;
+  entity_id: number | null;
+  label: string;
+  before: unknown;
+  after: unknown;
+  request_id: string | null;
+  job_id: string | null;
+  undone_by: number | null;
+};
+
 export type BackupsTable = {
   id: GeneratedAlways<number>;
   finished_at: Generated<Date>;
@@ -186,6 +204,18 @@ export type CompareItemsTable = {
   updated_at: Generated<Date>;
 };
 
+export type ConsoleSessionsTable = {
+  id: string;
+  user_id: number;
+  audience: string;
+  user_agent: Generated<string>;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  confirmed_until: Date | null;
+};
+
 export type ContactMessagesTable = {
   id: GeneratedAlways<number>;
   name: string;
@@ -314,6 +344,15 @@ export type MailsTable = {
   last_error: string | null;
   sent_at: Date | null;
   given_up_at: Date | null;
+  created_at: Generated<Date>;
+};
+
+export type MembershipsTable = {
+  id: Generated<number>;
+  user_id: number;
+  store_id: number | null;
+  role_id: number;
+  audience: GeneratedAlways<string>;
   created_at: Generated<Date>;
 };
 
@@ -593,6 +632,15 @@ export type ReviewsTable = {
   updated_at: Generated<Date>;
 };
 
+export type RolesTable = {
+  id: Generated<number>;
+  audience: string;
+  name: string;
+  permissions: string[];
+  is_fixed: Generated<boolean>;
+  created_at: Generated<Date>;
+};
+
 export type SearchChangesTable = {
   id: GeneratedAlways<number>;
 };
@@ -718,7 +766,6 @@ export type StoreFollowsTable = {
 
 export type StoresTable = {
   id: Generated<number>;
-  owner_id: number | null;
   name: string;
   slug: string;
   image: string;
@@ -782,7 +829,6 @@ export type UsersTable = {
   password_hash: string | null;
   phone: string | null;
   avatar: string | null;
-  is_operator: Generated<boolean>;
   google_id: string | null;
   facebook_id: string | null;
   verified_at: Date;
@@ -837,6 +883,7 @@ export type DB = {
   announced_changes: AnnouncedChangesTable;
   attribute_values: AttributeValuesTable;
   attributes: AttributesTable;
+  audit_entries: AuditEntriesTable;
   backups: BackupsTable;
   banners: BannersTable;
   brands: BrandsTable;
@@ -849,6 +896,7 @@ export type DB = {
   collection_products: CollectionProductsTable;
   collections: CollectionsTable;
   compare_items: CompareItemsTable;
+  console_sessions: ConsoleSessionsTable;
   contact_messages: ContactMessagesTable;
   custom_scripts: CustomScriptsTable;
   disbelieved_proxies: DisbelievedProxiesTable;
@@ -862,6 +910,7 @@ export type DB = {
   logins: LoginsTable;
   mail_codes: MailCodesTable;
   mails: MailsTable;
+  memberships: MembershipsTable;
   newsletter_subscriptions: NewsletterSubscriptionsTable;
   order_lines: OrderLinesTable;
   order_moves: OrderMovesTable;
@@ -882,6 +931,7 @@ export type DB = {
   review_images: ReviewImagesTable;
   review_uploads: ReviewUploadsTable;
   reviews: ReviewsTable;
+  roles: RolesTable;
   search_changes: SearchChangesTable;
   search_suggestions: SearchSuggestionsTable;
   search_words: SearchWordsTable;

@@ -1,0 +1,120 @@
+/** What may be done in the consoles, and which of it belongs together as a role (SPEC §7). No I/O. */
+
+export type Audience = 'seller' | 'operator';
+
+const all = ['read', 'write', 'export'] as const;
+const noExport = ['read', 'write'] as const;
+const noWrite = ['read', 'export'] as const;
+
+/** Resource → what may be done with it, in the console of a store. */
+export const sellerVocabulary = {
+  products: all,
+  orders: all,
+  returns: all,
+  shipping: noExport,
+  stock: all,
+  vouchers: all,
+  flash: noExport,
+  reviews: all,
+  money: all,
+  members: noExport,
+  store: noExport,
+  reports: noWrite,
+  audit: noWrite,
+} as const;
+
+/** The same for the console of the whole shop. */
+export const operatorVocabulary = {
+  catalog: all,
+  orders: all,
+  payments: all,
+  refunds: [...all, 'approve'],
+  sellers: [...all, 'view-as'],
+  payouts: [...all, 'send'],
+  customers: all,
+  content: noExport,
+  settings: [...noExport, 'secrets'],
+  texts: all,
+  reviews: all,
+  marketing: all,
+  reports: noWrite,
+  staff: noExport,
+  keys: noExport,
+  audit: noWrite,
+  jobs: noExport,
+} as const;
+
+type PermissionOf<Vocabulary extends Readonly<Record<string, readonly string[]>>> = {
+  [Resource in keyof Vocabulary & string]: `${Resource}.${Vocabulary[Resource][number]}`;
+}[keyof Vocabulary & string];
+
+export type SellerPermission = PermissionOf<typeof sellerVocabulary>;
+export type OperatorPermission = PermissionOf<typeof operatorVocabulary>;
+/** `orders.write`: a resource, and what is done with it. */
+export type Permission = SellerPermission | OperatorPermission;
+
+const listOf = <P extends Permission>(vocabulary: Readonly<Record<string, readonly string[]>>) =>
+  // The type above says the same of the same object.
+  Object.entries(vocabulary).flatMap(([resource, acts]) => acts.map((act) => `${resource}.${act}`)) as P[];
+
+export const sellerPermissions: readonly SellerPermission[] = listOf(sellerVocabulary);
+export const operatorPermissions: readonly OperatorPermission[] = listOf(operatorVocabulary);
+
+export function isPermission(audience: 'seller', name: string): name is SellerPermission;
+export function isPermission(audience: 'operator', name: string): name is OperatorPermission;
+export function isPermission(audience: Audience, name: string): name is Permission;
+export function isPermission(audience: Audience, name: string): name is Permission {
+  const known: readonly string[] = audience === 'seller' ? sellerPermissions : operatorPermissions;
+  return known.includes(name);
+}
+
+const without = <P extends Permission>(permissions: readonly P[], ...taken: readonly P[]) =>
+  permissions.filter((permission) => !taken.includes(permission));
+const reads = <P extends Permission>(permissions: readonly P[]) =>
+  permissions.filter((permission) => permission.endsWith('.read'));
+
+export type SellerRole = 'owner' | 'manager' | 'packer' | 'reader';
+export type OperatorRole = 'owner' | 'manager' | 'catalogue' | 'support' | 'finance' | 'reader';
+
+/** The roles that every shop has and nobody changes. A packer sees no money. */
+export const sellerRoles: Readonly<Record<SellerRole, readonly SellerPermission[]>> = {
+  owner: sellerPermissions,
+  manager: without(sellerPermissions, 'members.write', 'money.write'),
+  packer: ['orders.read', 'orders.write', 'stock.read', 'stock.write'],
+  reader: reads(sellerPermissions),
+};
+
+/** The same for the shop. Support sees no money but what an order cost, and takes no lists away. */
+export const operatorRoles: Readonly<Record<OperatorRole, readonly OperatorPermission[]>> = {
+  owner: operatorPermissions,
+  manager: without(
+    operatorPermissions,
+    ...(['staff.write', 'keys.read', 'keys.write', 'settings.secrets', 'payouts.send'] as const),
+  ),
+  catalogue: [
+    ...(['catalog.read', 'catalog.write', 'catalog.export', 'sellers.read', 'content.read'] as const),
+    ...(['content.write', 'texts.read', 'texts.write', 'texts.export', 'reviews.read'] as const),
+    ...(['reviews.write', 'marketing.read', 'marketing.write', 'jobs.read', 'jobs.write'] as const),
+  ],
+  support: [
+    ...(['catalog.read', 'orders.read', 'orders.write', 'sellers.read', 'customers.read'] as const),
+    ...(['customers.write', 'content.read', 'reviews.read', 'reviews.write', 'jobs.read'] as const),
+  ],
+  finance: [
+    ...(['orders.read', 'orders.export', 'payments.read', 'payments.write', 'payments.export'] as const),
+    ...(['refunds.read', 'refunds.write', 'refunds.export', 'refunds.approve', 'sellers.read'] as const),
+    ...(['payouts.read', 'payouts.write', 'payouts.export', 'payouts.send', 'customers.read'] as const),
+    ...(['reports.read', 'reports.export', 'audit.read', 'jobs.read'] as const),
+  ],
+  reader: reads(operatorPermissions),
+};
+
+/** What is exported or changed is not thereby readable: each right is had only by name. */
+export function holds(own: readonly Permission[], permission: Permission): boolean {
+  return own.includes(permission);
+}
+
+/** Nobody gives away what they lack: guards making, changing and assigning roles, and keys of programs. */
+export function mayGrant(own: readonly Permission[], granted: readonly Permission[]): boolean {
+  return granted.every((permission) => holds(own, permission));
+}

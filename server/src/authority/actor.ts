@@ -1,0 +1,12 @@
+/** Who acts: it stands with everything that an audited act writes. */
+export type Actor = {
+  kind: 'person' | 'api-key' | 'command' | 'job' | 'import' | 'mail-link';
+  /** The account; null for a program and for a mailed link. */
+  userId: number | null;
+  /** As others read it in the history: a person's name, `souk user`, the name of a job. */
+  name: string;
+  /** The store whose console it is; null for the shop's. */
+  storeId: number | null;
+  /** The request's id, by which the log tells more. */
+  requestId: string | null;
+};

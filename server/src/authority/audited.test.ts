@@ -1,0 +1,196 @@
+import { sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DB } from '#db/generated/db.d.ts';
+import { openDatabase, type Database } from '#db/open-database.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { buildBrand } from '#testing/builders.ts';
+import { cloneDatabase, type TestDatabase } from '#testing/test-database.ts';
+import type { Actor } from './actor.ts';
+import { erasePersonFromAudit } from './audit-queries.ts';
+import { audited, type AuditedTx, type AuditEntry } from './audited.ts';
+
+let database: TestDatabase;
+let shop: Database;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  shop = openDatabase({ url: database.url, max: 4 });
+});
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+});
+
+const actor: Actor = { kind: 'person', userId: 5, name: 'Sara', storeId: null, requestId: 'r-1' };
+const entry: AuditEntry = {
+  ...{ action: 'brand.save', entity: 'brand', entityId: 1, label: 'Noor', storeId: null },
+  ...{ before: null, after: { title: 'Noor' } },
+};
+const entries = () => shop.db.selectFrom('audit_entries').selectAll().orderBy('id').execute();
+const titles = async () =>
+  (await shop.db.selectFrom('brands').select('title').execute()).map(({ title }) => title);
+
+/** What is in the history of before is nobody's concern. */
+beforeEach(async () => {
+  await sql`truncate audit_entries`.execute(shop.db);
+  await sql`truncate brands cascade`.execute(shop.db);
+});
+
+describe('an audited act', () => {
+  test('leaves what it did and what it recorded, in order, with who did it', async () => {
+    const outcome = await audited(shop.db, actor, async (tx) => {
+      await buildBrand(tx, { title: 'Noor' });
+      tx.audit.record(entry);
+      tx.audit.record({ ...entry, label: 'Fjord', storeId: 3, before: { title: 'Fiord' }, after: null });
+      return { ok: true as const, id: 7 };
+    });
+    expect(outcome).toEqual({ ok: true, id: 7 });
+    expect(await titles()).toEqual(['Noor']);
+    const common = {
+      ...{ actor_kind: 'person', actor_id: 5, actor_name: 'Sara', request_id: 'r-1', undone_by: null },
+      ...{ action: 'brand.save', entity: 'brand', entity_id: 1 },
+    };
+    expect(await entries()).toMatchObject([
+      { ...common, label: 'Noor', store_id: null, before: null, after: { title: 'Noor' } },
+      { ...common, label: 'Fjord', store_id: 3, before: { title: 'Fiord' }, after: null },
+    ]);
+  });
+
+  test('is told in the store whose console it was', async () => {
+    await audited(shop.db, { ...actor, storeId: 4 }, async (tx) => {
+      tx.audit.record(entry);
+      return { ok: true };
+    });
+    expect(await entries()).toMatchObject([{ store_id: 4 }]);
+  });
+
+  test('hides secrets', async () => {
+    await audited(shop.db, actor, async (tx) => {
+      tx.audit.record({ ...entry, before: { stripe_secret: null }, after: { stripe_secret: 'sk_live' } });
+      return { ok: true };
+    });
+    expect(JSON.stringify(await entries())).not.toContain('sk_live');
+  });
+
+  test('leaves nothing when it is refused', async () => {
+    const outcome = await audited(shop.db, actor, async (tx) => {
+      await buildBrand(tx, { title: 'Noor' });
+      tx.audit.record(entry);
+      return { ok: false as const, reason: 'taken' };
+    });
+    expect(outcome).toEqual({ ok: false, reason: 'taken' });
+    expect([await titles(), await entries()]).toEqual([[], []]);
+  });
+
+  test('throws and leaves nothing when it tells nothing of what it did', async () => {
+    const silent = audited(shop.db, actor, async (tx) => {
+      await buildBrand(tx, { title: 'Noor' });
+      return { ok: true };
+    });
+    await expect(silent).rejects.toThrow('An audited act records what it changes');
+    expect(await titles()).toEqual([]);
+  });
+
+  test('may say that all was so already, and then has nothing to tell', async () => {
+    expect(await audited(shop.db, actor, async () => ({ ok: true, isUnchanged: true }))).toMatchObject({
+      ok: true,
+    });
+    const both = audited(shop.db, actor, async (tx) => {
+      tx.audit.record(entry);
+      return { ok: true, isUnchanged: true };
+    });
+    await expect(both).rejects.toThrow('An audited act records what it changes');
+  });
+
+  test('that fails leaves nothing; one that is run again after a deadlock is told once', async () => {
+    await expect(
+      audited(shop.db, actor, async (tx) => {
+        tx.audit.record(entry);
+        await sql`select 1 / 0`.execute(tx);
+        return { ok: true };
+      }),
+    ).rejects.toThrow('division by zero');
+    let runs = 0;
+    await audited(shop.db, actor, async (tx) => {
+      tx.audit.record(entry);
+      if (runs++ === 0)
+        await sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`.execute(tx);
+      return { ok: true };
+    });
+    expect([runs, (await entries()).length]).toEqual([2, 1]);
+  });
+
+  test('is never a part of another transaction, which could end otherwise', async () => {
+    const nested = inTransaction(shop.db, (tx) => audited(tx, actor, async () => ({ ok: false })));
+    await expect(nested).rejects.toThrow('a transaction of its own');
+  });
+
+  test('is told in one statement, also when there is much to tell', async () => {
+    await audited(shop.db, actor, async (tx) => {
+      for (let n = 0; n < 20_000; n++) tx.audit.record({ ...entry, entityId: n });
+      return { ok: true };
+    });
+    const rows = await entries();
+    expect([rows.length, rows.at(-1)?.entity_id]).toEqual([20_000, 19_999]);
+  });
+
+  test('an act that wants to tell cannot be given a plain transaction', async () => {
+    const act = async (tx: AuditedTx) => {
+      tx.audit.record(entry);
+      return { ok: true };
+    };
+    await inTransaction(shop.db, async (tx) => {
+      // @ts-expect-error a plain transaction tells nothing
+      await expect(act(tx)).rejects.toThrow(TypeError);
+      const audit = { actor, record: () => {} };
+      const byHand: Transaction<DB> & { audit: typeof audit } = Object.assign(tx, { audit });
+      // @ts-expect-error nor is one that somebody made by hand
+      await act(byHand);
+    });
+  });
+});
+
+describe('an entry', () => {
+  beforeEach(async () => {
+    await audited(shop.db, actor, async (tx) => {
+      tx.audit.record(entry);
+      tx.audit.record({ ...entry, entity: 'person', entityId: 5, label: 'Sara' });
+      return { ok: true };
+    });
+  });
+
+  const refused = 'Audit entries stay as they were written.';
+
+  test.each<[string, Record<string, unknown>]>([
+    ['its words', { label: 'Another' }],
+    ['what it became', { after: JSON.stringify({ title: 'Another' }) }],
+    ['what it was', { before: JSON.stringify({ title: 'Another' }) }],
+    ['who did it', { actor_name: 'Omar' }],
+    ['whose account did it', { actor_id: null }],
+    ['what was done', { action: 'brand.delete' }],
+    ['when', { at: new Date(0) }],
+    ['where', { store_id: 8 }],
+  ])('never changes %s', async (_, values) => {
+    await expect(shop.db.updateTable('audit_entries').set(values).execute()).rejects.toThrow(refused);
+  });
+
+  test('never goes', async () => {
+    await expect(shop.db.deleteFrom('audit_entries').execute()).rejects.toThrow(refused);
+  });
+
+  test('is undone once', async () => {
+    const [first, second] = await entries();
+    const undo = (by: number | null) =>
+      shop.db.updateTable('audit_entries').set({ undone_by: by }).where('id', '=', first!.id).execute();
+    await undo(second!.id);
+    await expect(undo(first!.id)).rejects.toThrow(refused);
+    await expect(undo(null)).rejects.toThrow(refused);
+  });
+
+  test('loses a person whose account ends: the name, and the facts of what was about them', async () => {
+    await inTransaction(shop.db, (tx) => erasePersonFromAudit(tx, 5));
+    expect(await entries()).toMatchObject([
+      { actor_id: 5, actor_name: '', label: 'Noor', after: { title: 'Noor' } },
+      { actor_id: 5, actor_name: '', label: '', after: null },
+    ]);
+  });
+});

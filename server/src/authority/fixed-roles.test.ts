@@ -1,0 +1,39 @@
+import { operatorRoles, sellerRoles } from '@souk/rules/permissions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, type Database } from '#db/open-database.ts';
+import { buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { cloneDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { ownerRoleId } from './membership-queries.ts';
+
+let database: TestDatabase;
+let shop: Database;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  shop = openDatabase({ url: database.url, max: 2 });
+});
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+});
+
+test('the roles in the database are those of the rules', async () => {
+  const rows = await shop.db.selectFrom('roles').selectAll().where('is_fixed', '=', true).execute();
+  const found = rows.map(({ audience, name, permissions }) => [audience, name, permissions.toSorted()]);
+  const ruled = [
+    ...Object.entries(operatorRoles).map(([name, permissions]) => ['operator', name, permissions.toSorted()]),
+    ...Object.entries(sellerRoles).map(([name, permissions]) => ['seller', name, permissions.toSorted()]),
+  ];
+  expect(found).toEqual(ruled);
+  const owners = rows.filter(({ name }) => name === 'owner').map(({ audience, id }) => [audience, id]);
+  expect(Object.fromEntries(owners)).toEqual(ownerRoleId);
+});
+
+test('a store has one owner, and a role of stores is none of the shop', async () => {
+  const storeId = await buildStore(shop.db);
+  await makeOwner(shop.db, await buildUser(shop.db), storeId);
+  await expect(makeOwner(shop.db, await buildUser(shop.db), storeId)).rejects.toThrow(
+    'memberships_store_owner',
+  );
+  const row = { user_id: await buildUser(shop.db), store_id: null, role_id: ownerRoleId.seller };
+  await expect(shop.db.insertInto('memberships').values(row).execute()).rejects.toThrow('foreign key');
+});

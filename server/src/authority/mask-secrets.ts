@@ -1,0 +1,17 @@
+import type { JsonObject, JsonValue } from './json.ts';
+
+const secret = /(?:^|_)(?:password|secret|token|key)(?:_hash)?$|(?:Password|Secret|Token|Key)(?:Hash)?$/;
+
+/** Instead of a secret; one that is empty or null stays so, so that it can be seen that there was none. */
+export const mask = '•••';
+
+/** The same without what fields named `…password`, `…secret`, `…token` or `…key` hold, however deep they are. */
+export function maskSecrets(facts: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, masked(name, value)]));
+}
+
+function masked(name: string, value: JsonValue): JsonValue {
+  if (secret.test(name)) return value === null || value === '' ? value : mask;
+  if (Array.isArray(value)) return value.map((item) => masked('', item));
+  return typeof value === 'object' && value !== null ? maskSecrets(value) : value;
+}
