@@ -1,7 +1,10 @@
+import { operatorPermissions } from '@souk/rules/permissions';
 import type { Kysely } from 'kysely';
-import { insertOwner } from '#authority/membership-queries.ts';
+import { commandActor } from '#authority/actor.ts';
+import { addMember } from '#authority/add-member.ts';
+import { audited } from '#authority/audited.ts';
+import { ownerRoleId } from '#authority/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { inTransaction } from '#db/transaction.ts';
 import { passwordHasher } from './password-hasher.ts';
 import { insertUser } from './queries.ts';
 import { deleteSignUps } from './sign-up-queries.ts';
@@ -16,11 +19,18 @@ export async function createUser(
 ): Promise<boolean> {
   const { name, email, isOperator, now } = user;
   const passwordHash = await passwordHasher().hash(user.password);
-  return inTransaction(db, async (tx) => {
-    const made = await insertUser(tx, { name, email, phone: null, passwordHash, now });
-    if (made === null) return false;
+  const made = await audited(db, commandActor('souk user'), async (tx) => {
+    const userId = await insertUser(tx, { name, email, phone: null, passwordHash, now });
+    if (userId === null) return { ok: false };
     await deleteSignUps(tx, email);
-    if (isOperator) await insertOwner(tx, { userId: made, storeId: null });
-    return true;
+    const facts = { entity: 'person', entityId: userId, label: name, storeId: null };
+    tx.audit.record({ ...facts, action: 'person.create', before: null, after: { email } });
+    if (!isOperator) return { ok: true };
+    return addMember(
+      tx,
+      { storeId: null },
+      { userId, roleId: ownerRoleId.operator, own: operatorPermissions },
+    );
   });
+  return made.ok;
 }

@@ -10,3 +10,8 @@ export type Actor = {
   /** The request's id, by which the log tells more. */
   requestId: string | null;
 };
+
+/** A command of whoever runs the machine: `souk user`. */
+export function commandActor(name: string): Actor {
+  return { kind: 'command', userId: null, name, storeId: null, requestId: null };
+}

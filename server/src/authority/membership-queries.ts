@@ -1,20 +1,142 @@
-import type { Transaction } from 'kysely';
+import { isPermission, type Audience, type Permission } from '@souk/rules/permissions';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import type { Scope } from './scope.ts';
 
 /** The roles that may everything: rows that migration 0030 made. */
 export const ownerRoleId = { operator: 1, seller: 7 } as const;
 
-/** Where somebody is a member; a `storeId` of null is the shop. */
-export type Place = { storeId: number | null };
+/** What an owner becomes who hands a store over. */
+export const sellerManagerRoleId = 8;
 
-/** Makes somebody the owner of a new store, or an owner of the shop. Throws when the store has one. */
-export async function insertOwner(
-  tx: Transaction<DB>,
-  { userId, storeId }: Place & { userId: number },
-): Promise<void> {
-  const roleId = storeId === null ? ownerRoleId.operator : ownerRoleId.seller;
-  await tx
+export const audienceOf = ({ storeId }: Scope): Audience => (storeId === null ? 'operator' : 'seller');
+
+export type Role = { id: number; name: string; permissions: Permission[] };
+
+/** What a role holds that today's vocabulary still knows. */
+const roleOf = (audience: Audience, role: { id: number; name: string; permissions: string[] }): Role => ({
+  ...role,
+  permissions: role.permissions.filter((name) => isPermission(audience, name)),
+});
+
+/** Null also for a role of the other console. */
+export async function findRole(db: Kysely<DB>, scope: Scope, roleId: number): Promise<Role | null> {
+  const audience = audienceOf(scope);
+  const row = await db
+    .selectFrom('roles')
+    .select(['id', 'name', 'permissions'])
+    .where('id', '=', roleId)
+    .where('audience', '=', audience)
+    .executeTakeFirst();
+  return row ? roleOf(audience, row) : null;
+}
+
+const membershipsOf = (db: Kysely<DB>) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .where('users.deleted_at', 'is', null);
+
+/** All places where somebody is a member: the shop first, then stores by age. */
+export async function listMemberships(
+  db: Kysely<DB>,
+  userId: number,
+): Promise<{ storeId: number | null; role: Role }[]> {
+  const rows = await membershipsOf(db)
+    .select(['memberships.store_id', 'roles.audience', 'roles.id', 'roles.name', 'roles.permissions'])
+    .where('memberships.user_id', '=', userId)
+    .orderBy('memberships.store_id', (order) => order.asc().nullsFirst())
+    .execute();
+  return rows.map(({ store_id: storeId, audience, ...role }) => ({
+    storeId,
+    role: roleOf(audience as Audience, role), // the column holds these two only
+  }));
+}
+
+export type Member = { userId: number; name: string; role: Role };
+
+/** Locks what a member may, until the transaction ends; null for whoever is none here. */
+export async function lockMember(tx: Transaction<DB>, scope: Scope, userId: number): Promise<Member | null> {
+  const row = await membershipsOf(tx)
+    .select(['users.name as user_name', 'roles.id', 'roles.name', 'roles.permissions'])
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.store_id', 'is not distinct from', scope.storeId)
+    .forUpdate('memberships')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { user_name: name, ...role } = row;
+  return { userId, name, role: roleOf(audienceOf(scope), role) };
+}
+
+const owners = (db: Kysely<DB>, scope: Scope) =>
+  db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('store_id', 'is not distinct from', scope.storeId)
+    .where('role_id', '=', ownerRoleId[audienceOf(scope)]);
+
+/**
+ * The owners of a store, or of the shop. Nobody else changes who owns the place before the transaction ends, so that of two
+ * who leave at once the second finds only itself. A lock of its own, because a store without an owner has no row to lock.
+ */
+export async function lockOwners(tx: Transaction<DB>, scope: Scope): Promise<number[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`owners:${scope.storeId}`}, 0))`.execute(tx);
+  const rows = await owners(tx, scope).execute();
+  return rows.map(({ user_id: userId }) => userId);
+}
+
+/** Whether the shop would be without an owner if this account ended. */
+export async function isLastOwnerOfShop(tx: Transaction<DB>, userId: number): Promise<boolean> {
+  const scope = { storeId: null };
+  // Most accounts own nothing, and must not wait for each other.
+  const own = await owners(tx, scope).where('user_id', '=', userId).executeTakeFirst();
+  return own !== undefined && (await lockOwners(tx, scope)).length === 1;
+}
+
+type NewMembership = Scope & { userId: number; roleId: number };
+
+/** False when the account is gone, or a member already. */
+export async function insertMembership(tx: Transaction<DB>, membership: NewMembership): Promise<boolean> {
+  const row = await tx
     .insertInto('memberships')
-    .values({ user_id: userId, store_id: storeId, role_id: roleId })
+    .columns(['user_id', 'store_id', 'role_id'])
+    .expression((select) =>
+      select
+        .selectFrom('users')
+        .select((value) => [
+          'users.id',
+          value.val(membership.storeId).$castTo<number | null>().as('store'),
+          value.val(membership.roleId).as('role'),
+        ])
+        .where('users.id', '=', membership.userId)
+        .where('users.deleted_at', 'is', null),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'store_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateMembership(
+  tx: Transaction<DB>,
+  { userId, storeId, roleId }: NewMembership,
+): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ role_id: roleId })
+    .where('user_id', '=', userId)
+    .where('store_id', 'is not distinct from', storeId)
+    .execute();
+}
+
+export async function deleteMembership(
+  tx: Transaction<DB>,
+  { userId, storeId }: Omit<NewMembership, 'roleId'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('memberships')
+    .where('user_id', '=', userId)
+    .where('store_id', 'is not distinct from', storeId)
     .execute();
 }

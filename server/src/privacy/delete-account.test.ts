@@ -140,6 +140,15 @@ describe('DELETE user/delete', () => {
     expect(await rows.execute()).toEqual([]);
   });
 
+  test('the only owner of the shop stays, until there is another one', async () => {
+    await makeOwner(shop.db, account.id);
+    expect((await remove()).form).toEqual([
+      'You are the only owner of this shop. Please make somebody else an owner before you delete your account.',
+    ]);
+    await makeOwner(shop.db, (await buildAccount(shop)).id);
+    expect((await remove()).status).toBe(200);
+  });
+
   test('the owner of a store has to close it first', async () => {
     const storeId = await buildStore(shop.db, { name: 'Noor' });
     await makeOwner(shop.db, account.id, storeId);

@@ -1,4 +1,5 @@
 import { erasePersonFromAudit } from '#authority/audit-queries.ts';
+import { isLastOwnerOfShop } from '#authority/membership-queries.ts';
 import { forgetWords } from '#cancellation/queries.ts';
 import { lockOwner } from '#owner/lock-owner.ts';
 import { forgetSender } from '#contact/queries.ts';
@@ -27,7 +28,7 @@ type Deletion = { login: Login; currentPassword: string | undefined; client: str
 
 export type DeletionRefused =
   | TooMany
-  | { ok: false; reason: 'login-needed' | 'password-needed' }
+  | { ok: false; reason: 'login-needed' | 'password-needed' | 'owns-shop' }
   | { ok: false; reason: 'password-wrong' }
   | { ok: false; reason: 'owns-store'; store: string };
 type Deleted = { ok: true } | DeletionRefused;
@@ -48,6 +49,7 @@ export async function deleteAccount(shop: Shop, deletion: Deletion): Promise<Del
     if (!user) return { ok: true }; // deleted a moment ago by another call
     const store = await findOwnStore(tx, user.id);
     if (store) return { ok: false, reason: 'owns-store', store: store.name };
+    if (await isLastOwnerOfShop(tx, user.id)) return { ok: false, reason: 'owns-shop' };
     await erasePersonFromAudit(tx, user.id);
     await forgetWords(tx, user.id);
     await forgetBuyer(tx, user.id);

@@ -22,6 +22,7 @@ function refuseDeletion(refused: DeletionRefused): Refusal {
   switch (refused.reason) {
     case 'owns-store':
       return refuse('refusal.account.owns-store', { store: refused.store });
+    case 'owns-shop':
     case 'login-needed':
     case 'password-needed':
       return refuse(`refusal.account.${refused.reason}`);

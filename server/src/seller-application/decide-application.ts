@@ -1,8 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sellerPermissions } from '@souk/rules/permissions';
+import type { Kysely } from 'kysely';
 import { openAccount } from '#account/open-account.ts';
-import { insertOwner } from '#authority/membership-queries.ts';
+import { commandActor, type Actor } from '#authority/actor.ts';
+import { addMember } from '#authority/add-member.ts';
+import { audited, type AuditedTx } from '#authority/audited.ts';
+import { ownerRoleId } from '#authority/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import { findOwnStore } from '#seller/queries.ts';
 import { openStore } from '#seller/open-store.ts';
@@ -30,7 +33,7 @@ export type Decided =
  * applicant is mailed. Decided once: whoever comes second, also at the same moment, is told what was decided.
  */
 export async function decideApplication(db: Kysely<DB>, decision: Decision): Promise<Decided> {
-  return inTransaction(db, async (tx): Promise<Decided> => {
+  return audited(db, actorOf(decision), async (tx): Promise<Decided> => {
     const application = await lockApplication(tx, decision.id);
     if (!application) return { ok: false, reason: 'missing' };
     if (application.status === 'approved' || application.status === 'rejected')
@@ -41,9 +44,25 @@ export async function decideApplication(db: Kysely<DB>, decision: Decision): Pro
   });
 }
 
+function actorOf({ decidedBy }: Decision): Actor {
+  const command = commandActor('souk seller');
+  return decidedBy === 'operator' ? command : { ...command, kind: 'mail-link', name: '' };
+}
+
+function recordDecision(
+  tx: AuditedTx,
+  { id, store_name: label, status: before }: Locked,
+  { storeId, status }: { storeId: number | null; status: 'approved' | 'rejected' },
+): void {
+  tx.audit.record({
+    ...{ action: `seller-application.${status}`, entity: 'seller-application', entityId: id, label, storeId },
+    ...{ before: { status: before }, after: { status } },
+  });
+}
+
 type Locked = NonNullable<Awaited<ReturnType<typeof lockApplication>>>;
 
-async function approve(tx: Transaction<DB>, application: Locked, { id, decidedBy, now }: Decision) {
+async function approve(tx: AuditedTx, application: Locked, { id, decidedBy, now }: Decision) {
   const { name, email, phone, password_hash: passwordHash } = application;
   if (passwordHash === null) throw new Error(`Application ${id} waits without a password.`);
   const account = await openAccount(tx, { name, email, phone, passwordHash, now });
@@ -63,7 +82,10 @@ async function approve(tx: Transaction<DB>, application: Locked, { id, decidedBy
     created_at: now,
     updated_at: now,
   });
-  await insertOwner(tx, { userId: account.id, storeId: store.id });
+  const owner = { userId: account.id, roleId: ownerRoleId.seller, own: sellerPermissions };
+  const added = await addMember(tx, { storeId: store.id }, owner);
+  if (!added.ok) throw new Error(`The new store ${store.slug} got no owner: ${added.reason}`);
+  recordDecision(tx, application, { storeId: store.id, status: 'approved' });
   const decided = await markDecided(tx, {
     id,
     status: 'approved',
@@ -82,8 +104,9 @@ async function approve(tx: Transaction<DB>, application: Locked, { id, decidedBy
   return { ok: true, application: decided, storeSlug: store.slug } as const;
 }
 
-async function reject(tx: Transaction<DB>, application: Locked, { id, reason, decidedBy, now }: Decision) {
+async function reject(tx: AuditedTx, application: Locked, { id, reason, decidedBy, now }: Decision) {
   const decided = await markDecided(tx, { id, status: 'rejected', reason, decidedBy, storeId: null, now });
+  recordDecision(tx, application, { storeId: null, status: 'rejected' });
   await queueMail(tx, {
     kind: sellerRejected,
     cause: `seller-decided:${id}`,

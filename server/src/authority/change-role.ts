@@ -1,0 +1,58 @@
+import { mayGrant } from '@souk/rules/permissions';
+import type { NewMember } from './add-member.ts';
+import type { AuditedTx } from './audited.ts';
+import {
+  audienceOf,
+  findRole,
+  lockMember,
+  lockOwners,
+  ownerRoleId,
+  sellerManagerRoleId,
+  updateMembership,
+  type Member,
+  type Role,
+} from './membership-queries.ts';
+import type { Scope } from './scope.ts';
+
+export type RoleChanged =
+  | { ok: true; isUnchanged?: true }
+  | { ok: false; reason: 'member-missing' | 'role-missing' | 'beyond-own-rights' | 'last-owner' };
+
+/**
+ * Gives a member another role. Nobody gives or takes rights that they lack. The last owner stays one; whoever becomes the
+ * owner of a store takes it over, and the one before is its manager.
+ */
+export async function changeRole(
+  tx: AuditedTx,
+  scope: Scope,
+  { userId, roleId, own }: NewMember,
+): Promise<RoleChanged> {
+  // Before any member, so that two changes at once wait for each other in one order.
+  const owners = await lockOwners(tx, scope);
+  const member = await lockMember(tx, scope, userId);
+  if (!member) return { ok: false, reason: 'member-missing' };
+  const role = await findRole(tx, scope, roleId);
+  if (!role) return { ok: false, reason: 'role-missing' };
+  if (role.id === member.role.id) return { ok: true, isUnchanged: true };
+  if (!mayGrant(own, [...role.permissions, ...member.role.permissions]))
+    return { ok: false, reason: 'beyond-own-rights' };
+  if (owners.length === 1 && owners[0] === userId) return { ok: false, reason: 'last-owner' };
+  if (scope.storeId !== null && role.id === ownerRoleId[audienceOf(scope)])
+    for (const owner of owners) await makeManager(tx, scope, owner);
+  await setRole(tx, scope, member, role);
+  return { ok: true };
+}
+
+async function makeManager(tx: AuditedTx, scope: Scope, userId: number): Promise<void> {
+  const owner = await lockMember(tx, scope, userId);
+  const manager = await findRole(tx, scope, sellerManagerRoleId);
+  if (owner && manager) await setRole(tx, scope, owner, manager);
+}
+
+async function setRole(tx: AuditedTx, scope: Scope, member: Member, role: Role): Promise<void> {
+  await updateMembership(tx, { ...scope, userId: member.userId, roleId: role.id });
+  tx.audit.record({
+    ...{ action: 'member.change-role', entity: 'person', entityId: member.userId, label: member.name },
+    ...{ storeId: scope.storeId, before: { role: member.role.name }, after: { role: role.name } },
+  });
+}

@@ -1,0 +1,31 @@
+import { mayGrant, type Permission } from '@souk/rules/permissions';
+import type { AuditedTx } from './audited.ts';
+import { deleteMembership, lockMember, lockOwners } from './membership-queries.ts';
+import type { Scope } from './scope.ts';
+
+export type Removed =
+  | { ok: true }
+  | { ok: false; reason: 'member-missing' | 'beyond-own-rights' | 'last-owner' };
+
+/**
+ * Takes a member out of a store or the shop; who leaves by themselves needs no right for it. The last owner cannot leave.
+ * `own`: what whoever acts may do in this very place.
+ */
+export async function removeMember(
+  tx: AuditedTx,
+  scope: Scope,
+  { userId, own }: { userId: number; own: readonly Permission[] },
+): Promise<Removed> {
+  const owners = await lockOwners(tx, scope);
+  const member = await lockMember(tx, scope, userId);
+  if (!member) return { ok: false, reason: 'member-missing' };
+  const leaves = tx.audit.actor.userId === userId;
+  if (!leaves && !mayGrant(own, member.role.permissions)) return { ok: false, reason: 'beyond-own-rights' };
+  if (owners.length === 1 && owners[0] === userId) return { ok: false, reason: 'last-owner' };
+  await deleteMembership(tx, { ...scope, userId });
+  tx.audit.record({
+    ...{ action: 'member.remove', entity: 'person', entityId: userId, label: member.name },
+    ...{ storeId: scope.storeId, before: { role: member.role.name }, after: null },
+  });
+  return { ok: true };
+}
