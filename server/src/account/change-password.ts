@@ -1,3 +1,4 @@
+import { endSessionsOf } from '#authority/session-queries.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { TooMany } from '#http/shared-limits.ts';
 import type { Login } from '#owner/owner.ts';
@@ -8,7 +9,7 @@ import { provePassword } from './sign-in.ts';
 
 type Change = { login: Login; currentPassword: string; password: string; client: string; now: Date };
 
-/** Changes the password of whoever knows the current one. This login stays, all others end. */
+/** Changes the password of whoever knows the current one. This login stays, all others end, those of consoles too. */
 export async function changePassword(
   shop: Shop,
   { login, currentPassword, password, client, now }: Change,
@@ -24,6 +25,7 @@ export async function changePassword(
     if (!(await replacePassword(tx, { userId: login.userId, from, to })))
       return { ok: false, reason: 'password-wrong' };
     await revokeLogins(tx, { userId: login.userId, except: login.jti, now });
+    await endSessionsOf(tx, login.userId, now);
     return { ok: true };
   });
 }

@@ -1,3 +1,4 @@
+import { deleteEndedSessions } from '#authority/session-queries.ts';
 import { deleteEndedWindows } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
 import { deleteOldCodes } from './code-queries.ts';
@@ -5,12 +6,13 @@ import { deleteEndedLogins } from './login-queries.ts';
 import { deleteOldSignUps } from './sign-up-queries.ts';
 
 /**
- * The job that forgets what guarded accounts and guards nothing any more: ended logins, old codes,
+ * The job that forgets what guarded accounts and guards nothing any more: ended logins and sessions, old codes,
  * counted tries, and sign-ups that nobody has proved, with their passwords.
  */
 export async function cleanAccounts({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteEndedLogins(db, now);
+  await deleteEndedSessions(db, now);
   await deleteOldCodes(db, now);
   await deleteOldSignUps(db, now);
   await deleteEndedWindows(db, now);

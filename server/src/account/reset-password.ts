@@ -1,3 +1,4 @@
+import { endSessionsOf } from '#authority/session-queries.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { queueMail } from '#mail/queue-mail.ts';
 import { answerEvenly } from '#http/answer-evenly.ts';
@@ -63,6 +64,7 @@ export async function resetPassword(
       userId = (await openAccount(tx, { name: signUp.name, email, phone: null, passwordHash, now })).id;
     }
     await revokeLogins(tx, { userId, now });
+    await endSessionsOf(tx, userId, now);
     return userId;
   });
   return proven.ok ? { ok: true, userId: proven.result } : proven;

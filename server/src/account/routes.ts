@@ -1,3 +1,4 @@
+import { endSessionsOf } from '#authority/session-queries.ts';
 import { countCart } from '#cart/queries.ts';
 import { findDefaultAddressId } from '#address/queries.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -29,6 +30,7 @@ type LogOutCall = Pick<Call, 'db' | 'now' | 'setLoginCookie'> & { login: Login }
 async function logOut(call: LogOutCall, isEverywhere: boolean) {
   const { userId, jti } = call.login;
   await revokeLogins(call.db, { userId, now: call.now, ...(isEverywhere ? {} : { only: jti }) });
+  if (isEverywhere) await endSessionsOf(call.db, userId, call.now);
   call.setLoginCookie(null);
   return true as const;
 }

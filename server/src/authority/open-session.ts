@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Audience } from '@souk/rules/permissions';
+import type { AuditedTx } from './audited.ts';
+import { listMemberships } from './membership-queries.ts';
+import { longestMs } from './session-limits.ts';
+import { insertSession, type NewSession } from './session-queries.ts';
+
+const longestUserAgent = 300;
+
+export type SessionWish = { userId: number; audience: Audience; userAgent: string; now: Date };
+export type Opened = { ok: true; session: NewSession } | { ok: false; reason: 'no-member' };
+
+/**
+ * Opens the console of the shop or of stores to somebody who has just proved who they are, and is a member there.
+ * `signSession` makes the token of what it answers.
+ */
+export async function openSession(tx: AuditedTx, wish: SessionWish): Promise<Opened> {
+  const { userId, audience, now } = wish;
+  const memberships = await listMemberships(tx, userId);
+  if (!memberships.some(({ storeId }) => (storeId === null) === (audience === 'operator')))
+    return { ok: false, reason: 'no-member' };
+  const session = {
+    ...{ id: randomUUID(), userId, audience, now },
+    userAgent: wish.userAgent.slice(0, longestUserAgent),
+    expiresAt: new Date(now.getTime() + longestMs[audience]),
+  };
+  await insertSession(tx, session);
+  recordSession(tx, 'session.open', wish);
+  return { ok: true, session };
+}
+
+export function recordSession(
+  tx: AuditedTx,
+  action: 'session.open' | 'session.confirm' | 'session.end',
+  { userId, audience }: { userId: number; audience: Audience },
+): void {
+  const facts = { entity: 'person', entityId: userId, label: tx.audit.actor.name, storeId: null };
+  tx.audit.record({ ...facts, action, before: null, after: { audience } });
+}

@@ -1,0 +1,16 @@
+import type { AuditedTx } from './audited.ts';
+import { recordSession } from './open-session.ts';
+import { endSession, type SessionKey } from './session-queries.ts';
+
+export type Revoked = { ok: true } | { ok: false; reason: 'session-missing' };
+
+/** Ends one session of a person, the one at hand or another. One that has ended, or is somebody else's, is missing. */
+export async function revokeSession(
+  tx: AuditedTx,
+  { id, userId, now }: SessionKey & { now: Date },
+): Promise<Revoked> {
+  const audience = await endSession(tx, { id, userId, now });
+  if (audience === null) return { ok: false, reason: 'session-missing' };
+  recordSession(tx, 'session.end', { userId, audience });
+  return { ok: true };
+}

@@ -1,0 +1,45 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Audience } from '@souk/rules/permissions';
+import type { Shop } from '#shop.ts';
+import { noteSecurityEvent } from '#telemetry/security-events.ts';
+import { findSession, type Session, type SessionKey } from './session-queries.ts';
+
+const keyOf = ({ authSecret }: Pick<Shop, 'authSecret'>) => new TextEncoder().encode(authSecret);
+const audiences: readonly Audience[] = ['seller', 'operator'];
+
+/** A JWT (HS256: `sub`, `jti`, `aud`, `iat`, `exp`) that opens one console only; the shop's tokens are for `souk`. */
+export async function signSession(
+  shop: Pick<Shop, 'authSecret'>,
+  { id, userId, audience, expiresAt, now }: SessionKey & { audience: Audience; expiresAt: Date; now: Date },
+): Promise<string> {
+  return new SignJWT({ jti: id })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(String(userId))
+    .setAudience(audience)
+    .setIssuedAt(Math.floor(now.getTime() / 1000))
+    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+    .sign(keyOf(shop));
+}
+
+/** The session of a token; null when the token is not ours, is for something else, or the session has ended. */
+export async function verifySession(shop: Shop, token: string): Promise<Session | null> {
+  const now = shop.clock.now();
+  const claims = await jwtVerify(token, keyOf(shop), {
+    algorithms: ['HS256'],
+    audience: [...audiences],
+    currentDate: now,
+    clockTolerance: 60,
+  }).then(
+    ({ payload }) => payload,
+    (error: unknown) => {
+      noteSecurityEvent(shop, error instanceof errors.JWTExpired ? 'login-expired' : 'login-tampered');
+      return null;
+    },
+  );
+  const audience = audiences.find((one) => one === claims?.aud);
+  if (!claims?.jti || !claims.sub || !audience) return null;
+  if (!/^[0-9a-f-]{36}$/.test(claims.jti) || !/^\d{1,9}$/.test(claims.sub)) return null;
+  const session = await findSession(shop.db, { id: claims.jti, userId: Number(claims.sub), audience, now });
+  if (!session) noteSecurityEvent(shop, 'login-ended', { user: Number(claims.sub) });
+  return session;
+}
