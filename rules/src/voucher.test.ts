@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkVoucher, spreadDiscount, voucherDiscount, type VoucherTerms } from './voucher.ts';
+import {
+  checkVoucher,
+  shopPaysPercent,
+  shopShare,
+  spreadDiscount,
+  voucherDiscount,
+  type VoucherTerms,
+} from './voucher.ts';
 
 describe('voucherDiscount', () => {
   test.each([
@@ -73,5 +80,20 @@ describe('spreadDiscount', () => {
         expect(shares.every((share, index) => share >= 0 && share <= lines[index]!)).toBe(true);
       }),
     );
+  });
+});
+
+describe('who pays', () => {
+  test('the shop its own voucher, a seller theirs, unless the voucher says otherwise', () => {
+    expect(shopPaysPercent({ percent: null, storeId: null })).toBe('100');
+    expect(shopPaysPercent({ percent: null, storeId: 7 })).toBe('0');
+    expect(shopPaysPercent({ percent: '0.00', storeId: null })).toBe('0.00');
+    expect(shopPaysPercent({ percent: '40.00', storeId: 7 })).toBe('40.00');
+  });
+
+  test('the share of the shop is rounded half up: 50 % of 5 is 3, of nothing nothing', () => {
+    expect([shopShare(5, 50), shopShare(608, '33.33'), shopShare(0, 50), shopShare(7, 100)]).toEqual([
+      3, 203, 0, 7,
+    ]);
   });
 });

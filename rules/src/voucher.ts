@@ -62,3 +62,17 @@ export function spreadDiscount(weights: readonly number[], discountMinor: number
   const mostMinor = weights.reduce((sum, weight) => sum + weight, 0);
   return prorate(weights, Math.min(discountMinor, mostMinor));
 }
+
+/** How much of its discount the shop pays, in percent: what the voucher says, or else all of the shop's own and nothing of a store's. */
+export function shopPaysPercent(voucher: {
+  percent: number | string | null;
+  storeId: number | null;
+}): string {
+  return String(voucher.percent ?? (voucher.storeId === null ? 100 : 0));
+}
+
+/** The shop's share of what a voucher takes off a line, half up; the line's seller pays the rest. */
+export function shopShare(voucherMinor: number, percent: number | string): number {
+  requireAmount(voucherMinor);
+  return Math.min(voucherMinor, percentOf(voucherMinor, percent));
+}

@@ -35,6 +35,7 @@ export const domains: readonly Domain[] = [
       'collections',
       'inventories',
       'inventory_values',
+      'price_changes',
       'product_image_values',
       'product_images',
       'product_sales',
@@ -46,7 +47,7 @@ export const domains: readonly Domain[] = [
   },
   { name: 'search', tables: ['search_changes', 'search_suggestions', 'search_words'] },
   { name: 'shipping', tables: ['shipping_places', 'shipping_rules'] },
-  { name: 'ledger', tables: ['payment_attempts', 'payment_ledger', 'refunds'] },
+  { name: 'ledger', tables: ['payment_attempts', 'payment_ledger', 'refund_lines', 'refunds'] },
   { name: 'address', tables: ['addresses'] },
   { name: 'flash-sale', tables: ['flash_sale_products', 'flash_sales'] },
   { name: 'cart', tables: ['cart_items'] },
@@ -76,6 +77,7 @@ export const domains: readonly Domain[] = [
 
 /** What functions of the database write besides: counts, and words to search by, kept by triggers of other tables. */
 export const writtenByTriggers: readonly (keyof DB)[] = [
+  'price_changes',
   'products',
   'search_changes',
   'search_words',

@@ -1,6 +1,6 @@
 import type { App } from '@souk/server/app';
-import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
-import { buildProduct, buildStore } from '@souk/server/testing/builders';
+import { buildGuest, buildVoucher, orderBody } from '@souk/server/order/test-shoppers';
+import { buildProduct, buildShippingRule, buildStore, setSetting } from '@souk/server/testing/builders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOperatedShop, type OperatedShop } from '#testing/operated-shop.ts';
 
@@ -45,6 +45,52 @@ test('`order advance` walks an order to its end, part by part, and says where it
 
   const shown = JSON.parse((await souk('show', number)).said) as { parts: { status: number }[] };
   expect(shown.parts.map((part) => part.status)).toEqual([5, 5]);
+});
+
+test('`order show` says who pays the voucher, what the shop earns, and what is left for each seller', async () => {
+  const { db } = shop;
+  await setSetting(db, 'default_commission_percent', 8);
+  const { code } = await buildVoucher(db, { type: 2, percent: 8 });
+  const items = [];
+  for (const [sellingMinor, priceMinor] of [
+    [7600, 490],
+    [7600, 490],
+    [12_900, 0],
+  ] as const) {
+    const { id } = await buildShippingRule(db, { places: [{ priceMinor }] });
+    const product = await buildProduct(db, {
+      sellingMinor,
+      shippingRuleId: id,
+      storeId: await buildStore(db),
+    });
+    items.push({ product });
+  }
+  const app = await shop.buildApp();
+  const reply = await app.server.inject({
+    method: 'POST',
+    url: '/api/v1/order/action',
+    payload: orderBody(await buildGuest(db, { items }), { voucher: code }),
+  });
+  await app.server.close();
+  const placed = reply.json<{ data: { order: string } }>().data.order;
+  type Shown = Record<'lines' | 'parts', Record<string, number | string>[]>;
+  const { lines, parts } = JSON.parse((await souk('show', placed)).said) as Shown;
+  expect(
+    lines.map((line) => [
+      line['voucher_shop_minor'],
+      line['voucher_seller_minor'],
+      line['commission_base_minor'],
+      Number(line['commission_percent']),
+      line['commission_rule'],
+      line['commission_minor'],
+      line['commission_tax_reason'],
+    ]),
+  ).toEqual([
+    [608, 0, 7600, 8, 'shop', 608, 'not-configured'],
+    [608, 0, 7600, 8, 'shop', 608, 'not-configured'],
+    [1032, 0, 12_900, 8, 'shop', 1032, 'not-configured'],
+  ]);
+  expect(parts.map((part) => part['seller_minor'])).toEqual([7482, 7482, 11_868]);
 });
 
 test('`order parcel` notes who carries a part, and its buyer is mailed when it has left already', async () => {

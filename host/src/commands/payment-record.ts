@@ -5,7 +5,7 @@ import { paymentUsage, readAmount, type PaymentCommand } from './payment-words.t
 
 export const recordTransfer: PaymentCommand = async ({ db, now }, { subject: reference, options }) => {
   const { amount, receipt: receiptId } = options;
-  const currency = options['currency']?.toUpperCase() ?? '';
+  const currency = options.currency?.toUpperCase() ?? '';
   if (amount === undefined || receiptId === undefined || !/^[A-Z]{3}$/.test(currency))
     throw new UsageError(paymentUsage);
   const say = (...facts: unknown[]) => process.stderr.write(`${String(facts.at(-1))}\n`);

@@ -3,13 +3,16 @@ import { findOrderPayments } from '@souk/server/payment/find-order-payments';
 import { recordRefund } from '@souk/server/payment/record-refund';
 import { refundPayment } from '@souk/server/payment/refund-payment';
 import { UsageError } from '#usage-error.ts';
-import { readAmount, type PaymentCommand } from './payment-words.ts';
+import { readAmount, readPurpose, type PaymentCommand } from './payment-words.ts';
 
 export const giveBack: PaymentCommand = async ({ db, now }, { subject: number, options }) => {
   const { amount, payment: paymentId, reason = 'by the operator', 'by-hand': reference } = options;
+  const purpose = readPurpose(options);
+  if (purpose?.units && amount !== undefined)
+    throw new UsageError('--line says how much; leave out --amount.');
   const amountMinor =
     amount === undefined ? null : readAmount(amount, await currencyOf(db, number, paymentId));
-  const wish = { number, amountMinor, paymentId, reason, now };
+  const wish = { number, amountMinor, paymentId, purpose, reason, now };
   if (reference !== undefined) {
     const outcome = await recordRefund(db, { ...wish, reference, actor: 'operator' });
     if (outcome.ok) return `${sumOf(outcome)} of order ${number} went back, recorded as ${reference}.`;
@@ -47,7 +50,14 @@ function problem(outcome: Problem, { number, reference }: { number: string; refe
     'several-payments': `Order ${number} has several payments; name one with --payment, ${show}.`,
     'several-refunds': `Order ${number} has several refunds that wait; name one with --amount, ${show}.`,
     'reference-known': `${reference} is recorded already.`,
+    'part-missing': `Order ${number} has no such part; see souk order show ${number}.`,
   };
+  if (outcome.reason === 'line-missing')
+    return new UsageError(`Order ${number} has no line ${outcome.line}; see souk order show ${number}.`);
+  if (outcome.reason === 'units-missing')
+    return new UsageError(`Only ${outcome.leftUnits} of line ${outcome.line} are left; ${show}.`);
+  if (outcome.reason === 'more-than-left')
+    return new UsageError(`That is more than is left of the part; ${show}.`);
   if (outcome.reason !== 'too-much') return new UsageError(sentences[outcome.reason]);
   const left = sumOf({ amountMinor: outcome.leftMinor, currency: outcome.currency });
   return new UsageError(`Only ${left} of order ${number} is left; ${show}.`);

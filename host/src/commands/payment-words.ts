@@ -1,16 +1,22 @@
 import { toMinor } from '@souk/rules/money';
 import type { openDatabase } from '@souk/server/db/open-database';
+import type { LineUnits, RefundPurpose } from '@souk/server/order/refund-purpose';
 import { UsageError } from '#usage-error.ts';
 
 export const paymentUsage = `Usage: souk payment show <order number>
        souk payment refund <order number> [--amount <19.90>] [--payment <id>] [--reason <words>] [--by-hand <reference>]
+                           [--part <store-slug> | --line <n>:<units>,…] [--goodwill]
        souk payment record <reference> --amount <19.90> --currency <USD> --receipt <id>
+--part, --line: what it is for; lines are counted from 1 as souk order show has them. --goodwill: the shop bears it. An amount
+of which nobody says what it is for is borne by the shop as well; all that is left is all of the order.
 --by-hand: the money has been sent already, and this names the transfer. --receipt: the bank's own id of the transfer.`;
+
+type Option = 'amount' | 'payment' | 'reason' | 'by-hand' | 'currency' | 'receipt' | 'part' | 'line';
 
 export type PaymentWords = {
   /** An order number, or the reference of a transfer. */
   subject: string;
-  options: Partial<Record<string, string>>;
+  options: Partial<Record<Option, string>> & { goodwill?: boolean };
 };
 
 /** One action of `souk payment`; answers what is printed. Throws UsageError with one sentence. */
@@ -25,6 +31,19 @@ export function readAmount(text: string, currency: string): number {
   if (minor === null || minor <= 0)
     throw new UsageError(`--amount must be an amount of ${currency} such as 19.90.`);
   return minor;
+}
+
+/** What a refund is for; undefined: nobody says. Throws UsageError. */
+export function readPurpose({ part, line, goodwill }: PaymentWords['options']): RefundPurpose | undefined {
+  if (part !== undefined && line !== undefined) throw new UsageError(paymentUsage);
+  if (part === undefined && line === undefined && !goodwill) return undefined;
+  return { store: part, units: line?.split(',').map(unitsOf), isGoodwill: goodwill };
+}
+
+function unitsOf(word: string): LineUnits {
+  const [, line, units] = /^([1-9]\d{0,3}):([1-9]\d{0,3})$/.exec(word.trim()) ?? [];
+  if (line === undefined || units === undefined) throw new UsageError(paymentUsage);
+  return { line: Number(line), units: Number(units) };
 }
 
 function minorOf(text: string, currency: string): number | null {

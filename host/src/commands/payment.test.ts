@@ -73,6 +73,33 @@ test('a transfer is recorded, and goes back in parts, never more than came', asy
   ]);
 });
 
+test('a refund says what it is for, and who bears it', async () => {
+  const { number, reference } = await placeOrder();
+  await souk('record', reference, ...received('65', 'line-of-purposes'));
+  const refund = (...words: string[]) => souk('refund', number, ...words);
+  expect((await refund('--line', '1:2')).said).toContain('Only 1 of line 1 are left;');
+  expect((await refund('--line', '2:1')).said).toContain(`Order ${number} has no line 2;`);
+  expect((await refund('--part', 'elsewhere')).said).toContain(`Order ${number} has no such part;`);
+  expect((await refund('--line', '1:1', '--amount', '5.00')).said).toContain('leave out --amount');
+  expect((await refund('--line', '1:one')).said).toContain('Usage: souk payment show');
+  expect((await refund('--amount', '2.00', '--goodwill')).code).toBe(0);
+  expect((await refund('--amount', '1.00')).code).toBe(0);
+  expect((await refund('--line', '1:1')).said).toContain(`60.00 USD of order ${number} is to be sent back`);
+  const shown = JSON.parse((await souk('show', number)).said) as {
+    refunds: { amount_minor: number; lines: { borne_by: string; units: number; goods_minor: number }[] }[];
+  };
+  expect(
+    shown.refunds.map(({ amount_minor, lines }) => [
+      amount_minor,
+      lines.map(({ borne_by, units, goods_minor }) => [borne_by, units, goods_minor]),
+    ]),
+  ).toEqual([
+    [200, [['goodwill', 0, 200]]],
+    [100, [['shop', 0, 100]]],
+    [6000, [['seller', 1, 6000]]],
+  ]);
+});
+
 test('a wrong amount does not pay, and says what was due', async () => {
   const { number, reference } = await placeOrder();
   const outcome = await souk('record', reference, ...received('64.99', `line-${number}`));

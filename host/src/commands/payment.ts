@@ -21,8 +21,8 @@ const actions: Record<string, PaymentCommand> = {
 
 /**
  * `souk payment show <number>`: attempts, payments, refunds and the ledger of an order, in JSON; amounts are whole minor units.
- * `souk payment refund <number>`: gives back what was paid, or `--amount` of it. The shop asks the provider; with
- * `--by-hand <reference>` the money has been sent already and is only written down.
+ * `souk payment refund <number>`: gives back what was paid, or `--amount` of it; `--part`, `--line` and `--goodwill` say what
+ * for. The shop asks the provider; with `--by-hand <reference>` the money has been sent already and is only written down.
  * `souk payment record <reference>`: a bank transfer has arrived; it pays its order if it fits.
  */
 export async function payment(environment: Environment, words: string[]): Promise<void> {
@@ -42,7 +42,7 @@ export async function payment(environment: Environment, words: string[]): Promis
 /** The options that each action takes. */
 const optionsOf: Record<string, readonly string[]> = {
   show: [],
-  refund: ['amount', 'payment', 'reason', 'by-hand'],
+  refund: ['amount', 'payment', 'reason', 'by-hand', 'part', 'line', 'goodwill'],
   record: ['amount', 'currency', 'receipt'],
 };
 
@@ -64,7 +64,10 @@ function parse(words: string[]) {
     'by-hand': text,
     currency: text,
     receipt: text,
-  };
+    part: text,
+    line: text,
+    goodwill: { type: 'boolean' },
+  } as const;
   try {
     return parseArgs({ args: words, options, allowPositionals: true });
   } catch {

@@ -176,7 +176,10 @@ describe('what the shop itself tells', () => {
 
 describe('a pay day without notices', () => {
   beforeEach(async () => {
-    await sql`truncate payment_ledger, payment_attempts, orders cascade`.execute(database.db);
+    await database.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx); // or the ledger would refuse
+      await sql`truncate payment_ledger, payment_attempts, orders cascade`.execute(tx);
+    });
     const order = await database.pool.query<{ id: number }>(
       `insert into orders (number, guest_key, user_address_id, address, order_method, currency, language_code, time_zone,
          subtotal_minor, shipping_minor, tax_minor, total_minor)

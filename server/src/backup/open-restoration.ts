@@ -72,6 +72,7 @@ export async function openRestoration(url: string, contents: Contents, folder = 
     await client.query('begin');
     await makeTables(client, applied, contents);
     const putBackRules = await takeRulesAway(client);
+    await emptyTables(client);
     return restorationOn(client, {
       contents,
       putBackRules,
@@ -125,7 +126,14 @@ async function makeTables(client: pg.Client, applied: MigrationFile[], { migrati
     throw new Error(
       'The tables of the backup are not those that its migrations make; it cannot be restored.',
     );
-  // Migrations put rows into their tables; those of the backup are what has become of them.
+}
+
+/**
+ * Migrations put rows into their tables; those of the backup are what has become of them. Without the rules: the ledger
+ * lets nobody empty it.
+ */
+async function emptyTables(client: pg.Client): Promise<void> {
+  const made = await listTables(client);
   if (made.length > 0)
     await client.query(
       `truncate ${made.map(({ name }) => `public.${pg.escapeIdentifier(name)}`).join(', ')}`,

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { type Book, findWrongRow, type WrongRow } from './book.ts';
+import { commissions } from './commissions.ts';
 import { followers, reviews } from './counters.ts';
 import { flashQuotas } from './flash-quotas.ts';
 import { orders } from './orders.ts';
@@ -9,7 +10,17 @@ import { refunds } from './refunds.ts';
 import { stock } from './stock.ts';
 import { vouchers } from './vouchers.ts';
 
-const books: readonly Book[] = [stock, vouchers, flashQuotas, orders, payments, refunds, reviews, followers];
+const books: readonly Book[] = [
+  stock,
+  vouchers,
+  flashQuotas,
+  orders,
+  commissions,
+  payments,
+  refunds,
+  reviews,
+  followers,
+];
 
 export type CheckedBook = {
   name: string;

@@ -6,6 +6,7 @@ const amounts = [
   'subtotal_minor',
   'bundle_offer_minor',
   'voucher_minor',
+  'voucher_shop_minor',
   'shipping_minor',
   'tax_minor',
   'total_minor',
@@ -53,6 +54,16 @@ export const orders: Book = {
         select orders.id, min(part.status) as expected, orders.status as found
         from orders join order_parts part on part.order_id = orders.id
         where not orders.cancelled and not part.cancelled group by orders.id`,
+    },
+    {
+      table: 'order_parts',
+      column: 'delivered_at',
+      facts: sql`
+        select part.id, case when part.status = 5 and not part.cancelled then coalesce(moved.at, part.delivered_at, 'epoch') end as expected,
+          part.delivered_at as found
+        from order_parts part left join (
+          select order_part_id, max(created_at) as at from order_moves where to_status = 5 group by order_part_id
+        ) moved on moved.order_part_id = part.id`,
     },
   ],
 };

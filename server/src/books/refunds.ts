@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Book } from './book.ts';
+import type { Book, BookCheck } from './book.ts';
 
 /** What has come in and what has gone out for good, of each order in each currency. */
 const moved = sql`
@@ -7,6 +7,17 @@ const moved = sql`
     sum(amount_minor) filter (where kind = 'payment') as received,
     sum(case kind when 'refund' then amount_minor when 'refund-returned' then -amount_minor else 0 end) as given_back
   from payment_ledger group by order_id, attempt_id, currency`;
+
+/** What can be given back of a line, by the columns of `refund_lines` (decision 025). */
+const wholes = {
+  units: sql`quantity`,
+  goods_minor: sql`total_minor - shipping_minor`,
+  shipping_minor: sql`shipping_minor`,
+  voucher_shop_minor: sql`voucher_shop_minor`,
+  voucher_seller_minor: sql`voucher_seller_minor`,
+  commission_minor: sql`commission_minor`,
+  commission_tax_minor: sql`commission_tax_minor`,
+};
 
 /** INVARIANTS I20: refunds never exceed captures; a refund that is done is in the ledger, and nothing else is. */
 export const refunds: Book = {
@@ -45,6 +56,14 @@ export const refunds: Book = {
         where entry.kind = 'refund'`,
     },
     {
+      table: 'refunds',
+      column: 'amount_minor',
+      facts: sql`
+        select refund.id, sum(line.goods_minor + line.shipping_minor) as expected, refund.amount_minor as found
+        from refunds refund left join refund_lines line on line.refund_id = refund.id group by refund.id`,
+    },
+    ...(Object.keys(wholes) as (keyof typeof wholes)[]).map(withinLine),
+    {
       table: 'orders',
       column: 'refunded',
       facts: sql`
@@ -66,3 +85,18 @@ export const refunds: Book = {
     },
   ],
 };
+
+/** Sellers never give back more of a line than was sold. */
+function withinLine(column: keyof typeof wholes): BookCheck {
+  return {
+    table: 'order_lines',
+    column: `${column} given back`,
+    facts: sql`
+      select sold.id, least(given.amount, sold.whole) as expected, given.amount as found
+      from (select id, ${wholes[column]} as whole from order_lines) sold join (
+        select line.order_line_id, sum(line.${sql.ref(column)}) as amount
+        from refund_lines line join refunds refund on refund.id = line.refund_id
+        where refund.state <> 'failed' and line.borne_by = 'seller' group by line.order_line_id
+      ) given on given.order_line_id = sold.id`,
+  };
+}

@@ -28,7 +28,7 @@ export type CartLine = {
     | 'shipping_rule_id'
     | 'bundle_deal_id'
   >;
-  store: Pick<Row<'stores'>, 'id' | 'name' | 'slug' | 'status' | 'commission_percent'>;
+  store: Pick<Row<'stores'>, 'id' | 'name' | 'slug' | 'status' | 'commission_percent' | 'country'>;
   category: Pick<Row<'categories'>, 'commission_percent'>;
   inventory: Omit<Row<'inventories'>, 'taken'>;
   attributes: { attributeId: number; attributeTitle: string; valueId: number; valueTitle: string }[];

@@ -60,6 +60,7 @@ export async function loadCartLines(
           slug: item.store_slug,
           status: item.store_status,
           commission_percent: item.commission_percent,
+          country: item.store_country,
         },
         category: { commission_percent: item.category_commission_percent },
         inventory: inventoryOf(item),

@@ -1,25 +1,35 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { dueOf, type DuePart } from './due-of.ts';
 import { insertLedgerEntry } from './queries.ts';
 
-/** The courier has taken the money of a locked cash order: what was delivered, once. */
+/** A part whose cash was taken at the door; `cash_collected_by` is who holds it. */
+export type CashPart = { id: number; total_minor: number; cash_collected_by: string | null };
+
+/**
+ * The money of these parts of a locked cash order was taken when they were delivered: one entry for each, once. They are
+ * one payment all the same, because a buyer's order is one.
+ */
 export async function bookCash(
   tx: Transaction<DB>,
-  { order, parts }: { order: { id: number; number: string; currency: string }; parts: readonly DuePart[] },
+  { order, parts }: { order: { id: number; number: string; currency: string }; parts: readonly CashPart[] },
   { actor, now }: { actor: string; now: Date },
 ): Promise<void> {
-  const amountMinor = dueOf({ parts });
-  if (amountMinor === 0) return;
-  await insertLedgerEntry(tx, {
-    orderId: order.id,
-    attemptId: null,
-    kind: 'payment',
-    provider: 'cash',
-    providerRef: order.number,
-    amountMinor,
-    currency: order.currency,
-    actor,
-    now,
-  });
+  await Promise.all(
+    parts
+      .filter((part) => part.total_minor > 0)
+      .map((part) =>
+        insertLedgerEntry(tx, {
+          orderId: order.id,
+          attemptId: null,
+          kind: 'payment',
+          provider: 'cash',
+          providerRef: order.number,
+          amountMinor: part.total_minor,
+          currency: order.currency,
+          cash: { partId: part.id, collectedBy: part.cash_collected_by },
+          actor,
+          now,
+        }),
+      ),
+  );
 }

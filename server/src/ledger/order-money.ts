@@ -21,22 +21,32 @@ export type BookedPayment = {
  */
 export async function listPayments(db: Kysely<DB>, orderId: number): Promise<BookedPayment[]> {
   const [ledger, refunds] = await Promise.all([listLedger(db, orderId), listRefunds(db, orderId)]);
-  return ledger
-    .filter(({ kind }) => kind === 'payment')
-    .map((entry) => {
-      const own = refunds.filter(
-        (refund) => refund.attempt_id === entry.attempt_id && refund.payment_id === entry.provider_ref,
-      );
-      const taken = own.map((refund) => ({ amountMinor: refund.amount_minor, state: refund.state }));
-      return {
-        attemptId: entry.attempt_id,
-        provider: entry.provider,
-        paymentId: entry.provider_ref,
-        currency: entry.currency,
-        paidMinor: entry.amount_minor,
-        leftMinor: refundableMinor(entry.amount_minor, taken),
-      };
-    });
+  const entries = ledger.filter(({ kind }) => kind === 'payment');
+  // Cash is one payment, however many parts of the order were paid for at the door.
+  const payments = Map.groupBy(entries, ({ attempt_id, provider_ref }) => `${attempt_id} ${provider_ref}`);
+  return [...payments.values()].map((own) => {
+    const { attempt_id: attemptId, provider, provider_ref: paymentId, currency } = own[0]!; // a group is of something
+    const paidMinor = own.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+    const taken = refunds
+      .filter((refund) => refund.attempt_id === attemptId && refund.payment_id === paymentId)
+      .map((refund) => ({ amountMinor: refund.amount_minor, state: refund.state }));
+    return {
+      attemptId,
+      provider,
+      paymentId,
+      currency,
+      paidMinor,
+      leftMinor: refundableMinor(paidMinor, taken),
+    };
+  });
+}
+
+/** Whether an order was paid by this one: cash, or what its provider calls it. Others came by mistake, or wait for review. */
+export function isPaymentOf(
+  order: { payment_done: boolean; trans_id: string | null },
+  { attemptId, paymentId }: Pick<BookedPayment, 'attemptId' | 'paymentId'>,
+): boolean {
+  return attemptId === null || (order.payment_done && paymentId === order.trans_id);
 }
 
 /** What has gone out by these entries of the books and did not come back. */
@@ -57,7 +67,7 @@ export type OrderMoney = {
 /** The books of one order in its own currency, as its buyer sees them. */
 export async function findOrderMoney(
   db: Kysely<DB>,
-  order: { id: number; currency: string },
+  order: { id: number; currency: string; payment_done: boolean },
 ): Promise<OrderMoney> {
   const [ledger, refunds] = await Promise.all([listLedger(db, order.id), listRefunds(db, order.id)]);
   const sumOf = (rows: readonly { currency: string; amount_minor: number }[]) =>
@@ -65,7 +75,12 @@ export async function findOrderMoney(
       .filter(({ currency }) => currency === order.currency)
       .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   return {
-    receivedMinor: sumOf(ledger.filter(({ kind }) => kind === 'payment')),
+    // What couriers took for some of the parts is told when the order is paid.
+    receivedMinor: sumOf(
+      ledger.filter(
+        ({ kind, order_part_id }) => kind === 'payment' && (order_part_id === null || order.payment_done),
+      ),
+    ),
     refundedMinor: givenBackMinor(ledger.filter(({ currency }) => currency === order.currency)),
     refundingMinor: sumOf(refunds.filter(({ state }) => ['queued', 'sent', 'by-hand'].includes(state))),
   };

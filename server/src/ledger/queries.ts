@@ -10,6 +10,8 @@ export type LedgerEntry = {
   providerRef: string;
   amountMinor: number;
   currency: string;
+  /** Of cash: whose delivery it was paid for, and who holds it; null: written down before anybody asked. */
+  cash?: { partId: number; collectedBy: string | null };
   actor: string;
   now: Date;
 };
@@ -26,10 +28,12 @@ export async function insertLedgerEntry(tx: Transaction<DB>, entry: LedgerEntry)
       provider_ref: entry.providerRef,
       amount_minor: entry.amountMinor,
       currency: entry.currency,
+      order_part_id: entry.cash?.partId ?? null,
+      collected_by: entry.cash?.collectedBy ?? null,
       actor: entry.actor,
       created_at: entry.now,
     })
-    .onConflict((conflict) => conflict.columns(['provider', 'kind', 'provider_ref']).doNothing())
+    .onConflict((conflict) => conflict.constraint('payment_ledger_once').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -46,6 +50,8 @@ export function listLedger(db: Kysely<DB>, orderId: number) {
       'provider_ref',
       'amount_minor',
       'currency',
+      'order_part_id',
+      'collected_by',
       'actor',
       'created_at',
     ])

@@ -2,13 +2,15 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { newReference } from './new-reference.ts';
 import type { BookedPayment } from './order-money.ts';
-import { insertRefund } from './refund-queries.ts';
+import { insertRefund, type RefundLine } from './refund-queries.ts';
 
 export type RefundWish = {
   orderId: number;
   /** Whose money goes back. */
   payment: Pick<BookedPayment, 'attemptId' | 'provider' | 'paymentId' | 'currency'>;
   amountMinor: number;
+  /** What it is for; their goods and shipping sum to the amount. */
+  lines: readonly RefundLine[];
   /** One refund per cause: asking twice queues once. */
   cause: string;
   reason: string;

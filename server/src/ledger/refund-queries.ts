@@ -1,3 +1,4 @@
+import type { LineAmounts } from '@souk/rules/refund-lines';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
@@ -13,6 +14,14 @@ export type RefundRow = {
   provider_ref: string | null;
   reason: string;
   tries: number;
+};
+
+/** One part of what a refund gives back; amounts are whole minor units of the refund's currency (decision 025). */
+export type RefundLine = LineAmounts & {
+  /** `shop`: nobody said what it is for; `goodwill`: the shop means it; `nobody`: it was never the order's money. */
+  borneBy: 'seller' | 'shop' | 'goodwill' | 'nobody';
+  partId: number | null;
+  lineId: number | null;
 };
 
 const columns = [
@@ -43,10 +52,12 @@ export async function insertRefund(
     state: 'queued' | 'sent' | 'done' | 'by-hand' | 'failed';
     providerRef?: string;
     reason: string;
+    /** Their goods and shipping sum to the amount. */
+    lines: readonly RefundLine[];
     now: Date;
   },
 ): Promise<boolean> {
-  const row = await tx
+  const row = tx
     .insertInto('refunds')
     .values({
       order_id: refund.orderId,
@@ -64,9 +75,56 @@ export async function insertRefund(
       updated_at: refund.now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning('id');
+  const { rows } = await sql<{ id: number }>`
+    with refund as (${row}), lines as (
+      insert into refund_lines (
+        refund_id, borne_by, order_part_id, order_line_id, units, goods_minor, shipping_minor, voucher_shop_minor,
+        voucher_seller_minor, commission_minor, commission_tax_minor
+      )
+      select refund.id, line.* from refund, jsonb_to_recordset(${JSON.stringify(refund.lines)}) as line (
+        "borneBy" text, "partId" int, "lineId" int, units int, "goodsMinor" bigint, "shippingMinor" bigint,
+        "voucherShopMinor" bigint, "voucherSellerMinor" bigint, "commissionMinor" bigint, "commissionTaxMinor" bigint
+      )
+    )
+    select id from refund`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What of each line of an order has been given back at its seller's expense; refunds that failed gave nothing. */
+export async function listGiven(db: Kysely<DB>, orderId: number): Promise<Map<number, LineAmounts>> {
+  const { rows } = await sql<LineAmounts & { lineId: number }>`
+    select line.order_line_id as "lineId", sum(units)::bigint as units, sum(goods_minor)::bigint as "goodsMinor",
+      sum(shipping_minor)::bigint as "shippingMinor", sum(voucher_shop_minor)::bigint as "voucherShopMinor",
+      sum(voucher_seller_minor)::bigint as "voucherSellerMinor", sum(commission_minor)::bigint as "commissionMinor",
+      sum(commission_tax_minor)::bigint as "commissionTaxMinor"
+    from refunds refund join refund_lines line on line.refund_id = refund.id
+    where refund.order_id = ${orderId} and refund.state <> 'failed' and line.borne_by = 'seller'
+    group by line.order_line_id`.execute(db);
+  return new Map(rows.map(({ lineId, ...amounts }) => [lineId, amounts]));
+}
+
+/** What the refunds of an order are for, in their order. */
+export function listRefundLines(db: Kysely<DB>, orderId: number) {
+  return db
+    .selectFrom('refund_lines')
+    .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
+    .select([
+      'refund_lines.refund_id',
+      'refund_lines.borne_by',
+      'refund_lines.order_part_id',
+      'refund_lines.order_line_id',
+      'refund_lines.units',
+      'refund_lines.goods_minor',
+      'refund_lines.shipping_minor',
+      'refund_lines.voucher_shop_minor',
+      'refund_lines.voucher_seller_minor',
+      'refund_lines.commission_minor',
+      'refund_lines.commission_tax_minor',
+    ])
+    .where('refunds.order_id', '=', orderId)
+    .orderBy('refund_lines.id')
+    .execute();
 }
 
 export function listRefunds(db: Kysely<DB>, orderId: number): Promise<RefundRow[]> {

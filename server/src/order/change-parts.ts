@@ -1,10 +1,17 @@
 import { orderStateOf, PAYMENT_METHOD_CODE, ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { bookCash } from '#ledger/book-cash.ts';
 import type { LockedOrder, LockedPart } from './lock-order.ts';
 import { actorInMails, queueChangeMail } from './queue-order-mails.ts';
 import { queueSellerCancellations, queueSellerMails } from './queue-seller-mails.ts';
+
+/** Who takes the money at the door of this seller's buyers. */
+const collectorOfStore = sql<string>`(select cash_collected_by from stores where id = order_parts.store_id)`;
+
+function isDelivered({ status, cancelled }: { status: number; cancelled: boolean }): boolean {
+  return status === ORDER_STATUS_CODE.delivered && !cancelled;
+}
 
 export type PartChange = {
   /** Parts of `order` that may make this change; the caller has asked the rules. */
@@ -20,7 +27,8 @@ export type PartChange = {
 
 /**
  * Writes a new state of some parts of a locked order, dated, lets the whole order follow and tells buyer and sellers by
- * mail. Answers the order's new state. Cash on delivery is paid when nothing is left to deliver.
+ * mail. Answers the order's new state. Cash on delivery enters the books with each part, and pays the order when nothing is left
+ * to deliver.
  */
 export async function changeParts(
   tx: Transaction<DB>,
@@ -29,17 +37,22 @@ export async function changeParts(
 ): Promise<{ status: number; cancelled: boolean; paymentDone: boolean }> {
   const { to, cancelled, refundMinor, actor, now } = change;
   const ids = new Set(change.parts.map((part) => part.id));
-  await tx
+  const isDelivery = to === ORDER_STATUS_CODE.delivered && !cancelled;
+  const isCash = order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery;
+  const changed = await tx
     .updateTable('order_parts')
-    .set({ status: to, cancelled, updated_at: now })
+    .set({ status: to, cancelled, updated_at: now, ...(isDelivery ? { delivered_at: now } : {}) })
+    .$if(isDelivery && isCash, (query) => query.set({ cash_collected_by: collectorOfStore }))
     .where('id', 'in', [...ids])
+    .returning(['id', 'total_minor', 'cash_collected_by'])
     .execute();
+  if (isCash && !order.payment_done) {
+    const before = parts.filter((part) => !ids.has(part.id) && isDelivered(part));
+    await bookCash(tx, { order, parts: isDelivery ? [...before, ...changed] : before }, { actor, now });
+  }
 
   const state = orderStateOf(parts.map((part) => (ids.has(part.id) ? { status: to, cancelled } : part)));
-  const isDelivered = state.status === ORDER_STATUS_CODE.delivered && !state.cancelled;
-  const isCashPaid = isDelivered && order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery;
-  const paymentDone = order.payment_done || isCashPaid;
-  if (paymentDone && !order.payment_done) await bookCash(tx, { order, parts }, { actor, now });
+  const paymentDone = order.payment_done || (isCash && isDelivered(state));
   await tx
     .updateTable('orders')
     .set({

@@ -3,8 +3,8 @@ import { announceChange } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { returnVoucherUse } from '#voucher/return-voucher-use.ts';
 import { changeParts, type PartChange } from './change-parts.ts';
-import { refundParts } from '#ledger/refund-parts.ts';
 import type { LockedOrder } from './lock-order.ts';
+import { refundParts } from './refund-parts.ts';
 import { noteReturns, returnStock } from './return-stock.ts';
 
 /**

@@ -14,7 +14,7 @@ import type { Owner } from '#owner/owner.ts';
 import { holdUntil } from './hold-until.ts';
 import type { UsedVoucher } from '#voucher/use-voucher.ts';
 import type { Parcel } from './check-lines.ts';
-import { partCommission } from './commission.ts';
+import type { EarnedLine, Earnings } from './earn.ts';
 import type { NewOrder } from './insert-order.ts';
 
 /*
@@ -91,30 +91,20 @@ export function freezeOrder(facts: OrderFacts): Omit<NewOrder['order'], 'number'
   };
 }
 
-/** One part per seller. Stores without a commission of their own pay the category's, or else the shop's. */
+/** One part per seller. */
 export function freezeParts(
   parcels: readonly Parcel[],
   totals: CartTotals<number>,
-  defaultCommissionPercent: number,
+  earnings: Earnings,
 ): NewOrder['parts'] {
-  const totalsByRow = new Map(totals.lines.map((line) => [line.key, line]));
   return totals.parts.map((part) => {
-    const own = parcels.filter(({ line }) => line.store.id === part.storeId);
-    const commission = partCommission(
-      own.map(({ line }) => ({
-        goodsMinor: goodsMinor(totalsByRow.get(line.row.id)!), // cartTotals answers every line it was given
-        percent:
-          line.store.commission_percent ?? line.category.commission_percent ?? defaultCommissionPercent,
-      })),
-    );
-    const { store } = own[0]!.line; // a part exists because of its lines
+    const { store } = parcels.find(({ line }) => line.store.id === part.storeId)!.line; // a part exists because of its lines
     return {
       store_id: store.id,
       store_name: store.name,
       store_slug: store.slug,
       ...amounts(part),
-      commission_percent: commission.percent,
-      commission_minor: commission.minor,
+      ...earnings.parts.get(store.id)!,
     };
   });
 }
@@ -124,7 +114,7 @@ export function freezeLine(
   { line, chosen }: Parcel,
   totals: LineTotals,
   currency: string,
-): Omit<NewOrder['lines'][number], 'store_id' | 'position'> {
+): Omit<NewOrder['lines'][number], 'store_id' | 'position' | keyof EarnedLine> {
   const place: FrozenPlace = lineShippingPlaceView(line, chosen.place, currency);
   const product = lineProductView({ ...line, places: [chosen.place] }, currency);
   const frozen: FrozenProduct = { ...product, unit: line.product.unit };
@@ -155,8 +145,4 @@ function amounts(totals: Omit<LineTotals, 'key' | 'storeId'>) {
     tax_minor: totals.taxMinor,
     total_minor: totals.totalMinor,
   };
-}
-
-function goodsMinor(line: LineTotals): number {
-  return line.subtotalMinor - line.bundleOfferMinor - line.voucherMinor;
 }

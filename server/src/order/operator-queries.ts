@@ -1,7 +1,11 @@
+import { sellerShare } from '@souk/rules/commission';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** The whole order for the operator, who may see every one. Null when no order has this number. */
+/**
+ * The whole order for the operator, who may see every one; `seller_minor` is what is left for a part's seller. Null when no
+ * order has this number.
+ */
 export async function findOrderForOperator(db: Kysely<DB>, number: string) {
   const order = await db
     .selectFrom('orders')
@@ -13,5 +17,20 @@ export async function findOrderForOperator(db: Kysely<DB>, number: string) {
     db.selectFrom('order_parts').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
     db.selectFrom('order_lines').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
   ]);
-  return { order, parts, lines };
+  return {
+    order,
+    parts: parts.map((part) => ({
+      ...part,
+      voucher_seller_minor: part.voucher_minor - part.voucher_shop_minor,
+      seller_minor: sellerShare({
+        subtotalMinor: part.subtotal_minor,
+        bundleOfferMinor: part.bundle_offer_minor,
+        voucherSellerMinor: part.voucher_minor - part.voucher_shop_minor,
+        shippingMinor: part.shipping_minor,
+        commissionMinor: part.commission_minor,
+        commissionTaxMinor: part.commission_tax_minor,
+      }),
+    })),
+    lines,
+  };
 }

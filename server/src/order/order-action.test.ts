@@ -188,11 +188,11 @@ describe('an order of a guest', () => {
       .where('order_id', '=', data.id)
       .orderBy('id')
       .execute();
-    // 10 % of 74.99 is 7.50, spread by 30.00, 20.00 and 9.99: 3.75, 2.50, 1.25.
+    // Of the goods before the voucher of 7.50, because it is the shop's: 30.00, 20.00 and 9.99.
     expect(parts).toEqual([
-      { commission_percent: '10.00', commission_minor: 263 },
-      { commission_percent: '5.00', commission_minor: 88 },
-      { commission_percent: '20.00', commission_minor: 175 },
+      { commission_percent: '10.00', commission_minor: 300 },
+      { commission_percent: '5.00', commission_minor: 100 },
+      { commission_percent: '20.00', commission_minor: 200 },
     ]);
     await setSetting(shop.db, 'default_commission_percent', 0);
     shop.app.shop.site.forget();

@@ -2,6 +2,7 @@ import type { CartItem } from '@souk/contract/cart';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { checkBooks } from '#books/check-books.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {
   buildBundleDeal,
@@ -21,6 +22,8 @@ async function shopIn(currency: string): Promise<TestShop> {
   const shop = await buildTestShop({ connections: 10, patienceMs: 30_000 });
   shops.push(shop);
   await setSetting(shop.db, 'currency', currency);
+  await setSetting(shop.db, 'default_commission_percent', 12.5);
+  await setSetting(shop.db, 'commission_tax_percent', 19);
   return shop;
 }
 
@@ -71,17 +74,21 @@ async function buildGoods({ db }: TestShop): Promise<Goods[]> {
   return goods;
 }
 
-/** None, two in percent, one flat, and one that counts for a single seller. */
+/** None, two in percent, one flat, and one that counts for a single seller; the shop pays all, nothing or a part of it. */
 async function buildOffers({ db }: TestShop, storeId: number): Promise<(Offer | null)[]> {
-  const offer = async (off: HandVoucher['off'], store: number | null): Promise<Offer> => {
+  const offer = async (off: HandVoucher['off'], store: number | null, shopPays?: number): Promise<Offer> => {
     const terms = 'percent' in off ? { type: 2, percent: off.percent / 100 } : { flat_minor: off.flatMinor };
-    return { ...(await buildVoucher(db, { ...terms, store_id: store })), off, storeId: store };
+    return {
+      ...(await buildVoucher(db, { ...terms, store_id: store, shop_pays_percent: shopPays ?? null })),
+      off,
+      storeId: store,
+    };
   };
   return [
     null,
     await offer({ percent: 3333 }, null),
-    await offer({ percent: 9900 }, null),
-    await offer({ flatMinor: 5000 }, null),
+    await offer({ percent: 9900 }, null, 0),
+    await offer({ flatMinor: 5000 }, null, 33.33),
     await offer({ percent: 1250 }, storeId),
   ];
 }
@@ -127,7 +134,7 @@ function linesOnTheWire(rows: readonly CartItem[], scale: number): HandLine[] {
   );
 }
 
-/** Lines sum to parts and parts to orders, in every column; no line is below 0. */
+/** Lines sum to parts and parts to orders, in every column; no line is below 0. The books say the same of vouchers and commissions. */
 async function expectSums({ db }: TestShop) {
   for (const [inner, outer, key] of [
     ['order_lines', 'order_parts', 'order_part_id'],
@@ -142,6 +149,7 @@ async function expectSums({ db }: TestShop) {
         or min(i.total_minor - i.shipping_minor) < 0 or min(i.tax_minor) < 0`.execute(db);
     expect(rows).toEqual([]);
   }
+  expect((await checkBooks(db)).filter(({ wrong }) => wrong !== null)).toEqual([]);
 }
 
 /** The wire's decimals by hand: two at least, three where the currency has them. */

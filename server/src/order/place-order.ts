@@ -134,7 +134,10 @@ async function place(
   }
   const order = await writeOrder(tx, {
     parcels,
-    defaultCommissionPercent: settings.default_commission_percent,
+    commission: {
+      percent: settings.default_commission_percent,
+      tax: { percent: settings.commission_tax_percent, country: settings.default_country },
+    },
     facts: {
       owner,
       address,

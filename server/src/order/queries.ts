@@ -1,4 +1,3 @@
-import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import {
   sql,
   type Expression,
@@ -31,8 +30,8 @@ export type OrderPartRow = Pick<
   | 'total_minor'
   | 'carrier'
   | 'parcel_number'
+  | 'delivered_at'
 > & {
-  delivered_at: Date | null;
   /** When the buyer withdrew from it. */
   withdrawn_at: Date | null;
 };
@@ -126,16 +125,9 @@ export async function listOrderParts(db: Kysely<DB>, orderId: number): Promise<O
       'total_minor',
       'carrier',
       'parcel_number',
+      'delivered_at',
       'withdrawals.declared_at as withdrawn_at',
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('order_moves')
-        .select((move) => move.fn.max('created_at').as('at'))
-        .whereRef('order_part_id', '=', 'order_parts.id')
-        .where('to_status', '=', ORDER_STATUS_CODE.delivered)
-        .as('delivered_at'),
-    )
     .where('order_parts.order_id', '=', orderId)
     .orderBy('order_parts.id')
     .execute();

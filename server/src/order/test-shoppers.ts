@@ -109,7 +109,8 @@ export async function awaitPayment(db: Kysely<DB>, orderId: number, until: Date)
 export async function receiveMoney(db: Kysely<DB>, orderNumber: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const locked = (await lockOrder(tx, { number: orderNumber }))!; // it was placed
-    await bookCash(tx, locked, { actor: 'operator', now });
+    const parts = locked.parts.filter((part) => !part.cancelled);
+    await bookCash(tx, { order: locked.order, parts }, { actor: 'operator', now });
     await tx
       .updateTable('orders')
       .set({ payment_done: true, hold_until: null })

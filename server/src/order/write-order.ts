@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Parcel } from './check-lines.ts';
+import { earn, type ShopCommission } from './earn.ts';
 import { freezeLine, freezeOrder, freezeParts, type OrderFacts } from './freeze-order.ts';
 import { insertOrder, type InsertedOrder, type NewOrder } from './insert-order.ts';
 import { newOrderNumber } from './order-number.ts';
@@ -11,23 +12,29 @@ export async function writeOrder(
   {
     parcels,
     facts,
-    defaultCommissionPercent,
+    commission,
   }: {
     parcels: readonly Parcel[];
     facts: OrderFacts;
-    defaultCommissionPercent: number;
+    commission: ShopCommission;
   },
 ) {
-  const { totals, now, currency } = facts;
+  const { totals, now, currency, voucher } = facts;
   const totalsByRow = new Map(totals.lines.map((line) => [line.key, line]));
+  const earnings = earn(parcels, totals, { commission, voucher });
   const { id, number, parts } = await insertNumbered(
     tx,
     {
-      order: freezeOrder(facts),
-      parts: freezeParts(parcels, totals, defaultCommissionPercent),
+      order: {
+        ...freezeOrder(facts),
+        voucher_shop_percent: voucher?.shopPaysPercent ?? null,
+        voucher_shop_minor: earnings.voucherShopMinor,
+      },
+      parts: freezeParts(parcels, totals, earnings),
       lines: parcels.map((parcel, position) => ({
         // Totals were made from these very lines.
         ...freezeLine(parcel, totalsByRow.get(parcel.line.row.id)!, currency),
+        ...earnings.lines.get(parcel.line.row.id)!,
         store_id: parcel.line.store.id,
         position,
       })),

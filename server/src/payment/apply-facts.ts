@@ -5,6 +5,10 @@ import { inTransaction } from '#db/transaction.ts';
 import { lockOrder, type LockedOrder } from '#order/lock-order.ts';
 import { dueOf } from '#ledger/due-of.ts';
 import { markOrderPaid } from '#order/mark-order-paid.ts';
+import { amountLines, shopLine } from '#order/refund-purpose.ts';
+import { listRefundableLines } from '#order/refundable-lines.ts';
+import { refundableOf } from '@souk/rules/refund-lines';
+import type { RefundLine } from '#ledger/refund-queries.ts';
 import type { Shop } from '#shop.ts';
 import { stateOf } from './attempt.ts';
 import { bookRefundFact, closeRefunded } from './book-refund.ts';
@@ -161,10 +165,30 @@ async function moneyArrived(tx: Transaction<DB>, arrival: Arrival): Promise<void
     orderId: attempt.order_id,
     payment,
     amountMinor: surplusMinor,
+    lines: isUnwanted
+      ? [shopLine('nobody', surplusMinor)]
+      : await linesOfCancelled(tx, attempt.order_id, surplusMinor),
     cause: `unwanted-payment:${attempt.provider}:${paymentId}`,
     reason: reasonOf(order.order, isUnwanted),
     now: input.now,
   });
+}
+
+/** What was paid for parts that had been cancelled meanwhile. */
+async function linesOfCancelled(
+  tx: Transaction<DB>,
+  orderId: number,
+  surplusMinor: number,
+): Promise<RefundLine[]> {
+  const cancelled = (await listRefundableLines(tx, orderId)).filter(({ isCancelled }) => isCancelled);
+  const minor = Math.min(
+    surplusMinor,
+    cancelled.reduce((sum, line) => sum + refundableOf(line), 0),
+  );
+  return [
+    ...(minor > 0 ? amountLines(cancelled, minor, false) : []),
+    ...(surplusMinor > minor ? [shopLine('nobody', surplusMinor - minor)] : []),
+  ];
 }
 
 function reasonOf({ cancelled }: LockedOrder['order'], isUnwanted: boolean): string {

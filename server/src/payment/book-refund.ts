@@ -2,6 +2,7 @@ import type { Money, PaymentFact } from '@souk/rules/payment-state';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { markOrderRefunded, unmarkOrderRefunded } from '#order/mark-order-paid.ts';
+import { linesAtProvider } from './lines-at-provider.ts';
 import { queueRefundedMail } from '#order/queue-order-mails.ts';
 import { newReference } from '#ledger/new-reference.ts';
 import type { Shop } from '#shop.ts';
@@ -55,6 +56,7 @@ export async function bookRefundFact(
       cause: `at-provider:${attempt.provider}:${fact.refundId}`,
       paymentId: attempt.payment_id,
       amountMinor: fact.amount.minor,
+      lines: await linesAtProvider(tx, attempt, fact.amount),
       currency: fact.amount.currency,
       state,
       providerRef: fact.refundId,

@@ -3,7 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { listPayments } from '#ledger/order-money.ts';
 import { listAttempts } from '#ledger/attempt-queries.ts';
 import { listLedger } from '#ledger/queries.ts';
-import { listRefunds } from '#ledger/refund-queries.ts';
+import { listRefundLines, listRefunds } from '#ledger/refund-queries.ts';
 
 /** All about the money of one order, for the operator, who may see every one. Amounts are whole minor units. Null: no order. */
 export async function findOrderPayments(db: Kysely<DB>, number: string) {
@@ -23,11 +23,22 @@ export async function findOrderPayments(db: Kysely<DB>, number: string) {
     .where('number', '=', number.toUpperCase())
     .executeTakeFirst();
   if (!order) return null;
-  const [attempts, payments, refunds, ledger] = await Promise.all([
+  const [attempts, payments, refunds, refundLines, ledger] = await Promise.all([
     listAttempts(db, order.id),
     listPayments(db, order.id),
     listRefunds(db, order.id),
+    listRefundLines(db, order.id),
     listLedger(db, order.id),
   ]);
-  return { order, attempts, payments, refunds, ledger };
+  const linesOf = Map.groupBy(refundLines, ({ refund_id }) => refund_id);
+  return {
+    order,
+    attempts,
+    payments,
+    refunds: refunds.map((refund) => ({
+      ...refund,
+      lines: linesOf.get(refund.id) ?? [],
+    })),
+    ledger,
+  };
 }

@@ -183,16 +183,52 @@ describe('by hand', () => {
       await moveOrder(shop.db, { number: order.number, to, actor: 'operator', now });
   }
 
-  test('cash enters the books when everything is delivered', async () => {
-    await deliverCash();
+  test('cash enters the books with each part that is delivered, and says who holds it; the buyer sees it when all is paid', async () => {
+    await place(2);
+    const { store_id, store_slug } = await shop.db
+      .selectFrom('order_parts')
+      .select(['store_id', 'store_slug'])
+      .where('order_id', '=', order.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await shop.db
+      .updateTable('stores')
+      .set({ cash_collected_by: 'seller' })
+      .where('id', '=', store_id)
+      .execute();
+    const later = new Date('2026-11-22T08:00:00Z');
+    for (const to of [2, 3, 4])
+      await moveOrder(shop.db, { number: order.number, to, actor: 'operator', now });
+    await moveOrder(shop.db, { number: order.number, store: store_slug, to: 5, actor: 'operator', now });
+    expect(await detail()).toMatchObject({
+      payment_done: 0,
+      payment: { due: '70.00', received: '0.00' },
+    });
+    await moveOrder(shop.db, { number: order.number, to: 5, actor: 'operator', now: later });
+    expect(await detail()).toMatchObject({ payment_done: 1, payment: { due: '0.00', received: '70.00' } });
+    const parts = await shop.db
+      .selectFrom('order_parts')
+      .select(['delivered_at', 'cash_collected_by'])
+      .where('order_id', '=', order.id)
+      .orderBy('id')
+      .execute();
+    expect(parts).toEqual([
+      { delivered_at: later, cash_collected_by: 'courier' },
+      { delivered_at: now, cash_collected_by: 'seller' },
+    ]);
     const books = await shop.db
       .selectFrom('payment_ledger')
-      .select(['kind', 'provider', 'provider_ref', 'amount_minor'])
+      .select(['kind', 'provider', 'provider_ref', 'amount_minor', 'collected_by'])
       .where('order_id', '=', order.id)
+      .orderBy('id')
       .execute();
+    const entry = { kind: 'payment', provider: 'cash', provider_ref: order.number, amount_minor: total / 2 };
     expect(books).toEqual([
-      { kind: 'payment', provider: 'cash', provider_ref: order.number, amount_minor: total },
+      { ...entry, collected_by: 'seller' },
+      { ...entry, collected_by: 'courier' },
     ]);
+    // One payment all the same.
+    expect(await give(total + 1)).toMatchObject({ reason: 'too-much', leftMinor: total });
   });
 
   test('a refund of cash waits for people and is done with the reference of the transfer', async () => {

@@ -4,16 +4,17 @@ import { inTransaction } from '#db/transaction.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import { newReference } from '#ledger/new-reference.ts';
 import { enterRefund } from './book-refund.ts';
-import { choosePayment, type ChosenPayment } from './choose-payment.ts';
-import { listPayments, type BookedPayment } from '#ledger/order-money.ts';
+import { chooseRefund, type ChosenRefund, type RefundWish } from './choose-refund.ts';
+import { listPayments } from '#ledger/order-money.ts';
 import { insertRefund, listRefunds, updateRefund, type RefundRow } from '#ledger/refund-queries.ts';
 
-export type RefundRecord = {
+/**
+ * Without an amount and a purpose it is of the refund that waits, or of all that is left; with a purpose it is always a refund
+ * of its own.
+ */
+export type RefundRecord = RefundWish & {
   /** The order's. */
   number: string;
-  /** Whole minor units of the payment's currency; null: of the refund that waits, or all that is left. */
-  amountMinor: number | null;
-  paymentId?: string | undefined;
   /** What names the outgoing money: the bank's id of the transfer, the number of a receipt. Each counts once. */
   reference: string;
   reason: string;
@@ -23,7 +24,7 @@ export type RefundRecord = {
 
 export type RecordOutcome =
   | { ok: true; amountMinor: number; currency: string }
-  | Exclude<ChosenPayment, { ok: true }>
+  | Exclude<ChosenRefund, { ok: true }>
   | { ok: false; reason: 'order-missing' | 'reference-known' | 'several-refunds' };
 
 /**
@@ -41,13 +42,14 @@ export async function recordRefund(db: Kysely<DB>, record: RefundRecord): Promis
     if (first && waiting.some(({ amount_minor }) => amount_minor !== first.amount_minor))
       return { ok: false, reason: 'several-refunds' };
     if (first) return settle(tx, first, record);
-    const chosen = await choosePayment(tx, orderId, record);
+    const chosen = await chooseRefund(tx, locked, record);
     return chosen.ok ? enterNew(tx, { ...chosen, orderId }, record) : chosen;
   });
 }
 
-function isMeant(refund: RefundRow, { amountMinor, paymentId }: RefundRecord): boolean {
+function isMeant(refund: RefundRow, { amountMinor, paymentId, purpose }: RefundRecord): boolean {
   return (
+    purpose === undefined &&
     refund.state === 'by-hand' &&
     (amountMinor === null || refund.amount_minor === amountMinor) &&
     (paymentId === undefined || refund.payment_id === paymentId)
@@ -73,7 +75,12 @@ async function settle(
 
 async function enterNew(
   tx: Transaction<DB>,
-  { orderId, payment, amountMinor }: { orderId: number; payment: BookedPayment; amountMinor: number },
+  {
+    orderId,
+    payment,
+    amountMinor,
+    lines,
+  }: Omit<Extract<ChosenRefund, { ok: true }>, 'ok'> & { orderId: number },
   { reference, reason, actor, now }: RefundRecord,
 ): Promise<RecordOutcome> {
   const { attemptId, paymentId, provider, currency } = payment;
@@ -87,6 +94,7 @@ async function enterNew(
     reference: newReference(),
     cause: `by-hand:${provider}:${reference}`,
     amountMinor,
+    lines,
     currency,
     state: 'done',
     providerRef: reference,

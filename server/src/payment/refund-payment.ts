@@ -3,23 +3,19 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lockOrder } from '#order/lock-order.ts';
-import { choosePayment, type ChosenPayment } from './choose-payment.ts';
+import { chooseRefund, type ChosenRefund, type RefundWish } from './choose-refund.ts';
 import { isRefundedByPeople, queueRefund } from '#ledger/queue-refund.ts';
 
-export type RefundOrder = {
+export type RefundOrder = RefundWish & {
   /** The order's. */
   number: string;
-  /** Whole minor units of the payment's currency; null: all that is left of it. */
-  amountMinor: number | null;
-  /** Needed when the order has several payments with something left. */
-  paymentId?: string | undefined;
   reason: string;
   now: Date;
 };
 
 export type RefundOutcome =
   | { ok: true; amountMinor: number; currency: string; provider: string; isByHand: boolean }
-  | Exclude<ChosenPayment, { ok: true }>
+  | Exclude<ChosenRefund, { ok: true }>
   | { ok: false; reason: 'order-missing' };
 
 /**
@@ -31,13 +27,14 @@ export async function refundPayment(db: Kysely<DB>, wish: RefundOrder): Promise<
   return inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, { number: wish.number });
     if (!locked) return { ok: false, reason: 'order-missing' };
-    const chosen = await choosePayment(tx, locked.order.id, wish);
+    const chosen = await chooseRefund(tx, locked, wish);
     if (!chosen.ok) return chosen;
-    const { payment, amountMinor } = chosen;
+    const { payment, amountMinor, lines } = chosen;
     await queueRefund(tx, {
       orderId: locked.order.id,
       payment,
       amountMinor,
+      lines,
       cause: `operator:${randomUUID()}`,
       reason: wish.reason,
       now: wish.now,

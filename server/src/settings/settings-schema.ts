@@ -52,6 +52,8 @@ export const settingDefaults = {
   cash_on_delivery: [flag, true],
   default_payment_method: [z.int().min(1).max(9), 2],
   default_commission_percent: [z.number().min(0).max(100), 0],
+  /** Tax on the commission of sellers in the shop's country, decision 024; 0: none is reckoned */
+  commission_tax_percent: [z.number().min(0).max(100), 0],
   /** How long buyers may withdraw after the delivery (Directive 2011/83/EU art. 9); 0: not at all */
   withdrawal_days: [z.int().min(0).max(365), 14],
   /** CONTRACT §1.7: entity flags as strings, for older clients */

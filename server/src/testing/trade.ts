@@ -4,7 +4,7 @@ import { noteParcel } from '#order/note-parcel.ts';
 import { buildGuest, fillCart, orderBody, type CartItem } from '#order/test-shoppers.ts';
 import { sendRefunds } from '#payment/send-refund.ts';
 import type { TestShop } from './build-test-shop.ts';
-import { buildProduct } from './builders.ts';
+import { buildProduct, setSetting } from './builders.ts';
 import { type FilledShop, fillShop } from './fill-shop.ts';
 
 type Placed = { id: number; number: string; token: string; reference: string };
@@ -17,6 +17,15 @@ const card = 3;
  */
 export async function trade(shop: TestShop): Promise<FilledShop> {
   const filled = await fillShop(shop.db, shop.clock.now());
+  // Both kinds of rate, and a tax on what the shop earns (0029; before it a setting that nobody read).
+  await shop.db
+    .updateTable('stores')
+    .set({ commission_percent: 12.5 })
+    .where('id', '=', filled.storeId)
+    .execute();
+  await setSetting(shop.db, 'default_commission_percent', 7.5);
+  await setSetting(shop.db, 'commission_tax_percent', 19);
+  shop.app.shop.site.forget();
   const lamp = { id: filled.lampId, inventoryIds: filled.lampInventoryIds };
   const pot = { id: filled.potId, inventoryIds: [filled.potInventoryId] };
   const carpet = await buildProduct(shop.db, { title: 'Carpet', sellingMinor: 20_000, offeredMinor: 18_099 });

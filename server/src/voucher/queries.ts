@@ -85,7 +85,7 @@ export async function raiseUsed(tx: Transaction<DB>, { code, now }: { code: stri
     .where('start_time', '<=', now)
     .where('end_time', '>', now)
     .where((eb) => eb.or([eb('usage_limit', 'is', null), eb('used', '<', eb.ref('usage_limit'))]))
-    .returning(voucherColumns)
+    .returning([...voucherColumns, 'shop_pays_percent'])
     .executeTakeFirst();
 }
 

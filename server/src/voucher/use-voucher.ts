@@ -1,3 +1,4 @@
+import { shopPaysPercent } from '@souk/rules/voucher';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import {
@@ -16,6 +17,8 @@ export type UsedVoucher = {
   /** Null: it counts for every store. */
   storeId: number | null;
   discountMinor: number;
+  /** How much of the discount the shop pays, in percent (decision 024). */
+  shopPaysPercent: string;
 };
 
 /**
@@ -42,7 +45,12 @@ export async function useVoucher(
   if (late) return { ok: false, reasons: late };
   return {
     ok: true,
-    voucher: { id: taken.id, code: taken.code, ...discountOf(taken, use.lines, use.settings) },
+    voucher: {
+      id: taken.id,
+      code: taken.code,
+      ...discountOf(taken, use.lines, use.settings),
+      shopPaysPercent: shopPaysPercent({ percent: taken.shop_pays_percent, storeId: taken.store_id }),
+    },
   };
 }
 

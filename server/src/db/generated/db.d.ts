@@ -386,6 +386,15 @@ export type OrderLinesTable = {
   variant: unknown;
   flash_sale_product_id: number | null;
   position: Generated<number>;
+  voucher_shop_minor: Generated<number>;
+  voucher_seller_minor: GeneratedAlways<number>;
+  commission_base_minor: Generated<number>;
+  commission_percent: OptionalNumeric;
+  commission_rule: Generated<string>;
+  commission_minor: Generated<number>;
+  commission_tax_percent: OptionalNumeric;
+  commission_tax_minor: Generated<number>;
+  commission_tax_reason: Generated<string>;
 };
 
 export type OrderMovesTable = {
@@ -418,6 +427,10 @@ export type OrderPartsTable = {
   updated_at: Generated<Date>;
   carrier: string | null;
   parcel_number: string | null;
+  voucher_shop_minor: Generated<number>;
+  commission_tax_minor: Generated<number>;
+  delivered_at: Date | null;
+  cash_collected_by: string | null;
 };
 
 export type OrdersTable = {
@@ -448,6 +461,8 @@ export type OrdersTable = {
   hold_until: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  voucher_shop_percent: Numeric | null;
+  voucher_shop_minor: Generated<number>;
 };
 
 export type PagesTable = {
@@ -503,6 +518,16 @@ export type PaymentLedgerTable = {
   currency: string;
   actor: string;
   created_at: Generated<Date>;
+  order_part_id: number | null;
+  collected_by: string | null;
+};
+
+export type PriceChangesTable = {
+  id: GeneratedAlways<number>;
+  product_id: number;
+  inventory_id: number | null;
+  changed_at: Generated<Date>;
+  price_minor: number;
 };
 
 export type ProductImageValuesTable = {
@@ -587,6 +612,21 @@ export type RateCountersTable = {
   key: string;
   count: number;
   ends_at: Date;
+};
+
+export type RefundLinesTable = {
+  id: GeneratedAlways<number>;
+  refund_id: number;
+  borne_by: string;
+  order_part_id: number | null;
+  order_line_id: number | null;
+  units: Generated<number>;
+  goods_minor: Generated<number>;
+  shipping_minor: Generated<number>;
+  voucher_shop_minor: Generated<number>;
+  voucher_seller_minor: Generated<number>;
+  commission_minor: Generated<number>;
+  commission_tax_minor: Generated<number>;
 };
 
 export type RefundsTable = {
@@ -793,6 +833,7 @@ export type StoresTable = {
   updated_at: Generated<Date>;
   register_number: Generated<string>;
   language_code: string | null;
+  cash_collected_by: Generated<string>;
 };
 
 export type SubcategoriesTable = {
@@ -862,6 +903,7 @@ export type VouchersTable = {
   is_public: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  shop_pays_percent: Numeric | null;
 };
 
 export type WishlistItemsTable = {
@@ -920,6 +962,7 @@ export type DB = {
   payment_attempts: PaymentAttemptsTable;
   payment_events: PaymentEventsTable;
   payment_ledger: PaymentLedgerTable;
+  price_changes: PriceChangesTable;
   product_image_values: ProductImageValuesTable;
   product_images: ProductImagesTable;
   product_sales: ProductSalesTable;
@@ -927,6 +970,7 @@ export type DB = {
   products: ProductsTable;
   provider_notices: ProviderNoticesTable;
   rate_counters: RateCountersTable;
+  refund_lines: RefundLinesTable;
   refunds: RefundsTable;
   review_images: ReviewImagesTable;
   review_uploads: ReviewUploadsTable;

@@ -1,0 +1,105 @@
+import { prorate, requireAmount, roundedRatio } from './money.ts';
+
+/** What of a line is given back: money that the buyer paid, and with it what others bore and the shop earned. */
+export type LineAmounts = {
+  units: number;
+  /** Paid for the goods, after bundle offer and voucher. */
+  goodsMinor: number;
+  shippingMinor: number;
+  voucherShopMinor: number;
+  voucherSellerMinor: number;
+  commissionMinor: number;
+  commissionTaxMinor: number;
+};
+
+/** A line as it was sold, and what of it has been given back. */
+export type RefundableLine = { whole: LineAmounts; given: LineAmounts };
+
+/** Amounts that follow the goods. */
+const followers = [
+  'voucherShopMinor',
+  'voucherSellerMinor',
+  'commissionMinor',
+  'commissionTaxMinor',
+] as const;
+const columns = ['units', 'goodsMinor', 'shippingMinor', ...followers] as const;
+
+export const nothing: LineAmounts = {
+  units: 0,
+  goodsMinor: 0,
+  shippingMinor: 0,
+  voucherShopMinor: 0,
+  voucherSellerMinor: 0,
+  commissionMinor: 0,
+  commissionTaxMinor: 0,
+};
+
+/**
+ * What `units` of `of` give back of an amount after `before` have: f(before + units) − f(before) with f(k) = amount · k / of,
+ * half up. All of them together give back exactly the amount, in any portions (decision 025).
+ */
+export function shareOfUnits(
+  amountMinor: number,
+  { of, before, units }: { of: number; before: number; units: number },
+): number {
+  requireAmount(amountMinor);
+  for (const count of [before, units, of - before - units]) requireAmount(count);
+  if (of === 0) return 0;
+  const upTo = (count: number) => roundedRatio(BigInt(amountMinor), BigInt(count), BigInt(of));
+  return upTo(before + units) - upTo(before);
+}
+
+export function leftOf({ whole, given }: RefundableLine): LineAmounts {
+  return mapColumns((column) => Math.max(0, whole[column] - given[column]));
+}
+
+/** What a buyer can still get back of a line. */
+export function refundableOf(line: RefundableLine): number {
+  const { goodsMinor, shippingMinor } = leftOf(line);
+  return goodsMinor + shippingMinor;
+}
+
+/** Pieces come back: their goods and what followed them, not the shipping. RangeError for more than are left. */
+export function unitsBack(line: RefundableLine, units: number): LineAmounts {
+  const { whole, given } = line;
+  const left = leftOf(line);
+  const share = (column: keyof LineAmounts) =>
+    Math.min(left[column], shareOfUnits(whole[column], { of: whole.units, before: given.units, units }));
+  return {
+    ...mapColumns((column) => (units === left.units ? left[column] : share(column))),
+    units,
+    shippingMinor: 0,
+  };
+}
+
+/**
+ * An amount comes back of several lines: spread over what is left of their goods and shipping by the largest remainder.
+ * What followed the goods comes back in their proportion. RangeError for more than is left.
+ */
+export function amountBack(lines: readonly RefundableLine[], amountMinor: number): LineAmounts[] {
+  const lefts = lines.map(leftOf);
+  const weights = lefts.flatMap(({ goodsMinor, shippingMinor }) => [goodsMinor, shippingMinor]);
+  const mostMinor = weights.reduce((sum, weight) => sum + weight, 0);
+  requireAmount(mostMinor - amountMinor);
+  const shares = prorate(weights, amountMinor);
+  return lines.map((line, index) => {
+    const left = lefts[index]!;
+    const [goodsMinor, shippingMinor] = [shares[2 * index]!, shares[2 * index + 1]!];
+    const isOver = amountMinor === mostMinor || (goodsMinor > 0 && goodsMinor === left.goodsMinor);
+    if (isOver) return { ...left, shippingMinor };
+    return { ...withFollowers(line, goodsMinor), units: 0, goodsMinor, shippingMinor };
+  });
+}
+
+function withFollowers(line: RefundableLine, goodsMinor: number): LineAmounts {
+  const { whole, given } = line;
+  const left = leftOf(line);
+  const of = { of: whole.goodsMinor, before: given.goodsMinor, units: goodsMinor };
+  return mapColumns((column) =>
+    column === 'units' ? 0 : Math.min(left[column], shareOfUnits(whole[column], of)),
+  );
+}
+
+function mapColumns(amountOf: (column: keyof LineAmounts) => number): LineAmounts {
+  return Object.fromEntries(columns.map((column) => [column, amountOf(column)])) as LineAmounts; // of all its columns
+}

@@ -1,0 +1,118 @@
+import { partCommission } from '@souk/rules/commission';
+import { commissionTax } from '@souk/rules/commission-tax';
+import type { CartTotals, LineTotals } from '@souk/rules/totals';
+import { shopShare } from '@souk/rules/voucher';
+import type { CartLine } from '#cart/cart-line.ts';
+import type { UsedVoucher } from '#voucher/use-voucher.ts';
+import type { Parcel } from './check-lines.ts';
+
+/** What the shop takes of its sellers where nothing else is said, and how it is taxed. */
+export type ShopCommission = {
+  percent: number;
+  /** `country`: of the shop, ISO 3166-1 alpha-2. */
+  tax: { percent: number; country: string };
+};
+
+/** Of a row of `order_lines`; amounts are whole minor units. */
+export type EarnedLine = {
+  voucher_shop_minor: number;
+  /** Goods after bundle offer and the seller's share of the voucher: what the commission is of. */
+  commission_base_minor: number;
+  commission_percent: string;
+  /** What gave the rate: `seller`, `category:7`, `shop`. */
+  commission_rule: string;
+  commission_minor: number;
+  commission_tax_percent: number;
+  commission_tax_minor: number;
+  commission_tax_reason: string;
+};
+
+export type EarnedPart = Pick<
+  EarnedLine,
+  'voucher_shop_minor' | 'commission_minor' | 'commission_tax_minor'
+> & {
+  commission_percent: number;
+};
+
+export type Earnings = {
+  /** By cart row. */
+  lines: ReadonlyMap<number, EarnedLine>;
+  /** By store. */
+  parts: ReadonlyMap<number, EarnedPart>;
+  voucherShopMinor: number;
+};
+
+/**
+ * Who pays the voucher, line by line, and what the shop earns of each seller (decision 024): commission is of the goods before
+ * what the shop pays of the voucher, never of the shipping. Lines sum to parts.
+ */
+export function earn(
+  parcels: readonly Parcel[],
+  totals: CartTotals<number>,
+  {
+    commission,
+    voucher,
+  }: { commission: ShopCommission; voucher: Pick<UsedVoucher, 'shopPaysPercent'> | null },
+): Earnings {
+  const totalsByRow = new Map(totals.lines.map((line) => [line.key, line]));
+  const lines = new Map<number, EarnedLine>();
+  const parts = new Map<number, EarnedPart>();
+  for (const { storeId } of totals.parts) {
+    const own = parcels
+      .filter(({ line }) => line.store.id === storeId)
+      // cartTotals answers every line it was given
+      .map(({ line }) => ratedLine(line, totalsByRow.get(line.row.id)!, { commission, voucher }));
+    const tax = commissionTax(commission.tax, own[0]!.store.country); // a part exists because of its lines
+    const earned = partCommission(own, tax.percent);
+    for (const [index, { key, voucherShopMinor, baseMinor, percent, rule }] of own.entries()) {
+      lines.set(key, {
+        voucher_shop_minor: voucherShopMinor,
+        commission_base_minor: baseMinor,
+        commission_percent: percent,
+        commission_rule: rule,
+        commission_minor: earned.lines[index]!.minor,
+        commission_tax_percent: tax.percent,
+        commission_tax_minor: earned.lines[index]!.taxMinor,
+        commission_tax_reason: tax.reason,
+      });
+    }
+    parts.set(storeId, {
+      voucher_shop_minor: own.reduce((sum, line) => sum + line.voucherShopMinor, 0),
+      commission_percent: earned.percent,
+      commission_minor: earned.minor,
+      commission_tax_minor: earned.taxMinor,
+    });
+  }
+  const voucherShopMinor = [...parts.values()].reduce((sum, part) => sum + part.voucher_shop_minor, 0);
+  return { lines, parts, voucherShopMinor };
+}
+
+function ratedLine(
+  { row, store, category, product }: CartLine,
+  { subtotalMinor, bundleOfferMinor, voucherMinor }: LineTotals,
+  {
+    commission,
+    voucher,
+  }: { commission: ShopCommission; voucher: Pick<UsedVoucher, 'shopPaysPercent'> | null },
+) {
+  const voucherShopMinor = voucher ? shopShare(voucherMinor, voucher.shopPaysPercent) : 0;
+  const baseMinor = subtotalMinor - bundleOfferMinor - (voucherMinor - voucherShopMinor);
+  return {
+    key: row.id,
+    store,
+    voucherShopMinor,
+    baseMinor,
+    ...rateOf({ store, category, product }, commission.percent),
+  };
+}
+
+/** The seller's own rate, or else the category's, or else the shop's. */
+function rateOf(
+  { store, category, product }: Pick<CartLine, 'store' | 'category' | 'product'>,
+  shopPercent: number,
+): { percent: string; rule: string } {
+  if (store.commission_percent !== null) return { percent: store.commission_percent, rule: 'seller' };
+  if (category.commission_percent !== null)
+    return { percent: category.commission_percent, rule: `category:${product.category_id}` };
+  return { percent: String(shopPercent), rule: 'shop' };
+}

@@ -1,0 +1,55 @@
+import type { RefundableLine } from '@souk/rules/refund-lines';
+import { nothing } from '@souk/rules/refund-lines';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { listGiven } from '#ledger/refund-queries.ts';
+
+export type OrderedLine = RefundableLine & {
+  id: number;
+  partId: number;
+  storeSlug: string;
+  isCancelled: boolean;
+};
+
+/** The lines of an order as they were sold, in their order, and what of each was given back (decision 025). */
+export async function listRefundableLines(db: Kysely<DB>, orderId: number): Promise<OrderedLine[]> {
+  const [lines, given] = await Promise.all([
+    db
+      .selectFrom('order_lines as line')
+      .innerJoin('order_parts as part', 'part.id', 'line.order_part_id')
+      .select([
+        'line.id',
+        'line.order_part_id',
+        'part.store_slug',
+        'part.cancelled',
+        'line.quantity',
+        'line.total_minor',
+        'line.shipping_minor',
+        'line.voucher_shop_minor',
+        'line.voucher_seller_minor',
+        'line.commission_minor',
+        'line.commission_tax_minor',
+      ])
+      .where('line.order_id', '=', orderId)
+      .orderBy('line.position')
+      .orderBy('line.id')
+      .execute(),
+    listGiven(db, orderId),
+  ]);
+  return lines.map((line) => ({
+    id: line.id,
+    partId: line.order_part_id,
+    storeSlug: line.store_slug,
+    isCancelled: line.cancelled,
+    whole: {
+      units: line.quantity,
+      goodsMinor: line.total_minor - line.shipping_minor,
+      shippingMinor: line.shipping_minor,
+      voucherShopMinor: line.voucher_shop_minor,
+      voucherSellerMinor: line.voucher_seller_minor,
+      commissionMinor: line.commission_minor,
+      commissionTaxMinor: line.commission_tax_minor,
+    },
+    given: given.get(line.id) ?? nothing,
+  }));
+}

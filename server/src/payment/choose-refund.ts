@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { isPaymentOf, type BookedPayment } from '#ledger/order-money.ts';
+import type { RefundLine } from '#ledger/refund-queries.ts';
+import type { LockedOrder } from '#order/lock-order.ts';
+import { meantRefund, shopLine, type PurposeProblem, type RefundPurpose } from '#order/refund-purpose.ts';
+import { listRefundableLines } from '#order/refundable-lines.ts';
+import { choosePayment, type ChosenPayment } from './choose-payment.ts';
+
+export type RefundWish = {
+  /** Whole minor units of the payment's currency; null: all that the purpose covers, or all that is left of the payment. */
+  amountMinor: number | null;
+  /** Needed when the order has several payments with something left. */
+  paymentId?: string | undefined;
+  /** What it is for; absent: nobody says (decision 025). */
+  purpose?: RefundPurpose | undefined;
+};
+
+export type ChosenRefund =
+  | { ok: true; payment: BookedPayment; amountMinor: number; lines: RefundLine[] }
+  | Exclude<ChosenPayment, { ok: true }>
+  | ({ ok: false } & PurposeProblem);
+
+/** Of which payment of a locked order a refund is, how much it is, and who bears what of it. */
+export async function chooseRefund(
+  tx: Transaction<DB>,
+  { order }: LockedOrder,
+  { amountMinor, paymentId, purpose = {} }: RefundWish,
+): Promise<ChosenRefund> {
+  const ordered = await listRefundableLines(tx, order.id);
+  const meant = meantRefund(ordered, purpose, amountMinor);
+  if (!meant.ok) return meant;
+  if (meant.amountMinor === 0) return { ok: false, reason: 'nothing-left' };
+  const chosen = await choosePayment(tx, order.id, { paymentId, amountMinor: meant.amountMinor });
+  if (!chosen.ok) return chosen;
+  const { payment, amountMinor: minor } = chosen;
+  const lines = linesOf(order, { payment, minor, unsaid: isUnsaid(purpose) }, meant.lines);
+  return { ok: true, payment, amountMinor: minor, lines };
+}
+
+/** Money that came by mistake, or in another currency, was never the order's. */
+function linesOf(
+  order: LockedOrder['order'],
+  { payment, minor, unsaid }: { payment: BookedPayment; minor: number; unsaid: boolean },
+  said: (minor: number) => RefundLine[],
+): RefundLine[] {
+  const isStrange = payment.currency !== order.currency || (unsaid && !isPaymentOf(order, payment));
+  return isStrange ? [shopLine('nobody', minor)] : said(minor);
+}
+
+function isUnsaid({ store, units, isGoodwill = false }: RefundPurpose): boolean {
+  return store === undefined && units === undefined && !isGoodwill;
+}
