@@ -91,6 +91,7 @@ test('souk doctor --books agrees, or ends with 1 and names the first row that is
     '✓ vouchers: agrees',
     '✓ flash quotas: agrees',
     '✓ orders: agrees',
+    '✓ commissions: agrees',
     '✓ payments: agrees',
     '✓ refunds: agrees',
     '✓ reviews: agrees',
