@@ -11,6 +11,13 @@ afterAll(() => shop?.close());
 
 const set = (name: string, value: string) => shop.souk(['settings', 'set', name, value]);
 
+test('a rate that no order could be reckoned with is refused', async () => {
+  expect((await set('default_commission_percent', '8.125')).code).toBe(0);
+  for (const rate of ['8.12345', '-1', '100.5', '1e-7'])
+    expect((await set('default_commission_percent', rate)).code, rate).toBe(1);
+  expect((await set('commission_tax_percent', '19')).said).toBe('commission_tax_percent = 19');
+});
+
 test('a logo whose file is not there is refused in one sentence, and taken when it has come', async () => {
   const refused = await set('footer_logo', 'ours.svg');
   expect(refused).toEqual({

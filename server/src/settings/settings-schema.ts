@@ -5,6 +5,12 @@ const text = z.string();
 /** These end up in style sheets and script addresses, where a stray character would be code. */
 const colour = z.string().regex(/^#[0-9a-f]{3}([0-9a-f]{3})?$/i);
 const trackingId = z.string().regex(/^[\w-]{0,40}$/);
+/** With four decimals at most: `percentOf` of rules would refuse more, and with it every order. */
+const percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((value) => /^\d+(\.\d{1,4})?$/.test(String(value)));
 const locale = z.string().refine((tag) => {
   try {
     return Boolean(new Intl.Locale(tag));
@@ -51,9 +57,9 @@ export const settingDefaults = {
   demo: [flag, false],
   cash_on_delivery: [flag, true],
   default_payment_method: [z.int().min(1).max(9), 2],
-  default_commission_percent: [z.number().min(0).max(100), 0],
+  default_commission_percent: [percent, 0],
   /** Tax on the commission of sellers in the shop's country, decision 024; 0: none is reckoned */
-  commission_tax_percent: [z.number().min(0).max(100), 0],
+  commission_tax_percent: [percent, 0],
   /** How long buyers may withdraw after the delivery (Directive 2011/83/EU art. 9); 0: not at all */
   withdrawal_days: [z.int().min(0).max(365), 14],
   /** CONTRACT §1.7: entity flags as strings, for older clients */
