@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Kysely } from 'kysely';
 import { defaultEvenReplyMs } from '#http/answer-evenly.ts';
 import { passwordHasher } from '#account/password-hasher.ts';
@@ -21,7 +22,8 @@ import type { MediaFiles } from '#outbound/media-files.ts';
 import { cashOnly, type Payments } from '#outbound/payment-port.ts';
 import { paymentInbound } from '#payment/inbound-routes.ts';
 import { keepSiteFacts } from '#settings/site-facts.ts';
-import type { PasswordHasher, Shop } from '#shop.ts';
+import { formLine } from '#load/line.ts';
+import type { PasswordHasher, Shop, ShopMemory } from '#shop.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 import { socialLoginPages } from '#social-login/browser-routes.ts';
 import { buildMetrics, type Metrics } from '#telemetry/metrics.ts';
@@ -113,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log: workLog(server.log),
     metrics,
     tracer: options.tracer ?? untraced,
+    memory: emptyMemory(),
   };
   refuseSlowBodies(server);
   hearOutLargeBodies(server);
@@ -131,4 +134,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   await server.register(paymentInbound, { prefix: '/api/v1/payment', shop });
   return { server, shop, internalKey };
+}
+
+function emptyMemory(): ShopMemory {
+  return {
+    // One read sends up to eight queries at once; those of forty stay below the 500 that may wait for a connection. What
+    // people do with their own goes besides, so that a crowd that looks around keeps nobody from buying.
+    lines: {
+      reads: formLine({ atOnce: 40, mostWaiting: 2000 }),
+      acts: formLine({ atOnce: 40, mostWaiting: 500 }),
+    },
+    inFlight: new Map(),
+    refusedForms: new LRUCache({ max: 5000 }),
+    noticedAt: new Map(),
+  };
 }

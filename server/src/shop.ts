@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely';
 import type { ReplyMemory } from '#changes/reply-memory.ts';
 import type { Clock } from '#db/database-clock.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import type { LRUCache } from 'lru-cache';
 import type { LetIn } from '#load/entrance.ts';
+import type { Line } from '#load/line.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import type { MediaFiles } from '#outbound/media-files.ts';
 import type { Payments } from '#outbound/payment-port.ts';
@@ -47,6 +49,19 @@ export type Shop = {
   /** What is counted for those who watch the shop from outside. */
   metrics: Metrics;
   tracer: Tracer;
+  /** What this process remembers while it runs. */
+  memory: ShopMemory;
+};
+
+export type ShopMemory = {
+  /** Lines of calls that wait for their turn (http/in-turn.ts). */
+  lines: { reads: Line; acts: Line };
+  /** Computations that are going on, by what they compute (http/share-in-flight.ts). */
+  inFlight: Map<string, Promise<unknown>>;
+  /** Forms that were refused lately, by client; times in ms (http/validation-bursts.ts). */
+  refusedForms: LRUCache<string, { endsAt: number; count: number }>;
+  /** When a notice of a provider was written down last, in ms (payment/note-notice.ts). */
+  noticedAt: Map<string, number>;
 };
 
 /** Argon2id hashes in PHC format, as `users.password_hash` holds them (account/password-hasher.ts). */

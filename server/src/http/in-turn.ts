@@ -1,28 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { BusyError } from '#load/busy-error.ts';
-import { formLine, type Line } from '#load/line.ts';
 import { forWhoeverWaits, type Patience, patienceOfThisWork, withPatience } from '#load/patience.ts';
 import type { Shop } from '#shop.ts';
 import { callerGone } from './caller-gone.ts';
-
-type Lines = { reads: Line; acts: Line };
-
-const linesOf = new WeakMap<Shop, Lines>();
-
-/**
- * One read sends up to eight queries at once; those of forty stay below the 500 that may wait for a connection. What
- * people do with their own goes besides, so that a crowd that looks around keeps nobody from buying.
- */
-function linesFor(shop: Shop): Lines {
-  const known = linesOf.get(shop);
-  if (known) return known;
-  const lines = {
-    reads: formLine({ atOnce: 40, mostWaiting: 2000 }),
-    acts: formLine({ atOnce: 40, mostWaiting: 500 }),
-  };
-  linesOf.set(shop, lines);
-  return lines;
-}
 
 /**
  * Answers a call as long as its caller waits for it: `shop.patienceMs` in all. A call that a page makes waits as long as
@@ -43,7 +23,7 @@ export async function patientlyFor<Result>(
 
 /** Reads what everybody may see: forty calls at a time, the others in line. Those of a page had their turn with it. */
 export function readInTurn<Result>(shop: Shop, work: () => Promise<Result>): Promise<Result> {
-  return untilPatienceEnds(hasTurn() ? work() : linesFor(shop).reads.work(work));
+  return untilPatienceEnds(hasTurn() ? work() : shop.memory.lines.reads.work(work));
 }
 
 /**
@@ -55,7 +35,7 @@ export function actInTurn<Result>(
   work: () => Promise<Result>,
   { isRead }: { isRead: boolean },
 ): Promise<Result> {
-  const { acts } = linesFor(shop);
+  const { acts } = shop.memory.lines;
   if (isRead) return untilPatienceEnds(hasTurn() ? work() : acts.work(work));
   return hasTurn() ? forWhoeverWaits(work) : acts.work(() => forWhoeverWaits(work));
 }

@@ -3,8 +3,7 @@ import { isUnavailable } from '#db/database-errors.ts';
 import type { Shop } from '#shop.ts';
 import { shareInFlight } from './share-in-flight.ts';
 
-// Only its identity matters: what is in flight is kept by shop.
-const shop = {} as Shop;
+const shop = { memory: { inFlight: new Map<string, Promise<unknown>>() } } as Shop;
 
 test('visitors who ask for the same at the same time share one computation (ASVS 15.2.2)', async () => {
   let computed = 0;

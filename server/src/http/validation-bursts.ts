@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { clientOf } from './shared-limits.ts';
 import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
@@ -9,14 +8,10 @@ import type { AskedBy } from '#telemetry/work-log.ts';
 const burst = 20;
 const windowMs = 60_000;
 
-type Window = { endsAt: number; count: number };
-const clients = new WeakMap<Shop, LRUCache<string, Window>>();
-
 /** Counts forms that the contract's schemas refuse, by client; a burst is noted once in each minute that it lasts. */
 export function noteRefusedForm(shop: Shop, request: AskedBy): void {
   shop.metrics.refusals.inc({ route: routeOf(request), status: '201' });
-  const windows = clients.get(shop) ?? new LRUCache<string, Window>({ max: 5000 });
-  clients.set(shop, windows);
+  const windows = shop.memory.refusedForms;
   const now = shop.clock.now().getTime();
   const client = clientOf(request.ip);
   const known = windows.get(client);

@@ -2,7 +2,6 @@ import type { Shop } from '#shop.ts';
 import { upsertProviderNotice } from './queries.ts';
 
 const everyMs = 60_000;
-const noted = new WeakMap<Shop, Map<string, number>>();
 
 /**
  * Remembers that a genuine notice of a provider has arrived, once a minute, so that `souk doctor` can tell who never
@@ -10,8 +9,7 @@ const noted = new WeakMap<Shop, Map<string, number>>();
  */
 export async function noteNotice(shop: Shop, provider: string): Promise<void> {
   const now = shop.clock.now();
-  const times = noted.get(shop) ?? new Map<string, number>();
-  noted.set(shop, times);
+  const times = shop.memory.noticedAt;
   if (now.getTime() - (times.get(provider) ?? -Infinity) < everyMs) return;
   times.set(provider, now.getTime());
   try {
