@@ -9,6 +9,7 @@ export type OrderedLine = RefundableLine & {
   partId: number;
   storeSlug: string;
   isCancelled: boolean;
+  isDelivered: boolean;
 };
 
 /** The lines of an order as they were sold, in their order, and what of each was given back (decision 025). */
@@ -22,6 +23,7 @@ export async function listRefundableLines(db: Kysely<DB>, orderId: number): Prom
         'line.order_part_id',
         'part.store_slug',
         'part.cancelled',
+        'part.delivered_at',
         'line.quantity',
         'line.total_minor',
         'line.shipping_minor',
@@ -41,6 +43,7 @@ export async function listRefundableLines(db: Kysely<DB>, orderId: number): Prom
     partId: line.order_part_id,
     storeSlug: line.store_slug,
     isCancelled: line.cancelled,
+    isDelivered: line.delivered_at !== null,
     whole: {
       units: line.quantity,
       goodsMinor: line.total_minor - line.shipping_minor,

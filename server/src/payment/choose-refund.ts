@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { nothing } from '@souk/rules/refund-lines';
 import { isPaymentOf, type BookedPayment } from '#ledger/order-money.ts';
 import type { RefundLine } from '#ledger/refund-queries.ts';
 import type { LockedOrder } from '#order/lock-order.ts';
 import { meantRefund, shopLine, type PurposeProblem, type RefundPurpose } from '#order/refund-purpose.ts';
-import { listRefundableLines } from '#order/refundable-lines.ts';
+import { listRefundableLines, type OrderedLine } from '#order/refundable-lines.ts';
 import { choosePayment, type ChosenPayment } from './choose-payment.ts';
 
 export type RefundWish = {
@@ -27,7 +28,7 @@ export async function chooseRefund(
   { order }: LockedOrder,
   { amountMinor, paymentId, purpose = {} }: RefundWish,
 ): Promise<ChosenRefund> {
-  const ordered = await listRefundableLines(tx, order.id);
+  const ordered = (await listRefundableLines(tx, order.id)).map((line) => paidOf(order, line));
   const meant = meantRefund(ordered, purpose, amountMinor);
   if (!meant.ok) return meant;
   if (meant.amountMinor === 0) return { ok: false, reason: 'nothing-left' };
@@ -36,6 +37,11 @@ export async function chooseRefund(
   const { payment, amountMinor: minor } = chosen;
   const lines = linesOf(order, { payment, minor, unsaid: isUnsaid(purpose) }, meant.lines);
   return { ok: true, payment, amountMinor: minor, lines };
+}
+
+/** Of an order that is not paid, only what was delivered has been: in cash. */
+function paidOf(order: LockedOrder['order'], line: OrderedLine): OrderedLine {
+  return order.payment_done || line.isDelivered ? line : { ...line, whole: nothing };
 }
 
 /** Money that came by mistake, or in another currency, was never the order's. */

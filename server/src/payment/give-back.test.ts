@@ -204,6 +204,17 @@ describe('by hand', () => {
       payment_done: 0,
       payment: { due: '70.00', received: '0.00' },
     });
+    // Of what is still on its way nothing was paid.
+    const other = await shop.db
+      .selectFrom('order_parts')
+      .select('store_slug')
+      .where('order_id', '=', order.id)
+      .where('store_id', '!=', store_id)
+      .executeTakeFirstOrThrow();
+    const purpose = { store: other.store_slug };
+    expect(
+      await refundPayment(shop.db, { number: order.number, amountMinor: null, purpose, reason: '', now }),
+    ).toEqual({ ok: false, reason: 'nothing-left' });
     await moveOrder(shop.db, { number: order.number, to: 5, actor: 'operator', now: later });
     expect(await detail()).toMatchObject({ payment_done: 1, payment: { due: '0.00', received: '70.00' } });
     const parts = await shop.db
