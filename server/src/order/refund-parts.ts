@@ -4,7 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { isPaymentOf, listPayments } from '#ledger/order-money.ts';
 import { queueRefund } from '#ledger/queue-refund.ts';
 import { amountLines } from './refund-purpose.ts';
-import { listRefundableLines } from './refundable-lines.ts';
+import { listRefundableLines } from './list-refundable-lines.ts';
 
 /**
  * Parts of a locked order end: what was paid for them goes back, once per part, and never more than is left of the

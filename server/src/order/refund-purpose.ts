@@ -1,6 +1,6 @@
 import { amountBack, nothing, refundableOf, unitsBack, type LineAmounts } from '@souk/rules/refund-lines';
 import type { RefundLine } from '#ledger/refund-queries.ts';
-import type { OrderedLine } from './refundable-lines.ts';
+import type { OrderedLine } from './list-refundable-lines.ts';
 
 /** Pieces of a line, which is counted from 1 in the order of `souk order show`. */
 export type LineUnits = { line: number; units: number };

@@ -6,7 +6,7 @@ import { lockOrder, type LockedOrder } from '#order/lock-order.ts';
 import { dueOf } from '#ledger/due-of.ts';
 import { markOrderPaid } from '#order/mark-order-paid.ts';
 import { amountLines, shopLine } from '#order/refund-purpose.ts';
-import { listRefundableLines } from '#order/refundable-lines.ts';
+import { listRefundableLines } from '#order/list-refundable-lines.ts';
 import { refundableOf } from '@souk/rules/refund-lines';
 import type { RefundLine } from '#ledger/refund-queries.ts';
 import type { Shop } from '#shop.ts';

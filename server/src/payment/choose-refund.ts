@@ -5,7 +5,7 @@ import { isPaymentOf, type BookedPayment } from '#ledger/order-money.ts';
 import type { RefundLine } from '#ledger/refund-queries.ts';
 import type { LockedOrder } from '#order/lock-order.ts';
 import { meantRefund, shopLine, type PurposeProblem, type RefundPurpose } from '#order/refund-purpose.ts';
-import { listRefundableLines, type OrderedLine } from '#order/refundable-lines.ts';
+import { listRefundableLines, type OrderedLine } from '#order/list-refundable-lines.ts';
 import { choosePayment, type ChosenPayment } from './choose-payment.ts';
 
 export type RefundWish = {

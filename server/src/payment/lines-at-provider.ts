@@ -6,7 +6,7 @@ import { isPaymentOf, listPayments } from '#ledger/order-money.ts';
 import type { RefundLine } from '#ledger/refund-queries.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import { allLines, shopLine } from '#order/refund-purpose.ts';
-import { listRefundableLines } from '#order/refundable-lines.ts';
+import { listRefundableLines } from '#order/list-refundable-lines.ts';
 
 /**
  * What a refund is for that somebody made at the provider, who knows no parts: all that is left of the order's payment is
