@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'storefront',
-          include: beside('storefront/src'),
+          include: [...beside('storefront/src'), ...beside('kit/src')],
           exclude: ['**/node_modules/**', '**/build/**'],
           isolate: false,
         },

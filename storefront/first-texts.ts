@@ -1,7 +1,7 @@
 import { listLanguages, loadMessages } from '@souk/contract/messages';
 import type { Plugin, Rolldown } from 'vite';
-import { keysIn } from './src/i18n/keys-in-code.ts';
-import { lookedAround } from './src/i18n/looked-around.ts';
+import { keysIn } from '@souk/kit/i18n/keys-in-code.ts';
+import { lookedAround } from './src/looked-around.ts';
 
 /**
  * Writes `first-texts.json` into the browser's build: the keys of the texts that the files behind a first look around may

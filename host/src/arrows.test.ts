@@ -55,7 +55,8 @@ test('ARCHITECTURE: arrows that are not written there are refused', async () => 
     'rules/src ⟶ zod',
     'rules/src ⟶ node:fs',
     'rules/src ⟶ lru-cache',
-    'server/src/cart ⟶ @souk/storefront/api-outcome',
+    'server/src/cart ⟶ @souk/storefront/links',
+    'server/src/cart ⟶ @souk/kit/ui/button.tsx',
     'server/src/cart ⟶ @souk/host/souk',
     'server/src/cart ⟶ @souk/demo/seed-demo',
     'server/src/cart ⟶ @souk/sandbox/build-sandbox',
@@ -68,29 +69,33 @@ test('ARCHITECTURE: arrows that are not written there are refused', async () => 
     'postgres/src ⟶ @souk/rules/money',
     'storefront/src/routes/cart ⟶ zod',
     'storefront/src/routes/cart ⟶ @souk/contract/cart',
-    ...['ui', 'features/cart', 'layout', 'routes/cart'].flatMap((place) => [
-      `storefront/src/${place} ⟶ @souk/server/app`,
-      `storefront/src/${place} ⟶ type:@souk/host/environment`,
-    ]),
-    ...['ui', 'features/cart', 'layout'].flatMap((place) => [
+    ...[
+      'kit/src/ui',
+      'kit/src/browser',
+      ...['features/cart', 'layout', 'routes/cart'].map((place) => `storefront/src/${place}`),
+    ].flatMap((place) => [`${place} ⟶ @souk/server/app`, `${place} ⟶ type:@souk/host/environment`]),
+    'kit/src/ui ⟶ zod',
+    'kit/src/ui ⟶ @souk/contract/cart',
+    'kit/src/i18n ⟶ @souk/contract/cart',
+    'kit/src/ui ⟶ @souk/storefront/links',
+    'kit/src/ui ⟶ @souk/rules/price',
+    'kit/src/ui ⟶ #api/api-outcome.ts',
+    ...['features/cart', 'layout'].flatMap((place) => [
       `storefront/src/${place} ⟶ zod`,
       `storefront/src/${place} ⟶ @souk/contract/cart`,
       `storefront/src/${place} ⟶ #routes/cart/route.tsx`,
     ]),
-    ...['server/src/cart', 'demo/src', 'storefront/src/routes/cart', 'storefront/src/ui', 'host/src'].flatMap(
+    ...['server/src/cart', 'demo/src', 'storefront/src/routes/cart', 'kit/src/ui', 'host/src'].flatMap(
       (place) => [`${place} ⟶ @souk/e2e/src/browser.ts`, `${place} ⟶ @souk/bench/src/load.ts`],
     ),
-    'storefront/src/ui ⟶ #features/cart/cart-line.tsx',
-    'storefront/src/ui ⟶ #layout/frame.tsx',
     'storefront/src/features/cart ⟶ #layout/frame.tsx',
-    'storefront/src/ui ⟶ ../features/cart/cart-line.tsx',
     'storefront/src/layout ⟶ ../routes/cart/route.tsx',
     // A way through the folders instead of a name.
     ...['contract/src', 'rules/src', 'demo/src', 'sandbox/src/stripe', 'server/src/cart'].map(
       (place) => `${place} ⟶ ../../server/src/app.ts`,
     ),
-    ...['ui/parts', 'features/cart', 'routes/cart'].map(
-      (place) => `storefront/src/${place} ⟶ ../../../../server/src/app.ts`,
+    ...['kit/src/ui/parts', 'storefront/src/features/cart', 'storefront/src/routes/cart'].map(
+      (place) => `${place} ⟶ ../../../../server/src/app.ts`,
     ),
   ];
   expect(await refused(wrong)).toEqual(wrong);
@@ -107,13 +112,14 @@ test('those that are written there are not', async () => {
     'server/src/payment/providers ⟶ ../queries.ts',
     'contract/src ⟶ ../messages/en/ui.json',
     'demo/src ⟶ @souk/rules/money',
-    'storefront/src/ui ⟶ type:@souk/contract/message-key',
-    'storefront/src/features/cart ⟶ #ui/button.tsx',
+    'kit/src/ui ⟶ type:@souk/contract/message-key',
+    'kit/src/i18n ⟶ @souk/rules/isolate-text',
+    'storefront/src/features/cart ⟶ @souk/kit/ui/button.tsx',
     'storefront/src/features/cart ⟶ type:@souk/contract/cart',
     'storefront/src/layout ⟶ #features/cart/cart-line.tsx',
     'storefront/src/routes/cart ⟶ #layout/frame.tsx',
     'storefront/src/routes/cart ⟶ @souk/rules/price',
-    ...['contract', 'rules', 'postgres', 'server', 'storefront', 'demo', 'sandbox'].map(
+    ...['contract', 'rules', 'kit', 'postgres', 'server', 'storefront', 'demo', 'sandbox'].map(
       (name) => `host/src ⟶ @souk/${name}/file`,
     ),
     'bench/src ⟶ @souk/host/process-end',

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { loadMessages } from '@souk/contract/messages';
-import { compileMessages, messagesScripts } from '@souk/storefront/compile-messages';
+import { compileMessages, messagesScripts } from '@souk/kit/i18n/compile-messages.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { ensureStorefrontBuild, productionStorefront } from './storefront-build.ts';
 

@@ -54,6 +54,7 @@ async function hashOfSources(): Promise<string> {
   const lists = await Promise.all([
     listFiles(join(storefrontFolder, 'src')),
     listFiles(join(storefrontFolder, 'public')),
+    listFiles(join(root, 'kit/src')),
     listFiles(join(root, 'contract/src')),
     listFiles(join(root, 'contract/messages')),
     listFiles(join(root, 'rules/src')),
@@ -64,6 +65,7 @@ async function hashOfSources(): Promise<string> {
     'storefront/first-texts.ts',
     'storefront/react-router.config.ts',
     'storefront/package.json',
+    'kit/package.json',
     'package-lock.json',
   ];
   const files = [...lists.flat(), ...single.map((file) => join(root, file))]

@@ -4,7 +4,7 @@ import { isbot } from 'isbot';
 import { StrictMode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { MessagesProvider } from '#i18n/messages-context.tsx';
+import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
 import { BlockMarker } from './block-marker.ts';
 import { shopContext } from './server-context.ts';
 

@@ -23,7 +23,7 @@ import type { FrameHandle } from '#layout/frame.tsx';
 import { LostWrite } from '#layout/lost-write.tsx';
 import { RouteFocus } from '#layout/route-focus.tsx';
 import { links } from '#links.ts';
-import { Toaster } from '#ui/toaster.tsx';
+import { Toaster } from '@souk/kit/ui/toaster.tsx';
 import type { Route } from './+types/root';
 import { BlockMarker } from './block-marker.ts';
 import { shopContext, type ShopContext } from './server-context.ts';

@@ -1,7 +1,8 @@
 import type { EndpointKey, EndpointOf } from '@souk/contract/api';
 import type { BodyInput, QueryInput } from '@souk/contract/endpoint';
 import { createContext } from 'react-router';
-import type { CompiledMessages } from '#i18n/messages-context.tsx';
+import type { ApiReply } from '@souk/kit/api/api-outcome.ts';
+import type { CompiledMessages } from '@souk/kit/i18n/messages-context.tsx';
 
 /** One call of the public API by its contract: `{ key: 'GET product/{id}', params: { id: 12 } }`. */
 export type ApiRequest<K extends EndpointKey = EndpointKey> = {
@@ -14,8 +15,6 @@ export type ApiRequest<K extends EndpointKey = EndpointKey> = {
   /** The same key for the same press of a button: one order, however often it arrives (CONTRACT §2.6). */
   idempotencyKey?: string;
 };
-
-export type ApiReply = { status: number; body: unknown };
 
 /** Made in process by the host. Answers every status; throws only if the API is unreachable. */
 export type ApiTransport = (request: ApiRequest) => Promise<ApiReply>;

@@ -1,5 +1,5 @@
 /**
- * The look of the storefront without its files (its values are those of `storefront/src/styles/tokens.css`), and a dark
+ * The look of the storefront without its files (its values are those of `kit/src/styles/tokens.css`), and a dark
  * one, which the storefront does not have: this page is what people stare at in the evening.
  */
 export const apologyStyle = `

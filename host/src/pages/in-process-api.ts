@@ -1,7 +1,7 @@
 import type { App } from '@souk/server/app';
 import { UnavailableError } from '@souk/server/db/database-errors';
 import { pageRequestHeader } from '@souk/server/telemetry/request-id';
-import { apiPath } from '@souk/storefront/api-outcome';
+import { apiPath } from '@souk/kit/api/api-outcome.ts';
 import type { ApiRequest, ApiTransport } from '@souk/storefront/shop-context';
 import type { FastifyRequest } from 'fastify';
 

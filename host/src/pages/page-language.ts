@@ -6,7 +6,7 @@ import type { App } from '@souk/server/app';
 import { KeptFact } from '@souk/server/changes/kept-fact';
 import { UnavailableError } from '@souk/server/db/database-errors';
 import type { Settings } from '@souk/server/settings/settings-schema';
-import { compileMessages, type MessagesScript, messagesScripts } from '@souk/storefront/compile-messages';
+import { compileMessages, type MessagesScript, messagesScripts } from '@souk/kit/i18n/compile-messages.ts';
 import type { CompiledMessages } from '@souk/storefront/shop-context';
 import { languageOfPage } from './language-of-page.ts';
 import { type Page, prepareForCache } from './page.ts';

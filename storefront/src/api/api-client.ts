@@ -3,7 +3,7 @@ import type { ReplyOf } from '@souk/contract/endpoint';
 import { redirect, type RouterContextProvider } from 'react-router';
 import { links } from '#links.ts';
 import { shopContext, type ApiRequest } from '#server-context.ts';
-import { outcomeOf, type ApiOutcome } from './api-outcome.ts';
+import { outcomeOf, type ApiOutcome } from '@souk/kit/api/api-outcome.ts';
 
 type Options<K extends EndpointKey> = Omit<ApiRequest<K>, 'key' | 'personal'>;
 

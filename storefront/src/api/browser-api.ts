@@ -1,7 +1,7 @@
 import type { EndpointKey, EndpointOf } from '@souk/contract/api';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import type { ApiRequest } from '#server-context.ts';
-import { apiPath, outcomeOf, type ApiOutcome } from './api-outcome.ts';
+import { apiPath, outcomeOf, type ApiOutcome } from '@souk/kit/api/api-outcome.ts';
 
 type Options<K extends EndpointKey> = Omit<ApiRequest<K>, 'key' | 'personal'> & {
   signal?: AbortSignal;

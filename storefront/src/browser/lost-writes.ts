@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction, type Navigation } from 'react-router';
 import { links } from '#links.ts';
-import { isNoAnswer } from './no-answer.ts';
-import { keepUnsent, takeUnsent } from './unsent-form.ts';
+import { isNoAnswer } from '@souk/kit/browser/no-answer.ts';
+import { keepUnsent, takeUnsent } from '@souk/kit/browser/unsent-form.ts';
 
 /*
  * Forms that were sent and got no answer: the page stays as it is, with everything typed, and says so

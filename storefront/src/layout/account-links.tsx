@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import { firstNameOf } from '#features/account/first-name.ts';
 import { useVisitor } from '#features/cart/cart-count.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Menu } from '@souk/kit/ui/menu.tsx';
 import { AccountMenuItems } from './account-menu-items.tsx';
 
 const look = 'flex min-h-11 items-center gap-2 rounded-control px-2 text-14 font-label hover:bg-sunk';

@@ -1,9 +1,9 @@
 import { Link, useParams } from 'react-router';
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Menu } from '@souk/kit/ui/menu.tsx';
 
 const shownInBar = 9;
 

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { closeConsent, decide, useConsent, type Consent } from '#features/consent/consent.ts';
 import { deleteTrackerCookies } from '#features/consent/load-trackers.ts';
 import { hasTrackers, useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
 
 type CookiePanelProps = { isReopened: boolean };
 

@@ -1,6 +1,6 @@
 import { reopenConsent, useConsent } from '#features/consent/consent.ts';
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 /** An entry of a footer's list: asks once more what may be kept, where the shop asks at all. */
 export function CookieSettings({ className }: { className: string }) {

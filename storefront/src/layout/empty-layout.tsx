@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link, Outlet } from 'react-router';
 import { useTextsOfRoute } from '#browser/messages-of-page.ts';
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/empty-layout';
 import { ErrorPage } from './error-page.tsx';

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { isAnybodyThere, isNoAnswer } from '#browser/no-answer.ts';
-import { isChunkFailure, mayReload } from '#browser/reload-once.ts';
+import { isAnybodyThere, isNoAnswer } from '@souk/kit/browser/no-answer.ts';
+import { isChunkFailure, mayReload } from '@souk/kit/browser/reload-once.ts';
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Arch } from '#ui/arch.tsx';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Arch } from '@souk/kit/ui/arch.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 
 type ErrorPageProps = { status: number; message?: string; error?: unknown };
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { CookieSettings } from './cookie-settings.tsx';
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 
 /** On every page but the newsletter's own, which have the form already or end what it begins. */

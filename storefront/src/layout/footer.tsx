@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { PaymentMarks } from '#features/payment/payment-marks.tsx';
 import { useShopFacts } from '#features/site/shop-facts.ts';
 import { links } from '#links.ts';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
 import { FooterBottom } from './footer-bottom.tsx';
 import { FooterNewsletter } from './footer-newsletter.tsx';
 import { Logo } from './logo.tsx';

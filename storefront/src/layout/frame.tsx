@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
-import { useT, type MessageKey } from '#i18n/messages-context.tsx';
+import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { MarkForms } from '#features/marks/mark-forms.tsx';
 import { VisitorMarks } from '#features/marks/visitor-marks.tsx';
-import { fetchedLater, Later } from '#ui/later.tsx';
+import { fetchedLater, Later } from '@souk/kit/ui/later.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 import { Footer as DrawnFooter } from './footer.tsx';
 import { Header } from './header.tsx';

@@ -1,10 +1,10 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { callFromBrowser } from '#api/browser-api.ts';
 import { useMoney } from '#features/catalog/money.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Icon } from '#ui/icon.tsx';
-import { SearchBox, type Suggestion } from '#ui/search-box.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { SearchBox, type Suggestion } from '@souk/kit/ui/search-box.tsx';
 
 /** The open search field of every page; its text follows `q` of the address (SPEC §2). */
 export function HeaderSearch() {

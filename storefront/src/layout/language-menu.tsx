@@ -1,9 +1,9 @@
 import { Form, useLocation } from 'react-router';
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Menu } from '@souk/kit/ui/menu.tsx';
 
 /** One small form per language: works before script, comes back to the same page. */
 export function LanguageMenu() {

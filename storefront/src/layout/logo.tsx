@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { addressOf } from '#ui/picture.tsx';
+import { addressOf } from '@souk/kit/ui/picture.tsx';
 
 /** The shop's mark, which leads home; a word instead while nothing is known of the shop, its name where the file is gone. */
 export function Logo({ place = 'header' }: { place?: 'header' | 'footer' }) {

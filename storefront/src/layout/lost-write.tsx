@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation, useSubmit } from 'react-router';
 import { findUnsent, forgetForms, lostWrites, noteNavigation, takeLostWrites } from '#browser/lost-writes.ts';
-import { useT } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 
 /** A form that nobody answered: what was kept, and one more try without typing anything again. */
 export function LostWrite() {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { IconButton } from '@souk/kit/ui/icon-button.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
 
 const PhoneMenuContent = lazy(() => import('./phone-menu-content.tsx'));
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useIsReopened } from '#features/consent/consent.ts';
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { addressOf } from '#ui/picture.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { IconButton } from '@souk/kit/ui/icon-button.tsx';
+import { addressOf } from '@souk/kit/ui/picture.tsx';
 import { rememberClosed, useIsClosed } from '#browser/closed-banners.ts';
 import { useIsAsking } from './cookie-banner.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { CookieSettings } from './cookie-settings.tsx';
 import { LanguageMenu } from './language-menu.tsx';

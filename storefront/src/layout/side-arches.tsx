@@ -1,6 +1,6 @@
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { Arch } from '#ui/arch.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Arch } from '@souk/kit/ui/arch.tsx';
+import { Picture } from '@souk/kit/ui/picture.tsx';
 
 const shown = 5;
 

@@ -2,11 +2,11 @@ import type { Search } from '@souk/contract/search';
 import type { useMoney } from '#features/catalog/money.ts';
 import { keepUnits } from '#features/catalog/keep-units.ts';
 import { tilePrice } from '#features/catalog/tile-price.ts';
-import type { Translate } from '#i18n/translate.ts';
+import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { links } from '#links.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Picture } from '#ui/picture.tsx';
-import type { Suggestion } from '#ui/search-box.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Picture } from '@souk/kit/ui/picture.tsx';
+import type { Suggestion } from '@souk/kit/ui/search-box.tsx';
 import { markTyped } from './mark-typed.ts';
 
 /** How many of each group (SCREENS 18): ten in all, on phones eight. */

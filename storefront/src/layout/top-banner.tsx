@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 import { rememberClosed, useIsClosed } from '#browser/closed-banners.ts';
 
 /** One line above everything, shown until it is closed. */

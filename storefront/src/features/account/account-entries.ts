@@ -1,6 +1,6 @@
-import type { MessageKey } from '#i18n/messages-context.tsx';
+import type { MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '@souk/kit/ui/icon.tsx';
 
 export type AccountEntry = { href: string; label: MessageKey; icon: IconName };
 

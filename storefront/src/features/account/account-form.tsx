@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import type { useMistakes } from '#ui/use-mistakes.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
+import type { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
 
 type AccountFormProps = {
   /** As its fields are told, for the links of the summary. */

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 import { menuEntries, type AccountEntry } from './account-entries.ts';
 import { LogOutForm } from './log-out-form.tsx';
 

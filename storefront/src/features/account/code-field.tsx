@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import { useT } from '#i18n/messages-context.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
 
 type CodeFieldProps = {
   form: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useT } from '#i18n/messages-context.tsx';
-import { useMistakes } from '#ui/use-mistakes.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
 import { AccountForm } from './account-form.tsx';
 import { AuthHead } from './auth-head.tsx';
 import { CodeField } from './code-field.tsx';

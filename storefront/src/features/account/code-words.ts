@@ -1,5 +1,5 @@
-import type { MessageKey } from '#i18n/messages-context.tsx';
-import type { Translate } from '#i18n/translate.ts';
+import type { MessageKey } from '@souk/kit/i18n/messages-context.tsx';
+import type { Translate } from '@souk/kit/i18n/translate.ts';
 
 /** What sending a code came to: beside the API's sentence how often it can still be tried. */
 export type CodeAnswer = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
 import { AuthHead } from './auth-head.tsx';
 
 type ConfirmLinkProps = {

@@ -1,5 +1,5 @@
 import { personalApi, type PageArgs } from '#api/api-client.ts';
-import type { FormAnswer } from '#ui/use-mistakes.ts';
+import type { FormAnswer } from '@souk/kit/ui/use-mistakes.ts';
 import { goOn } from './go-on.ts';
 import { codeMistakes, typedCode, typedText } from './read-account-form.ts';
 

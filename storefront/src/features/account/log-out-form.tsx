@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 
 /** Signing out is a POST, so that no link, picture or prefetch can do it. */
 export function LogOutForm({ className }: { className: string }) {

@@ -1,8 +1,8 @@
 import { PASSWORD_MIN } from '@souk/rules/limits';
-import { useT } from '#i18n/messages-context.tsx';
-import { Field } from '#ui/field.tsx';
-import { PasswordInput } from '#ui/password-input.tsx';
-import type { Mistakes } from '#ui/use-mistakes.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
+import type { Mistakes } from '@souk/kit/ui/use-mistakes.ts';
 
 type NewPasswordFieldsProps = {
   form: string;

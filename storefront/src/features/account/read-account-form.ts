@@ -1,5 +1,5 @@
 import { isEmail, isPassword, isPhone } from '@souk/rules/validation';
-import type { Mistakes } from '#ui/use-mistakes.ts';
+import type { Mistakes } from '@souk/kit/ui/use-mistakes.ts';
 
 /** What was typed, trimmed; a field that is not there is empty. */
 export function typedText(form: FormData, name: string): string {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 
 /** Signing in is offered on the way to the order and never forced; it comes back to this step (SCREENS 77). */
 export function SignInOffer({ step }: { step: string }) {

@@ -1,7 +1,7 @@
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { buttonStyle } from '#ui/button-style.ts';
+import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import { providerNames, socialProviders } from './social-providers.ts';
 

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#i18n/messages-context.tsx';
+import type { MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { socialProviders, type SocialProvider } from './social-providers.ts';
 
 /** What the API says about a sign-in that came to nothing, with the words for it. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { toast } from '#ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
 import { AddressForm } from './address-form.tsx';
 import type { AddressAnswer } from './change-address.ts';
 import { deletionKey } from './delete-address.tsx';

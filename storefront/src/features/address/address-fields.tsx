@@ -1,9 +1,9 @@
 import { LONGEST } from '@souk/rules/limits';
-import { useT } from '#i18n/messages-context.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import type { AddressField } from './read-address-form.ts';
 import { RegionFields } from './region-fields.tsx';
 import type { AddressFormState } from './use-address-form.ts';

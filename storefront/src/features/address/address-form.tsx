@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
 import { AddressFields, addressFormName } from './address-fields.tsx';
 import type { AddressAnswer } from './change-address.ts';
 import type { AddressBook } from './load-address-book.ts';

@@ -1,7 +1,7 @@
 import type { Address, AddressFormat } from '@souk/contract/address';
 import { publicApi, type ApiClient, type PageArgs } from '#api/api-client.ts';
-import type { ApiOutcome } from '#api/api-outcome.ts';
-import type { Mistakes } from '#ui/use-mistakes.ts';
+import type { ApiOutcome } from '@souk/kit/api/api-outcome.ts';
+import type { Mistakes } from '@souk/kit/ui/use-mistakes.ts';
 import {
   addressMistakes,
   readAddressForm,

@@ -1,8 +1,8 @@
 import type { Address } from '@souk/contract/address';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
 
 type DeleteAddressProps = { address: Address; action: string };
 

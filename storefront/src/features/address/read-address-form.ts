@@ -1,6 +1,6 @@
 import type { AddressFormat } from '@souk/contract/address';
 import { isEmail, isPhone } from '@souk/rules/validation';
-import type { Mistakes } from '#ui/use-mistakes.ts';
+import type { Mistakes } from '@souk/kit/ui/use-mistakes.ts';
 
 export const addressFields = [
   'name',

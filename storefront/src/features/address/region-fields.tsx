@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useT } from '#i18n/messages-context.tsx';
-import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Select } from '@souk/kit/ui/select.tsx';
 import type { Choice } from './country-names.ts';
 import type { Region } from './use-region.ts';
 

@@ -1,5 +1,5 @@
 import type { Address } from '@souk/contract/address';
-import { useMistakes, type FormAnswer } from '#ui/use-mistakes.ts';
+import { useMistakes, type FormAnswer } from '@souk/kit/ui/use-mistakes.ts';
 import type { AddressAnswer } from './change-address.ts';
 import type { AddressBook } from './load-address-book.ts';
 import { addressMistakes, readAddressForm, type AddressField } from './read-address-form.ts';

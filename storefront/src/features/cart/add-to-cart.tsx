@@ -1,12 +1,12 @@
 import type { Tile } from '@souk/contract/catalog-entities';
 import { useEffect, type FormEvent } from 'react';
 import { useFetcher } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import type { ButtonLook } from '#ui/button-style.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import type { ButtonLook } from '@souk/kit/ui/button-style.ts';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
 import { refreshCartCount } from './cart-count.ts';
 
 type AddToCartProps = Omit<ButtonLook, 'variant'> & {

@@ -1,6 +1,6 @@
 import { moneyText } from '@souk/rules/money';
 import { useMoney } from '#features/catalog/money.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type TotalsListProps = {
   amounts: {

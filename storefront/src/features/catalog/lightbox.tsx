@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
-import { useT } from '#i18n/messages-context.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { addressOf, Picture } from '#ui/picture.tsx';
-import { Zoom } from '#ui/zoom.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { addressOf, Picture } from '@souk/kit/ui/picture.tsx';
+import { Zoom } from '@souk/kit/ui/zoom.tsx';
 
 type LightboxProps = {
   image: string;

@@ -1,5 +1,5 @@
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useMoney } from './money.ts';
 import { tilePrice, type PriceFields } from './tile-price.ts';
 

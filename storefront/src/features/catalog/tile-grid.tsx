@@ -1,6 +1,6 @@
 import type { Tile } from '@souk/contract/catalog-entities';
-import { Later } from '#ui/later.tsx';
-import { SkeletonTile } from '#ui/skeleton.tsx';
+import { Later } from '@souk/kit/ui/later.tsx';
+import { SkeletonTile } from '@souk/kit/ui/skeleton.tsx';
 import { ProductTile } from './product-tile.tsx';
 
 type TileGridProps = {

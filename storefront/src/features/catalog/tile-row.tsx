@@ -1,7 +1,7 @@
 import type { Tile } from '@souk/contract/catalog-entities';
 import { useId } from 'react';
-import { RowScroller } from '#ui/row-scroller.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
+import { RowScroller } from '@souk/kit/ui/row-scroller.tsx';
+import { SectionHead } from '@souk/kit/ui/section-head.tsx';
 import { ProductTile } from './product-tile.tsx';
 
 type TileRowProps = { title: string; tiles: readonly Tile[]; more?: { href: string; label: string } };

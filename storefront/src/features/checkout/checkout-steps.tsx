@@ -1,6 +1,6 @@
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { StepTrail } from '#ui/stepper.tsx';
+import { StepTrail } from '@souk/kit/ui/stepper.tsx';
 
 /** Title of the page and the way from cart to order; each step is one page. */
 export function CheckoutSteps({ title, current }: { title: string; current: 1 | 2 }) {

@@ -3,8 +3,8 @@ import { moneyText, toMinor } from '@souk/rules/money';
 import { groupByStore, variantText } from '#features/cart/cart-math.ts';
 import { keepUnits } from '#features/catalog/keep-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
-import { useT } from '#i18n/messages-context.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Picture } from '@souk/kit/ui/picture.tsx';
 
 /** What will be ordered, by seller. */
 export function ReviewItems({ items, currency }: { items: readonly CartItem[]; currency: string }) {

@@ -1,5 +1,5 @@
-import { useLanguage, useT } from '#i18n/messages-context.tsx';
-import { Countdown } from '#ui/countdown.tsx';
+import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Countdown } from '@souk/kit/ui/countdown.tsx';
 
 type FlashClockProps = { endMs: number; serverNowMs: number; onEnd?: () => void };
 

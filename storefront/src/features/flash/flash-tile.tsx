@@ -1,8 +1,8 @@
 import { TileFrame } from '#features/catalog/product-tile.tsx';
 import { ScalesButton } from '#features/marks/tile-marks.tsx';
-import { useT } from '#i18n/messages-context.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { Rating } from '#ui/rating.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { ProgressBar } from '@souk/kit/ui/progress-bar.tsx';
+import { Rating } from '@souk/kit/ui/rating.tsx';
 import { takenPercent } from './taken-percent.ts';
 
 export type FlashItem = {

@@ -1,8 +1,8 @@
 import type { Listing } from '@souk/contract/catalog';
 import { Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
-import { useT } from '#i18n/messages-context.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Chip } from '@souk/kit/ui/chip.tsx';
 import { discountText } from './discount-text.ts';
 import { withFilters, withoutFilters, type Filters, type FixedScope } from './read-filters.ts';
 

@@ -1,4 +1,4 @@
-import type { Translate } from '#i18n/translate.ts';
+import type { Translate } from '@souk/kit/i18n/translate.ts';
 
 /** "30% off or more"; the least step means any reduction. */
 export const discountText = (t: Translate, percent: number): string =>

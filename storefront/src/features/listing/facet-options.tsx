@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useT } from '#i18n/messages-context.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
+import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
 
 type FacetOptionsProps = {
   name: 'categories' | 'sub_categories' | 'store' | 'brand' | 'collection' | 'shipping';

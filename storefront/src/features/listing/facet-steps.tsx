@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Radio } from '#ui/radio.tsx';
+import { Radio } from '@souk/kit/ui/radio.tsx';
 
 type FacetStepsProps = {
   name: 'rating' | 'discount';

@@ -1,6 +1,6 @@
 import { LoadingTiles } from '#features/catalog/tile-grid.tsx';
-import { useT } from '#i18n/messages-context.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Loading, Skeleton } from '@souk/kit/ui/skeleton.tsx';
 
 /** A list of products before anything of it is known, in its final shape. */
 export function ListingPlaceholder() {

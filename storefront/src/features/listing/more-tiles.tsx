@@ -3,8 +3,8 @@ import type { Page } from '@souk/contract/wire';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { TileGrid } from '#features/catalog/tile-grid.tsx';
-import { useT } from '#i18n/messages-context.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { LoadMore } from '@souk/kit/ui/load-more.tsx';
 import { withFilters } from './read-filters.ts';
 
 type MoreTilesProps = {

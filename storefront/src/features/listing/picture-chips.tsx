@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { classNames } from '#ui/class-names.ts';
-import { Picture } from '#ui/picture.tsx';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { Picture } from '@souk/kit/ui/picture.tsx';
 
 type PictureChipsProps = {
   label: string;

@@ -1,6 +1,6 @@
 import type { Listing } from '@souk/contract/catalog';
-import { useT } from '#i18n/messages-context.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Chip } from '@souk/kit/ui/chip.tsx';
 import { discountText } from './discount-text.ts';
 import { withFilters, type Filters } from './read-filters.ts';
 

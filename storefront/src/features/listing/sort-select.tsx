@@ -1,5 +1,5 @@
-import { useT } from '#i18n/messages-context.tsx';
-import { ApplySelect } from '#ui/apply-select.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { ApplySelect } from '@souk/kit/ui/apply-select.tsx';
 import { sorts, type Sort } from './read-filters.ts';
 
 /** The order of a list of products; the filters of the address stay, its page does not. */

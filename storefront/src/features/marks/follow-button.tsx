@@ -1,6 +1,6 @@
-import { useT } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import type { ButtonLook } from '#ui/button-style.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import type { ButtonLook } from '@souk/kit/ui/button-style.ts';
 import { useMark } from './use-mark.ts';
 
 /** "Follow", and "Following" once pressed; the store is named for those who do not see where it stands. */

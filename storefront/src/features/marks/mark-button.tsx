@@ -1,5 +1,5 @@
-import { useT } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
 import { useMark } from './use-mark.ts';
 
 type MarkButtonProps = { kind: 'wishlist' | 'compare'; product: { id: number; title: string } };

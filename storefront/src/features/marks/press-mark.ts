@@ -1,7 +1,7 @@
 import { callFromBrowser } from '#api/browser-api.ts';
-import type { Translate } from '#i18n/translate.ts';
+import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { links } from '#links.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '@souk/kit/ui/toast.ts';
 import { markPages } from './mark-pages.ts';
 import { isMarked, setMarks, showFollowers, showMark, type MarkKind } from './marks.ts';
 import { keepWaiting, takeWaiting } from './waiting-mark.ts';

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
-import { buttonStyle } from '#ui/button-style.ts';
-import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
+import { buttonStyle } from '@souk/kit/ui/button-style.ts';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 
 /** What `useRemoval` gives for one entry. */
 export type Removal = {

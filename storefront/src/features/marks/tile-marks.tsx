@@ -1,6 +1,6 @@
-import { useT } from '#i18n/messages-context.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useMark } from './use-mark.ts';
 
 type Product = { id: number; title: string };

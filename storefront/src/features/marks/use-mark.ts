@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useIsMarked, type MarkKind } from './marks.ts';
 import { pressMark } from './press-mark.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useFetcher } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
-import { toast } from '#ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
 import type { MarkChange } from './change-mark.ts';
 import { markPages } from './mark-pages.ts';
 import { showMark, type MarkKind } from './marks.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useVisitor } from '#features/cart/cart-count.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { setMarks } from './marks.ts';
 import { welcome } from './press-mark.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useT } from '#i18n/messages-context.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 
 /** In place of the form that was sent; takes the focus, which was on its button (SCREENS §10 "Footer"). */
 export function NewsletterSent({ email }: { email: string }) {

@@ -1,4 +1,4 @@
-import { useLanguage } from '#i18n/messages-context.tsx';
+import { useLanguage } from '@souk/kit/i18n/messages-context.tsx';
 
 /** `'2026-11-20T12:00:00.000000Z'` → "November 20, 2026" in the words of the page; days are the server's (UTC). */
 export function useOrderDate(): (time: string) => string {

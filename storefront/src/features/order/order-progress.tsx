@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { ORDER_STATUS_CODE, stepperSteps, type StepKey } from '@souk/rules/order-status';
-import { useT } from '#i18n/messages-context.tsx';
-import type { IconName } from '#ui/icon.tsx';
-import { StepProgress } from '#ui/stepper.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { IconName } from '@souk/kit/ui/icon.tsx';
+import { StepProgress } from '@souk/kit/ui/stepper.tsx';
 import { useStepDate } from './order-date.ts';
 
 type OrderProgressProps = {

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { CopyValue } from '#features/payment/copy-value.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 /** Who carries a seller's part, and its number to copy into the carrier's page; nothing as long as nobody has told. */
 export function ParcelLine({ parcel }: Pick<OrderDetail['parts'][number], 'parcel'>) {

@@ -1,6 +1,6 @@
 import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import { useT, type MessageKey } from '#i18n/messages-context.tsx';
-import { Badge } from '#ui/badge.tsx';
+import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
+import { Badge } from '@souk/kit/ui/badge.tsx';
 
 type StateBadgeProps = { order: { status: number; cancelled: 0 | 1; refunded?: 0 | 1 } };
 

@@ -1,5 +1,5 @@
 import { useOrderDate } from './order-date.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const minuteMs = 60_000;
 /** Longer than this a day says more than a number of minutes. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { rememberClosed, useIsClosed } from '#browser/closed-banners.ts';
 import { useVisitor } from '#features/cart/cart-count.ts';
-import { useT } from '#i18n/messages-context.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { UnpaidText, UnpaidWays } from './unpaid-order.tsx';
 
 /**

@@ -1,10 +1,10 @@
 import type { Profile } from '@souk/contract/account';
 import { Form, useNavigation } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 
 export type Unpaid = NonNullable<Profile['unpaid_order']>;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useT } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { BankLines, type BankLine } from './bank-lines.tsx';
 
 /** The bank's details in a popup of at most 600 px (SPEC §9). */

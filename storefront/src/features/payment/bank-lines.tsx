@@ -1,5 +1,5 @@
 import type { PaymentNextStep } from '@souk/contract/payment';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { CopyValue } from './copy-value.tsx';
 
 export type BankLine = Extract<PaymentNextStep, { kind: 'instructions' }>['lines'][number];

@@ -1,6 +1,6 @@
-import { useT } from '#i18n/messages-context.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { toast } from '#ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { IconButton } from '@souk/kit/ui/icon-button.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
 
 /** Copies a line of the bank's details. Without a clipboard (plain http) the line stands there to be read. */
 export function CopyValue({ label, value }: { label: string; value: string }) {

@@ -1,9 +1,9 @@
 import type { PaymentNextStep } from '@souk/contract/payment';
 import { useEffect, useRef } from 'react';
-import { useT } from '#i18n/messages-context.tsx';
-import { buttonStyle } from '#ui/button-style.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { buttonStyle } from '@souk/kit/ui/button-style.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 import { keepLinkBack, type LinkBack } from './link-back.ts';
 
 type Leaving = Exclude<PaymentNextStep, { kind: 'instructions' }>;

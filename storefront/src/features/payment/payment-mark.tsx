@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethodName } from '@souk/rules/order-status';
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 
 /** The sign of whoever takes the money, in its own colours, drawn for here. The name stands beside it. */
 export function PaymentMark({ method }: { method: number }) {

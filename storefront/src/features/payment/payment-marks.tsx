@@ -1,4 +1,4 @@
-import { addressOf } from '#ui/picture.tsx';
+import { addressOf } from '@souk/kit/ui/picture.tsx';
 
 type PaymentMarksProps = {
   /** What the shop takes money with. */

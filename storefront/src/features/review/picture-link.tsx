@@ -1,5 +1,5 @@
-import { useT } from '#i18n/messages-context.tsx';
-import { addressOf, Picture } from '#ui/picture.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { addressOf, Picture } from '@souk/kit/ui/picture.tsx';
 
 type PictureLinkProps = {
   image: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Lightbox } from '#features/catalog/lightbox.tsx';
-import { useT } from '#i18n/messages-context.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { Stars } from '@souk/kit/ui/stars.tsx';
 
 /** A picture of a shopper with what its review says. */
 export type ReviewPicture = { id: number; image: string; name: string; rating: number; text: string };

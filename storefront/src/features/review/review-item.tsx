@@ -1,8 +1,8 @@
 import type { Review } from '@souk/contract/catalog-entities';
 import type { ReactNode } from 'react';
-import { useT } from '#i18n/messages-context.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Stars } from '@souk/kit/ui/stars.tsx';
 import type { OpenPictures } from './open-pictures.tsx';
 import { PictureLink } from './picture-link.tsx';
 

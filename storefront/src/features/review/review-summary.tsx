@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useT } from '#i18n/messages-context.tsx';
-import { RatingBars } from '#ui/rating-bars.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { RatingBars } from '@souk/kit/ui/rating-bars.tsx';
+import { Stars } from '@souk/kit/ui/stars.tsx';
 
 type ReviewSummaryProps = {
   total: { count: number; rating: number };

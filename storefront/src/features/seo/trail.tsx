@@ -1,4 +1,4 @@
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '@souk/kit/ui/breadcrumbs.tsx';
 import { JsonLd } from './json-ld.tsx';
 import { usePageAddresses } from './page-addresses.ts';
 

@@ -1,5 +1,5 @@
-import { useT } from '#i18n/messages-context.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 import { chatLink } from './chat-link.ts';
 
 type ChatButtonProps = {

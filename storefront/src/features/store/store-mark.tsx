@@ -1,4 +1,4 @@
-import { Picture } from '#ui/picture.tsx';
+import { Picture } from '@souk/kit/ui/picture.tsx';
 import { initialsOf } from './initials-of.ts';
 
 type StoreMarkProps = {

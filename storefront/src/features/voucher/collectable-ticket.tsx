@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useT } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Ticket } from '#ui/ticket.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Ticket } from '@souk/kit/ui/ticket.tsx';
 import { CopyCode } from './copy-code.tsx';
 import type { useCollecting } from './use-collecting.ts';
 import { useVoucherTexts, type VoucherFacts } from './voucher-texts.ts';

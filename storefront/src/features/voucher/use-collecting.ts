@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callFromBrowser } from '#api/browser-api.ts';
 import { useVisitor } from '#features/cart/cart-count.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '@souk/kit/ui/toast.ts';
 import { rememberWish, takeWish } from './voucher-wish.ts';
 
 type State = KeptVoucher['state'];

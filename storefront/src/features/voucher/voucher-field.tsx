@@ -1,12 +1,12 @@
 import { LONGEST } from '@souk/rules/limits';
 import { useEffect, useRef } from 'react';
 import { useSubmit } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Field } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
 
 /** What the server last said about the code of this order. */
 export type VoucherAnswer = {

@@ -1,9 +1,9 @@
 import type { VoucherOffer } from '@souk/contract/voucher';
 import type { ReactNode } from 'react';
 import { useMoney } from '#features/catalog/money.ts';
-import { useT } from '#i18n/messages-context.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 
 const shownAtOnce = 3;
 

@@ -1,5 +1,5 @@
 import { useMoney } from '#features/catalog/money.ts';
-import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 
 export type VoucherFacts = {
   id: number;

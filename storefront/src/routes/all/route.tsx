@@ -5,7 +5,7 @@ import { PictureChips } from '#features/listing/picture-chips.tsx';
 import { countFilters } from '#features/listing/read-filters.ts';
 import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
 

@@ -2,11 +2,11 @@ import { Link, useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { Pagination } from '@souk/kit/ui/pagination.tsx';
+import { Picture } from '@souk/kit/ui/picture.tsx';
 import type { Route } from './+types/route';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import type { CartItem } from '@souk/contract/cart';
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
 import { useFetcher } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '@souk/kit/ui/toast.ts';
 
 type Deed = (item: CartItem, deed: 'removed' | 'saved') => void;
 const CartDeedsContext = createContext<Deed>(() => {});

@@ -10,9 +10,9 @@ import {
 import type { LoadedCart } from '#features/cart/load-cart.ts';
 import type { PlaceChoices } from '#features/cart/load-place.ts';
 import { useMoney } from '#features/catalog/money.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 import { CartLine } from './cart-line.tsx';
 import { SelectForm } from './select-form.tsx';
 

@@ -1,7 +1,7 @@
 import type { CartItem, LineProblem } from '@souk/contract/cart';
 import { useMoney } from '#features/catalog/money.ts';
-import { useT } from '#i18n/messages-context.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 import { lineId } from './cart-deeds.tsx';
 
 /** What is not as it was when it was put into the cart: price, sale, stock, seller. Each leads to its line. */

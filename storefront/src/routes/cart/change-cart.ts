@@ -1,5 +1,5 @@
 import type { ApiClient } from '#api/api-client.ts';
-import type { ApiOutcome } from '#api/api-outcome.ts';
+import type { ApiOutcome } from '@souk/kit/api/api-outcome.ts';
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '');
 const numbers = (form: FormData, name: string) =>

@@ -1,8 +1,8 @@
 import type { CartItem } from '@souk/contract/cart';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 import { lineId } from './cart-deeds.tsx';
 
 type CheckoutButtonProps = {

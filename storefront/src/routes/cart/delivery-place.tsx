@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
 import type { PlaceChoices } from '#features/cart/load-place.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Select } from '@souk/kit/ui/select.tsx';
 
 type DeliveryPlaceProps = { cart: Pick<LoadedCart, 'destination' | 'placeBy'>; place: PlaceChoices };
 

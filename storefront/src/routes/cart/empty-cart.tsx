@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import type { PlacedOrder } from '#features/cart/load-placed-order.ts';
 import { SeenRow } from '#features/catalog/seen-row.tsx';
 import { TileRow } from '#features/catalog/tile-row.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 
 export type EmptyCartOffers = { saved: readonly Tile[]; popular: readonly Tile[]; recent: readonly Tile[] };
 

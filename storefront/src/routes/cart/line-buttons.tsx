@@ -3,10 +3,10 @@ import { useEffect, type FormEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { showMark } from '#features/marks/marks.ts';
 import { keepWaiting } from '#features/marks/waiting-mark.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
 import { useCartDeeds } from './cart-deeds.tsx';
 
 type Answer = { messages: readonly string[] } | null;

@@ -2,11 +2,11 @@ import type { CartItem } from '@souk/contract/cart';
 import type { ReactNode } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
-import { useT } from '#i18n/messages-context.tsx';
-import type { Translate } from '#i18n/translate.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 
 type LineProblemProps = {
   item: CartItem;

@@ -1,6 +1,6 @@
 import type { CartItem } from '@souk/contract/cart';
 import { selectionOf } from '#features/cart/cart-math.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { SelectForm } from './select-form.tsx';
 
 /** First in the cart: all lines, some, or none. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 
 type SelectFormProps = {
   ids: readonly number[];

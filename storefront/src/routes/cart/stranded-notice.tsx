@@ -1,10 +1,10 @@
 import type { CartItem } from '@souk/contract/cart';
 import { Link, useFetcher } from 'react-router';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 
 type StrandedNoticeProps = {
   items: readonly CartItem[];

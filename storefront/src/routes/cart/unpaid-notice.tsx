@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { showUnpaid } from '#features/cart/cart-count.ts';
 import { UnpaidText, UnpaidWays, type Unpaid } from '#features/order/unpaid-order.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 
 /** The cart is where its goods could be again. */
 export function UnpaidNotice({ order }: { order: Unpaid | null }) {

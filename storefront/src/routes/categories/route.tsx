@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Arch } from '#ui/arch.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Arch } from '@souk/kit/ui/arch.tsx';
+import { Picture } from '@souk/kit/ui/picture.tsx';
 
 /** The whole catalogue on one page: each category with its parts. */
 export default function Categories() {

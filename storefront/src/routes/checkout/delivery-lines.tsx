@@ -4,7 +4,7 @@ import { moneyText } from '@souk/rules/money';
 import { deliveriesByStore } from '#features/cart/cart-math.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { useMoney } from '#features/catalog/money.ts';
-import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type DeliveryLinesProps = { items: readonly CartItem[]; to: Address; currency: string; nowMs: number };
 

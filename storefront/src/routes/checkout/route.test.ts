@@ -1,6 +1,7 @@
+import type { ApiReply } from '@souk/kit/api/api-outcome.ts';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { shopContext, type ApiReply, type ShopContext } from '#server-context.ts';
+import { shopContext, type ShopContext } from '#server-context.ts';
 import { loader as showPayment } from '#routes/pay.$id/route.tsx';
 import { action } from './route.tsx';
 

@@ -1,5 +1,5 @@
 import { emailMistakes, typedText } from '#features/account/read-account-form.ts';
-import type { Mistakes } from '#ui/use-mistakes.ts';
+import type { Mistakes } from '@souk/kit/ui/use-mistakes.ts';
 
 export type ContactField = 'name' | 'email' | 'subject' | 'message';
 

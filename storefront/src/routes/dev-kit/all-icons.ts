@@ -1,4 +1,4 @@
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '@souk/kit/ui/icon.tsx';
 
 export const allIcons: IconName[] = [
   'arrow-end',

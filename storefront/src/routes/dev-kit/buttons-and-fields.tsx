@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import { Field, FieldError } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { PasswordInput } from '#ui/password-input.tsx';
-import { PriceRange } from '#ui/price-range.tsx';
-import { Quantity } from '#ui/quantity.tsx';
-import { Radio } from '#ui/radio.tsx';
-import { RateInput } from '#ui/rate-input.tsx';
-import { Select } from '#ui/select.tsx';
-import { Switch } from '#ui/switch.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
+import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
+import { Field, FieldError } from '@souk/kit/ui/field.tsx';
+import { IconButton } from '@souk/kit/ui/icon-button.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
+import { PriceRange } from '@souk/kit/ui/price-range.tsx';
+import { Quantity } from '@souk/kit/ui/quantity.tsx';
+import { Radio } from '@souk/kit/ui/radio.tsx';
+import { RateInput } from '@souk/kit/ui/rate-input.tsx';
+import { Select } from '@souk/kit/ui/select.tsx';
+import { Switch } from '@souk/kit/ui/switch.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { Part } from './part.tsx';
 
 export function ButtonsAndFields() {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Menu } from '#ui/menu.tsx';
-import { PriceRange } from '#ui/price-range.tsx';
-import { SearchBox, type Suggestion } from '#ui/search-box.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { toast } from '#ui/toast.ts';
-import { Zoom } from '#ui/zoom.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Menu } from '@souk/kit/ui/menu.tsx';
+import { PriceRange } from '@souk/kit/ui/price-range.tsx';
+import { SearchBox, type Suggestion } from '@souk/kit/ui/search-box.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { Zoom } from '@souk/kit/ui/zoom.tsx';
 import { Part } from './part.tsx';
 
 type Shown = 'none' | 'dialog' | 'drawer' | 'filters' | 'bottom' | 'zoom';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '@souk/kit/ui/breadcrumbs.tsx';
 import type { Route } from './+types/route';
 import { ButtonsAndFields } from './buttons-and-fields.tsx';
 import { Overlays } from './overlays.tsx';

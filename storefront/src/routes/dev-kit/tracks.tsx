@@ -1,11 +1,11 @@
-import { Arch, type Tint } from '#ui/arch.tsx';
-import { Carousel } from '#ui/carousel.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { RowScroller } from '#ui/row-scroller.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
-import { SkeletonTile } from '#ui/skeleton.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { Ticket } from '#ui/ticket.tsx';
+import { Arch, type Tint } from '@souk/kit/ui/arch.tsx';
+import { Carousel } from '@souk/kit/ui/carousel.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { RowScroller } from '@souk/kit/ui/row-scroller.tsx';
+import { SectionHead } from '@souk/kit/ui/section-head.tsx';
+import { SkeletonTile } from '@souk/kit/ui/skeleton.tsx';
+import { Tabs } from '@souk/kit/ui/tabs.tsx';
+import { Ticket } from '@souk/kit/ui/ticket.tsx';
 import { Part } from './part.tsx';
 
 const tints: Tint[] = ['sand', 'sky', 'sage', 'blush', 'lilac', 'butter'];

@@ -5,14 +5,14 @@ import { FlashTile, type FlashItem } from '#features/flash/flash-tile.tsx';
 import { ItemList } from '#features/seo/item-list.tsx';
 import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
-import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Badge } from '#ui/badge.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
+import { Badge } from '@souk/kit/ui/badge.tsx';
+import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { Pagination } from '@souk/kit/ui/pagination.tsx';
+import { SectionHead } from '@souk/kit/ui/section-head.tsx';
 import type { Route } from './+types/route';
 
 type Sale = {

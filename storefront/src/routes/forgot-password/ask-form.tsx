@@ -3,8 +3,8 @@ import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';
 import { EmailField } from '#features/account/email-field.tsx';
 import { emailMistakes } from '#features/account/read-account-form.ts';
-import { useT } from '#i18n/messages-context.tsx';
-import { useMistakes } from '#ui/use-mistakes.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
 import type { AskAnswer } from './route.tsx';
 
 type AskFormProps = {

@@ -8,8 +8,8 @@ import { mailedTo } from '#features/account/mailed-to.tsx';
 import { NewPasswordFields } from '#features/account/new-password-fields.tsx';
 import { resetMistakes } from '#features/account/read-account-form.ts';
 import { ResendCode } from '#features/account/resend-code.tsx';
-import { useT } from '#i18n/messages-context.tsx';
-import { useMistakes } from '#ui/use-mistakes.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
 import type { ResetAnswer } from './route.tsx';
 
 type ResetFormProps = {

@@ -11,11 +11,11 @@ import {
   typedPassword,
   typedText,
 } from '#features/account/read-account-form.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import type { FormAnswer } from '#ui/use-mistakes.ts';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import type { FormAnswer } from '@souk/kit/ui/use-mistakes.ts';
 import type { Route } from './+types/route';
 import { AskForm } from './ask-form.tsx';
 import { ResetForm } from './reset-form.tsx';

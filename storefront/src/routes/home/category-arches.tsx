@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Arch } from '#ui/arch.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Arch } from '@souk/kit/ui/arch.tsx';
+import { Picture } from '@souk/kit/ui/picture.tsx';
 
 type CategoryArchesProps = {
   categories: readonly { id: number; title: string; slug: string; image: string }[];

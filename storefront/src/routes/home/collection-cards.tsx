@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { BannerArt } from '#ui/banner-art.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { RowScroller } from '#ui/row-scroller.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
+import { BannerArt } from '@souk/kit/ui/banner-art.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { RowScroller } from '@souk/kit/ui/row-scroller.tsx';
+import { SectionHead } from '@souk/kit/ui/section-head.tsx';
 
 type Collection = { id: number; title: string; slug: string; image: string; count: number };
 

@@ -1,7 +1,7 @@
 import type { Banner } from '@souk/contract/catalog-entities';
 import { Link } from 'react-router';
-import { BannerArt } from '#ui/banner-art.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { BannerArt } from '@souk/kit/ui/banner-art.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 
 type ContentBannerProps = { banner: Banner | undefined; tint: string };
 

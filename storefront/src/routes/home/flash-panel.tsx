@@ -3,11 +3,11 @@ import { useRevalidator } from 'react-router';
 import { useRef } from 'react';
 import { FlashClock } from '#features/flash/flash-clock.tsx';
 import { FlashTile } from '#features/flash/flash-tile.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Icon } from '#ui/icon.tsx';
-import { RowScroller } from '#ui/row-scroller.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { RowScroller } from '@souk/kit/ui/row-scroller.tsx';
+import { SectionHead } from '@souk/kit/ui/section-head.tsx';
 
 /** The running sale; when it ends the page is asked for once more. */
 export function FlashPanel({ sale, serverTime }: { sale: Home['flash_sales'][number]; serverTime: number }) {

@@ -1,11 +1,11 @@
 import type { Banner } from '@souk/contract/catalog-entities';
 import type { Home } from '@souk/contract/content';
 import { Link } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
-import { BannerArt } from '#ui/banner-art.tsx';
-import { buttonStyle } from '#ui/button-style.ts';
-import { Carousel } from '#ui/carousel.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { BannerArt } from '@souk/kit/ui/banner-art.tsx';
+import { buttonStyle } from '@souk/kit/ui/button-style.ts';
+import { Carousel } from '@souk/kit/ui/carousel.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 
 const slideMs = 6000;
 

@@ -6,13 +6,13 @@ import { SocialButtons } from '#features/account/social-buttons.tsx';
 import { toneOf, wordsOf, type SocialProblem } from '#features/account/social-problem.ts';
 import { socialProviders } from '#features/account/social-providers.ts';
 import { loginMistakes } from '#features/account/read-account-form.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Field } from '#ui/field.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PasswordInput } from '#ui/password-input.tsx';
-import { useMistakes } from '#ui/use-mistakes.ts';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
+import { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
 import type { LoginAnswer } from './route.tsx';
 
 type LoginFormProps = {

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
 import { NewsletterStep } from '#features/newsletter/newsletter-step.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';

@@ -4,7 +4,7 @@ import { emailMistakes, typedText } from '#features/account/read-account-form.ts
 import { NewsletterForm, type NewsletterAnswer } from '#features/newsletter/newsletter-form.tsx';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';

@@ -3,9 +3,9 @@ import { publicApi } from '#api/api-client.ts';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { CleanedHtml } from '#ui/cleaned-html.tsx';
+import { CleanedHtml } from '@souk/kit/ui/cleaned-html.tsx';
 import type { Route } from './+types/route';
 
 /** About, privacy, terms and the like; the API has cleaned the HTML. */

@@ -12,11 +12,11 @@ import { PayWords } from '#features/payment/pay-words.tsx';
 import { PaymentChoice } from '#features/payment/payment-choice.tsx';
 import { providerName } from '#features/payment/provider-name.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useT, type MessageKey } from '#i18n/messages-context.tsx';
+import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 

@@ -1,6 +1,7 @@
+import type { ApiReply } from '@souk/kit/api/api-outcome.ts';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { shopContext, type ApiReply, type ApiRequest, type ShopContext } from '#server-context.ts';
+import { shopContext, type ApiRequest, type ShopContext } from '#server-context.ts';
 import { action, loader } from './route.tsx';
 
 const payment = (state: string) => ({

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links, type SignedLink } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 
 type WaysProps = {
   state: 'verifying' | 'unverifiable' | 'cancelled' | 'failed';

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { useMoney } from '#features/catalog/money.ts';
 import { useTimeLeft } from '#features/order/time-left.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type WhatForProps = {
   order: { number: string; currency: string } & Pick<OrderDetail['payment'], 'due' | 'due_at'>;

@@ -6,10 +6,10 @@ import { EmailField } from '#features/account/email-field.tsx';
 import { NewPasswordFields } from '#features/account/new-password-fields.tsx';
 import { registerMistakes } from '#features/account/read-account-form.ts';
 import { SocialButtons } from '#features/account/social-buttons.tsx';
-import { useT } from '#i18n/messages-context.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { useMistakes } from '#ui/use-mistakes.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
 import type { RegisterAnswer } from './route.tsx';
 
 type RegisterFormProps = {

@@ -12,7 +12,7 @@ import {
   typedText,
   type RegisterField,
 } from '#features/account/read-account-form.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
 import { RegisterForm } from './register-form.tsx';

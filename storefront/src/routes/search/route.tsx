@@ -7,10 +7,10 @@ import { loadListing } from '#features/listing/load-listing.ts';
 import { PictureChips } from '#features/listing/picture-chips.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { Route } from './+types/route';
 
 const perPage = '24'; // fewer than in categories (SCREENS 38)

@@ -1,6 +1,6 @@
 import type { SellerApplication } from '@souk/contract/seller-application';
 import { useOrderDate } from '#features/order/order-date.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type ApplicationFactsProps = { application: SellerApplication; country: string };
 

@@ -1,10 +1,10 @@
 import { LONGEST } from '@souk/rules/limits';
 import { Form, useNavigation } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Field } from '#ui/field.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Textarea } from '@souk/kit/ui/textarea.tsx';
 
 type DecisionFormsProps = {
   /** The page with its signed link. */

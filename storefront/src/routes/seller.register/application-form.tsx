@@ -7,14 +7,14 @@ import { NewPasswordFields } from '#features/account/new-password-fields.tsx';
 import type { Choice } from '#features/address/country-names.ts';
 import { RegionFields } from '#features/address/region-fields.tsx';
 import { useRegion } from '#features/address/use-region.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
-import { useMistakes } from '#ui/use-mistakes.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { Textarea } from '@souk/kit/ui/textarea.tsx';
+import { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
 import {
   applicationMistakes,
   type ApplicationField,

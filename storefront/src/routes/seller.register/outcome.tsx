@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { AuthHead } from '#features/account/auth-head.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 import { forgetDraft } from './use-draft.ts';
 
 type OutcomeProps = { store: string; email: string } | { messages: readonly string[] };

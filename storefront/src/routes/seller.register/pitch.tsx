@@ -1,9 +1,9 @@
 import { PageHead } from '#features/seo/page-head.tsx';
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Arch } from '#ui/arch.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Arch } from '@souk/kit/ui/arch.tsx';
+import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
 
 const benefits = [
   ['store', 'seller.benefit.store'],

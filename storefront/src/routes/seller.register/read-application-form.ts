@@ -1,6 +1,6 @@
 import { isEmail, isPhone } from '@souk/rules/validation';
 import { passwordMistakes, typedText } from '#features/account/read-account-form.ts';
-import type { Mistakes } from '#ui/use-mistakes.ts';
+import type { Mistakes } from '@souk/kit/ui/use-mistakes.ts';
 
 /** What of the form may be shown again and kept in the browser: no password. */
 export const applicationFields = [

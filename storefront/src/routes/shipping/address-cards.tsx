@@ -2,10 +2,10 @@ import type { Address } from '@souk/contract/address';
 import { useFetcher } from 'react-router';
 import { AddressLines } from '#features/address/address-lines.tsx';
 import { DeleteAddress } from '#features/address/delete-address.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { classNames } from '#ui/class-names.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 
 type AddressCardsProps = {
   addresses: readonly Address[];

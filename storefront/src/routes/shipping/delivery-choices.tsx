@@ -7,9 +7,9 @@ import {
 } from '#features/cart/cart-math.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { useMoney } from '#features/catalog/money.ts';
-import { useLanguage, useT } from '#i18n/messages-context.tsx';
+import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { moneyText } from '@souk/rules/money';
-import { Radio } from '#ui/radio.tsx';
+import { Radio } from '@souk/kit/ui/radio.tsx';
 
 export type Choose = (item: CartItem, delivery: LineDelivery, type: 1 | 2) => void;
 

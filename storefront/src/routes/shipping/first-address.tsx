@@ -4,9 +4,9 @@ import { AddressFields, addressFormName } from '#features/address/address-fields
 import type { AddressAnswer } from '#features/address/change-address.ts';
 import { useAddressForm } from '#features/address/use-address-form.ts';
 import { deliveryOf, selectedItems } from '#features/cart/cart-math.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { ErrorSummary } from '#ui/error-summary.tsx';
+import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
 import { DeliveryChoices } from './delivery-choices.tsx';
 import type { ShippingPage } from './route.tsx';
 import { ShippingColumns, shippingForm } from './shipping-columns.tsx';

@@ -7,7 +7,7 @@ import { selectedItems } from '#features/cart/cart-math.ts';
 import { loadCart } from '#features/cart/load-cart.ts';
 import { CheckoutSteps } from '#features/checkout/checkout-steps.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
 import { changeShipping } from './change-shipping.ts';

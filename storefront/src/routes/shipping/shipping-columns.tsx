@@ -4,9 +4,9 @@ import { useNavigation } from 'react-router';
 import { selectedItems, totalsOf, type Destination } from '#features/cart/cart-math.ts';
 import { TotalsList } from '#features/cart/totals-list.tsx';
 import { ReviewItems } from '#features/checkout/review-items.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
 
 /** The form that "Continue" sends. */
 export const shippingForm = 'shipping';

@@ -1,9 +1,9 @@
 import type { CartItem } from '@souk/contract/cart';
 import { useEffect, useRef } from 'react';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 
 type UnshippableProps = {
   items: readonly CartItem[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useT } from '#i18n/messages-context.tsx';
-import { CleanedHtml } from '#ui/cleaned-html.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { CleanedHtml } from '@souk/kit/ui/cleaned-html.tsx';
 import type { StorePage } from './store-header.tsx';
 
 /** What the store says of itself, and who the trader is (SCREENS 106). */

@@ -3,10 +3,10 @@ import type { ReplyOf } from '@souk/contract/endpoint';
 import { FollowButton } from '#features/marks/follow-button.tsx';
 import { useFollowers } from '#features/marks/marks.ts';
 import { StoreMark } from '#features/store/store-mark.tsx';
-import { useT } from '#i18n/messages-context.tsx';
-import { Arch } from '#ui/arch.tsx';
-import { BannerArt } from '#ui/banner-art.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Arch } from '@souk/kit/ui/arch.tsx';
+import { BannerArt } from '@souk/kit/ui/banner-art.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 
 export type StorePage = ReplyOf<EndpointOf<'GET store'>>;
 

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { useOpenPictures } from '#features/review/open-pictures.tsx';
 import { ReviewItem } from '#features/review/review-item.tsx';
 import { ReviewSummary } from '#features/review/review-summary.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Chip } from '#ui/chip.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Chip } from '@souk/kit/ui/chip.tsx';
+import { Pagination } from '@souk/kit/ui/pagination.tsx';
+import { Picture } from '@souk/kit/ui/picture.tsx';
 
 type Reply = ReplyOf<EndpointOf<'GET store/reviews'>>;
 export type StoreReviewsFacts = Reply & {

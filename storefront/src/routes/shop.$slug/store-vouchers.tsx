@@ -1,8 +1,8 @@
 import { CollectableTicket } from '#features/voucher/collectable-ticket.tsx';
 import { useCollecting } from '#features/voucher/use-collecting.ts';
 import type { VoucherFacts } from '#features/voucher/voucher-texts.ts';
-import { useT } from '#i18n/messages-context.tsx';
-import { RowScroller } from '#ui/row-scroller.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { RowScroller } from '@souk/kit/ui/row-scroller.tsx';
 
 type StoreVouchersProps = { store: string; vouchers: readonly VoucherFacts[] };
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { AuthHead } from '#features/account/auth-head.tsx';
-import { useT } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
 
 /** Sends the token by itself, once; without script there is the button. */
 export function PickUpForm({ token, action }: { token: string; action: string }) {

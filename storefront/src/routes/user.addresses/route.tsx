@@ -5,9 +5,9 @@ import { AddressEditor } from '#features/address/address-editor.tsx';
 import { addressAnswer, changeAddress } from '#features/address/change-address.ts';
 import { loadAddressBook } from '#features/address/load-address-book.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { Route } from './+types/route';
 import { OwnAddresses } from './own-addresses.tsx';
 

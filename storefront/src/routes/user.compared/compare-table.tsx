@@ -4,13 +4,13 @@ import { AddToCart } from '#features/cart/add-to-cart.tsx';
 import { keepUnits } from '#features/catalog/keep-units.ts';
 import { Price } from '#features/catalog/price.tsx';
 import { RemoveButton, type Removal } from '#features/marks/remove-button.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { classNames } from '#ui/class-names.ts';
-import { customProperties } from '#ui/custom-properties.ts';
-import { Picture } from '#ui/picture.tsx';
-import { Rating } from '#ui/rating.tsx';
-import { TableScroll } from '#ui/table-scroll.tsx';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { customProperties } from '@souk/kit/ui/custom-properties.ts';
+import { Picture } from '@souk/kit/ui/picture.tsx';
+import { Rating } from '@souk/kit/ui/rating.tsx';
+import { TableScroll } from '@souk/kit/ui/table-scroll.tsx';
 import type { Cell, CompareRow } from './compare-rows.ts';
 
 type CompareTableProps = {

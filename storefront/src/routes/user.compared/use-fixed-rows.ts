@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useMoney } from '#features/catalog/money.ts';
 import { tilePrice } from '#features/catalog/tile-price.ts';
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import type { FixedRow } from './compare-rows.ts';
 

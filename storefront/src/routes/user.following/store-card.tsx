@@ -3,10 +3,10 @@ import type { ReplyOf } from '@souk/contract/endpoint';
 import { Link } from 'react-router';
 import { RemoveButton, type Removal } from '#features/marks/remove-button.tsx';
 import { StoreMark } from '#features/store/store-mark.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Rating } from '#ui/rating.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Rating } from '@souk/kit/ui/rating.tsx';
 
 type Store = ReplyOf<EndpointOf<'GET user/store/following-list'>>['data'][number]['store'];
 

@@ -1,9 +1,9 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { moneyText, toMinor } from '@souk/rules/money';
 import { useMoney } from '#features/catalog/money.ts';
-import { useT } from '#i18n/messages-context.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { TableScroll } from '#ui/table-scroll.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Badge } from '@souk/kit/ui/badge.tsx';
+import { TableScroll } from '@souk/kit/ui/table-scroll.tsx';
 
 type ReceiptPartProps = {
   order: OrderDetail;

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { moneyText, toMinor } from '@souk/rules/money';
 import { useMoney } from '#features/catalog/money.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 /** The tax that the prices contain, one line for each rule; of cancelled parts none is owed. */
 export function TaxLines({ order }: { order: OrderDetail }) {

@@ -5,12 +5,12 @@ import { AccountFrame } from '#features/account/account-frame.tsx';
 import { loadOrder } from '#features/order/load-order.ts';
 import { signedLinkOf } from '#features/order/signed-link.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { Route } from './+types/route';
 import { Statement } from './statement.tsx';
 

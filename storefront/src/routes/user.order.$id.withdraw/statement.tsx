@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@souk/contract/order';
-import { useT } from '#i18n/messages-context.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 
 type StatementProps = {
   order: OrderDetail;

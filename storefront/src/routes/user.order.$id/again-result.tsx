@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { OrderAnswer } from './act-on-order.ts';
 
 /** What of an order could not be bought again, and why; the rest lies in the cart. */

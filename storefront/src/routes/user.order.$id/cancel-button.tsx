@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { partsToCancel } from '#features/order/cancellation.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { buttonStyle } from '#ui/button-style.ts';
-import { Sheet } from '#ui/sheet.tsx';
+import { buttonStyle } from '@souk/kit/ui/button-style.ts';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { CancelForm, cancelPage, type RefusedCancel } from './cancel-form.tsx';
 import type { LoadedOrder } from './route.tsx';
 

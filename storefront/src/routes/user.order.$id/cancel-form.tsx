@@ -4,13 +4,13 @@ import { useId, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { liveParts, partsToCancel, refundOf, totalOf } from '#features/order/cancellation.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links, type SignedLink } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Select } from '#ui/select.tsx';
-import { Textarea } from '#ui/textarea.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { Select } from '@souk/kit/ui/select.tsx';
+import { Textarea } from '@souk/kit/ui/textarea.tsx';
 
 export type RefusedCancel = { messages: readonly string[]; part: string; title: string; message: string };
 

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { useEffect, useRef } from 'react';
-import { useT } from '#i18n/messages-context.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 
 type CancelResultProps = {
   order: OrderDetail;

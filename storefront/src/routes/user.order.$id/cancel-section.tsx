@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router';
 import { CodeField } from '#features/account/code-field.tsx';
 import { partsToCancel } from '#features/order/cancellation.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { OrderAnswer } from './act-on-order.ts';
 import { CancelForm, cancelPage } from './cancel-form.tsx';
 import { ltr } from './ltr.tsx';

@@ -1,10 +1,10 @@
 import { canBuyerCancel } from '@souk/rules/order-status';
 import { AddressLines } from '#features/address/address-lines.tsx';
 import { liveParts } from '#features/order/cancellation.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { OrderAnswer } from './act-on-order.ts';
 import { DeliveryForm } from './delivery-form.tsx';
 import { MailForm } from './mail-form.tsx';

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { AddressFields, addressFormName } from '#features/address/address-fields.tsx';
 import { useAddressForm } from '#features/address/use-address-form.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import type { OrderAnswer } from './act-on-order.ts';
 import type { LoadedOrder } from './route.tsx';
 

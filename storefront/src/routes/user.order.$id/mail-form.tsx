@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links, type SignedLink } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 import { ltr } from './ltr.tsx';
 
 type MailFormProps = {

@@ -2,10 +2,10 @@ import type { OrderDetail } from '@souk/contract/order';
 import type { ReactNode } from 'react';
 import { useMoney } from '#features/catalog/money.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
-import { useT, type MessageKey } from '#i18n/messages-context.tsx';
+import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { ltr } from './ltr.tsx';
 
 const [cashMethod, bankMethod] = [2, 7];

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import type { RefusedCancel } from './cancel-form.tsx';
 import type { LoadedOrder } from './route.tsx';

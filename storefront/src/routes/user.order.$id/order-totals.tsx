@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { useMoney } from '#features/catalog/money.ts';
 import { liveParts, totalOf } from '#features/order/cancellation.ts';
-import { useT, type MessageKey } from '#i18n/messages-context.tsx';
+import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 
 /**
  * The frozen sums of the order, and what is left of them when a part was cancelled. Of an order that is cancelled as a

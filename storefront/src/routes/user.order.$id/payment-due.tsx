@@ -7,10 +7,10 @@ import { useMoney } from '#features/catalog/money.ts';
 import { BankDetails } from '#features/payment/bank-details.tsx';
 import { useTimeLeft } from '#features/order/time-left.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links, type SignedLink } from '#links.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 
 type PaymentDueProps = {
   order: OrderDetail;

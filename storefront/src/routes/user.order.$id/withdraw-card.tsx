@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { useOrderDate } from '#features/order/order-date.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import type { LoadedOrder } from './route.tsx';
 
 /** The right of withdrawal, as long as there is one for something of the order, and what was withdrawn from. */

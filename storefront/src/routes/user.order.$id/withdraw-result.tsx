@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@souk/contract/order';
-import { useT } from '#i18n/messages-context.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 import { ltr } from './ltr.tsx';
 
 /** Tells that the declaration has arrived, as far as the order confirms it; the focus comes here, its page is gone. */

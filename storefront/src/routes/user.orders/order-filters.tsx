@@ -1,12 +1,12 @@
 import { LONGEST } from '@souk/rules/limits';
 import { ORDER_STATUS, type OrderStatus } from '@souk/rules/order-status';
 import { Form } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Chip } from '@souk/kit/ui/chip.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
 
 type OrderFiltersProps = { q: string; status: OrderStatus | undefined };
 

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
 import { StateBadge } from '#features/order/state-badge.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { Badge } from '@souk/kit/ui/badge.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Picture } from '@souk/kit/ui/picture.tsx';
 
 const shownPictures = 3;
 

@@ -6,7 +6,7 @@ import {
   typedPassword,
   typedText,
 } from '#features/account/read-account-form.ts';
-import type { FormAnswer, Mistakes } from '#ui/use-mistakes.ts';
+import type { FormAnswer, Mistakes } from '@souk/kit/ui/use-mistakes.ts';
 
 export type ProfileIntent = 'details' | 'password' | 'delete';
 export type ProfileAnswer = FormAnswer & { intent: ProfileIntent; isDone: boolean };

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { currentPasswordMistakes } from '#features/account/read-account-form.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
-import { buttonStyle } from '#ui/button-style.ts';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import { Field } from '#ui/field.tsx';
-import { PasswordInput } from '#ui/password-input.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { useMistakes } from '#ui/use-mistakes.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { buttonStyle } from '@souk/kit/ui/button-style.ts';
+import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
 import type { ProfileAnswer } from './change-profile.ts';
 import { Section } from './section.tsx';
 

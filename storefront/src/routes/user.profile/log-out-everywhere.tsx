@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
 import { Section } from './section.tsx';
 
 /** For a lost phone, or a computer that others use. */

@@ -1,4 +1,4 @@
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Section } from './section.tsx';
 
 /** In the place of the password form, for somebody who signs in with a provider only. */

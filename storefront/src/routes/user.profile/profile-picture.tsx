@@ -2,11 +2,11 @@ import { PICTURE_MAX_KB } from '@souk/rules/limits';
 import { useEffect, useState } from 'react';
 import { callFromBrowser } from '#api/browser-api.ts';
 import { fitPicture } from '#features/picture/fit-picture.ts';
-import { useT } from '#i18n/messages-context.tsx';
-import { buttonStyle } from '#ui/button-style.ts';
-import { FieldError } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { buttonStyle } from '@souk/kit/ui/button-style.ts';
+import { FieldError } from '@souk/kit/ui/field.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Picture } from '@souk/kit/ui/picture.tsx';
 import { Section } from './section.tsx';
 
 type News = { problem: string } | { isSaved: boolean };

@@ -2,7 +2,7 @@ import { redirectDocument, useActionData, useLoaderData } from 'react-router';
 import { accountApi } from '#api/api-client.ts';
 import { loadProfile } from '#features/account/load-profile.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
 import { changeProfile, type ProfileIntent } from './change-profile.ts';

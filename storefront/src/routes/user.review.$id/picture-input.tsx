@@ -1,9 +1,9 @@
 import { PICTURE_MAX_KB, REVIEW_PICTURES_MAX } from '@souk/rules/limits';
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '#i18n/messages-context.tsx';
-import { FieldError } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { FieldError } from '@souk/kit/ui/field.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Picture } from '@souk/kit/ui/picture.tsx';
 import type { Pictures } from './use-pictures.ts';
 
 /** Previews with a cross each, and the way to more. Choosing needs script, so before it only the previews are there. */

@@ -1,13 +1,13 @@
 import { LONGEST } from '@souk/rules/limits';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { RateInput } from '#ui/rate-input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
-import { toast } from '#ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { RateInput } from '@souk/kit/ui/rate-input.tsx';
+import { Textarea } from '@souk/kit/ui/textarea.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
 import { PictureInput } from './picture-input.tsx';
 import { usePictures } from './use-pictures.ts';
 

@@ -1,11 +1,11 @@
 import { Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { accountApi, publicApi } from '#api/api-client.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { Picture } from '@souk/kit/ui/picture.tsx';
 import type { Route } from './+types/route';
 import { ReviewForm } from './review-form.tsx';
 import { SavedNotice } from './saved-notice.tsx';

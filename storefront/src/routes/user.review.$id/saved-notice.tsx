@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useT } from '#i18n/messages-context.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 
 /** It is published. Takes the focus, because the page has come anew. */
 export function SavedNotice({ href }: { href: string }) {

@@ -2,7 +2,7 @@ import { PICTURE_MAX_KB, REVIEW_PICTURES_MAX } from '@souk/rules/limits';
 import { useRef, useState } from 'react';
 import { callFromBrowser } from '#api/browser-api.ts';
 import { fitPicture } from '#features/picture/fit-picture.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 /** `image` is the name that the upload gave it; null while it is under way. */
 export type ChosenPicture = { key: number; image: string | null };

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useVisitor } from '#features/cart/cart-count.ts';
 import { CopyCode } from '#features/voucher/copy-code.tsx';
 import { useVoucherTexts } from '#features/voucher/voucher-texts.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Ticket } from '#ui/ticket.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Ticket } from '@souk/kit/ui/ticket.tsx';
 
 /** One of the shopper's vouchers: what it is good for, what became of it, and the way to use it. */
 export function KeptTicket({ voucher }: { voucher: KeptVoucher }) {

@@ -5,11 +5,11 @@ import { changeMark } from '#features/marks/change-mark.ts';
 import { pageOf, withinPages } from '#features/marks/load-list-page.ts';
 import { useRemoval } from '#features/marks/use-removal.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Pagination } from '#ui/pagination.tsx';
+import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Pagination } from '@souk/kit/ui/pagination.tsx';
 import type { Route } from './+types/route';
 import { WishTile } from './wish-tile.tsx';
 

@@ -8,8 +8,8 @@ import { tilePrice } from '#features/catalog/tile-price.ts';
 import { RemoveButton, type Removal } from '#features/marks/remove-button.tsx';
 import { ScalesButton } from '#features/marks/tile-marks.tsx';
 import { useShopFacts } from '#features/site/shop-facts.ts';
-import { useT } from '#i18n/messages-context.tsx';
-import { Rating } from '#ui/rating.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Rating } from '@souk/kit/ui/rating.tsx';
 
 type Wish = ReplyOf<EndpointOf<'GET user/wishlist/all'>>['data'][number];
 

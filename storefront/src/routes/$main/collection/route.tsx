@@ -4,9 +4,9 @@ import { loadListing } from '#features/listing/load-listing.ts';
 import { countFilters } from '#features/listing/read-filters.ts';
 import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Picture } from '#ui/picture.tsx';
+import { Picture } from '@souk/kit/ui/picture.tsx';
 import type { Route } from './+types/route';
 
 /** `/{slug}/collection?collection={id}`: a hand-picked list. */

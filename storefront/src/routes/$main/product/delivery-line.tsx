@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMoney } from '#features/catalog/money.ts';
-import { useT } from '#i18n/messages-context.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
 import type { Delivery } from './load-product.ts';
 
 /** What delivery costs and when it comes, beside the buttons. */

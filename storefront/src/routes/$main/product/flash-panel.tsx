@@ -1,9 +1,9 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { takenPercent } from '#features/flash/taken-percent.ts';
-import { useLanguage, useT } from '#i18n/messages-context.tsx';
-import { Countdown } from '#ui/countdown.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Countdown } from '@souk/kit/ui/countdown.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { ProgressBar } from '@souk/kit/ui/progress-bar.tsx';
 
 type FlashPanelProps = {
   flash: NonNullable<ProductDetail['flash']>;

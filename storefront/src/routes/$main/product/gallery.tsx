@@ -2,10 +2,10 @@ import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { discountPercent, type EffectivePrice } from '@souk/rules/price';
 import { lazy, Suspense, useState } from 'react';
 import { HeartButton } from '#features/marks/tile-marks.tsx';
-import { useT } from '#i18n/messages-context.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Picture } from '@souk/kit/ui/picture.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import type { Choice } from './choose-variant.ts';
 
 // Not before somebody wants to look closely.

@@ -1,7 +1,7 @@
 import { moneyText } from '@souk/rules/money';
 import { discountPercent, type EffectivePrice } from '@souk/rules/price';
 import { useMoney } from '#features/catalog/money.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type PriceBlockProps = { price: EffectivePrice; isFrom: boolean; currency: string };
 

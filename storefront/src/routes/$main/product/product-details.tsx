@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { CleanedHtml } from '#ui/cleaned-html.tsx';
+import { CleanedHtml } from '@souk/kit/ui/cleaned-html.tsx';
 import { Link } from 'react-router';
 import { DeliveryLine } from './delivery-line.tsx';
 import type { Delivery } from './load-product.ts';

@@ -1,10 +1,10 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { Link } from 'react-router';
 import { keepUnits } from '#features/catalog/keep-units.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { Badge } from '@souk/kit/ui/badge.tsx';
+import { Stars } from '@souk/kit/ui/stars.tsx';
 
 /** Brand, title and rating: above the pictures on phones, so that the first screen says what it shows. */
 export function ProductHead({ product, className }: { product: ProductDetail; className: string }) {

@@ -3,9 +3,9 @@ import type { ReplyOf } from '@souk/contract/endpoint';
 import { useEffect, useState } from 'react';
 import { callFromBrowser } from '#api/browser-api.ts';
 import { useVisitor } from '#features/cart/cart-count.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 
 type OwnReview = ReplyOf<EndpointOf<'GET rating-review/find/{id}'>>;
 

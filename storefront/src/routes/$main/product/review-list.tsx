@@ -5,9 +5,9 @@ import { callFromBrowser } from '#api/browser-api.ts';
 import type { OpenPictures } from '#features/review/open-pictures.tsx';
 import { reviewDates } from '#features/review/review-facts.ts';
 import { ReviewItem } from '#features/review/review-item.tsx';
-import { useLanguage, useT } from '#i18n/messages-context.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
-import { toast } from '#ui/toast.ts';
+import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { LoadMore } from '@souk/kit/ui/load-more.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
 import { apiReviewQuery, reviewsAddress, type ReviewQuery } from './review-query.ts';
 
 type ReviewListProps = {

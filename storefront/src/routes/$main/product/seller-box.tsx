@@ -4,10 +4,10 @@ import { FollowButton } from '#features/marks/follow-button.tsx';
 import { useFollowers } from '#features/marks/marks.ts';
 import { useShopFacts } from '#features/site/shop-facts.ts';
 import { StoreMark } from '#features/store/store-mark.tsx';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 
 /** Who sells it, and what a shopper may rely on. */
 export function SellerBox({ product, className }: { product: ProductDetail; className: string }) {

@@ -1,8 +1,8 @@
-import { useT } from '#i18n/messages-context.tsx';
-import { buttonStyle } from '#ui/button-style.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Menu } from '#ui/menu.tsx';
-import { toast } from '#ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { buttonStyle } from '@souk/kit/ui/button-style.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Menu } from '@souk/kit/ui/menu.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
 
 /** Each by its own name and address for sharing; without scripts of theirs. */
 const networks = [

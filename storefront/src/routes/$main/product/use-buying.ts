@@ -3,9 +3,9 @@ import { useState, type FormEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { callFromBrowser } from '#api/browser-api.ts';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
-import { useT } from '#i18n/messages-context.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '@souk/kit/ui/toast.ts';
 import type { InventoryRow } from './choose-variant.ts';
 
 /** Where the form posts to without script: this page. */

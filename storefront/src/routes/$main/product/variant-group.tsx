@@ -1,8 +1,8 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
-import { useT } from '#i18n/messages-context.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { customProperties } from '#ui/custom-properties.ts';
-import { Picture } from '#ui/picture.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { customProperties } from '@souk/kit/ui/custom-properties.ts';
+import { Picture } from '@souk/kit/ui/picture.tsx';
 import { isOptionInStock, type Choice, type Option, type OptionGroup } from './choose-variant.ts';
 
 type VariantGroupProps = {

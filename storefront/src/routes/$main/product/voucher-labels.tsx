@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { CollectableTicket } from '#features/voucher/collectable-ticket.tsx';
 import { useCollecting } from '#features/voucher/use-collecting.ts';
 import { useVoucherTexts } from '#features/voucher/voucher-texts.ts';
-import { useT } from '#i18n/messages-context.tsx';
-import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { MiniTicket } from '#ui/ticket.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { MiniTicket } from '@souk/kit/ui/ticket.tsx';
 
 const shownInLine = 2;
 

@@ -1,5 +1,7 @@
 import type { RefusedLine } from '@souk/contract/cart';
-import type { ApiReply } from '#server-context.ts';
+
+/** What came back of one call, before anybody looked at it. `status` is that of HTTP. */
+export type ApiReply = { status: number; body: unknown };
 
 /**
  * What a call came to. A refusal (form error, login needed, too many tries …) is a value with its texts; the page
