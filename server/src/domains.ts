@@ -19,10 +19,10 @@ export const domains: readonly Domain[] = [
   { name: 'shop.ts' },
   { name: 'owner' },
   { name: 'authority', tables: ['audit_entries', 'console_sessions', 'memberships', 'roles'] },
+  { name: 'jobs' },
   { name: 'http', tables: ['disbelieved_proxies', 'rate_counters'] },
   { name: 'media' },
   { name: 'mail', tables: ['mails'] },
-  { name: 'jobs' },
   {
     name: 'product',
     tables: [

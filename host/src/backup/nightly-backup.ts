@@ -2,12 +2,12 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isNightlyDue } from '@souk/server/backup/queries';
 import { recordBackup } from '@souk/server/backup/record-backup';
-import type { Job } from '@souk/server/start-jobs';
+import type { ClockJob } from '@souk/server/jobs/job';
 import type { Environment } from '#environment.ts';
 import { makeBackup } from './make-backup.ts';
 
 export type NightlyBackup = {
-  job: Job;
+  job: ClockJob;
   /** Gives up a backup that is being made: the process ends, and the next hour makes it up. */
   stop(): void;
 };

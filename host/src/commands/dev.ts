@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { migrate } from '@souk/server/db/migrate';
+import { prepareDatabase } from '@souk/server/prepare-database';
 import { refuseAccidentalDemo, refuseDemoDatabase } from '#accidental-demo.ts';
 import { keepDevServer, type DevServer } from '#dev-process.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@souk/postgres/embedded-database';
@@ -34,7 +34,7 @@ export async function dev(environment: Environment): Promise<void> {
       await waitForDatabase(environment.databaseUrl, log);
     }
     const url = environment.databaseUrl ?? database!.url;
-    await migrate({ url, log });
+    await prepareDatabase({ url, log });
     await refuseDemoDatabase(environment, url);
     if (environment.isDemo) await seedOnce({ url, onProgress: () => {} });
     server = keepDevServer({

@@ -1,10 +1,10 @@
-import { migrate } from '@souk/server/db/migrate';
+import { prepareDatabase } from '@souk/server/prepare-database';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 
 /** `souk migrate` */
 export async function migrateDatabase(environment: Environment): Promise<void> {
-  const applied = await withShopDatabase(environment, (url) => migrate({ url }));
+  const applied = await withShopDatabase(environment, (url) => prepareDatabase({ url }));
   process.stdout.write(
     applied.length === 0 ? 'The database is up to date.\n' : `Applied: ${applied.join(', ')}\n`,
   );

@@ -1,4 +1,4 @@
-import { migrate } from '@souk/server/db/migrate';
+import { prepareDatabase } from '@souk/server/prepare-database';
 import { refuseAccidentalDemo } from '#accidental-demo.ts';
 import type { Environment } from '#environment.ts';
 import { seedOnce } from '#seed-once.ts';
@@ -11,7 +11,7 @@ import { withShopDatabase } from '#shop-database.ts';
 export async function seed(environment: Environment): Promise<void> {
   refuseAccidentalDemo({ ...environment, isDemo: true });
   await withShopDatabase(environment, async (url) => {
-    await migrate({ url });
+    await prepareDatabase({ url });
     const isSeeded = await seedOnce({ url, onProgress: () => {} });
     process.stdout.write(
       isSeeded

@@ -1,5 +1,5 @@
-import { migrate } from '@souk/server/db/migrate';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '@souk/postgres/embedded-database';
+import { prepareDatabase } from '@souk/server/prepare-database';
 import { refuseAccidentalDemo, refuseDemoDatabase } from '#accidental-demo.ts';
 import { warnOfFindings } from '#doctor/warn-of-findings.ts';
 import { placeOfMails } from '#choose-mailer.ts';
@@ -32,7 +32,7 @@ export async function start(environment: Environment): Promise<void> {
     }
     const databaseUrl = environment.databaseUrl ?? database!.url;
     shop = await startShop({ environment, databaseUrl, storefront: productionStorefront });
-    await Promise.all([prepareDatabase({ environment, databaseUrl, shop, log }), ensureStorefrontBuild(log)]);
+    await Promise.all([prepare({ environment, databaseUrl, shop, log }), ensureStorefrontBuild(log)]);
     await shop.open();
   } catch (error) {
     if (end.isEnding()) return; // a signal came during the start; the ending prints nothing more
@@ -43,7 +43,7 @@ export async function start(environment: Environment): Promise<void> {
   void warnOfFindings(environment, environment.databaseUrl ?? database!.url, shop.log);
 }
 
-async function prepareDatabase({
+async function prepare({
   environment,
   databaseUrl,
   shop,
@@ -55,7 +55,7 @@ async function prepareDatabase({
   log: (line: string) => void;
 }): Promise<void> {
   if (environment.databaseUrl !== null) await waitForDatabase(databaseUrl, log);
-  await migrate({ url: databaseUrl, log });
+  await prepareDatabase({ url: databaseUrl, log });
   await refuseDemoDatabase(environment, databaseUrl);
   if (!environment.isDemo) return;
   await seedOnce({

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@souk/postgres/embedded-database';
 import { fastSettings, makeTestFolder, sweepTestFolders } from '@souk/postgres/testing/test-folder';
-import { migrate } from '@souk/server/db/migrate';
+import { prepareDatabase } from '@souk/server/prepare-database';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
@@ -50,5 +50,5 @@ async function createTemplate(url: string): Promise<void> {
   await client.end();
   const templateUrl = new URL(url);
   templateUrl.pathname = '/souk_template';
-  await migrate({ url: templateUrl.href });
+  await prepareDatabase({ url: templateUrl.href });
 }

@@ -41,12 +41,14 @@ describe('POST user/{id}/avatar', () => {
     const first = (await upload(await smallPicture())).data.avatar;
     const second = (await upload(await smallPicture())).data.avatar;
     expect(second).not.toBe(first);
+    await shop.work();
     expect([...shop.media.keys()]).toEqual([second]);
   });
 
   test('ten at once: one file is left, and it is the one that is shown', async () => {
     const picture = await smallPicture();
     await Promise.all(Array.from({ length: 10 }, () => upload(picture)));
+    await shop.work();
     expect([...shop.media.keys()]).toEqual([await shown()]);
   });
 
@@ -80,6 +82,7 @@ describe('POST user/{id}/avatar', () => {
     const large = await upload(await pictureOfSize(1_024_001));
     expect([large.httpStatus, large.form]).toEqual([413, unsupported]);
     expect((await upload(await pictureOfSize(1_024_000))).status).toBe(200);
+    await shop.work();
     expect(shop.media.has(before)).toBe(false);
     expect(shop.media.size).toBe(1);
   });
@@ -93,6 +96,7 @@ describe('POST user/{id}/avatar', () => {
   test('the picture goes with the account', async () => {
     await upload(await smallPicture());
     await shop.call('DELETE user/delete', { body: {}, headers });
+    await shop.work();
     expect(shop.media.size).toBe(0);
   });
 });

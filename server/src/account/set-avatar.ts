@@ -1,4 +1,5 @@
-import { deletePicture } from '#media/delete-picture.ts';
+import { enqueue } from '#jobs/enqueue.ts';
+import { deletePicture, deletePictures } from '#media/delete-picture.ts';
 import { storePicture, type PictureRefused } from '#media/store-picture.ts';
 import type { Shop } from '#shop.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -12,17 +13,15 @@ export async function setAvatar(
   const stored = await storePicture(shop, bytes);
   if (!stored.ok) return stored;
   const avatar = stored.image;
-  let before: string | null;
   try {
-    before = await inTransaction(shop.db, async (tx) => {
+    await inTransaction(shop.db, async (tx) => {
       const user = await lockUser(tx, userId);
       await updateUser(tx, userId, { avatar });
-      return user?.avatar ?? null;
+      if (user?.avatar) await enqueue(tx, deletePictures, { images: [user.avatar] });
     });
   } catch (error) {
     await deletePicture(shop, avatar); // or it would lie there without anybody who can delete it
     throw error;
   }
-  if (before !== null) await deletePicture(shop, before);
   return { ok: true, avatar };
 }

@@ -1,9 +1,11 @@
 import { PgBoss } from 'pg-boss';
-import type { FastifyBaseLogger } from 'fastify';
 import { openPool } from '#db/open-pool.ts';
 import { settleInTime } from '#db/settle-in-time.ts';
 
 export type JobQueue = { boss: PgBoss; close(): Promise<void> };
+
+/** Where it says that the database is away, or slow. */
+export type WarningLog = { warn(facts: object, words: string): void };
 
 /** Short, so that a shop which is ending stays within its drain. */
 const closeMs = 4000;
@@ -15,7 +17,7 @@ const queryMs = 15_000;
  * connections from shoppers. Its own pool would end the process when the database goes away in the middle of a
  * transaction (INVARIANTS §1.7), so it gets this one. Several processes may open it at once.
  */
-export async function openJobQueue(url: string, log: FastifyBaseLogger): Promise<JobQueue> {
+export async function openJobQueue(url: string, log: WarningLog): Promise<JobQueue> {
   const { pool, close: closePool } = openPool(url, {
     max: 2,
     connectionTimeoutMillis: 10_000,

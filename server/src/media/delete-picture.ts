@@ -1,8 +1,20 @@
+import { z } from 'zod';
+import { defineJob } from '#jobs/job.ts';
 import type { Shop } from '#shop.ts';
 
+/** Takes pictures of `storePicture` away that no row names any more once the transaction has committed. */
+export const deletePictures = defineJob({
+  name: 'delete-pictures',
+  schema: z.object({ images: z.array(z.string()).min(1) }),
+  retries: 10,
+  async run({ media }, { images }) {
+    await Promise.all(images.map((image) => media.remove(image)));
+  },
+});
+
 /**
- * Takes a picture of `storePicture` away once no row names it any more. Never throws: a file that stays behind costs
- * disk space, while the change it belonged to has already happened.
+ * The same at once, for a picture that no row has ever named. Never throws: a file that stays behind costs disk space,
+ * while what failed before is told already.
  */
 export async function deletePicture(shop: Pick<Shop, 'media' | 'log'>, image: string): Promise<void> {
   try {

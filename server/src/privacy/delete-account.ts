@@ -7,7 +7,8 @@ import { inTransaction } from '#db/transaction.ts';
 import type { TooMany } from '#http/shared-limits.ts';
 import type { Login } from '#owner/owner.ts';
 import { forgetRecipient } from '#mail/queries.ts';
-import { deletePicture } from '#media/delete-picture.ts';
+import { enqueue } from '#jobs/enqueue.ts';
+import { deletePictures } from '#media/delete-picture.ts';
 import { forgetSubscriber } from '#newsletter/queries.ts';
 import { forgetBuyer } from '#order/forget-buyer.ts';
 import { forgetAuthor } from '#review/forget-author.ts';
@@ -41,8 +42,7 @@ export async function deleteAccount(shop: Shop, deletion: Deletion): Promise<Del
   const { login } = deletion;
   const proven = await proveWish(shop, deletion);
   if (!proven.ok) return proven;
-  let avatar: string | null = null;
-  const outcome = await inTransaction(shop.db, async (tx): Promise<Deleted> => {
+  return inTransaction(shop.db, async (tx): Promise<Deleted> => {
     // As the cart does: what is being put into it, or ordered, comes first or finds no account any more.
     await lockOwner(tx, { userId: login.userId, guestKey: null, token: null });
     const user = await lockUser(tx, login.userId);
@@ -62,11 +62,9 @@ export async function deleteAccount(shop: Shop, deletion: Deletion): Promise<Del
     await deleteSignUps(tx, user.email);
     await forgetAwaited(tx, user.email);
     await deleteUser(tx, user.id);
-    ({ avatar } = user);
+    if (user.avatar !== null) await enqueue(tx, deletePictures, { images: [user.avatar] });
     return { ok: true };
   });
-  if (avatar !== null) await deletePicture(shop, avatar);
-  return outcome;
 }
 
 async function proveWish(shop: Shop, deletion: Deletion): Promise<Deleted> {

@@ -275,8 +275,10 @@ describe('pictures', () => {
     const { data } = await write({ images: [one, two] });
     const edited = (await change(data.id, { images: [two, three] })).data;
     expect(namesOf(edited)).toEqual([two, three]);
+    await shop.work();
     expect([one, two, three].map((image) => shop.media.has(image))).toEqual([false, true, true]);
     expect(namesOf((await change(data.id, { images: [] })).data)).toEqual([]);
+    await shop.work();
     expect([two, three].map((image) => shop.media.has(image))).toEqual([false, false]);
     const left = await shop.db
       .selectFrom('review_uploads')

@@ -4,7 +4,8 @@ import { announceChange } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { RefusalKey } from '#texts/texts.ts';
-import { deletePicture } from '#media/delete-picture.ts';
+import { enqueue } from '#jobs/enqueue.ts';
+import { deletePictures } from '#media/delete-picture.ts';
 import { findDeliveredOrder } from '#order/find-delivered-order.ts';
 import type { Shop } from '#shop.ts';
 import {
@@ -41,12 +42,10 @@ export type SavedReview =
  * to them, with pictures that they uploaded themselves. Pictures that are not shown any more are deleted.
  */
 export async function saveReview(shop: Shop, input: ReviewInput): Promise<SavedReview> {
-  const { gone, ...saved } = await inTransaction(shop.db, (tx) => save(tx, input));
-  await Promise.all(gone.map((image) => deletePicture(shop, image)));
-  return saved;
+  return inTransaction(shop.db, (tx) => save(tx, input));
 }
 
-async function save(tx: Transaction<DB>, input: ReviewInput): Promise<SavedReview & { gone: string[] }> {
+async function save(tx: Transaction<DB>, input: ReviewInput): Promise<SavedReview> {
   const { userId, productId, rating, review, orderId, now } = input;
   // Twenty presses of one button become one review and changes of it.
   await lockOwner(tx, { userId, guestKey: null, token: null });
@@ -65,10 +64,11 @@ async function save(tx: Transaction<DB>, input: ReviewInput): Promise<SavedRevie
     ? await updateReview(tx, { ...writing, id: existing.id })
     : await insertReview(tx, { ...writing, productId });
   await deleteImages(tx, { reviewId: row.id, images: pictures.gone });
+  if (pictures.gone.length > 0) await enqueue(tx, deletePictures, { images: pictures.gone });
   await deleteUploads(tx, pictures.added);
   await insertImages(tx, { reviewId: row.id, images: pictures.added, now });
   await announceChange(tx, [`product:${productId}`, `store:${storeId}`]);
-  return { ok: true, review: row, images: await listImagesOf(tx, [row.id]), gone: pictures.gone };
+  return { ok: true, review: row, images: await listImagesOf(tx, [row.id]) };
 }
 
 /** What comes and what goes; null when one of the wanted is neither shown already nor uploaded by this person. */
@@ -89,4 +89,4 @@ async function choosePictures(
   return { added, gone: [...before].filter((image) => !after.has(image)) };
 }
 
-const refused = (reason: RefusalKey) => ({ ok: false as const, reason, gone: [] });
+const refused = (reason: RefusalKey) => ({ ok: false as const, reason });

@@ -197,6 +197,7 @@ describe('unused pictures', () => {
     shop.clock.set(new Date(yesterday.getTime() + 25 * 3600_000));
     const other = await shop.signIn(await buildUser(shop.db));
     await upload(await smallPicture(), other);
+    await shop.work();
     expect([shop.media.has(old), shop.media.has(young)]).toEqual([false, true]);
     const rows = await shop.db.selectFrom('review_uploads').select('image').execute();
     expect(rows.map(({ image }) => image)).not.toContain(old);

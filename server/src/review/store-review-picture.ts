@@ -1,4 +1,6 @@
-import { deletePicture } from '#media/delete-picture.ts';
+import { enqueue } from '#jobs/enqueue.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { deletePictures } from '#media/delete-picture.ts';
 import { storePicture, type PictureRefused, type StoredPicture } from '#media/store-picture.ts';
 import type { Shop } from '#shop.ts';
 import { insertUpload, takeOldUploads } from './upload-queries.ts';
@@ -19,7 +21,9 @@ export async function storeReviewPicture(
   if (!stored.ok) return stored;
   await insertUpload(shop.db, { image: stored.image, userId, now });
   const before = new Date(now.getTime() - unusedForMs);
-  const old = await takeOldUploads(shop.db, { before, count: cleanedAtOnce });
-  await Promise.all(old.map((image) => deletePicture(shop, image)));
+  await inTransaction(shop.db, async (tx) => {
+    const images = await takeOldUploads(tx, { before, count: cleanedAtOnce });
+    if (images.length > 0) await enqueue(tx, deletePictures, { images });
+  });
   return stored;
 }

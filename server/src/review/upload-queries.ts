@@ -10,10 +10,10 @@ export async function insertUpload(
 
 /** Deletes rows of pictures that stayed unused and answers their names; two that clean at once share the work. */
 export async function takeOldUploads(
-  db: Kysely<DB>,
+  tx: Transaction<DB>,
   { before, count }: { before: Date; count: number },
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await tx
     .deleteFrom('review_uploads')
     .where('image', 'in', (select) =>
       select

@@ -15,6 +15,7 @@ import { mailKinds } from '#mail-kinds.ts';
 import { sendMails } from '../mail/send-mails.ts';
 import type { Payments } from '#outbound/payment-port.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
+import { runQueued } from './run-queued.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
 
 export type CallOptions<K extends EndpointKey> = {
@@ -52,6 +53,8 @@ export type TestShop = {
   signIn(userId: number): Promise<Record<string, string>>;
   /** Delivers what is queued, and answers every mail that has left the shop so far, oldest first. */
   mails(): Promise<OutgoingMail[]>;
+  /** Does what acts have left for after their commit. */
+  work(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -132,6 +135,7 @@ export async function buildTestShop(
       // Mails to different people are sent at the same time; their ids tell which was queued first.
       return delivered.toSorted((one, other) => numberOf(one) - numberOf(other));
     },
+    work: () => runQueued(app.shop),
     async close() {
       await app.server.close();
       await close();

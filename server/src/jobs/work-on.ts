@@ -1,0 +1,17 @@
+import type { PgBoss } from 'pg-boss';
+import type { Shop } from '#shop.ts';
+import { createQueue } from './create-queues.ts';
+import type { QueuedJob } from './job.ts';
+import { runJob } from './run-job.ts';
+
+/** Takes what was enqueued for a job, one at a time in each process, until the queue is closed. */
+export async function workOn(
+  boss: PgBoss,
+  { shop, job, pollSeconds }: { shop: Shop; job: QueuedJob; pollSeconds: number },
+): Promise<void> {
+  await createQueue(boss, job);
+  await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async (items) => {
+    for (const { data } of items)
+      await runJob(shop, { name: job.name, run: async () => job.run(shop, job.schema.parse(data)) });
+  });
+}

@@ -1,0 +1,13 @@
+import type { ClockJob } from '#jobs/job.ts';
+import { expireOrders } from './expire-orders.ts';
+import { remindOfPayments, remindOfTransfers } from './remind-of-payments.ts';
+import { sendRefunds } from './send-refund.ts';
+import { sweepAttempts } from './sweep-attempts.ts';
+
+export const paymentJobs: readonly ClockJob[] = [
+  { name: 'sweep-payments', cron: '* * * * *', run: sweepAttempts },
+  { name: 'send-refunds', cron: '* * * * *', run: sendRefunds },
+  { name: 'expire-orders', cron: '* * * * *', run: expireOrders },
+  { name: 'remind-of-payments', cron: '* * * * *', run: remindOfPayments },
+  { name: 'remind-of-transfers', cron: '17 * * * *', run: remindOfTransfers },
+];
