@@ -8,7 +8,7 @@ import { inLanguage } from '#texts/translations.ts';
 import { listTileRows, listWishlisted } from './tile-queries.ts';
 import { tileView } from './tile-view.ts';
 
-/** What a tile depends on besides the product; a `Call` is one. */
+/** What a tile depends on besides the product: the moment, the shop's settings, who reads it and in which language. */
 export type TileContext = {
   db: Kysely<DB>;
   now: Date;

@@ -1,7 +1,7 @@
 import type { Listing, products } from '@souk/contract/catalog';
+import type { QueryOf } from '@souk/contract/endpoint';
 import { toMinorRounded } from '@souk/rules/money';
 import { pageOf } from '#db/pagination.ts';
-import type { Call } from '#http/mount.ts';
 import { readHelpfulText, widenSearch } from '#search/widen-search.ts';
 import { inLanguage, type TranslatedEntity } from '#texts/translations.ts';
 import { findSource, type ListingSource } from './find-source.ts';
@@ -21,15 +21,17 @@ import { readFacets } from './read-facets.ts';
 
 const pageSize = 30;
 
-/** A call of either door. */
-type ListingCall = TileContext & Pick<Call<typeof products>, 'shop' | 'query' | 'filter'>;
+type Query = QueryOf<typeof products>;
+/** `links`: of its pages, what they have in common. */
+type Asked = { query: Query; links: { origin: string; path: string; filter: string } };
 
-/** `products` and `all` (CONTRACT §2.2); `path` is the one that was called, for the links of the page. */
-export async function readListing(call: ListingCall, path: string): Promise<Listing> {
-  const { db, query } = call;
+/** `products` and `all` (CONTRACT §2.2). */
+export async function readListing(context: TileContext, asked: Asked): Promise<Listing> {
+  const { db, settings } = context;
+  const { query } = asked;
   const asksSource = query.banner > 0 || query.home_spm > 0 || query.slug !== '';
   const [place, source, search] = await Promise.all([
-    findPlace(call),
+    findPlace(db, query),
     asksSource
       ? findSource(db, { bannerId: query.banner, sectionId: query.home_spm, slug: query.slug })
       : null,
@@ -37,16 +39,19 @@ export async function readListing(call: ListingCall, path: string): Promise<List
   ]);
   const isLost = place === null || (asksSource && source === null);
   const filter: ReadyFilter = {
-    ...sidebarFilter(call),
+    ...sidebarFilter(query, settings.currency),
     ...place?.filter,
     ...(isLost ? { productIds: [] } : {}),
     search,
   };
   const scope = { filter, within: source?.filter ?? {} };
-  const [found, head] = await Promise.all([readGoods(call, path, scope), readHead(call, place, source)]);
+  const [found, head] = await Promise.all([
+    readGoods(context, asked, scope),
+    readHead(context, { query, place, source }),
+  ]);
   const wider = search && found.result.total === 0 ? await widenSearch(db, search) : null;
   return {
-    ...(wider ? await readGoods(call, path, { ...scope, filter: { ...filter, search: wider } }) : found),
+    ...(wider ? await readGoods(context, asked, { ...scope, filter: { ...filter, search: wider } }) : found),
     ...head,
     corrected: (wider ?? search)?.corrected ?? null,
     partial: (wider ?? search)?.isPartial ?? false,
@@ -55,11 +60,11 @@ export async function readListing(call: ListingCall, path: string): Promise<List
 
 /** A page of what a filter leaves, and the sidebar. */
 async function readGoods(
-  call: ListingCall,
-  path: string,
+  context: TileContext,
+  { query, links }: Asked,
   { filter, within }: { filter: ReadyFilter; within: ReadyFilter },
 ) {
-  const { db, now, query, shop } = call;
+  const { db, now } = context;
   const page = { page: query.page, perPage: query.per_page || pageSize };
 
   async function loadPage() {
@@ -68,18 +73,17 @@ async function readGoods(
       { ...filter, within },
       { now, ...page, sort: query.sortby },
     );
-    return { rows: await loadTiles(call, ids), total };
+    return { rows: await loadTiles(context, ids), total };
   }
 
   const [{ rows, total }, facets] = await Promise.all([
     loadPage(),
-    query.sidebar_data ? readFacets(call, filter, within) : null,
+    query.sidebar_data ? readFacets(context, filter, within) : null,
   ]);
-  const place = { origin: shop.publicUrl, path: `/api/v1/${path}` };
-  return { result: pageOf({ rows, total, ...page, ...place, filter: call.filter }), ...facets };
+  return { result: pageOf({ rows, total, ...page, ...links }), ...facets };
 }
 
-function sidebarFilter({ query, settings }: ListingCall): ReadyFilter {
+function sidebarFilter(query: Query, currency: string): ReadyFilter {
   return {
     categoryIds: query.categories,
     subcategoryIds: query.sub_categories,
@@ -90,8 +94,8 @@ function sidebarFilter({ query, settings }: ListingCall): ReadyFilter {
     shippingIds: query.shipping,
     minRating: query.rating,
     minDiscount: query.discount,
-    minMinor: query.min === null ? null : toMinorRounded(query.min, settings.currency),
-    maxMinor: query.max === null ? null : toMinorRounded(query.max, settings.currency),
+    minMinor: query.min === null ? null : toMinorRounded(query.min, currency),
+    maxMinor: query.max === null ? null : toMinorRounded(query.max, currency),
   };
 }
 
@@ -106,7 +110,7 @@ type Place = {
  * asked for as a category's and no category has it (CONTRACT L5). Null when one of them is unknown or hidden, or when
  * they do not belong together.
  */
-async function findPlace({ db, query }: ListingCall): Promise<Place | null> {
+async function findPlace(db: TileContext['db'], query: Query): Promise<Place | null> {
   const [asked, named] = await Promise.all([
     query.category ? queries.findCategory(db, query.category) : undefined,
     query.sub_category ? queries.findSubcategory(db, query.sub_category) : undefined,
@@ -127,30 +131,33 @@ async function findPlace({ db, query }: ListingCall): Promise<Place | null> {
 }
 
 /** Everything above the tiles: where the shopper is and what the page is called. */
-async function readHead(call: ListingCall, place: Place | null, source: ListingSource | null) {
-  const { db, query } = call;
+async function readHead(
+  context: TileContext,
+  { query, place, source }: { query: Query; place: Place | null; source: ListingSource | null },
+) {
+  const { db } = context;
   const categoryId = place?.category?.id;
   const [titledSource, category, subcategory, children, all, brand, collection] = await Promise.all([
-    translated(call, source?.kind, source, ['title']),
-    translated(call, 'categories', place?.category, ['title', 'meta_title', 'meta_description']),
-    translated(call, 'subcategories', place?.subcategory, ['title', 'meta_title', 'meta_description']),
+    translated(context, source?.kind, source, ['title']),
+    translated(context, 'categories', place?.category, ['title', 'meta_title', 'meta_description']),
+    translated(context, 'subcategories', place?.subcategory, ['title', 'meta_title', 'meta_description']),
     categoryId === undefined
       ? []
       : queries
           .listSubcategories(db, categoryId)
-          .then((rows) => inLanguage(call, 'subcategories', rows, ['title'])),
+          .then((rows) => inLanguage(context, 'subcategories', rows, ['title'])),
     query.all_categories
-      ? queries.listCategoryLinks(db).then((rows) => inLanguage(call, 'categories', rows, ['title']))
+      ? queries.listCategoryLinks(db).then((rows) => inLanguage(context, 'categories', rows, ['title']))
       : null,
     query.brand.length === 1
       ? queries
           .findBrand(db, query.brand[0]!)
-          .then((row) => translated(call, 'brands', row, ['title', 'meta_title', 'meta_description']))
+          .then((row) => translated(context, 'brands', row, ['title', 'meta_title', 'meta_description']))
       : null,
     query.collection.length === 1
       ? queries
           .findCollection(db, query.collection[0]!)
-          .then((row) => translated(call, 'collections', row, ['title']))
+          .then((row) => translated(context, 'collections', row, ['title']))
       : null,
   ]);
   return {
@@ -164,12 +171,12 @@ async function readHead(call: ListingCall, place: Place | null, source: ListingS
 }
 
 async function translated<Row extends { id: number }>(
-  call: ListingCall,
+  context: TileContext,
   entity: TranslatedEntity | undefined,
   row: Row | undefined | null,
   fields: readonly (keyof Row & string)[],
 ): Promise<Row | null> {
   if (!row || !entity) return null;
-  const [text] = await inLanguage(call, entity, [row], fields);
+  const [text] = await inLanguage(context, entity, [row], fields);
   return text ?? null;
 }

@@ -1,9 +1,12 @@
 import { pageOf } from '#db/pagination.ts';
-import type { Doors } from '#http/mount.ts';
+import type { products } from '@souk/contract/catalog';
+import type { Call, Doors } from '#http/mount.ts';
+import { refuse } from '#http/refusal.ts';
 import { showsProducts } from '#http/shown.ts';
 import { inLanguage } from '#texts/translations.ts';
 import { titledView } from './listing-view.ts';
 import { listTitled } from './queries.ts';
+import type { TileContext } from './load-tiles.ts';
 import { readListing } from './read-listing.ts';
 import { showProduct } from './show-product.ts';
 import { suggestProducts } from './suggest-products.ts';
@@ -11,8 +14,8 @@ import { suggestProducts } from './suggest-products.ts';
 const titledPageSize = 30;
 
 export const catalogDoors: Doors<'catalog'> = {
-  products: { shows: showsProducts, isNamed: true, handle: (call) => readListing(call, 'products') },
-  allProducts: { shows: showsProducts, isNamed: true, handle: (call) => readListing(call, 'all') },
+  products: { shows: showsProducts, isNamed: true, handle: (call) => answerListing(call, 'products') },
+  allProducts: { shows: showsProducts, isNamed: true, handle: (call) => answerListing(call, 'all') },
   categories: {
     shows: showsProducts,
     isNamed: true,
@@ -42,7 +45,22 @@ export const catalogDoors: Doors<'catalog'> = {
       only: product ? [`store:${product.store.id}`] : [],
       tellsTime: product?.flash != null,
     }),
-    handle: showProduct,
+    handle: async (call) => (await showProduct(call, call.params.id)) ?? refuse('refusal.product.missing'),
   },
-  suggestedProducts: { shows: showsProducts, isNamed: true, handle: suggestProducts },
+  suggestedProducts: {
+    shows: showsProducts,
+    isNamed: true,
+    async handle(call) {
+      const { shop, params, query, filter } = call;
+      const asked = { productId: params.id, query, origin: shop.publicUrl, filter };
+      return (await suggestProducts(call, asked)) ?? refuse('refusal.product.missing');
+    },
+  },
 };
+
+type ListingCall = TileContext & Pick<Call<typeof products>, 'shop' | 'query' | 'filter'>;
+
+function answerListing(call: ListingCall, path: string) {
+  const { shop, query, filter } = call;
+  return readListing(call, { query, links: { origin: shop.publicUrl, path: `/api/v1/${path}`, filter } });
+}

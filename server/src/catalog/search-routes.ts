@@ -3,5 +3,5 @@ import { showsProducts } from '#http/shown.ts';
 import { suggestWhileTyping } from './suggest-while-typing.ts';
 
 export const searchDoors: Doors<'search'> = {
-  search: { shows: showsProducts, isNamed: true, handle: suggestWhileTyping },
+  search: { shows: showsProducts, isNamed: true, handle: (call) => suggestWhileTyping(call, call.query.q) },
 };

@@ -1,23 +1,20 @@
-import type { product } from '@souk/contract/catalog';
 import type { ProductDetail } from '@souk/contract/catalog-entities';
-import type { Call } from '#http/mount.ts';
-import { refuse, type Refusal } from '#http/refusal.ts';
 import { readOverlay } from '#texts/translations.ts';
+import type { TileContext } from './load-tiles.ts';
 import { findProduct, type ProductRow } from './product-queries.ts';
 import { productView } from './product-view.ts';
 import { listWishlisted } from './tile-queries.ts';
 
 /**
- * Everything about one product (CONTRACT §3.2). Refused like a missing one: a hidden product, one of an inactive
+ * Everything about one product (CONTRACT §3.2). Null, like a missing one: a hidden product, one of an inactive
  * store, and one without an inventory row or shipping place, which nobody could buy and clients read unchecked.
  */
-export async function showProduct(call: Call<typeof product>): Promise<ProductDetail | Refusal> {
-  const { db, now, settings, owner, params } = call;
-  const found = await findProduct(db, params.id, now);
-  if (!found || found.inventories.length === 0 || found.places.length === 0)
-    return refuse('refusal.product.missing');
+export async function showProduct(context: TileContext, id: number): Promise<ProductDetail | null> {
+  const { db, now, settings, owner } = context;
+  const found = await findProduct(db, id, now);
+  if (!found || found.inventories.length === 0 || found.places.length === 0) return null;
   const [translated, wishlisted] = await Promise.all([
-    inCallersLanguage(call, found),
+    inReadersLanguage(context, found),
     owner?.userId == null ? new Set<number>() : listWishlisted(db, owner.userId, [found.id]),
   ]);
   return productView(translated, {
@@ -27,9 +24,9 @@ export async function showProduct(call: Call<typeof product>): Promise<ProductDe
   });
 }
 
-async function inCallersLanguage(call: Call<typeof product>, row: ProductRow): Promise<ProductRow> {
+async function inReadersLanguage(context: TileContext, row: ProductRow): Promise<ProductRow> {
   const present = <Part>(part: Part | null) => (part === null ? [] : [part]);
-  const overlay = await readOverlay(call, [
+  const overlay = await readOverlay(context, [
     { entity: 'products', rows: [row] },
     { entity: 'categories', rows: present(row.category) },
     { entity: 'subcategories', rows: present(row.subcategory) },

@@ -1,8 +1,7 @@
-import type { Search, search } from '@souk/contract/search';
+import type { Search } from '@souk/contract/search';
 import { inLanguage } from '#texts/translations.ts';
 import { listProductIds } from './list-product-ids.ts';
-import { loadTiles } from './load-tiles.ts';
-import type { Call } from '#http/mount.ts';
+import { loadTiles, type TileContext } from './load-tiles.ts';
 import { listMatchingCategories, listMatchingSubcategories, listSuggestedTitles } from '#search/queries.ts';
 import type { SearchText } from '#search/search-text.ts';
 import { searchView } from './suggestion-view.ts';
@@ -11,17 +10,17 @@ import { readHelpfulText, widenSearch } from '#search/widen-search.ts';
 const most = 10;
 
 /** What the popup shows while somebody types (SPEC §2): at most ten of each kind; nothing for an empty text. */
-export async function suggestWhileTyping(call: Call<typeof search>): Promise<Search> {
-  const { db } = call;
-  const typed = call.query.q ? await readHelpfulText(db, call.query.q, { isTyping: true }) : null;
+export async function suggestWhileTyping(context: TileContext, text: string): Promise<Search> {
+  const { db } = context;
+  const typed = text ? await readHelpfulText(db, text, { isTyping: true }) : null;
   if (!typed?.matching) return { category: [], sub_category: [], product: [], suggested: [] };
-  const suggested = await suggestFor(call, typed);
+  const suggested = await suggestFor(context, typed);
   const wider = suggested.product.length ? null : await widenSearch(db, typed);
-  return wider ? suggestFor(call, wider) : suggested;
+  return wider ? suggestFor(context, wider) : suggested;
 }
 
-async function suggestFor(call: Call<typeof search>, text: SearchText): Promise<Search> {
-  const { db, now } = call;
+async function suggestFor(context: TileContext, text: SearchText): Promise<Search> {
+  const { db, now } = context;
   const [categories, subcategories, found, suggested] = await Promise.all([
     listMatchingCategories(db, text.matching, most),
     listMatchingSubcategories(db, text.matching, most),
@@ -29,9 +28,9 @@ async function suggestFor(call: Call<typeof search>, text: SearchText): Promise<
     listSuggestedTitles(db, text.words.join(' '), most),
   ]);
   const [translatedCategories, translatedSubcategories, tiles] = await Promise.all([
-    inLanguage(call, 'categories', categories, ['title']),
-    inLanguage(call, 'subcategories', subcategories, ['title']),
-    loadTiles(call, found.ids),
+    inLanguage(context, 'categories', categories, ['title']),
+    inLanguage(context, 'subcategories', subcategories, ['title']),
+    loadTiles(context, found.ids),
   ]);
   return searchView({
     categories: translatedCategories,

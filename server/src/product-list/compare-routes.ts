@@ -1,14 +1,15 @@
 import { loadComparedFacts } from '#catalog/load-compared-facts.ts';
 import type { Doors } from '#http/mount.ts';
-import { answerEntry } from './answer-entry.ts';
-import { answerToggle } from './answer-toggle.ts';
 import { readProductList } from './read-list.ts';
+import { answerEntry, answerToggle } from './refusals.ts';
 import { toggleProduct } from './toggle-product.ts';
 
 export const compareDoors: Doors<'compare'> = {
   compareList: {
     async handle(call) {
-      const page = await readProductList(call, 'compare_items', 'user/compare-list/all');
+      const { userId, query, shop, filter } = call;
+      const links = { origin: shop.publicUrl, path: 'user/compare-list/all', filter };
+      const page = await readProductList(call, { list: 'compare_items', userId, query, ...links });
       const facts = await loadComparedFacts(
         call,
         page.data.map((entry) => entry.product_id),

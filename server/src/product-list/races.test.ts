@@ -40,7 +40,10 @@ describe.each([
   test('an account that was deleted while its call was under way gets a refusal, not an error', async () => {
     const { id: productId } = await buildProduct(shop.db);
     const entry = { userId: 999_999_999, productId };
-    expect(await toggleProduct(shop.db, table, entry, shop.clock.now())).toEqual({ state: 'missing' });
+    expect(await toggleProduct(shop.db, table, entry, shop.clock.now())).toEqual({
+      ok: false,
+      reason: 'product-missing',
+    });
   });
 
   test('different products and shoppers at once do not disturb each other', async () => {

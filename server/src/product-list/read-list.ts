@@ -2,24 +2,29 @@ import type { ListedProductSchema, ownListQuery } from '@souk/contract/wishlist'
 import type { z } from 'zod';
 import { loadTiles, type TileContext } from '#catalog/load-tiles.ts';
 import { pageOf, type Page } from '#db/pagination.ts';
-import type { Call } from '#http/mount.ts';
 import { displayTime } from '#http/wire-time.ts';
 import { countEntries, listEntries, type ProductList } from './queries.ts';
 import { listedView } from './view.ts';
 
 const pageSize = 30; // CONTRACT §1.5
 
-type ListCall = TileContext &
-  Pick<Call, 'shop' | 'filter'> & { userId: number; query: z.output<typeof ownListQuery> };
+type Asked = {
+  list: ProductList;
+  userId: number;
+  query: z.output<typeof ownListQuery>;
+  /** For the links of the page: of the shop, the path that was called, and the query without its page. */
+  origin: string;
+  path: string;
+  filter: string;
+};
 export type ListedProduct = z.infer<typeof ListedProductSchema>;
 
-/** One page of a shopper's own list with a tile for each product; `path` is the one that was called. */
+/** One page of a shopper's own list with a tile for each product. */
 export async function readProductList(
-  call: ListCall,
-  list: ProductList,
-  path: string,
+  context: TileContext,
+  { list, userId, query, origin, path, filter }: Asked,
 ): Promise<Page<ListedProduct>> {
-  const { db, userId, query, shop } = call;
+  const { db } = context;
   const perPage = query.per_page || pageSize;
   const order = { by: query.order_by ?? 'created_at', direction: query.type ?? 'desc' } as const;
   const [rows, total] = await Promise.all([
@@ -27,7 +32,7 @@ export async function readProductList(
     countEntries(db, list, userId),
   ]);
   const tiles = await loadTiles(
-    call,
+    context,
     rows.map((row) => row.product_id),
   );
   const tileOf = new Map(tiles.map((tile) => [tile.id, tile]));
@@ -43,8 +48,8 @@ export async function readProductList(
     total,
     page: query.page,
     perPage,
-    origin: shop.publicUrl,
+    origin,
     path: `/api/v1/${path}`,
-    filter: call.filter,
+    filter,
   });
 }

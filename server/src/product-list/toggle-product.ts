@@ -12,11 +12,11 @@ import {
 } from './queries.ts';
 
 export type Toggled =
-  | { state: 'added'; row: ListedRow }
-  | { state: 'removed' }
+  | { ok: true; state: 'added'; row: ListedRow }
+  | { ok: true; state: 'removed' }
   /** The product is hidden or does not exist. */
-  | { state: 'missing' }
-  | { state: 'full'; max: number };
+  | { ok: false; reason: 'product-missing' }
+  | { ok: false; reason: 'list-full'; max: number };
 
 /** How many visible products a list holds, so that pages and marks stay small. */
 const mostOf: Record<ProductList, number> = { wishlist_items: 500, compare_items: 30 };
@@ -33,10 +33,10 @@ export async function toggleProduct(
 ): Promise<Toggled> {
   return inTransaction(db, async (tx) => {
     await lockOwner(tx, { userId: entry.userId, guestKey: null, token: null });
-    if (await deleteEntry(tx, list, entry)) return { state: 'removed' };
+    if (await deleteEntry(tx, list, entry)) return { ok: true, state: 'removed' };
     const max = mostOf[list];
-    if ((await countEntries(tx, list, entry.userId)) >= max) return { state: 'full', max };
+    if ((await countEntries(tx, list, entry.userId)) >= max) return { ok: false, reason: 'list-full', max };
     const row = await insertEntry(tx, list, entry, now);
-    return row ? { state: 'added', row } : { state: 'missing' };
+    return row ? { ok: true, state: 'added', row } : { ok: false, reason: 'product-missing' };
   });
 }

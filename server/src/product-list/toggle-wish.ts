@@ -12,7 +12,7 @@ export async function toggleWish(
 ): Promise<Toggled> {
   return inTransaction(db, async (tx) => {
     const toggled = await toggleProduct(tx, 'wishlist_items', wish, now);
-    if (toggled.state === 'added') await rememberPrice(tx, toggled.row.id, now);
+    if (toggled.ok && toggled.state === 'added') await rememberPrice(tx, toggled.row.id, now);
     return toggled;
   });
 }

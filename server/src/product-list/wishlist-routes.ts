@@ -1,16 +1,16 @@
 import { moneyText } from '@souk/rules/money';
 import type { Doors } from '#http/mount.ts';
-import { answerEntry } from './answer-entry.ts';
-import { answerToggle } from './answer-toggle.ts';
 import { readProductList } from './read-list.ts';
+import { answerEntry, answerToggle } from './refusals.ts';
 import { listPricesThen } from './wish-queries.ts';
 import { toggleWish } from './toggle-wish.ts';
 
 export const wishlistDoors: Doors<'wishlist'> = {
   wishlist: {
     async handle(call) {
-      const { db, userId, settings } = call;
-      const page = await readProductList(call, 'wishlist_items', 'user/wishlist/all');
+      const { db, userId, query, settings, shop, filter } = call;
+      const links = { origin: shop.publicUrl, path: 'user/wishlist/all', filter };
+      const page = await readProductList(call, { list: 'wishlist_items', userId, query, ...links });
       const ids = page.data.map((entry) => entry.id);
       const prices = await listPricesThen(db, { userId, ids });
       return {

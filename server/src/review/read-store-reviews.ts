@@ -1,9 +1,10 @@
-import type { ReplyOf } from '@souk/contract/endpoint';
+import type { QueryOf, ReplyOf } from '@souk/contract/endpoint';
 import type { storeReviews } from '@souk/contract/review';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Language } from '#texts/language.ts';
 import { inLanguage } from '#texts/translations.ts';
 import { pageOf } from '#db/pagination.ts';
-import type { Call } from '#http/mount.ts';
-import { refuse, type Refusal } from '#http/refusal.ts';
 import { findActiveStore } from '#seller/queries.ts';
 import { listImagesOf } from './queries.ts';
 import { countStoreStars, listStoreReviews } from './store-queries.ts';
@@ -11,13 +12,21 @@ import { countOfRating, reviewTotalView, reviewView } from './view.ts';
 
 const reviewsPerPage = 10;
 
-/** Reviews of the products of one store, each with its product. */
+type Asked = {
+  query: QueryOf<typeof storeReviews>;
+  language: Language;
+  /** Of the shop, and the query without its page, for the links of the page. */
+  origin: string;
+  filter: string;
+};
+
+/** Reviews of the products of one active store, each with its product. */
 export async function readStoreReviews(
-  call: Call<typeof storeReviews>,
-): Promise<ReplyOf<typeof storeReviews> | Refusal> {
-  const { db, query, shop } = call;
+  db: Kysely<DB>,
+  { query, language, origin, filter }: Asked,
+): Promise<ReplyOf<typeof storeReviews> | null> {
   const store = query.slug === '' ? undefined : await findActiveStore(db, query.slug);
-  if (!store) return refuse('refusal.store.missing');
+  if (!store) return null;
   const perPage = query.per_page || reviewsPerPage;
   const [rows, counts] = await Promise.all([
     listStoreReviews(db, {
@@ -36,7 +45,7 @@ export async function readStoreReviews(
       rows.map((row) => row.id),
     ),
     inLanguage(
-      call,
+      { db, language },
       'products',
       sold.map(({ product_id: id, title, slug, image }) => ({ id, title, slug, image })),
       ['title'],
@@ -44,7 +53,7 @@ export async function readStoreReviews(
   ]);
   const imagesOf = Map.groupBy(images, (image) => image.review_id);
   const productOf = new Map(products.map((product) => [product.id, product]));
-  const shown = { timeZone: query.time_zone, language: call.language };
+  const shown = { timeZone: query.time_zone, language };
   const { images: _, ...total } = reviewTotalView(counts, [], shown.language);
   return {
     all: pageOf({
@@ -55,9 +64,9 @@ export async function readStoreReviews(
       total: countOfRating(counts, query.rating),
       page: query.page,
       perPage,
-      origin: shop.publicUrl,
+      origin,
       path: '/api/v1/store/reviews',
-      filter: call.filter,
+      filter,
     }),
     total,
   };

@@ -16,8 +16,9 @@ import {
   listReviews,
 } from './queries.ts';
 import { readStoreReviews } from './read-store-reviews.ts';
-import { saveReview } from './save-review.ts';
+import { saveReview, type SavedReview } from './save-review.ts';
 import { storeReviewPicture } from './store-review-picture.ts';
+import type { RefusalKey } from '#texts/texts.ts';
 import { countOfRating, reviewTotalView, reviewView } from './view.ts';
 
 const reviewsPerPage = 10;
@@ -63,7 +64,14 @@ export const reviewDoors: Doors<'review'> = {
       };
     },
   },
-  storeReviews: { shows: showsProducts, isNamed: true, handle: readStoreReviews },
+  storeReviews: {
+    shows: showsProducts,
+    isNamed: true,
+    async handle({ shop, db, query, language, filter }) {
+      const found = await readStoreReviews(db, { query, language, origin: shop.publicUrl, filter });
+      return found ?? refuse('refusal.store.missing');
+    },
+  },
   uploadReviewImage: {
     async handle({ shop, userId, upload, now }) {
       const stored = await storeReviewPicture(shop, { userId, bytes: upload, now });
@@ -97,6 +105,12 @@ export const reviewDoors: Doors<'review'> = {
   },
 };
 
+const keys = {
+  'product-missing': 'refusal.product.missing',
+  'not-delivered': 'refusal.review.not-delivered',
+  'image-missing': 'refusal.review.image-missing',
+} as const satisfies Record<Extract<SavedReview, { ok: false }>['reason'], RefusalKey>;
+
 type Writing = Pick<Call<typeof changeReview>, 'shop' | 'userId' | 'body' | 'now' | 'language'>;
 
 async function write({ shop, userId, body, now, language }: Writing, productId: number) {
@@ -109,6 +123,6 @@ async function write({ shop, userId, body, now, language }: Writing, productId: 
     images: body.images,
     now,
   });
-  if (!saved.ok) return refuse(saved.reason);
+  if (!saved.ok) return refuse(keys[saved.reason]);
   return reviewView(saved.review, saved.images, { timeZone: body.time_zone, language });
 }

@@ -3,7 +3,6 @@ import { lockOwner } from '#owner/lock-owner.ts';
 import { announceChange } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { RefusalKey } from '#texts/texts.ts';
 import { enqueue } from '#jobs/enqueue.ts';
 import { deletePictures } from '#media/delete-picture.ts';
 import { findDeliveredOrder } from '#order/find-delivered-order.ts';
@@ -35,7 +34,7 @@ export type ReviewInput = {
 type ImageRow = Awaited<ReturnType<typeof listImagesOf>>[number];
 export type SavedReview =
   | { ok: true; review: ReviewRow; images: ImageRow[] }
-  | { ok: false; reason: RefusalKey };
+  | { ok: false; reason: 'product-missing' | 'not-delivered' | 'image-missing' };
 
 /**
  * Writes a person's one review of a product, or changes it (CONTRACT §2.6, I13): only after the product was delivered
@@ -50,14 +49,14 @@ async function save(tx: Transaction<DB>, input: ReviewInput): Promise<SavedRevie
   // Twenty presses of one button become one review and changes of it.
   await lockOwner(tx, { userId, guestKey: null, token: null });
   const storeId = await findStoreOf(tx, productId);
-  if (storeId === null) return refused('refusal.product.missing');
+  if (storeId === null) return { ok: false, reason: 'product-missing' };
   const existing = await findReviewOf(tx, { userId, productId });
   const order = await findDeliveredOrder(tx, { userId, productId, orderId });
-  if (order === null && (!existing || orderId !== undefined)) return refused('refusal.review.not-delivered');
+  if (order === null && (!existing || orderId !== undefined)) return { ok: false, reason: 'not-delivered' };
 
   const shown = existing ? await listImagesOf(tx, [existing.id]) : [];
   const pictures = await choosePictures(tx, { userId, shown, wanted: input.images });
-  if (!pictures) return refused('refusal.review.image-missing');
+  if (!pictures) return { ok: false, reason: 'image-missing' };
 
   const writing = { userId, rating, review, orderId: order, now };
   const row = existing
@@ -88,5 +87,3 @@ async function choosePictures(
   if (own.length < added.length) return null;
   return { added, gone: [...before].filter((image) => !after.has(image)) };
 }
-
-const refused = (reason: RefusalKey) => ({ ok: false as const, reason });

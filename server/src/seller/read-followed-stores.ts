@@ -1,18 +1,29 @@
 import type { followedStores } from '@souk/contract/seller';
-import type { ReplyOf } from '@souk/contract/endpoint';
+import type { QueryOf, ReplyOf } from '@souk/contract/endpoint';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Language } from '#texts/language.ts';
 import { inLanguage } from '#texts/translations.ts';
 import { pageOf } from '#db/pagination.ts';
-import type { Call } from '#http/mount.ts';
 import { countFollows, listFollows, listStores } from './queries.ts';
 import { followedStoreView } from './view.ts';
 
 const pageSize = 20; // CONTRACT §1.5
 
-/** One page of the stores that the caller follows. */
+type Asked = {
+  userId: number;
+  query: QueryOf<typeof followedStores>;
+  language: Language;
+  /** Of the shop, and the query without its page, for the links of the page. */
+  origin: string;
+  filter: string;
+};
+
+/** One page of the stores that somebody follows. */
 export async function readFollowedStores(
-  call: Call<typeof followedStores>,
+  db: Kysely<DB>,
+  { userId, query, language, origin, filter }: Asked,
 ): Promise<ReplyOf<typeof followedStores>> {
-  const { db, userId, query, shop } = call;
   const perPage = query.per_page || pageSize;
   const order = { by: query.order_by ?? 'created_at', direction: query.type ?? 'desc' } as const;
   const [follows, total] = await Promise.all([
@@ -23,7 +34,11 @@ export async function readFollowedStores(
     db,
     follows.map((follow) => follow.store_id),
   );
-  const stores = await inLanguage(call, 'stores', rows, ['name', 'meta_title', 'meta_description']);
+  const stores = await inLanguage({ db, language }, 'stores', rows, [
+    'name',
+    'meta_title',
+    'meta_description',
+  ]);
   const storeOf = new Map(stores.map((store) => [store.id, store]));
   return pageOf({
     rows: follows.flatMap((follow) => {
@@ -33,8 +48,8 @@ export async function readFollowedStores(
     total,
     page: query.page,
     perPage,
-    origin: shop.publicUrl,
+    origin,
     path: '/api/v1/user/store/following-list',
-    filter: call.filter,
+    filter,
   });
 }

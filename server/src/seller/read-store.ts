@@ -1,11 +1,9 @@
 import type { store } from '@souk/contract/seller';
-import type { ReplyOf } from '@souk/contract/endpoint';
+import type { QueryOf, ReplyOf } from '@souk/contract/endpoint';
 import { inLanguage } from '#texts/translations.ts';
 import { listProductIds } from '#catalog/list-product-ids.ts';
-import { loadTiles } from '#catalog/load-tiles.ts';
+import { loadTiles, type TileContext } from '#catalog/load-tiles.ts';
 import { pageOf } from '#db/pagination.ts';
-import type { Call } from '#http/mount.ts';
-import { refuse, type Refusal } from '#http/refusal.ts';
 import { readHelpfulText } from '#search/widen-search.ts';
 import { listStoreVouchers } from '#voucher/list-store-vouchers.ts';
 import { findActiveStore, isFollowing, listStoreCategories } from './queries.ts';
@@ -13,11 +11,22 @@ import { storeView } from './view.ts';
 
 const productsPerPage = 30;
 
-/** A store, its products, and for a signed-in caller whether they follow it (CONTRACT §2.2). */
-export async function readStore(call: Call<typeof store>): Promise<ReplyOf<typeof store> | Refusal> {
-  const { db, now, query, userId, shop } = call;
+type Asked = {
+  query: QueryOf<typeof store>;
+  /** Of the shop, and the query without its page, for the links of the page. */
+  origin: string;
+  filter: string;
+};
+
+/** An active store, its products, and for somebody signed in whether they follow it (CONTRACT §2.2). */
+export async function readStore(
+  context: TileContext,
+  { query, origin, filter }: Asked,
+): Promise<ReplyOf<typeof store> | null> {
+  const { db, now, owner } = context;
+  const userId = owner?.userId ?? null;
   const found = query.slug === '' ? undefined : await findActiveStore(db, query.slug);
-  if (!found) return refuse('refusal.store.missing');
+  if (!found) return null;
   const perPage = query.per_page || productsPerPage;
   const isNarrowed = Boolean(query.q || query.category);
   const fields = ['name', 'description', 'meta_title', 'meta_description'] as const;
@@ -27,8 +36,8 @@ export async function readStore(call: Call<typeof store>): Promise<ReplyOf<typeo
   ]);
   const category = categories.find((row) => row.slug === query.category);
   const [[row = found], titled, listed, inStore, following, vouchers] = await Promise.all([
-    inLanguage(call, 'stores', [found], fields),
-    inLanguage(call, 'categories', categories, ['title']),
+    inLanguage(context, 'stores', [found], fields),
+    inLanguage(context, 'categories', categories, ['title']),
     listProductIds(
       db,
       {
@@ -44,18 +53,18 @@ export async function readStore(call: Call<typeof store>): Promise<ReplyOf<typeo
       ? listProductIds(db, { storeId: found.id }, { now, page: 1, perPage: 1, sort: 'popular' })
       : null,
     userId !== null && isFollowing(db, { storeId: found.id, userId }),
-    listStoreVouchers(call, found.id),
+    listStoreVouchers(context, found.id),
   ]);
   return {
     store: storeView(row),
     result: pageOf({
-      rows: await loadTiles(call, listed.ids),
+      rows: await loadTiles(context, listed.ids),
       total: listed.total,
       page: query.page,
       perPage,
-      origin: shop.publicUrl,
+      origin,
       path: '/api/v1/store',
-      filter: call.filter,
+      filter,
     }),
     ...(query.required_rating ? { review: Number(row.rating) } : {}),
     following,

@@ -12,7 +12,11 @@ export const sellerDoors: Doors<'seller'> = {
     shows: (found) => ({
       tags: [...(found ? [`store:${found.store.id}` as const] : []), ...showsProducts().tags],
     }),
-    handle: readStore,
+    async handle(call) {
+      const { query, shop, filter } = call;
+      const found = await readStore(call, { query, origin: shop.publicUrl, filter });
+      return found ?? refuse('refusal.store.missing');
+    },
   },
   followStore: {
     async handle({ db, userId, body, now }) {
@@ -25,5 +29,8 @@ export const sellerDoors: Doors<'seller'> = {
       );
     },
   },
-  followedStores: { handle: readFollowedStores },
+  followedStores: {
+    handle: ({ shop, db, userId, query, language, filter }) =>
+      readFollowedStores(db, { userId, query, language, origin: shop.publicUrl, filter }),
+  },
 };

@@ -1,16 +1,18 @@
 import { readOverlay } from '#texts/translations.ts';
-import type { Call } from '#http/mount.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Language } from '#texts/language.ts';
 import type { KeptVoucherRow } from './kept-queries.ts';
 
-/** Titles and the names of stores in the language of the call, with one query. */
+/** Titles and the names of stores in the language of the reader, with one query. */
 export async function inCallersLanguage(
-  call: Pick<Call, 'db' | 'language'>,
+  context: { db: Kysely<DB>; language: Language },
   rows: readonly KeptVoucherRow[],
 ): Promise<KeptVoucherRow[]> {
   const stores = rows.flatMap(({ store_id: id, store_name: name }) =>
     id === null || name === null ? [] : [{ id, name }],
   );
-  const overlay = await readOverlay(call, [
+  const overlay = await readOverlay(context, [
     { entity: 'vouchers', rows },
     { entity: 'stores', rows: stores },
   ]);

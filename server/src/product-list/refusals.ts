@@ -1,6 +1,9 @@
 import type { ListedRow as ListedReply } from '@souk/contract/wishlist';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
 import { Answer, refuse, type Refusal } from '#http/refusal.ts';
 import type { RefusalKey } from '#texts/texts.ts';
+import { findEntry, type Entry, type ProductList } from './queries.ts';
 import type { Toggled } from './toggle-product.ts';
 import { listedView } from './view.ts';
 
@@ -8,14 +11,24 @@ type Texts = { added: RefusalKey; removed: RefusalKey; full: RefusalKey };
 
 /** Added: the row; removed: `[]`, which clients take for the 'removed' event; a text for the toast both ways. */
 export function answerToggle(toggled: Toggled, texts: Texts): Answer<ListedReply | never[]> | Refusal {
+  if (!toggled.ok)
+    return toggled.reason === 'product-missing'
+      ? refuse('refusal.product.missing')
+      : refuse(texts.full, { max: toggled.max });
   switch (toggled.state) {
     case 'added':
       return new Answer<ListedReply | never[]>(listedView(toggled.row), texts.added);
     case 'removed':
       return new Answer<ListedReply | never[]>([], texts.removed);
-    case 'missing':
-      return refuse('refusal.product.missing');
-    case 'full':
-      return refuse(texts.full, { max: toggled.max });
   }
+}
+
+/** `find-product/{id}`: the row, or the one sentence that clients compare literally (CONTRACT §2.4). */
+export async function answerEntry(
+  db: Kysely<DB>,
+  list: ProductList,
+  entry: Entry,
+): Promise<ListedReply | Refusal> {
+  const row = await findEntry(db, list, entry);
+  return row ? listedView(row) : refuse('refusal.list.not-found');
 }
