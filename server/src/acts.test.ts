@@ -11,22 +11,7 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Acts that do so still. Not to grow. */
-const exceptions: readonly string[] = [
-  'flash-sale/take-flash-pieces.ts',
-  'order/buy-again.ts',
-  'order/change-delivery.ts',
-  'order/check-lines.ts',
-  'order/idempotency.ts',
-  'order/move-lines.ts',
-  'order/order-refused-error.ts',
-  'order/place-order.ts',
-  'order/refuse-line.ts',
-  'order/take-goods.ts',
-  'payment/confirm-payment.ts',
-  'payment/start-payment.ts',
-  'voucher/check-voucher.ts',
-  'voucher/collect-voucher.ts',
-];
+const exceptions: readonly string[] = [];
 
 let sources: Source[];
 beforeAll(async () => {

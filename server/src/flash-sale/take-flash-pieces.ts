@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Reason } from '#http/refusal.ts';
 import { countFlashPieces, type FlashShopper } from './count-flash-pieces.ts';
 
 export type FlashWish = {
@@ -16,8 +15,9 @@ export type FlashOutcome =
   | { ok: false; reason: 'sold-out' }
   | { ok: false; reason: 'refused'; refused: RefusedOffer[] };
 
+export type FlashReason = { reason: 'flash-limit'; max: number } | { reason: 'flash-left'; left: number };
 /** `most`: the pieces that could be had. */
-export type RefusedOffer = { flashSaleProductId: number; most: number; reason: Reason };
+export type RefusedOffer = { flashSaleProductId: number; most: number; why: FlashReason };
 
 /**
  * Takes pieces from the quota of flash offers (INVARIANTS I6), in one trip. `sold-out`: the quota ran out since the
@@ -56,9 +56,9 @@ export async function takeFlashPieces(
     const ofShopper = max === null ? Infinity : Math.max(0, max - (earlier.get(offer.id) ?? 0));
     const refusal = { flashSaleProductId: offer.id, most: Math.min(left, ofShopper) };
     if (max !== null && wanted > ofShopper) {
-      refused.push({ ...refusal, reason: { key: 'refusal.quantity.flash-limit', values: { max } } });
+      refused.push({ ...refusal, why: { reason: 'flash-limit', max } });
     } else if (wanted > left) {
-      refused.push({ ...refusal, reason: { key: 'refusal.quantity.flash-left', values: { left } } });
+      refused.push({ ...refusal, why: { reason: 'flash-left', left } });
     }
   }
   if (refused.length > 0) return { ok: false, reason: 'refused', refused };

@@ -1,18 +1,42 @@
+import { reasonOf } from '#cart/refusals.ts';
 import type { Doors } from '#http/mount.ts';
-import { refuse } from '#http/refusal.ts';
-import { buyAgain } from './buy-again.ts';
+import { refuse, type Reason } from '#http/refusal.ts';
+import { textOf } from '#texts/texts.ts';
+import { buyAgain, type Lack } from './buy-again.ts';
 import { changeDelivery } from './change-delivery.ts';
+import { refuseOrder } from './refusals.ts';
 
 /** What a buyer does with an order besides paying and cancelling. */
 export const orderActDoors: Pick<Doors<'order'>, 'buyAgain' | 'changeDelivery'> = {
   buyAgain: {
-    async handle(call) {
-      return (call.owner && (await buyAgain(call, call.owner))) ?? refuse('refusal.order.missing');
+    async handle({ db, owner, body, language, now }) {
+      const filled = owner && (await buyAgain(db, { owner, orderId: body.id, now }));
+      if (!filled?.ok) return refuse('refusal.order.missing');
+      return {
+        added: filled.added,
+        missing: filled.missing.map(({ title, lack }) => {
+          const { key, values } = sentenceOf(lack);
+          return { title, reason: textOf(language, key, values) };
+        }),
+      };
     },
   },
   changeDelivery: {
-    async handle(call) {
-      return call.owner ? changeDelivery(call, call.owner) : refuse('refusal.order.missing');
+    async handle({ db, owner, body, settings, language }) {
+      if (!owner) return refuse('refusal.order.missing');
+      const changed = await changeDelivery(db, { owner, change: body });
+      return changed.ok ? changed.address : refuseOrder(changed.reasons, { settings, language });
     },
   },
 };
+
+function sentenceOf(lack: Lack): Reason {
+  switch (lack.reason) {
+    case 'gone':
+      return { key: 'refusal.order.again-gone' };
+    case 'fewer':
+      return { key: 'refusal.order.again-fewer', values: { lacking: lack.lacking } };
+    default:
+      return reasonOf(lack.reason);
+  }
+}

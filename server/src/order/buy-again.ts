@@ -1,22 +1,25 @@
-import type { buyAgain as endpoint } from '@souk/contract/order-acts';
-import type { ReplyOf } from '@souk/contract/endpoint';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
 import { fillUpCart, type FilledPiece } from '#cart/fill-up.ts';
-import { reasonOf } from '#cart/refusals.ts';
+import type { CartRefusal } from '#cart/refusals.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Call } from '#http/mount.ts';
 import type { Owner } from '#owner/owner.ts';
-import type { Reason } from '#http/refusal.ts';
-import { textOf } from '#texts/texts.ts';
 import type { FrozenProduct } from './freeze-order.ts';
 import { findOrder, listOrderLines } from './queries.ts';
 
-/** Fills the cart with what was ordered, in the words of the order; null: the owner has no such order. */
+/** Why a line is not in the cart as it was ordered. `lacking`: pieces. */
+export type Lack = { reason: 'gone' | CartRefusal } | { reason: 'fewer'; lacking: number };
+type Filled =
+  | { ok: true; added: string[]; missing: { title: string; lack: Lack }[] }
+  | { ok: false; reason: 'order-missing' };
+
+/** Fills the cart with what was ordered; titles are those of the order. */
 export async function buyAgain(
-  { db, now, language, body }: Pick<Call<typeof endpoint>, 'db' | 'now' | 'language' | 'body'>,
-  owner: Owner,
-): Promise<ReplyOf<typeof endpoint> | null> {
-  const order = await findOrder(db, { id: body.id, holder: owner });
-  if (!order) return null;
+  db: Kysely<DB>,
+  { owner, orderId, now }: { owner: Owner; orderId: number; now: Date },
+): Promise<Filled> {
+  const order = await findOrder(db, { id: orderId, holder: owner });
+  if (!order) return { ok: false, reason: 'order-missing' };
   const lines = await listOrderLines(db, [order.id]);
   const wanted = lines.map((line) => ({
     productId: line.product_id,
@@ -29,19 +32,19 @@ export async function buyAgain(
     outcome: filled[place]!, // one for each wish
   }));
   return {
+    ok: true,
     added: outcomes.filter(({ outcome }) => outcome.inCart).map(({ title }) => title),
     missing: outcomes.flatMap(({ title, outcome }) => {
-      const reason = lackOf(outcome);
-      return reason ? [{ title, reason: textOf(language, reason.key, reason.values) }] : [];
+      const lack = lackOf(outcome);
+      return lack ? [{ title, lack }] : [];
     }),
   };
 }
 
-function lackOf(outcome: FilledPiece): Reason | null {
-  if (!outcome.inCart)
-    return isGone(outcome.reason) ? { key: 'refusal.order.again-gone' } : reasonOf(outcome.reason);
+function lackOf(outcome: FilledPiece): Lack | null {
+  if (!outcome.inCart) return { reason: isGone(outcome.reason) ? 'gone' : outcome.reason };
   const { lacking } = outcome;
-  return lacking > 0 ? { key: 'refusal.order.again-fewer', values: { lacking } } : null;
+  return lacking > 0 ? { reason: 'fewer', lacking } : null;
 }
 
 /** The product, or the very variant. */

@@ -1,37 +1,33 @@
 import type { changeDelivery as endpoint } from '@souk/contract/order-acts';
+import type { BodyOf } from '@souk/contract/endpoint';
 import { canBuyerCancel } from '@souk/rules/order-status';
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Call } from '#http/mount.ts';
 import type { Owner } from '#owner/owner.ts';
-import { refuse, Refusal } from '#http/refusal.ts';
 import { checkRegion } from '#settings/check-region.ts';
 import type { FrozenAddress } from './freeze-order.ts';
 import { lockOrder } from './lock-order.ts';
 import { moveLines } from './move-lines.ts';
+import type { OrderReason } from './refusals.ts';
 import { queueAddressMail } from './queue-order-mails.ts';
 import { queueSellerAddresses } from './queue-seller-mails.ts';
 
-const regionKeys = {
-  'country-unknown': 'refusal.country.unknown',
-  'state-required': 'refusal.state.required',
-  'state-unknown': 'refusal.state.unknown',
-} as const;
+type Change = { owner: Owner; change: BodyOf<typeof endpoint> };
+type Changed = { ok: true; address: FrozenAddress } | { ok: false; reasons: OrderReason[] };
 
 /**
  * Another address or note for an order that nobody has begun to prepare, as long as everything is delivered there for what
  * was agreed. The sums stay, the buyer gets a mail about it, and so do sellers who were told the old address. The same
  * words twice are one change.
  */
-export async function changeDelivery(
-  { db, body }: Pick<Call<typeof endpoint>, 'db' | 'body'>,
-  owner: Owner,
-): Promise<FrozenAddress | Refusal> {
+export async function changeDelivery(db: Kysely<DB>, { owner, change: body }: Change): Promise<Changed> {
   const region = checkRegion({ country: body.country, state: body.state });
-  if (!region.ok) return refuse(regionKeys[region.reason]);
-  return inTransaction(db, async (tx) => {
+  if (!region.ok) return refused(region.reason);
+  return inTransaction(db, async (tx): Promise<Changed> => {
     const locked = await lockOrder(tx, { id: body.id, holder: owner });
-    if (!locked) return refuse('refusal.order.missing');
+    if (!locked) return refused('order-missing');
     const live = locked.parts.filter((part) => !part.cancelled);
     const before = locked.order.address as FrozenAddress; // written by freezeOrder only
     const after: FrozenAddress = {
@@ -46,12 +42,12 @@ export async function changeDelivery(
       country: region.country,
       delivery_instruction: body.delivery_instruction?.trim() || null,
     };
-    if (live.length === 0 || !live.every(canBuyerCancel)) return refuse('refusal.order.delivery-too-late');
-    if (isSame(before, after)) return before;
+    if (live.length === 0 || !live.every(canBuyerCancel)) return refused('delivery-too-late');
+    if (isSame(before, after)) return { ok: true, address: before };
     const partIds = live.map((part) => part.id);
     const { id: orderId, currency } = locked.order;
     const reasons = await moveLines(tx, { orderId, partIds, to: after, currency });
-    if (reasons.length > 0) return new Refusal(reasons);
+    if (reasons.length > 0) return { ok: false, reasons };
     await tx
       .updateTable('orders')
       .set({ address: JSON.stringify(after) })
@@ -60,8 +56,14 @@ export async function changeDelivery(
     const change = randomUUID();
     await queueAddressMail(tx, locked.order, change);
     await queueSellerAddresses(tx, { orderId, partIds, change });
-    return after;
+    return { ok: true, address: after };
   });
+}
+
+function refused(
+  reason: 'order-missing' | 'delivery-too-late' | 'country-unknown' | 'state-required' | 'state-unknown',
+): Changed {
+  return { ok: false, reasons: [{ reason }] };
 }
 
 function isSame(before: FrozenAddress, after: FrozenAddress): boolean {

@@ -1,11 +1,7 @@
-import { countryName } from '@souk/rules/country-name';
-import { formatMoney, type MoneySettings } from '@souk/rules/format-money';
 import type { CartLine } from '#cart/cart-line.ts';
 import { hasNewPrice } from '#cart/line-changes.ts';
-import type { Reason } from '#http/refusal.ts';
-import type { Language } from '#texts/language.ts';
-import { findCountry, findState } from '#settings/countries.ts';
 import { choosePlace, type ChosenPlace } from '#shipping/choose-place.ts';
+import type { Destination, OrderReason } from './refusals.ts';
 import { aboutLine, shortage } from './refuse-line.ts';
 
 /** A cart line with the way it travels. */
@@ -15,24 +11,19 @@ export type SeenPrice = { id: number; priceMinor: number };
 export type LinesOutcome =
   | { ok: true; parcels: Parcel[] }
   /** `newPrices`: what the refusal tells the shopper, by cart row. */
-  | { ok: false; reasons: Reason[]; newPrices: SeenPrice[] };
+  | { ok: false; reasons: OrderReason[]; newPrices: SeenPrice[] };
 
 /**
  * Whether every line can be ordered as the shopper saw it: still sold, shipped to the address, on the shelf, and at
  * the price that was shown (INVARIANTS I17, F30). The first question that fails is answered for all lines at once.
  */
-export function checkLines(
-  lines: readonly CartLine[],
-  address: { country: string; state: string; city: string },
-  { settings, language }: { settings: MoneySettings; language: Language },
-): LinesOutcome {
-  const { currency } = settings;
+export function checkLines(lines: readonly CartLine[], address: Destination, currency: string): LinesOutcome {
   const withdrawn = lines.filter((line) => !line.isAvailable);
   if (withdrawn.length > 0) {
     return refused(
       withdrawn.map((line) =>
         aboutLine(line, {
-          reason: { key: 'refusal.order.withdrawn', values: { title: line.product.title } },
+          reason: { reason: 'line-withdrawn', title: line.product.title },
           problem: line.store.status === 'active' ? 'withdrawn' : 'store-away',
           most: 0,
           currency,
@@ -48,7 +39,7 @@ export function checkLines(
     return refused(
       stranded.map(({ line }) =>
         aboutLine(line, {
-          reason: notShipped(line, address, language),
+          reason: notShipped(line, address),
           problem: 'not-shipped',
           most: 0,
           currency,
@@ -64,41 +55,26 @@ export function checkLines(
   const changed = lines.filter(hasNewPrice);
   if (changed.length > 0) {
     return refused(
-      changed.map((line) => {
-        const values = { title: line.product.title, price: formatMoney(line.unitPriceMinor, settings) };
-        return aboutLine(line, {
-          reason: { key: 'refusal.order.price-changed', values },
+      changed.map((line) =>
+        aboutLine(line, {
+          reason: { reason: 'line-new-price', title: line.product.title, priceMinor: line.unitPriceMinor },
           problem: 'price',
           most: line.row.quantity,
           currency,
-        });
-      }),
+        }),
+      ),
       changed.map((line) => ({ id: line.row.id, priceMinor: line.unitPriceMinor })),
     );
   }
   return { ok: true, parcels };
 }
 
-function notShipped(
-  line: CartLine,
-  address: { country: string; state: string; city: string },
-  language: Language,
-): Reason {
-  if (line.places.length === 0) return { key: 'refusal.shipping.unavailable' };
-  return {
-    key: 'refusal.shipping.not-there',
-    values: {
-      // Where a country has no states, the sentence names the city.
-      state: findState(address.country, address.state)?.name ?? address.city,
-      country: countryName(
-        address.country,
-        language.code,
-        findCountry(address.country)?.name ?? address.country,
-      ),
-    },
-  };
+function notShipped(line: CartLine, { country, state, city }: Destination): OrderReason {
+  return line.places.length === 0
+    ? { reason: 'line-unshippable' }
+    : { reason: 'line-not-there', to: { country, state, city } };
 }
 
-function refused(reasons: Reason[], newPrices: SeenPrice[] = []): LinesOutcome {
+function refused(reasons: OrderReason[], newPrices: SeenPrice[] = []): LinesOutcome {
   return { ok: false, reasons, newPrices };
 }

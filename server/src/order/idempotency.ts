@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { refuse, Refusal } from '#http/refusal.ts';
 import { shareInFlight } from '#http/share-in-flight.ts';
 import type { Shop } from '#shop.ts';
 
@@ -67,20 +66,20 @@ function hashOf({ call, body }: KeyedRequest): string {
  * stored after it. A concurrent duplicate waits for the first one's answer; in another process it does the work again,
  * which therefore has to be safe to repeat. A refusal is not stored: the same request may succeed later.
  */
-export async function answerOnce<Reply extends object>(
+export async function answerOnce<Reply extends object, Refused extends { ok: false }>(
   shop: Shop,
   request: KeyedRequest,
-  work: () => Promise<Reply | Refusal>,
-): Promise<Reply | Refusal> {
+  work: () => Promise<{ ok: true; reply: Reply } | Refused>,
+): Promise<{ ok: true; reply: Reply } | Refused | { ok: false; reason: 'key-reused' }> {
   const { owner, key } = request;
   return shareInFlight(shop, JSON.stringify(['key', owner, key, hashOf(request)]), async () => {
     const claim = await inTransaction(shop.db, (tx) => claimKey(tx, request));
-    if (claim.state === 'other-request') return refuse('refusal.order.key-reused');
+    if (claim.state === 'other-request') return { ok: false, reason: 'key-reused' };
     // Stored below, for the same call.
-    if (claim.state === 'answered') return claim.reply as Reply;
-    const reply = await work();
-    if (!(reply instanceof Refusal)) await storeReply(shop.db, request, reply);
-    return reply;
+    if (claim.state === 'answered') return { ok: true, reply: claim.reply as Reply };
+    const outcome = await work();
+    if (outcome.ok) await storeReply(shop.db, request, outcome.reply);
+    return outcome;
   });
 }
 

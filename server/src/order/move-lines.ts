@@ -3,13 +3,11 @@ import { placeFor, shippingPrice } from '@souk/rules/shipping';
 import type { Transaction } from 'kysely';
 import { lineShippingPlaceView } from '#cart/line-view.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Reason } from '#http/refusal.ts';
-import { findCountry, findState } from '#settings/countries.ts';
 import { listPlacesOfRules } from '#shipping/list-places.ts';
 import type { FrozenPlace, FrozenProduct } from './freeze-order.ts';
+import type { Destination, MovedReason } from './refusals.ts';
 import { listOrderLines, type OrderLineRow } from './queries.ts';
 
-type Destination = { country: string; state: string; city: string };
 type Place = Awaited<ReturnType<typeof listPlacesOfRules>>[number];
 
 /**
@@ -24,7 +22,7 @@ export async function moveLines(
     to,
     currency,
   }: { orderId: number; partIds: number[]; to: Destination; currency: string },
-): Promise<Reason[]> {
+): Promise<MovedReason[]> {
   const lines = (await listOrderLines(tx, [orderId])).filter((line) => partIds.includes(line.order_part_id));
   const places = await listPlacesOfRules(tx, [...new Set(lines.map((line) => ruleOf(line).id))]);
   const moved = lines.map((line) => ({
@@ -35,8 +33,8 @@ export async function moveLines(
     ),
   }));
   const reasons = moved.flatMap(({ line, place }) => {
-    const key = problemOf(line, place);
-    return key ? [{ key, values: { title: (line.product as FrozenProduct).title, ...named(to) } }] : [];
+    const reason = problemOf(line, place);
+    return reason ? [{ reason, title: (line.product as FrozenProduct).title, to }] : [];
   });
   if (reasons.length > 0) return reasons;
   for (const { line, place } of moved) {
@@ -50,25 +48,17 @@ export async function moveLines(
 }
 
 function problemOf(line: OrderLineRow, place: Place | null) {
-  if (!place) return 'refusal.order.not-delivered-there' as const;
+  if (!place) return 'not-delivered-there' as const;
   // What was agreed for this place holds, whatever it costs by now.
   if (place.id === frozenPlace(line).id) return null;
-  if (line.shipping_type === SHIPPING_TYPE.pickup) return 'refusal.order.pickup-elsewhere' as const;
+  if (line.shipping_type === SHIPPING_TYPE.pickup) return 'pickup-elsewhere' as const;
   const price = shippingPrice({
     place: { priceMinor: place.price_minor, pickupPriceMinor: 0, pickupPoint: false },
     shippingType: SHIPPING_TYPE.location,
     singlePrice: ruleOf(line).single_price === 1,
     quantity: line.quantity,
   });
-  return price === line.shipping_minor ? null : ('refusal.order.delivery-price' as const);
-}
-
-/** Where a country has no states, a sentence names the city. */
-function named({ country, state, city }: Destination) {
-  return {
-    state: findState(country, state)?.name ?? city,
-    country: findCountry(country)?.name ?? country,
-  };
+  return price === line.shipping_minor ? null : ('delivery-price' as const);
 }
 
 /** Written by freezeLine, and above in the same shape. */

@@ -1,12 +1,12 @@
-import type { Reason } from '#http/refusal.ts';
+import type { OrderReason } from './refusals.ts';
 import type { SeenPrice } from './check-lines.ts';
 
 /** Rolls the transaction back; `placeOrder` turns it into a value again. */
 export class OrderRefusedError extends Error {
   override name = 'OrderRefusedError';
-  readonly reasons: Reason[];
+  readonly reasons: OrderReason[];
   readonly newPrices: SeenPrice[];
-  constructor(reasons: Reason[], newPrices: SeenPrice[] = []) {
+  constructor(reasons: OrderReason[], newPrices: SeenPrice[] = []) {
     super('The order was refused.');
     this.reasons = reasons;
     this.newPrices = newPrices;

@@ -12,7 +12,6 @@ import { isLockTimeout } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { ownerName, type Owner } from '#owner/owner.ts';
-import type { Reason } from '#http/refusal.ts';
 import { queueMails } from '#mail/queue-mail.ts';
 import { findConfiguredMethod, listActiveMethods } from '#ledger/methods.ts';
 import type { Payments } from '#outbound/payment-port.ts';
@@ -26,6 +25,7 @@ import { checkLines } from './check-lines.ts';
 import { claimKey, storeReply, type KeyedRequest } from './idempotency.ts';
 import { noteSales } from '#product/note-sales.ts';
 import { FlashSoldOutError, OrderRefusedError } from './order-refused-error.ts';
+import type { OrderReason } from './refusals.ts';
 import { placedMail } from './queue-order-mails.ts';
 import { sellerMails } from './queue-seller-mails.ts';
 import { takeGoods } from './take-goods.ts';
@@ -54,7 +54,7 @@ type Placing = OrderRequest & { now: Date };
 /** `isRepeat`: the order was placed before, by a request with the same key. */
 export type OrderOutcome =
   | { ok: true; order: PlacedOrder; isRepeat: boolean }
-  | { ok: false; reasons: Reason[] };
+  | { ok: false; reasons: OrderReason[] };
 
 /**
  * Places an order of the owner's selected cart rows in one transaction (CONTRACT §2.6, INVARIANTS §1.4): all of it or
@@ -63,7 +63,7 @@ export type OrderOutcome =
  */
 export async function placeOrder(db: Kysely<DB>, request: OrderRequest): Promise<OrderOutcome> {
   if (!findConfiguredMethod(request.payments, request.settings, request.method)) {
-    return { ok: false, reasons: [{ key: 'refusal.payment.invalid-method' }] };
+    return { ok: false, reasons: [{ reason: 'method-invalid' }] };
   }
   for (let tries = 1; ; tries++) {
     try {
@@ -74,7 +74,7 @@ export async function placeOrder(db: Kysely<DB>, request: OrderRequest): Promise
       // The quota ran out between reading the price and taking the piece: read again, at the price that holds now.
       if (error instanceof FlashSoldOutError && tries < maxTries) continue;
       if (error instanceof FlashSoldOutError || isLockTimeout(error)) {
-        return { ok: false, reasons: [{ key: 'refusal.order.busy' }] };
+        return { ok: false, reasons: [{ reason: 'order-busy' }] };
       }
       if (!(error instanceof OrderRefusedError)) throw error;
       // Outside the transaction that was rolled back: the shopper is told these prices now.
@@ -111,10 +111,10 @@ async function place(
   ]);
   // Stored by storeReply below, for the same call.
   if (claim?.state === 'answered') return { order: claim.reply as PlacedOrder, isRepeat: true };
-  if (claim?.state === 'other-request') throw refused('refusal.order.key-reused');
-  if (lines.length === 0) throw refused('refusal.order.none-selected');
-  if (!address) throw refused('refusal.address.required');
-  const checked = checkLines(lines, address, { settings, language });
+  if (claim?.state === 'other-request') throw refused('key-reused');
+  if (lines.length === 0) throw refused('none-selected');
+  if (!address) throw refused('address-required');
+  const checked = checkLines(lines, address, settings.currency);
   if (!checked.ok) throw new OrderRefusedError(checked.reasons, checked.newPrices);
   const { parcels } = checked;
 
@@ -130,7 +130,7 @@ async function place(
   // Known only now: a provider may not take this currency, or so little.
   const purchase = { due: { minor: totals.totalMinor, currency }, country: address.country };
   if (!listActiveMethods(request.payments, settings, purchase).some(({ id }) => id === request.method)) {
-    throw refused('refusal.payment.invalid-method');
+    throw refused('method-invalid');
   }
   const order = await writeOrder(tx, {
     parcels,
@@ -168,8 +168,10 @@ async function place(
   return { order: reply, isRepeat: false };
 }
 
-function refused(key: Reason['key']): OrderRefusedError {
-  return new OrderRefusedError([{ key }]);
+function refused(
+  reason: 'key-reused' | 'none-selected' | 'address-required' | 'method-invalid',
+): OrderRefusedError {
+  return new OrderRefusedError([{ reason }]);
 }
 
 function keyedRequest(request: Placing): KeyedRequest | null {

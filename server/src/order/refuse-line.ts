@@ -1,7 +1,7 @@
 import type { LineProblem } from '@souk/contract/cart';
 import { moneyText } from '@souk/rules/money';
 import type { CartLine } from '#cart/cart-line.ts';
-import type { Reason } from '#http/refusal.ts';
+import type { OrderReason } from './refusals.ts';
 
 /** The reason with the row that it is about, so that a page can lead there and say what would do. */
 export function aboutLine(
@@ -11,8 +11,8 @@ export function aboutLine(
     problem,
     most,
     currency,
-  }: { reason: Reason; problem: LineProblem; most: number; currency: string },
-): Reason {
+  }: { reason: OrderReason; problem: LineProblem; most: number; currency: string },
+): OrderReason {
   const { row, product, inventory } = line;
   return {
     ...reason,
@@ -28,10 +28,10 @@ export function aboutLine(
   };
 }
 
-/** SPEC §5's words for a shelf that holds less than a cart wants. */
-export function shortage(line: CartLine, quantity: number, currency: string): Reason {
+/** A shelf that holds less than a cart wants (SPEC §5). */
+export function shortage(line: CartLine, quantity: number, currency: string): OrderReason {
   return aboutLine(line, {
-    reason: { key: quantity > 0 ? 'refusal.quantity.exceeds-inventory' : 'refusal.quantity.out-of-stock' },
+    reason: { reason: quantity > 0 ? 'line-short' : 'line-sold-out' },
     problem: quantity > 0 ? 'stock' : 'sold-out',
     most: quantity,
     currency,

@@ -4,7 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { pageOf } from '#db/pagination.ts';
 import type { Call, Doors } from '#http/mount.ts';
 import { ownerName, type Owner } from '#owner/owner.ts';
-import { Refusal, refuse, refuseForNow } from '#http/refusal.ts';
+import { refuse, refuseForNow } from '#http/refusal.ts';
 import { countUse } from '#http/shared-limits.ts';
 import { listTraders } from '#seller/list-traders.ts';
 import { findHolder, isLinked } from './holder.ts';
@@ -14,6 +14,7 @@ import { findOrderMoney } from '#ledger/order-money.ts';
 import { readOrderNumber } from './order-number.ts';
 import { orderActDoors } from './act-routes.ts';
 import { placeOrder } from './place-order.ts';
+import { refuseOrder } from './refusals.ts';
 import {
   countOrders,
   findOrder,
@@ -68,7 +69,7 @@ export const orderDoors = (above: FromAbove): Omit<Doors<'order'>, PaymentDoor> 
         idempotencyKey,
         clock: shop.clock,
       });
-      if (!outcome.ok) return new Refusal(outcome.reasons);
+      if (!outcome.ok) return refuseOrder(outcome.reasons, { settings, language });
       choices.keep('voucher', null);
       if (!outcome.isRepeat) shop.metrics.ordersPlaced.inc({ method: nameOfMethod(body.order_method) });
       return outcome.order;

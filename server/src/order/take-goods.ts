@@ -7,8 +7,8 @@ import { listStoreContacts, type StoreContact } from '#seller/list-store-contact
 import type { Settings } from '#settings/settings-schema.ts';
 import { voucherLines } from '#voucher/check-voucher.ts';
 import { useVoucher } from '#voucher/use-voucher.ts';
-import type { Reason } from '#http/refusal.ts';
 import { FlashSoldOutError, OrderRefusedError } from './order-refused-error.ts';
+import type { OrderReason } from './refusals.ts';
 import { isForSellers } from './queue-seller-mails.ts';
 import { aboutLine, shortage } from './refuse-line.ts';
 import { takeFlashPieces, type FlashWish, type RefusedOffer } from '#flash-sale/take-flash-pieces.ts';
@@ -55,7 +55,7 @@ function stockReasons(
   lines: readonly CartLine[],
   short: ReadonlyMap<number, number>,
   currency: string,
-): Reason[] {
+): OrderReason[] {
   return lines.flatMap((line) => {
     const left = short.get(line.inventory.id);
     return left === undefined ? [] : [shortage(line, left, currency)];
@@ -67,10 +67,10 @@ function offerReasons(
   lines: readonly CartLine[],
   refused: readonly RefusedOffer[],
   currency: string,
-): Reason[] {
-  return refused.map(({ flashSaleProductId, most, reason }) => {
+): OrderReason[] {
+  return refused.map(({ flashSaleProductId, most, why }) => {
     const line = lines.find(({ flash }) => flash?.flashSaleProductId === flashSaleProductId);
-    return line ? aboutLine(line, { reason, problem: 'sale-limit', most, currency }) : reason;
+    return line ? aboutLine(line, { reason: why, problem: 'sale-limit', most, currency }) : why;
   });
 }
 

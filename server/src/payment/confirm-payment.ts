@@ -1,17 +1,20 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
-import type { Reason } from '#http/refusal.ts';
 import type { Shop } from '#shop.ts';
 import { chargeToken } from './charge-token.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { findPayableOrder } from './queries.ts';
-import { settleOrder, startPayment, type StartRequest } from './start-payment.ts';
+import { settleOrder, startPayment, type StartOutcome, type StartRequest } from './start-payment.ts';
 
 export type ConfirmRequest = StartRequest & {
   /** A card token `tok_…` of older clients, anything else is a hint. */
   token: string;
 };
 
-export type ConfirmOutcome = { ok: true } | { ok: false; reasons: Reason[] };
+export type ConfirmOutcome =
+  | { ok: true }
+  | Extract<StartOutcome, { ok: false }>
+  | { ok: false; reason: 'payment-cancelled' | 'payment-unverified' };
+type ConfirmRefused = Extract<ConfirmOutcome, { ok: false }>;
 
 /**
  * CONTRACT §2.6, `order/payment-done`: a card token is charged; cash switches an unpaid order to cash; for every other
@@ -19,9 +22,9 @@ export type ConfirmOutcome = { ok: true } | { ok: false; reasons: Reason[] };
  */
 export async function confirmPayment(shop: Shop, request: ConfirmRequest): Promise<ConfirmOutcome> {
   const order = await findPayableOrder(shop.db, { id: request.orderId, holder: request.holder });
-  if (!order) return refused('refusal.order.missing');
+  if (!order) return refused('order-missing');
   if (order.payment_done) return { ok: true };
-  if (order.cancelled) return refused('refusal.payment.cancelled');
+  if (order.cancelled) return refused('payment-cancelled');
   const method = request.method ?? order.order_method;
   if (method === PAYMENT_METHOD_CODE.cash_on_delivery) {
     const outcome = await startPayment(shop, { ...request, method });
@@ -39,9 +42,9 @@ export async function confirmPayment(shop: Shop, request: ConfirmRequest): Promi
   }
   const now = await findPayableOrder(shop.db, { id: order.id, holder: request.holder });
   if (now?.payment_done) return { ok: true };
-  return refused('refusal.payment.unverified');
+  return refused('payment-unverified');
 }
 
-function refused(key: Reason['key']): ConfirmOutcome {
-  return { ok: false, reasons: [{ key }] };
+function refused(reason: ConfirmRefused['reason']): ConfirmRefused {
+  return { ok: false, reason };
 }

@@ -1,7 +1,8 @@
 import type { paymentDone } from '@souk/contract/payment';
 import type { Call, Doors } from '#http/mount.ts';
-import { Refusal, refuse } from '#http/refusal.ts';
+import { refuse } from '#http/refusal.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { refusePayment } from './refusals.ts';
 import { leavePayment } from './leave-payment.ts';
 import { findPayment, startPayment } from './start-payment.ts';
 import { paymentStatusView } from './view.ts';
@@ -27,7 +28,7 @@ export const orderPaymentDoors: Pick<
         settings,
         ip: request.ip,
       });
-      return outcome.ok ? paymentStatusView(outcome) : new Refusal(outcome.reasons);
+      return outcome.ok ? paymentStatusView(outcome) : refusePayment(outcome);
     },
   },
   findTransaction: {
@@ -43,9 +44,11 @@ export const orderPaymentDoors: Pick<
       const { shop, body, idempotencyKey: key, owner, now } = call;
       const holder = await findHolder(shop, { owner, orderId: body.id, link: body, now });
       if (!holder) return refuse('refusal.order.missing');
-      if (key === null) return finishPayment(call, holder);
-      const request = { owner: holderName(holder), key, call: 'order/payment-done', body, now };
-      return answerOnce(shop, request, () => finishPayment(call, holder));
+      const finish = () => finishPayment(call, holder);
+      const request = { owner: holderName(holder), call: 'order/payment-done', body, now };
+      const finished = key === null ? await finish() : await answerOnce(shop, { ...request, key }, finish);
+      if (finished.ok) return finished.reply;
+      return finished.reason === 'key-reused' ? refuse('refusal.order.key-reused') : refusePayment(finished);
     },
   },
   paymentFailed: {
@@ -69,8 +72,9 @@ async function finishPayment(
     settings,
     ip: request.ip,
   });
-  if (!outcome.ok) return new Refusal(outcome.reasons);
+  if (!outcome.ok) return outcome;
   const order = await findOrder(db, { id: body.id, holder });
-  if (!order) return refuse('refusal.order.missing');
-  return orderView(order, await listOrderLines(db, [order.id]), { owner, timeZone: body.time_zone });
+  if (!order) return { ok: false, reason: 'order-missing' } as const;
+  const lines = await listOrderLines(db, [order.id]);
+  return { ok: true, reply: orderView(order, lines, { owner, timeZone: body.time_zone }) } as const;
 }

@@ -1,7 +1,6 @@
 import { isOpenAttempt, type PaymentState } from '@souk/rules/payment-state';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Reason } from '#http/refusal.ts';
 import { chooseOrderMethod } from '#order/choose-order-method.ts';
 import type { Holder } from '#order/holder.ts';
 import { lockOrder } from '#order/lock-order.ts';
@@ -38,7 +37,10 @@ export type PaymentStatus = {
   next: NextStep | null;
 };
 
-export type StartOutcome = ({ ok: true } & PaymentStatus) | { ok: false; reasons: Reason[] };
+export type StartOutcome =
+  | ({ ok: true } & PaymentStatus)
+  | { ok: false; reason: 'order-missing' | 'method-invalid' | 'payment-refused' | 'payment-unavailable' };
+type StartRefused = Extract<StartOutcome, { ok: false }>;
 
 /** Before a provider is first asked about an attempt by itself; a shopper is still typing then. */
 const firstQuestionMs = 30_000;
@@ -52,10 +54,10 @@ const olderMs = 4000;
  */
 export async function startPayment(shop: Shop, request: StartRequest): Promise<StartOutcome> {
   const order = await findPayableOrder(shop.db, { id: request.orderId, holder: request.holder });
-  if (!order) return refused('refusal.order.missing');
+  if (!order) return refused('order-missing');
   if (order.payment_done || order.cancelled) return { ok: true, ...(await statusOf(shop, order)) };
   const method = findMethod(shop, order, request);
-  if (!method) return refused('refusal.payment.invalid-method');
+  if (!method) return refused('method-invalid');
   const older = await listAttempts(shop.db, order.id);
   const resumable = older.find((attempt) => isResumable(attempt, { order, method, now: shop.clock.now() }));
   if (resumable) return { ok: true, order, attempt: resumable, next: resumable.next as NextStep };
@@ -84,8 +86,8 @@ export async function findPayment(
   return open ? { order, attempt: open, next: open.next as NextStep } : status;
 }
 
-function refused(key: Reason['key']): StartOutcome {
-  return { ok: false, reasons: [{ key }] };
+function refused(reason: StartRefused['reason']): StartRefused {
+  return { ok: false, reason };
 }
 
 function findMethod(
@@ -146,7 +148,7 @@ async function open(shop: Shop, { order, method, request }: Opening): Promise<St
   const [attempt] = await listAttempts(shop.db, order.id);
   if (!attempt) throw new Error('the attempt that was stored is gone');
   const adapter = shop.payments.adapters.get(provider);
-  if (!adapter) return refused('refusal.payment.invalid-method');
+  if (!adapter) return refused('method-invalid');
   try {
     const buyer = buyerOf(order.address as OrderAddress, { language: order.language_code, ip: request.ip });
     const { next, facts } = await adapter.start(attemptOf(attempt), addressesOf(shop, attempt), buyer);
@@ -159,11 +161,11 @@ async function open(shop: Shop, { order, method, request }: Opening): Promise<St
       const failed = { type: 'failed', reason: 'refused', final: true } as const;
       await applyFacts(shop, { attemptId: attempt.id, facts: [failed], actor: provider, now });
       shop.log.warn({ attempt: attempt.id, err: error }, 'the provider refused an attempt');
-      return refused('refusal.payment.refused');
+      return refused('payment-refused');
     }
     if (!(error instanceof ProviderUnavailableError)) throw error;
     shop.log.warn({ attempt: attempt.id, err: error }, 'an attempt could not be opened at the provider');
-    return refused('refusal.payment.unavailable');
+    return refused('payment-unavailable');
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PriceType } from '@souk/rules/codes';
-import { formatMoney, type MoneySettings } from '@souk/rules/format-money';
+import type { MoneySettings } from '@souk/rules/format-money';
 import { moneyText } from '@souk/rules/money';
 import { voucherSubtotal, type CartTotalsVoucher } from '@souk/rules/totals';
 import { checkVoucher, voucherDiscount, type VoucherRefusal, type VoucherTerms } from '@souk/rules/voucher';
@@ -7,8 +7,8 @@ import type { Kysely } from 'kysely';
 import type { CartLine } from '#cart/cart-line.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Owner } from '#owner/owner.ts';
-import type { Reason } from '#http/refusal.ts';
 import { countUses, findStoreName, findVoucherByCode, type VoucherRow } from './queries.ts';
+import type { VoucherReason } from './refusals.ts';
 
 export type VoucherLine = { storeId: number; storeName: string; quantity: number; unitMinor: number };
 
@@ -21,7 +21,7 @@ export type VoucherQuestion = {
   now: Date;
 };
 
-export type VoucherRefused = { ok: false; reasons: Reason[] };
+export type VoucherRefused = { ok: false; reasons: VoucherReason[] };
 
 /**
  * Whether a voucher may be used for these lines now; takes nothing. The one check of `voucher/validity` and of placing
@@ -36,9 +36,9 @@ export async function findUsableVoucher(
     findVoucherByCode(db, code),
     customer === null ? 0 : countUses(db, { code, customer }),
   ]);
-  if (!voucher) return { ok: false, reasons: [{ key: 'refusal.voucher.invalid' }] };
-  const reasons = await findRefusal(db, voucher, question, { usedTotal: voucher.used, usedByCustomer });
-  return reasons ? { ok: false, reasons } : { ok: true, voucher };
+  if (!voucher) return { ok: false, reasons: [{ reason: 'voucher-invalid' }] };
+  const refused = await findRefusal(db, voucher, question, { usedTotal: voucher.used, usedByCustomer });
+  return refused ? { ok: false, reasons: refused } : { ok: true, voucher };
 }
 
 /** `refusalOf`, and for who has a good code in hand for other goods, whose those are. */
@@ -47,7 +47,7 @@ export async function findRefusal(
   voucher: VoucherRow,
   question: VoucherQuestion,
   counts: { usedTotal: number; usedByCustomer: number },
-): Promise<Reason[] | null> {
+): Promise<VoucherReason[] | null> {
   const isGood = refusalOfAnyCart(voucher, question.now, counts) === null;
   return isGood && isForOthers(voucher, question.lines)
     ? onlyAt(db, voucher)
@@ -59,35 +59,30 @@ function isForOthers({ store_id: storeId }: VoucherRow, lines: readonly VoucherL
 }
 
 /** Guests have no list of vouchers that would tell. */
-async function onlyAt(db: Kysely<DB>, { store_id: storeId }: VoucherRow): Promise<Reason[]> {
+async function onlyAt(db: Kysely<DB>, { store_id: storeId }: VoucherRow): Promise<VoucherReason[]> {
   const store = storeId === null ? undefined : await findStoreName(db, storeId);
   return [
-    { key: 'refusal.voucher.invalid' },
-    ...(store === undefined ? [] : [{ key: 'refusal.voucher.only-at', values: { store } } as const]),
+    { reason: 'voucher-invalid' },
+    ...(store === undefined ? [] : [{ reason: 'voucher-only-at', store } as const]),
   ];
 }
 
-/** Null: it may be used. The sentences of CONTRACT §2.6, and after a minimum spend what is missing, in words. */
+/** Null: it may be used. CONTRACT §2.6; after a minimum spend what is missing. */
 function refusalOf(
   voucher: VoucherRow,
-  { lines, settings, now }: VoucherQuestion,
+  { lines, now }: VoucherQuestion,
   counts: { usedTotal: number; usedByCustomer: number },
-): Reason[] | null {
+): VoucherReason[] | null {
   const counted = voucher.store_id === null ? null : lines.find((line) => line.storeId === voucher.store_id);
-  if (counted === undefined) return [{ key: 'refusal.voucher.invalid' }];
+  if (counted === undefined) return [{ reason: 'voucher-invalid' }];
   const subtotalMinor = voucherSubtotal(lines, voucher.store_id);
   const refusal = checkVoucher(termsOf(voucher), { nowMs: now.getTime(), subtotalMinor, ...counts });
   if (!refusal) return null;
-  if (refusal.reason !== 'min-spend') return [{ key: refusalKeys[refusal.reason] }];
-  const missing = formatMoney(refusal.missingMinor, settings);
+  if (refusal.reason !== 'min-spend') return [{ reason: reasons[refusal.reason] }];
+  const { missingMinor } = refusal;
   return [
-    {
-      key: 'refusal.voucher.min-spend',
-      values: { amount: formatMoney(voucher.min_spend_minor, settings) },
-    },
-    counted
-      ? { key: 'refusal.voucher.spend-more-at', values: { missing, store: counted.storeName } }
-      : { key: 'refusal.voucher.spend-more', values: { missing } },
+    { reason: 'voucher-min-spend', minSpendMinor: voucher.min_spend_minor },
+    { reason: 'voucher-spend-more', missingMinor, store: counted?.storeName ?? null },
   ];
 }
 
@@ -96,10 +91,10 @@ export function refusalOfAnyCart(
   voucher: VoucherRow,
   now: Date,
   counts: { usedTotal: number; usedByCustomer: number },
-): Reason | null {
+): VoucherReason | null {
   const terms = { ...termsOf(voucher), minSpendMinor: 0 };
   const refusal = checkVoucher(terms, { nowMs: now.getTime(), subtotalMinor: 0, ...counts });
-  return refusal && refusal.reason !== 'min-spend' ? { key: refusalKeys[refusal.reason] } : null;
+  return refusal && refusal.reason !== 'min-spend' ? { reason: reasons[refusal.reason] } : null;
 }
 
 function termsOf(voucher: VoucherRow): VoucherTerms {
@@ -142,14 +137,14 @@ export function voucherLines(lines: readonly CartLine[]): VoucherLine[] {
   }));
 }
 
-// CONTRACT §2.6: unknown, inactive and not started share one text, so that codes cannot be found out early.
-const refusalKeys = {
-  inactive: 'refusal.voucher.invalid',
-  'not-started': 'refusal.voucher.invalid',
-  expired: 'refusal.voucher.expired',
-  'used-up': 'refusal.voucher.used',
-  'used-by-customer': 'refusal.voucher.used',
-} as const satisfies Record<Exclude<VoucherRefusal['reason'], 'min-spend'>, Reason['key']>;
+// What has not begun yet is as good as unknown, so that codes cannot be found out early.
+const reasons = {
+  inactive: 'voucher-invalid',
+  'not-started': 'voucher-invalid',
+  expired: 'voucher-expired',
+  'used-up': 'voucher-used',
+  'used-by-customer': 'voucher-used',
+} as const satisfies Record<Exclude<VoucherRefusal['reason'], 'min-spend'>, VoucherReason['reason']>;
 
 function priceOf(voucher: VoucherRow, currency: string): { type: PriceType; price: string } {
   return voucher.type === 1

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Reason } from '#http/refusal.ts';
 import { refusalOfAnyCart } from './check-voucher.ts';
 import { findKept, insertKept, type KeptVoucherRow } from './kept-queries.ts';
+import type { VoucherReason } from './refusals.ts';
 import { countUses, findOpenVoucher, findVoucherByCode } from './queries.ts';
 
 /** The code counts when both are there. */
 export type CollectRequest = { userId: number; voucherId: number | null; code: string; now: Date };
-export type CollectOutcome = { ok: true; voucher: KeptVoucherRow } | { ok: false; reason: Reason };
+export type CollectOutcome = { ok: true; voucher: KeptVoucherRow } | ({ ok: false } & VoucherReason);
 
 /**
- * Keeps a voucher among a shopper's own. Refused in the words of `voucher/validity` when it could not be used whatever
+ * Keeps a voucher among a shopper's own. Refused for the reasons of `voucher/validity` when it could not be used whatever
  * is in the cart; a private voucher opens by its code only, so that counting ids finds none.
  */
 export async function collectVoucher(db: Kysely<DB>, request: CollectRequest): Promise<CollectOutcome> {
@@ -21,12 +21,12 @@ export async function collectVoucher(db: Kysely<DB>, request: CollectRequest): P
       : await findVoucherByCode(db, code);
   if (!voucher) return invalid;
   const usedByCustomer = await countUses(db, { code: voucher.code, customer: String(userId) });
-  const reason = refusalOfAnyCart(voucher, now, { usedTotal: voucher.used, usedByCustomer });
-  if (reason) return { ok: false, reason };
+  const refused = refusalOfAnyCart(voucher, now, { usedTotal: voucher.used, usedByCustomer });
+  if (refused) return { ok: false, ...refused };
   await insertKept(db, { userId, now }, voucher.id);
   const kept = await findKept(db, { userId, now }, voucher.id);
   // Not there: its store is closed, or it was withdrawn just now.
   return kept ? { ok: true, voucher: kept } : invalid;
 }
 
-const invalid: CollectOutcome = { ok: false, reason: { key: 'refusal.voucher.invalid' } };
+const invalid: CollectOutcome = { ok: false, reason: 'voucher-invalid' };

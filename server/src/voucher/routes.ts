@@ -16,6 +16,7 @@ import type { VoucherRow } from './queries.ts';
 import { countKept, listKept, type KeptVoucherFilter, type KeptVoucherRow } from './kept-queries.ts';
 import { inCallersLanguage } from './kept-texts.ts';
 import { listVoucherOffers } from './list-offers.ts';
+import { voucherSentence } from './refusals.ts';
 import { takeOff } from './take-off.ts';
 import { keptVoucherView, validVoucherView, voucherOfferView } from './view.ts';
 
@@ -65,7 +66,7 @@ export const voucherDoors: Doors<'voucher'> = {
       const { voucher_id: voucherId = null } = body;
       if (code === '' && voucherId === null) return refuse('refusal.voucher.required');
       const outcome = await collectVoucher(db, { userId, voucherId, code, now });
-      if (!outcome.ok) return new Refusal([outcome.reason]);
+      if (!outcome.ok) return new Refusal([voucherSentence(outcome, settings)]);
       const [voucher = outcome.voucher] = await inCallersLanguage({ db, language }, [outcome.voucher]);
       return new Answer(keptVoucherView(voucher, settings.currency), 'toast.voucher.collected');
     },
@@ -89,7 +90,7 @@ async function askFor(
   const customer = voucherCustomer(owner, address?.email ?? null);
   const question = { code, customer, lines: voucherLines(lines), settings, now };
   const found = await findUsableVoucher(db, question);
-  if (!found.ok) return found;
+  if (!found.ok) return { ok: false, reasons: found.reasons.map((one) => voucherSentence(one, settings)) };
   const discountMinor = takeOff(found.voucher, lines, settings);
   const [voucher = found.voucher] = await inLanguage(
     { db, language },

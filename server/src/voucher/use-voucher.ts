@@ -39,7 +39,7 @@ export async function useVoucher(
   if (!taken) {
     const found = await findUsableVoucher(tx, use);
     // Usable after all: it was changed between the two statements.
-    return found.ok ? { ok: false, reasons: [{ key: 'refusal.voucher.used' }] } : found;
+    return found.ok ? { ok: false, reasons: [{ reason: 'voucher-used' }] } : found;
   }
   const late = await findRefusal(tx, taken, use, { usedTotal: taken.used - 1, usedByCustomer });
   if (late) return { ok: false, reasons: late };

@@ -1,0 +1,100 @@
+import type { RefusedLine } from '@souk/contract/cart';
+import { countryName } from '@souk/rules/country-name';
+import { formatMoney, type MoneySettings } from '@souk/rules/format-money';
+import { Refusal, type Reason } from '#http/refusal.ts';
+import type { FlashReason } from '#flash-sale/take-flash-pieces.ts';
+import { findCountry, findState } from '#settings/countries.ts';
+import type { Language } from '#texts/language.ts';
+import type { RefusalKey } from '#texts/texts.ts';
+import { voucherSentence, type VoucherReason } from '#voucher/refusals.ts';
+
+const keys = {
+  'order-missing': 'refusal.order.missing',
+  'order-busy': 'refusal.order.busy',
+  'key-reused': 'refusal.order.key-reused',
+  'none-selected': 'refusal.order.none-selected',
+  'address-required': 'refusal.address.required',
+  'country-unknown': 'refusal.country.unknown',
+  'state-required': 'refusal.state.required',
+  'state-unknown': 'refusal.state.unknown',
+  'delivery-too-late': 'refusal.order.delivery-too-late',
+  'method-invalid': 'refusal.payment.invalid-method',
+  'line-unshippable': 'refusal.shipping.unavailable',
+  'line-short': 'refusal.quantity.exceeds-inventory',
+  'line-sold-out': 'refusal.quantity.out-of-stock',
+} as const satisfies Record<string, RefusalKey>;
+
+const movedKeys = {
+  'not-delivered-there': 'refusal.order.not-delivered-there',
+  'pickup-elsewhere': 'refusal.order.pickup-elsewhere',
+  'delivery-price': 'refusal.order.delivery-price',
+} as const satisfies Record<string, RefusalKey>;
+
+export type Destination = { country: string; state: string; city: string };
+/** Why one line of an order that was placed cannot go to another address. */
+export type MovedReason = { reason: keyof typeof movedKeys; title: string; to: Destination };
+
+/** Why something about an order is refused. `line`: the row of the cart that it is about. */
+export type OrderReason = (
+  | { reason: keyof typeof keys }
+  | { reason: 'line-withdrawn'; title: string }
+  | { reason: 'line-not-there'; to: Destination }
+  | { reason: 'line-new-price'; title: string; priceMinor: number }
+  | FlashReason
+  | VoucherReason
+  | MovedReason
+) & { line?: Omit<RefusedLine, 'message'> };
+
+type Reader = { settings: MoneySettings; language: Language };
+
+export function refuseOrder(reasons: readonly OrderReason[], reader: Reader): Refusal {
+  return new Refusal(
+    reasons.map((refused) => ({
+      ...sentenceOf(refused, reader),
+      ...(refused.line ? { line: refused.line } : {}),
+    })),
+  );
+}
+
+function sentenceOf(refused: OrderReason, { settings, language }: Reader): Reason {
+  switch (refused.reason) {
+    case 'line-withdrawn':
+      return { key: 'refusal.order.withdrawn', values: { title: refused.title } };
+    case 'line-not-there': {
+      const { country, state } = namesOf(refused.to);
+      return {
+        key: 'refusal.shipping.not-there',
+        values: { state, country: countryName(refused.to.country, language.code, country) },
+      };
+    }
+    case 'line-new-price': {
+      const price = formatMoney(refused.priceMinor, settings);
+      return { key: 'refusal.order.price-changed', values: { title: refused.title, price } };
+    }
+    case 'flash-limit':
+      return { key: 'refusal.quantity.flash-limit', values: { max: refused.max } };
+    case 'flash-left':
+      return { key: 'refusal.quantity.flash-left', values: { left: refused.left } };
+    case 'not-delivered-there':
+    case 'pickup-elsewhere':
+    case 'delivery-price':
+      return { key: movedKeys[refused.reason], values: { title: refused.title, ...namesOf(refused.to) } };
+    case 'voucher-invalid':
+    case 'voucher-expired':
+    case 'voucher-used':
+    case 'voucher-only-at':
+    case 'voucher-min-spend':
+    case 'voucher-spend-more':
+      return voucherSentence(refused, settings);
+    default:
+      return { key: keys[refused.reason] };
+  }
+}
+
+/** Where a country has no states, a sentence names the city. */
+function namesOf({ country, state, city }: Destination) {
+  return {
+    state: findState(country, state)?.name ?? city,
+    country: findCountry(country)?.name ?? country,
+  };
+}
