@@ -9,7 +9,8 @@ import type { FastifyInstance, FastifyPluginAsync, HTTPMethods } from 'fastify';
 import type { Shop } from '#shop.ts';
 import { handleErrors, sendNotFound } from './errors.ts';
 import { floodStore } from './flood-store.ts';
-import { mountDoors, packing, type Answering, type Doors } from './mount.ts';
+import { mountDoors, packing } from './mount-doors.ts';
+import type { Answering, Doors } from './mount.ts';
 
 export type AllDoors = { [D in Domain]: Doors<D> };
 export type ApiOptions = Answering & {
@@ -70,8 +71,9 @@ export async function apiPlugin(
         }),
     });
   }
-  for (const domain of Object.keys(contract) as Domain[])
-    mountDoors(app, { shop, verifyLogin }, contract[domain], doors[domain] as never);
+  const mountDomain = <D extends Domain>(domain: D) =>
+    mountDoors(app, { shop, verifyLogin }, contract[domain], doors[domain]);
+  for (const domain of Object.keys(contract) as Domain[]) mountDomain(domain);
   for (const [prefix, pages] of Object.entries(browserPages)) await app.register(pages, { prefix, shop });
   describeItself(app, shop);
   refuseOtherMethods(app, shop);

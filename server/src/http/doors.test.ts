@@ -3,7 +3,8 @@ import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { shopDoors } from '#doors.ts';
 import type { AllDoors } from './api-plugin.ts';
-import { mountDoors, type Answering, type Doors } from './mount.ts';
+import { mountDoors } from './mount-doors.ts';
+import type { Answering, Doors } from './mount.ts';
 
 /* Held by the compiler: an expected error that is none is an error of `npm run verify`. */
 

@@ -59,6 +59,11 @@ export function isSharedLimit(name: LimitName): name is Exclude<LimitName, Flood
   return name in sharedLimits;
 }
 
+/** What a call counts as when its door names nothing. */
+export function limitNameOf({ upload }: { upload?: unknown }, named: LimitName | undefined): LimitName {
+  return named ?? (upload ? 'upload' : 'default');
+}
+
 /** The options of @fastify/rate-limit for a door; doors with a shared limit are guarded against floods too. */
 export function floodLimitOf(name: LimitName) {
   const flood = isSharedLimit(name) ? 'default' : name;

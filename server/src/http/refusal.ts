@@ -1,8 +1,16 @@
 import type { RefusedLine } from '@souk/contract/cart';
 import type { MessageValues, RefusalKey } from '#texts/texts.ts';
 
-/** `line`: the row of a cart that it is about, for our own pages [ours]. */
-export type Reason = { key: RefusalKey; values?: MessageValues; line?: Omit<RefusedLine, 'message'> };
+/**
+ * `line`: the row of a cart that it is about, for our own pages [ours]. `path`: the field of the input, which consoles are
+ * told (`variants.3.sku`).
+ */
+export type Reason = {
+  key: RefusalKey;
+  values?: MessageValues;
+  line?: Omit<RefusedLine, 'message'>;
+  path?: string;
+};
 
 /**
  * `retryAfter`: seconds, for 429. `next`: the step that helps, as `data.next` for our own pages [ours];

@@ -1,0 +1,139 @@
+import type { Endpoint, ReplyOf } from '@souk/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withPatience } from '#outbound/shopper-patience.ts';
+import { textOf } from '#texts/texts.ts';
+import { buildCall, type Asked, type Found, type Site } from './build-call.ts';
+import { sendConstant } from './constant-reply.ts';
+import { countCall } from './count-call.ts';
+import { emptyPage, isEmptyForGuests } from './empty-page.ts';
+import { sendRefusal, success } from './envelope.ts';
+import { actInTurn, readInTurn } from './in-turn.ts';
+import { languageOf } from './language.ts';
+import { dropEndedLogin } from './login-cookie.ts';
+import { noteRefusal } from './note-refusal.ts';
+import { idempotencyKeyOf, parseInput, readBody } from './parse-input.ts';
+import { keepGuestCookie, readProof, type Proof } from './proof.ts';
+import { withUpload } from './read-upload.ts';
+import { Answer, Refusal } from './refusal.ts';
+import {
+  isAnsweredUnchanged,
+  replyForEverybody,
+  sendForEverybody,
+  tellPage,
+  type ReplyForEverybody,
+} from './reply-for-everybody.ts';
+import { withStringFlags } from './string-flags.ts';
+import { noteRefusedForm } from './validation-bursts.ts';
+
+type Outcome = ReplyOf<Endpoint> | Answer<ReplyOf<Endpoint>>;
+
+/** From a request to its reply: each step goes on with what it found out, or ends the way with a refusal. */
+export async function answerCall(asked: Asked): Promise<FastifyReply> {
+  const { by, endpoint, door, request, reply } = asked;
+  const { turn } = by.shop.replies; // before anything is read
+  const site = await readSite(asked);
+  const refused = ({ status, reasons, extras }: Refusal) =>
+    sendRefusal(reply, site.language, status, reasons, extras);
+
+  const body = endpoint.acts && isPrefetch(request) ? notNow : readBody(endpoint, request);
+  if (body instanceof Refusal) return refused(body);
+  request.body = body;
+
+  const proof = await readCaller(asked);
+  const unproved = refuseUnproved(asked, proof);
+  if (unproved && isGuest(proof) && isEmptyForGuests(endpoint, request, site.settings))
+    return reply.send(success(emptyPage(by.shop, endpoint)));
+  if (unproved) return refused(unproved);
+
+  const language = site.language;
+  const shared = proof.login === null && door.isNamed ? replyForEverybody(request, { language, turn }) : null;
+  if (shared && isAnsweredUnchanged(by.shop, shared, request, reply)) return reply;
+
+  const idempotencyKey = idempotencyKeyOf(request);
+  if (idempotencyKey instanceof Refusal) return refused(idempotencyKey);
+  const input = parseInput(endpoint, request, body);
+  if (input instanceof Refusal) {
+    noteRefusedForm(by.shop, request);
+    return refused(input);
+  }
+
+  const outcome = await handle(asked, { ...site, proof, input, idempotencyKey });
+  if (outcome instanceof Refusal) {
+    noteRefusal(by.shop, endpoint, request, outcome);
+    return refused(outcome);
+  }
+  return sendOutcome(asked, site, { outcome, shared, params: input.params });
+}
+
+const notNow = new Refusal([{ key: 'refusal.busy' }], 503);
+
+/** In which language and by which settings; and what holds for every reply of this endpoint. */
+async function readSite({ by: { shop }, endpoint, door, request, reply }: Asked): Promise<Site> {
+  const { settings, languages, defaultLanguage } = await shop.site.read();
+  reply.header('vary', 'Language, Lang');
+  if (endpoint.access !== 'public' || door.isPersonal) reply.header('cache-control', 'no-store');
+  return { settings, language: languageOf(request, languages, defaultLanguage) };
+}
+
+async function readCaller({ by, endpoint, request, reply }: Asked): Promise<Proof> {
+  const proof = await readProof(by, request, endpoint.acts ?? endpoint.method !== 'GET');
+  // A public reply depends on who asks as soon as somebody is signed in: wishlist marks, following (CONTRACT §1.1).
+  if (proof.login !== null) reply.header('cache-control', 'no-store');
+  if (proof.hasBadCookie && endpoint.access !== 'public') dropEndedLogin(by.shop, request, reply);
+  return proof;
+}
+
+function refuseUnproved({ endpoint: { access } }: Asked, proof: Proof): Refusal | null {
+  const needsLogin = access === 'login' && proof.login === null;
+  if (!needsLogin && !(access === 'guest' && proof.hasBadBearer)) return null;
+  return new Refusal([{ key: 'refusal.login.required' }], 401);
+}
+
+/** Nobody who was signed in: came with nothing that has ended. */
+const isGuest = ({ hasBadBearer, hasBadCookie }: Proof) => !hasBadBearer && !hasBadCookie;
+
+async function handle(asked: Asked, found: Found): Promise<Outcome | Refusal> {
+  const { endpoint, door, request, reply } = asked;
+  const { shop } = asked.by;
+  const { call, ownerOfCall } = buildCall(asked, found);
+  const tooMany = await countCall(endpoint, door, call);
+  if (tooMany) return tooMany;
+  const work = (upload: Uint8Array | null = null) => withPatience(() => door.handle({ ...call, upload }));
+  // An upload is read only now, so that nobody makes us take a megabyte without being allowed to.
+  const outcome = await (endpoint.upload
+    ? withUpload(request, endpoint.upload, work)
+    : isForEverybody(endpoint)
+      ? readInTurn(shop, () => work())
+      : actInTurn(shop, () => work(), { isRead: endpoint.method === 'GET' && !endpoint.acts }));
+  const owner = ownerOfCall();
+  if (owner) keepGuestCookie(shop, request, reply, owner);
+  if (outcome instanceof Refusal) tellPage(request, reply, door.shows?.(null, call.params));
+  return outcome;
+}
+
+function sendOutcome(
+  { by: { shop }, door, request, reply }: Asked,
+  { settings, language }: Site,
+  { outcome, shared, params }: { outcome: Outcome; shared: ReplyForEverybody | null; params: object },
+) {
+  const shaped = outcome instanceof Answer ? outcome.data : outcome;
+  const message = outcome instanceof Answer ? textOf(language, outcome.message) : '';
+  const shown = door.shows?.(shaped, params);
+  tellPage(request, reply, shown);
+  if (door.isConstant) return sendConstant(reply, shaped as object);
+  const envelope = success(settings.compat_string_flags ? withStringFlags(shaped) : shaped, message);
+  return shared && shown
+    ? sendForEverybody(shop, request, reply, { ...shared, shown, envelope })
+    : reply.send(envelope);
+}
+
+/** What anybody may be shown: asked for without a login, and nothing happens. */
+export function isForEverybody(endpoint: Endpoint): boolean {
+  return endpoint.access === 'public' && endpoint.method === 'GET';
+}
+
+/** A browser that only guesses that somebody may click (CONTRACT D4), or one that wants no answer. */
+function isPrefetch({ headers, method }: FastifyRequest): boolean {
+  if (method === 'HEAD') return true;
+  return [headers['sec-purpose'], headers['purpose']].some((purpose) => purpose?.includes('prefetch'));
+}

@@ -1,0 +1,26 @@
+import type { Endpoint } from '@souk/contract/endpoint';
+import { isSharedLimit, limitNameOf, sharedLimits } from './limits.ts';
+import type { Call, Door } from './mount.ts';
+import { refuseForNow, type Refusal } from './refusal.ts';
+import { clientOf, countUse } from './shared-limits.ts';
+
+/** Counts the call against the door's shared limit; the refusal when it is exceeded. */
+export async function countCall(
+  endpoint: Endpoint,
+  door: Door<Endpoint>,
+  call: Call,
+): Promise<Refusal | null> {
+  const name = limitNameOf(endpoint, door.limit);
+  if (!call.shop.rateLimits || !isSharedLimit(name)) return null;
+  const { perClient, perSubject } = sharedLimits[name];
+  const subject = door.limitSubject?.(call) ?? call.userId;
+  const subjects = [
+    ...(perClient ? [`client:${clientOf(call.request.ip)}`] : []),
+    ...(perSubject && subject !== null ? [`subject:${subject}`] : []),
+  ];
+  for (const counted of subjects) {
+    const seconds = await countUse(call.db, { name, subject: counted, now: call.now });
+    if (seconds !== null) return refuseForNow(seconds);
+  }
+  return null;
+}

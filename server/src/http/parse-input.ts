@@ -1,0 +1,59 @@
+import type { Endpoint } from '@souk/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { RefusalKey } from '#texts/texts.ts';
+import { findForbiddenKey } from './forbidden-key.ts';
+import { Refusal, refuse, type Reason } from './refusal.ts';
+import { unwrapBody } from './wrapped-body.ts';
+
+type Schemas = Pick<Endpoint, 'params' | 'query' | 'body' | 'wrapped'>;
+
+/** The body as an object, unwrapped where it may be; nothing when the call takes none. */
+export function readBody({ body: schema, wrapped }: Schemas, request: FastifyRequest): object | Refusal {
+  const body = schema ? objectBody(request.body) : {};
+  const readable = wrapped && body ? unwrapBody(body) : body;
+  if (!readable) return new Refusal([{ key: 'refusal.body.unreadable' }], 400);
+  const field = findForbiddenKey([body, readable]);
+  return field === null ? readable : refuse('refusal.field.invalid', { field });
+}
+
+function objectBody(body: unknown): Record<string, unknown> | null {
+  if (body === undefined || body === null) return {};
+  return typeof body === 'object' && !Array.isArray(body) ? (body as Record<string, unknown>) : null;
+}
+
+export type Input = { params: object; query: object; body: object };
+
+/** What the contract's schemas make of a call, or each reason why they do not take it. */
+export function parseInput(endpoint: Schemas, request: FastifyRequest, body: object): Input | Refusal {
+  const params = endpoint.params?.safeParse(request.params);
+  const query = endpoint.query?.safeParse(request.query);
+  const parsedBody = endpoint.body?.safeParse(body);
+  const issues = [params, query, parsedBody].flatMap((result) =>
+    result && !result.success ? result.error.issues : [],
+  );
+  if (issues.length) return new Refusal(issues.map(reasonOf));
+  return {
+    params: (params?.data ?? {}) as object,
+    query: (query?.data ?? {}) as object,
+    body: (parsedBody?.data ?? {}) as object,
+  };
+}
+
+function reasonOf(issue: z.core.$ZodIssue): Reason {
+  const path = issue.path.map(String).join('.');
+  if (issue.message.startsWith('refusal.')) {
+    const key = issue.message as RefusalKey;
+    return issue.code === 'too_big' ? { key, path, values: { max: Number(issue.maximum) } } : { key, path };
+  }
+  return { key: 'refusal.field.invalid', path, values: { field: path.slice(0, 60) } };
+}
+
+/** A key that is passed over would make two orders of one (CONTRACT L13), so one that cannot be kept is refused. */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | null | Refusal {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  return typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)
+    ? key
+    : refuse('refusal.idempotency-key.invalid');
+}
