@@ -33,16 +33,16 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-export type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType
+export type ParamsOf<E extends Pick<Endpoint, 'params'>> = E['params'] extends z.ZodType
   ? z.output<E['params']>
   : Record<never, never>;
-export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType
+export type QueryOf<E extends Pick<Endpoint, 'query'>> = E['query'] extends z.ZodType
   ? z.output<E['query']>
   : Record<never, never>;
-export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType
+export type BodyOf<E extends Pick<Endpoint, 'body'>> = E['body'] extends z.ZodType
   ? z.output<E['body']>
   : Record<never, never>;
-export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+export type ReplyOf<E extends Pick<Endpoint, 'reply'>> = z.output<E['reply']>;
 
 /** The uploaded bytes; always there in a call that takes a picture. */
 export type UploadOf<E extends Endpoint> = E['upload'] extends string ? Uint8Array : Uint8Array | null;

@@ -39,7 +39,9 @@ export const sharedParameters: Record<string, OpenApiParameter> = {
 
 const shared = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
-export function parametersOf(endpoint: Endpoint, found: NamedSchemas) {
+type Described = Pick<Endpoint, 'params' | 'query' | 'repeatable'> & { access: unknown };
+
+export function parametersOf(endpoint: Described, found: NamedSchemas) {
   return [
     ...fieldsOf(endpoint.params, 'path', found),
     ...fieldsOf(endpoint.query, 'query', found),

@@ -109,7 +109,7 @@ function operationOf(
   };
 }
 
-function requestBodyOf(schema: JsonSchema) {
+export function requestBodyOf(schema: JsonSchema) {
   return { required: 'required' in schema, content: { 'application/json': { schema } } };
 }
 

@@ -1,4 +1,4 @@
-/** What may be done in the consoles, and which of it belongs together as a role (SPEC §7). No I/O. */
+/** What may be done in the consoles, and which of it belongs together as a role (decision 027). */
 
 export type Audience = 'seller' | 'operator';
 

@@ -32,7 +32,7 @@ import { pageRequestOf, requestIds } from '#telemetry/request-id.ts';
 import { untraced, type Tracer } from '#telemetry/tracer.ts';
 import { RequestWatch } from '#telemetry/watch-requests.ts';
 import { workLog } from '#telemetry/work-log.ts';
-import { shopDoors } from './doors.ts';
+import { consoleHandlers, shopDoors } from './doors.ts';
 
 export type AppOptions = {
   db: Kysely<DB>;
@@ -129,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     shop,
     verifyLogin,
     doors: shopDoors,
+    consoleHandlers,
     internalKey,
     browserPages: { '/user/social-login': socialLoginPages },
   });

@@ -71,6 +71,7 @@ export const domains: readonly Domain[] = [
   { name: 'review', tables: ['review_images', 'review_uploads', 'reviews'] },
   { name: 'sitemap' },
   { name: 'privacy' },
+  { name: 'console' },
   { name: 'books' },
   { name: 'backup', tables: ['backups'] },
 ];

@@ -8,7 +8,9 @@ import { contactDoors } from '#contact/routes.ts';
 import { contentDoors } from '#content/routes.ts';
 import { settingsDoors } from '#content/settings-routes.ts';
 import { flashSaleDoors } from '#flash-sale/routes.ts';
+import { consoleSessionHandlers } from '#console/routes.ts';
 import type { AllDoors } from '#http/api-plugin.ts';
+import type { AllConsoleHandlers } from '#http/console-call.ts';
 import { newsletterDoors } from '#newsletter/routes.ts';
 import { orderDoors } from '#order/routes.ts';
 import { orderPaymentDoors } from '#payment/order-routes.ts';
@@ -52,3 +54,6 @@ export const shopDoors: AllDoors = {
   contact: contactDoors,
   sitemap: sitemapDoors,
 };
+
+/** Who answers what of the consoles. */
+export const consoleHandlers: AllConsoleHandlers = { session: consoleSessionHandlers };

@@ -1,5 +1,5 @@
 import type { Audience } from '@souk/rules/permissions';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { confirmedMs, idleMs, seenEveryMs } from './session-limits.ts';
 
@@ -70,7 +70,7 @@ export async function insertSession(tx: Transaction<DB>, session: NewSession): P
 
 export type ListedSession = {
   id: string;
-  audience: string;
+  audience: Audience;
   userAgent: string;
   createdAt: Date;
   lastSeenAt: Date;
@@ -79,7 +79,7 @@ export type ListedSession = {
 /** Those of a person that can still be used, the one used last first. */
 export async function listSessions(db: Kysely<DB>, userId: number, now: Date): Promise<ListedSession[]> {
   return sessionsOf(db, now)
-    .select(['session.id', 'session.audience', 'session.user_agent as userAgent'])
+    .select(['session.id', sql<Audience>`session.audience`.as('audience'), 'session.user_agent as userAgent'])
     .select(['session.created_at as createdAt', 'session.last_seen_at as lastSeenAt'])
     .where('session.user_id', '=', userId)
     .orderBy('session.last_seen_at', 'desc')

@@ -3,18 +3,24 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import { api as contract, type Domain } from '@souk/contract/api';
+import { consoleApi, type ConsoleApi } from '@souk/contract/console-api';
+import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import type { Endpoint } from '@souk/contract/endpoint';
 import { openApiDocument } from '@souk/contract/openapi';
+import { openApiOfConsoles } from '@souk/contract/openapi-console';
 import type { FastifyInstance, FastifyPluginAsync, HTTPMethods } from 'fastify';
 import type { Shop } from '#shop.ts';
+import type { AllConsoleHandlers } from './console-call.ts';
 import { handleErrors, sendNotFound } from './errors.ts';
 import { floodStore } from './flood-store.ts';
+import { mountConsole } from './mount-console.ts';
 import { mountDoors, packing } from './mount-doors.ts';
 import type { Answering, Doors } from './mount.ts';
 
 export type AllDoors = { [D in Domain]: Doors<D> };
 export type ApiOptions = Answering & {
   doors: AllDoors;
+  consoleHandlers: AllConsoleHandlers;
   internalKey: string;
   /** Addresses that browsers go to, by what they begin with. */
   browserPages: Readonly<Record<`/${string}`, FastifyPluginAsync<{ shop: Shop }>>>;
@@ -25,7 +31,7 @@ const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** Everything below `/api/v1/`: headers, limits, errors and one door per endpoint of the contract. */
 export async function apiPlugin(
   app: FastifyInstance,
-  { shop, verifyLogin, doors, internalKey, browserPages }: ApiOptions,
+  { shop, verifyLogin, doors, consoleHandlers, internalKey, browserPages }: ApiOptions,
 ) {
   readJsonStrictly(app);
   handleErrors(app, shop);
@@ -74,6 +80,8 @@ export async function apiPlugin(
   const mountDomain = <D extends Domain>(domain: D) =>
     mountDoors(app, { shop, verifyLogin }, contract[domain], doors[domain]);
   for (const domain of Object.keys(contract) as Domain[]) mountDomain(domain);
+  for (const group of Object.keys(consoleApi) as (keyof ConsoleApi)[])
+    mountConsole(app, shop, consoleApi[group], consoleHandlers[group]);
   for (const [prefix, pages] of Object.entries(browserPages)) await app.register(pages, { prefix, shop });
   describeItself(app, shop);
   refuseOtherMethods(app, shop);
@@ -94,25 +102,31 @@ function readJsonStrictly(app: FastifyInstance) {
   });
 }
 
-const descriptionPath = 'openapi.json';
+/** The contracts for programs, the only replies without an envelope (CONTRACT §2.8). */
+const descriptions = { 'openapi.json': openApiDocument, 'openapi-console.json': openApiOfConsoles };
 
-/** The contract for programs, the one reply without an envelope (CONTRACT §2.8); made on first use, then kept. */
+/** Made on first use, then stored. */
 function describeItself(app: FastifyInstance, shop: Shop) {
-  let text: string | null = null;
-  app.get(`/${descriptionPath}`, { compress: packing }, (_request, reply) => {
-    text ??= JSON.stringify(openApiDocument({ origin: shop.publicUrl }));
-    return reply
-      .header('cache-control', 'public, max-age=300')
-      .type('application/json; charset=utf-8')
-      .send(text);
-  });
+  for (const [path, describe] of Object.entries(descriptions)) {
+    let text: string | null = null;
+    app.get(`/${path}`, { compress: packing }, (_request, reply) => {
+      text ??= JSON.stringify(describe({ origin: shop.publicUrl }));
+      return reply
+        .header('cache-control', 'public, max-age=300')
+        .type('application/json; charset=utf-8')
+        .send(text);
+    });
+  }
 }
 
 /** A known path with another method: 405 with `Allow`. */
 function refuseOtherMethods(app: FastifyInstance, shop: Shop) {
-  const endpoints = Object.values(contract).flatMap((domain) => Object.values(domain) as Endpoint[]);
-  const doors = [...endpoints, { path: descriptionPath, method: 'GET' as const }];
-  for (const [path, known] of Map.groupBy(doors, (door) => door.path)) {
+  const endpoints: Pick<ConsoleEndpoint, 'path' | 'method'>[] = [
+    ...Object.values(contract).flatMap((domain) => Object.values<Endpoint>(domain)),
+    ...Object.values(consoleApi).flatMap((group) => Object.values<ConsoleEndpoint>(group)),
+    ...Object.keys(descriptions).map((path) => ({ path, method: 'GET' as const })),
+  ];
+  for (const [path, known] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
     const allowed = known.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     const others = methods.filter((method) => !allowed.includes(method));
     app.route({

@@ -1,4 +1,6 @@
 import type { RefusedLine } from '@souk/contract/cart';
+import type { Permission } from '@souk/rules/permissions';
+import type { NamedConflict } from '#authority/plan-save.ts';
 import type { MessageValues, RefusalKey } from '#texts/texts.ts';
 
 /**
@@ -14,13 +16,20 @@ export type Reason = {
 
 /**
  * `retryAfter`: seconds, for 429. `next`: the step that helps, as `data.next` for our own pages [ours];
- * `triesLeft`: of a mailed code, as `data.tries_left` [ours].
+ * `triesLeft`: of a mailed code, as `data.tries_left` [ours]. Consoles are told which right is missing (403), and where
+ * somebody else was faster (409).
  */
-type RefusalExtras = { retryAfter?: number; next?: 'verify' | 'wait' | 'log-in'; triesLeft?: number };
+type RefusalExtras = {
+  retryAfter?: number;
+  next?: 'verify' | 'wait' | 'log-in';
+  triesLeft?: number;
+  permission?: Permission;
+  conflict?: readonly object[];
+};
 
 /**
  * What a caller may cause and must be told: a form error (HTTP 200, body status 201), or with `status` 401, 400, 413,
- * 429 that HTTP status. Surprises are exceptions instead.
+ * 429 (in consoles 403, 404, 409) that HTTP status. Surprises are exceptions instead.
  */
 export class Refusal {
   readonly reasons: readonly Reason[];
@@ -41,6 +50,16 @@ export function refuse(key: RefusalKey, values?: MessageValues): Refusal {
 /** Too many tries: 429 with `Retry-After` (CONTRACT §1.1). */
 export function refuseForNow(seconds: number): Refusal {
   return new Refusal([{ key: 'refusal.rate-limited', values: { seconds } }], 429, { retryAfter: seconds });
+}
+
+/** What is not there, or is somebody else's: nobody is told which of it (consoles). */
+export function refuseUnknown(): Refusal {
+  return new Refusal([{ key: 'refusal.not-found' }], 404);
+}
+
+/** Somebody else changed the same fields meanwhile (consoles). */
+export function refuseConflict<Fields>(conflict: readonly NamedConflict<Fields>[]): Refusal {
+  return new Refusal([{ key: 'refusal.console.conflict' }], 409, { conflict });
 }
 
 /** A success that carries a text for the toast (CONTRACT §1.1). */

@@ -1,0 +1,26 @@
+import type { OperatorPermission, SellerPermission } from '@souk/rules/permissions';
+import type { Endpoint } from './endpoint.ts';
+
+/**
+ * Who may call: everybody · whoever is signed in to a console · who has this right in the store that is asked for · who has
+ * it in the shop.
+ */
+export type ConsoleAccess =
+  | 'public'
+  | 'console'
+  | { seller: SellerPermission }
+  | { operator: OperatorPermission };
+
+/**
+ * One call of the consoles: as those of the shop, but for who may call it, and methods that change a part (PATCH) or put a
+ * whole (PUT). `reply` with a `version` gives the reply an `ETag`, which `If-Match` sends back with a change.
+ */
+export type ConsoleEndpoint = Pick<Endpoint, 'path' | 'summary' | 'params' | 'query' | 'body' | 'reply'> & {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  access: ConsoleAccess;
+};
+
+/** Keeps the exact types of one endpoint. */
+export function consoleEndpoint<const E extends ConsoleEndpoint>(definition: E): E {
+  return definition;
+}

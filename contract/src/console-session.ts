@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { consoleEndpoint } from './console-endpoint.ts';
+import { knownPassword, requiredEmail } from './input.ts';
+import { id } from './wire.ts';
+
+const audience = z.enum(['seller', 'operator']);
+const time = z.iso.datetime();
+
+const StoreOfMemberSchema = z.object({ id, name: z.string(), slug: z.string(), role: z.string() });
+
+/**
+ * Who is at the console, and what they may do there. `store`: the one that this call was about, which the header `X-Store`
+ * chooses among `stores` (its id; else the oldest); null for an operator. `confirmed_until`: until then nothing asks for the
+ * password again.
+ */
+export const MeSchema = z.object({
+  id,
+  name: z.string(),
+  audience,
+  role: z.string(),
+  permissions: z.array(z.string()),
+  store: StoreOfMemberSchema.nullable(),
+  stores: z.array(StoreOfMemberSchema),
+  session_id: z.uuid(),
+  confirmed_until: time.nullable(),
+});
+
+export const openSession = consoleEndpoint({
+  method: 'POST',
+  path: 'console/session',
+  access: 'public',
+  summary: 'Sign in to a console; the session is in the httpOnly cookie `console_token`',
+  body: z.object({
+    email: requiredEmail,
+    password: knownPassword('refusal.password.required'),
+    audience,
+  }),
+  reply: z.literal(true),
+});
+
+export const endSession = consoleEndpoint({
+  method: 'DELETE',
+  path: 'console/session',
+  access: 'console',
+  summary: 'Sign out of this console',
+  reply: z.literal(true),
+});
+
+export const me = consoleEndpoint({
+  method: 'GET',
+  path: 'console/me',
+  access: 'console',
+  summary: 'Who is signed in, their stores and their rights',
+  reply: MeSchema,
+});
+
+export const confirmSession = consoleEndpoint({
+  method: 'POST',
+  path: 'console/confirm',
+  access: 'console',
+  summary: 'Type the password again before something that moves money or rights; good for ten minutes',
+  body: z.object({ password: knownPassword('refusal.password.required') }),
+  reply: z.object({ confirmed_until: time }),
+});
+
+export const SessionSchema = z.object({
+  id: z.uuid(),
+  audience,
+  user_agent: z.string(),
+  created_at: time,
+  last_seen_at: time,
+  is_current: z.boolean(),
+});
+
+export const listSessions = consoleEndpoint({
+  method: 'GET',
+  path: 'console/sessions',
+  access: 'console',
+  summary: 'Where the account is signed in to consoles, the one used last first',
+  reply: z.array(SessionSchema),
+});
+
+export const revokeSession = consoleEndpoint({
+  method: 'DELETE',
+  path: 'console/sessions/{id}',
+  access: 'console',
+  summary: 'Sign out there',
+  params: z.object({ id: z.uuid() }),
+  reply: z.literal(true),
+});

@@ -1,0 +1,126 @@
+import { consoleApi } from '@souk/contract/console-api';
+import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
+import { holds, operatorRoles, sellerRoles, type Audience, type Permission } from '@souk/rules/permissions';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildAccount, password } from '#account/test-people.ts';
+import { listSessions } from '#authority/session-queries.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildStore, makeOwner } from '#testing/builders.ts';
+import { atConsole, callConsole, fromOwnPage } from './test-consoles.ts';
+
+/* Each call of the consoles, whichever there are: who gets nothing, who gets 403, and what is left in the history. */
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop();
+});
+afterAll(() => shop.close());
+
+let owner = { id: 0, email: '' };
+beforeEach(async () => {
+  owner = await buildAccount(shop);
+  await makeOwner(shop.db, owner.id);
+  await makeOwner(shop.db, owner.id, await buildStore(shop.db));
+});
+
+const endpoints = Object.values(consoleApi).flatMap((group) =>
+  Object.entries<ConsoleEndpoint>(group).map(([name, endpoint]) => [name, endpoint] as const),
+);
+const guarded = endpoints.filter(([, { access }]) => access !== 'public');
+const acting = endpoints.filter(([, { method }]) => method !== 'GET');
+
+/** Input that each acting call takes; a new one without an entry fails below. */
+const goodInputs: Record<string, () => Promise<{ params?: object; body?: object }>> = {
+  openSession: async () => ({ body: { email: owner.email, password, audience: 'operator' } }),
+  endSession: async () => ({}),
+  confirmSession: async () => ({ body: { password } }),
+  revokeSession: async () => {
+    await atConsole(shop, owner.id, 'seller');
+    const [session] = await listSessions(shop.db, owner.id, shop.clock.now());
+    return { params: { id: session!.id } };
+  },
+};
+
+const anyInput = { params: { id: '00000000-0000-4000-8000-000000000000' }, body: {} };
+const call = (endpoint: ConsoleEndpoint, headers: Record<string, string>, input: object = anyInput) =>
+  callConsole(shop, endpoint, { ...input, headers });
+
+async function addMember(role: { audience: Audience; roleId: number }) {
+  const { id } = await buildAccount(shop);
+  const storeId = role.audience === 'seller' ? await buildStore(shop.db) : null;
+  const row = { user_id: id, store_id: storeId, role_id: role.roleId };
+  await shop.db.insertInto('memberships').values(row).execute();
+  return atConsole(shop, id, role.audience);
+}
+
+const roleIds = {
+  operator: { manager: 2, catalogue: 3, support: 4, finance: 5, reader: 6 },
+  seller: { manager: 8, packer: 9, reader: 10 },
+} as const;
+const members = [
+  ...Object.entries(roleIds.operator).map(([name, roleId]) => ({
+    ...{ audience: 'operator' as const, name, roleId },
+    permissions: operatorRoles[name as keyof typeof roleIds.operator] as readonly Permission[],
+  })),
+  ...Object.entries(roleIds.seller).map(([name, roleId]) => ({
+    ...{ audience: 'seller' as const, name, roleId },
+    permissions: sellerRoles[name as keyof typeof roleIds.seller] as readonly Permission[],
+  })),
+];
+
+describe.each(guarded)('%s', (_, endpoint) => {
+  test('is nothing to nobody, to a shopper, or to another site’s page', async () => {
+    const login = await shop.signIn(owner.id);
+    const cookies = { cookie: `console_token=${login['authorization']!.slice('Bearer '.length)}` };
+    const good = await atConsole(shop, owner.id, 'operator');
+    const bearer = { authorization: `Bearer ${good['cookie']!.slice('console_token='.length)}` };
+    for (const headers of [{}, login, cookies, bearer])
+      expect(await call(endpoint, { ...fromOwnPage, ...headers })).toMatchObject({
+        ...{ httpStatus: 401, status: 401, data: { form: ['Please log in first.'] } },
+      });
+    if (endpoint.method === 'GET') return;
+    const foreign = { ...good, 'sec-fetch-site': 'cross-site' };
+    expect((await call(endpoint, foreign)).httpStatus).toBe(401);
+    const { 'sec-fetch-site': _site, ...silent } = good;
+    expect((await call(endpoint, silent)).httpStatus).toBe(401);
+  });
+
+  test('is for each role what its rights say', async () => {
+    for (const { permissions, audience, roleId } of members) {
+      const { httpStatus, data } = await call(endpoint, await addMember({ audience, roleId }));
+      const { access } = endpoint;
+      if (access === 'console' || access === 'public') {
+        expect([401, 403]).not.toContain(httpStatus);
+        continue;
+      }
+      const wanted = 'seller' in access ? access.seller : access.operator;
+      if (!(audience in access)) expect(httpStatus).toBe(401);
+      else if (holds(permissions, wanted)) expect([401, 403]).not.toContain(httpStatus);
+      else expect([httpStatus, data]).toMatchObject([403, { permission: wanted }]);
+    }
+  });
+
+  test('is over as soon as somebody is no member any more', async () => {
+    const headers = await addMember({ audience: 'seller', roleId: 8 });
+    await shop.db.deleteFrom('memberships').where('role_id', '=', 8).execute();
+    expect((await call(endpoint, headers)).httpStatus).toBe(401);
+  });
+
+  test('tells nothing of a store that is not the caller’s', async () => {
+    const headers = await addMember({ audience: 'seller', roleId: 8 });
+    for (const store of [String(await buildStore(shop.db)), '0', 'x', '1,2'])
+      expect((await call(endpoint, { ...headers, 'x-store': store })).httpStatus).toBe(404);
+  });
+});
+
+test.each(acting)('%s leaves exactly one entry in the history', async (name, endpoint) => {
+  expect(Object.keys(goodInputs)).toContain(name);
+  const input = await goodInputs[name]!();
+  const headers = endpoint.access === 'public' ? fromOwnPage : await atConsole(shop, owner.id, 'operator');
+  const count = async () =>
+    (await shop.db.selectFrom('audit_entries').select('id').where('actor_id', '=', owner.id).execute())
+      .length;
+  const before = await count();
+  expect(await call(endpoint, headers, input)).toMatchObject({ httpStatus: 200, status: 200 });
+  expect(await count()).toBe(before + 1);
+});

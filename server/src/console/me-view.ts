@@ -1,0 +1,35 @@
+import type { MeSchema } from '@souk/contract/console-session';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { DB } from '#db/generated/db.d.ts';
+import { listMemberships } from '#authority/membership-queries.ts';
+import type { ConsoleCaller } from '#http/console-call.ts';
+
+/** What `console/me` answers. */
+export async function loadMe(
+  db: Kysely<DB>,
+  { session, scope, role }: ConsoleCaller,
+): Promise<z.output<typeof MeSchema>> {
+  const stores = session.audience === 'seller' ? await listStoresOf(db, session.userId) : [];
+  return {
+    ...{ id: session.userId, name: session.name, audience: session.audience },
+    ...{ role: role.name, permissions: role.permissions },
+    store: stores.find(({ id }) => id === scope.storeId) ?? null,
+    stores,
+    session_id: session.id,
+    confirmed_until: session.confirmedUntil?.toISOString() ?? null,
+  };
+}
+
+/** By age. */
+async function listStoresOf(db: Kysely<DB>, userId: number) {
+  const roles = new Map((await listMemberships(db, userId)).map(({ storeId, role }) => [storeId, role.name]));
+  const ids = [...roles.keys()].filter((id) => id !== null);
+  const stores = await db
+    .selectFrom('stores')
+    .select(['id', 'name', 'slug'])
+    .where('id', 'in', [...ids, 0])
+    .orderBy('id')
+    .execute();
+  return stores.map((store) => ({ ...store, role: roles.get(store.id) ?? '' }));
+}

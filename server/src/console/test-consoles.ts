@@ -1,0 +1,54 @@
+import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
+import type { BodyOf, ParamsOf, ReplyOf } from '@souk/contract/endpoint';
+import type { Audience } from '@souk/rules/permissions';
+import { audited } from '#authority/audited.ts';
+import { openSession } from '#authority/open-session.ts';
+import { signSession } from '#authority/session-token.ts';
+import type { TestShop } from '#testing/build-test-shop.ts';
+
+/** As a browser sends what a page of the shop asks for. */
+export const fromOwnPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+
+/** The headers of somebody at a console, without typing a password. They must be a member there. */
+export async function atConsole(
+  shop: TestShop,
+  userId: number,
+  audience: Audience,
+): Promise<Record<string, string>> {
+  const now = shop.clock.now();
+  const actor = { kind: 'person', userId, name: 'Somebody', storeId: null, requestId: null } as const;
+  const opened = await audited(shop.db, actor, (tx) =>
+    openSession(tx, { userId, audience, userAgent: 'test', now }),
+  );
+  if (!opened.ok) throw new Error(`No console for ${userId}: ${opened.reason}`);
+  return { ...fromOwnPage, cookie: `console_token=${await signSession(shop.app.shop, opened.session)}` };
+}
+
+export type ConsoleReply<T> = {
+  httpStatus: number;
+  status: number;
+  data: T;
+  headers: Record<string, string | string[] | number | undefined>;
+};
+
+/** One call by its contract: `callConsole(shop, consoleApi.session.me, { headers })`. */
+export async function callConsole<E extends ConsoleEndpoint>(
+  { app }: Pick<TestShop, 'app'>,
+  endpoint: E,
+  call: {
+    params?: { [Name in keyof ParamsOf<E>]: string | number };
+    body?: BodyOf<E> | Record<string, unknown>;
+    headers?: Record<string, string>;
+  } = {},
+): Promise<ConsoleReply<ReplyOf<E>>> {
+  const params = new Map(Object.entries<string | number>(call.params ?? {}));
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params.get(name) ?? ''));
+  const response = await app.server.inject({
+    method: endpoint.method,
+    url: `/api/v1/${path}`,
+    headers: { ...(call.body ? { 'content-type': 'application/json' } : {}), ...call.headers },
+    ...(call.body ? { payload: JSON.stringify(call.body) } : {}),
+  });
+  const { status, data } = response.json<{ status: number; data: ReplyOf<E> }>();
+  return { httpStatus: response.statusCode, status, data, headers: response.headers };
+}

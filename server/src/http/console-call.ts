@@ -1,0 +1,54 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@souk/contract/endpoint';
+import type { Permission } from '@souk/rules/permissions';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '#authority/actor.ts';
+import type { Role } from '#authority/membership-queries.ts';
+import type { Scope } from '#authority/scope.ts';
+import type { Session } from '#authority/session-queries.ts';
+import type { Settings } from '#settings/settings-schema.ts';
+import type { Shop } from '#shop.ts';
+import type { Language } from '#texts/language.ts';
+import type { Answer, Refusal } from './refusal.ts';
+
+/** Who is at a console, where, and what they may do there. */
+export type ConsoleCaller = {
+  session: Session;
+  scope: Scope;
+  role: Role;
+  permissions: readonly Permission[];
+  /** For the history. */
+  actor: Actor;
+};
+
+/** One call of a console, checked and allowed: what every handler gets. */
+export type ConsoleCall<E extends ConsoleEndpoint = ConsoleEndpoint> = {
+  shop: Shop;
+  db: Shop['db'];
+  now: Date;
+  settings: Settings;
+  language: Language;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** Always there but in a public call. */
+  caller: E['access'] extends 'public' ? null : ConsoleCaller;
+  /** On which version of a thing the change was made (`If-Match`). */
+  version: number | null;
+  idempotencyKey: string | null;
+  /** Gives the browser this session, or with null takes it away. */
+  setSessionCookie(token: string | null): void;
+  request: FastifyRequest;
+};
+
+export type ConsoleHandler<E extends ConsoleEndpoint> = (
+  call: ConsoleCall<E>,
+) => Promise<ReplyOf<E> | Answer<ReplyOf<E>> | Refusal>;
+
+/** The handlers of a group of endpoints; one without a handler does not compile. */
+export type ConsoleHandlers<Group extends Record<string, ConsoleEndpoint>> = {
+  [Name in keyof Group]: ConsoleHandler<Group[Name]>;
+};
+
+export type AllConsoleHandlers = { [Domain in keyof ConsoleApi]: ConsoleHandlers<ConsoleApi[Domain]> };

@@ -1,0 +1,75 @@
+import type { ConsoleAccess } from '@souk/contract/console-endpoint';
+import { holds, type Audience, type Permission } from '@souk/rules/permissions';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { listMemberships } from '#authority/membership-queries.ts';
+import { longestMs } from '#authority/session-limits.ts';
+import type { Session } from '#authority/session-queries.ts';
+import { verifySession } from '#authority/session-token.ts';
+import type { Shop } from '#shop.ts';
+import { noteSecurityEvent } from '#telemetry/security-events.ts';
+import type { ConsoleCaller } from './console-call.ts';
+import { Refusal, refuseUnknown } from './refusal.ts';
+
+export const consoleCookie = 'console_token';
+
+/** Which store a seller's call is about; theirs, or nothing is there. */
+const storeHeader = 'x-store';
+
+export const signInFirst = () => new Refusal([{ key: 'refusal.login.required' }], 401);
+
+/** Who is calling and may: 401 without a session of this console, 404 for the store of others, 403 without the right. */
+export async function readConsoleCaller(
+  shop: Shop,
+  request: FastifyRequest,
+  access: Exclude<ConsoleAccess, 'public'>,
+): Promise<ConsoleCaller | Refusal> {
+  const token = request.cookies[consoleCookie];
+  const session = token ? await verifySession(shop, token) : null;
+  const wanted = wantedOf(access);
+  if (!session || (wanted && wanted.audience !== session.audience)) return signInFirst();
+  const place = await findPlace(shop, request, session);
+  if (place instanceof Refusal) return place;
+  const { storeId, role } = place;
+  if (wanted && !holds(role.permissions, wanted.permission)) {
+    noteSecurityEvent(shop, 'owner-refused', { user: session.userId });
+    const { permission } = wanted;
+    return new Refusal([{ key: 'refusal.console.right-missing', values: { permission } }], 403, {
+      permission,
+    });
+  }
+  const { userId, name } = session;
+  const actor = { kind: 'person', userId, name, storeId, requestId: request.id } as const;
+  return { session, scope: { storeId }, role, permissions: role.permissions, actor };
+}
+
+function wantedOf(
+  access: Exclude<ConsoleAccess, 'public'>,
+): { audience: Audience; permission: Permission } | null {
+  if (access === 'console') return null;
+  return 'seller' in access
+    ? { audience: 'seller', permission: access.seller }
+    : { audience: 'operator', permission: access.operator };
+}
+
+/** Where somebody is a member: read with each call, so that what is taken away ends at once. */
+async function findPlace(shop: Shop, request: FastifyRequest, { userId, audience }: Session) {
+  const memberships = await listMemberships(shop.db, userId);
+  const places = memberships.filter(({ storeId }) => (storeId === null) === (audience === 'operator'));
+  const [first] = places;
+  if (!first) return signInFirst();
+  const asked = request.headers[storeHeader];
+  if (asked === undefined) return first;
+  return places.find(({ storeId }) => storeId !== null && String(storeId) === asked) ?? refuseUnknown();
+}
+
+/** Kept for calls of the API alone: no page sees it, no other site's page sends it, no link brings it along. */
+export function setConsoleCookie(shop: Shop, reply: FastifyReply, token: string | null): void {
+  reply.setCookie(consoleCookie, token ?? '', {
+    path: '/api/v1',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: shop.publicUrl.startsWith('https:'),
+    // How long the session lasts says its token; without an age the cookie would end with the browser.
+    maxAge: token === null ? 0 : longestMs.seller / 1000,
+  });
+}

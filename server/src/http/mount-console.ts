@@ -1,0 +1,31 @@
+import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Shop } from '#shop.ts';
+import { withinRequest } from '#telemetry/work-log.ts';
+import { answerConsole } from './answer-console.ts';
+import type { ConsoleHandler, ConsoleHandlers } from './console-call.ts';
+import { patientlyFor } from './in-turn.ts';
+import { floodLimitOf } from './limits.ts';
+
+export function mountConsole<Group extends Record<string, ConsoleEndpoint>>(
+  app: FastifyInstance,
+  shop: Shop,
+  endpoints: Group,
+  handlers: ConsoleHandlers<Group>,
+): void {
+  for (const name of Object.keys(endpoints) as (keyof Group & string)[]) {
+    const endpoint = endpoints[name]!; // its key is there
+    // `ConsoleHandlers` ties each handler to its endpoint; the loop cannot express that pairing.
+    const handle = handlers[name] as unknown as ConsoleHandler<ConsoleEndpoint>;
+    app.route({
+      method: endpoint.method,
+      url: `/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      exposeHeadRoute: endpoint.method === 'GET',
+      config: { rateLimit: floodLimitOf('default') },
+      handler: (request: FastifyRequest, reply: FastifyReply) =>
+        withinRequest(request, () =>
+          patientlyFor(shop, reply, () => answerConsole({ shop, endpoint, handle, request, reply })),
+        ),
+    });
+  }
+}
