@@ -34,3 +34,37 @@ export const GUEST_TOKEN_MAX = 128;
 export const PICTURE_MAX_KB = 1000;
 export const PICTURE_MAX_BYTES = PICTURE_MAX_KB * 1024;
 export const REVIEW_PICTURES_MAX = 5; // CONTRACT §2.6
+
+/** What the catalogue holds: lengths in UTF-16 units, counts per product or record. */
+export const CATALOGUE = {
+  title: 200,
+  slug: 120,
+  unit: 50,
+  badge: 50,
+  overview: 5000,
+  description: 100_000,
+  tag: 50,
+  tags: 50,
+  metaTitle: 200,
+  metaDescription: 500,
+  metaKeywords: 2000,
+  dimensions: 100,
+  specificationTitle: 200,
+  specificationValue: 1000,
+  specifications: 100,
+  sku: 64,
+  /** Rows of the matrix, and attributes that span it. */
+  variants: 500,
+  variantAttributes: 5,
+  pictures: 50,
+  alt: 300,
+  pictureName: 300,
+  videoLink: 500,
+  attributeValues: 500,
+  collectionProducts: 2000,
+  saleProducts: 2000,
+  places: 1000,
+  /** One piece or one order cannot cost more, so that sums of them stay exact numbers. */
+  priceMinor: 100_000_000_000,
+  stock: 10_000_000,
+} as const;

@@ -30,12 +30,12 @@ export type CartLine = {
   >;
   store: Pick<Row<'stores'>, 'id' | 'name' | 'slug' | 'status' | 'commission_percent' | 'country'>;
   category: Pick<Row<'categories'>, 'commission_percent'>;
-  inventory: Omit<Row<'inventories'>, 'taken'>;
+  inventory: Omit<Row<'inventories'>, 'taken' | 'gtin'>;
   attributes: { attributeId: number; attributeTitle: string; valueId: number; valueTitle: string }[];
   images: (Pick<Row<'product_images'>, 'id' | 'image' | 'created_at' | 'updated_at'> & {
     values: { valueId: number; attributeId: number }[];
   })[];
-  tax: Row<'tax_rules'>;
+  tax: Omit<Row<'tax_rules'>, 'version'>;
   bundle: Pick<Row<'bundle_deals'>, 'id' | 'title' | 'buy' | 'free'> | null;
   shippingRule: Pick<Row<'shipping_rules'>, 'id' | 'title' | 'single_price'>;
   places: Row<'shipping_places'>[];

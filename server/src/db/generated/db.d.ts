@@ -41,6 +41,7 @@ export type AttributeValuesTable = {
   position: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  store_id: number | null;
 };
 
 export type AttributesTable = {
@@ -48,6 +49,8 @@ export type AttributesTable = {
   title: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  version: Generated<number>;
+  store_id: number | null;
 };
 
 export type AuditEntriesTable = {
@@ -108,6 +111,7 @@ export type BrandsTable = {
   position: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  version: Generated<number>;
 };
 
 export type BundleDealsTable = {
@@ -117,6 +121,8 @@ export type BundleDealsTable = {
   free: number;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  version: Generated<number>;
+  store_id: number | null;
 };
 
 export type CancellationsTable = {
@@ -169,6 +175,7 @@ export type CategoriesTable = {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   search_title: GeneratedAlways<string>;
+  version: Generated<number>;
 };
 
 export type CollectedVouchersTable = {
@@ -194,6 +201,8 @@ export type CollectionsTable = {
   position: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  version: Generated<number>;
+  store_id: number | null;
 };
 
 export type CompareItemsTable = {
@@ -261,6 +270,7 @@ export type FlashSalesTable = {
   end_time: Date;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  version: Generated<number>;
 };
 
 export type IdempotencyKeysTable = {
@@ -288,6 +298,7 @@ export type InventoriesTable = {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   taken: Generated<number>;
+  gtin: string | null;
 };
 
 export type InventoryValuesTable = {
@@ -601,6 +612,8 @@ export type ProductsTable = {
   own_low_minor: number | null;
   own_high_minor: number | null;
   sells_plain: Generated<boolean>;
+  version: Generated<number>;
+  archived_at: Date | null;
 };
 
 export type ProviderNoticesTable = {
@@ -753,6 +766,8 @@ export type ShippingRulesTable = {
   single_price: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  version: Generated<number>;
+  store_id: number | null;
 };
 
 export type SignUpsTable = {
@@ -782,6 +797,13 @@ export type SiteLinksTable = {
   image: Generated<string>;
   opens_new_window: Generated<boolean>;
   position: Generated<number>;
+};
+
+export type SlugRedirectsTable = {
+  entity: string;
+  slug: string;
+  entity_id: number;
+  created_at: Generated<Date>;
 };
 
 export type SocialLoginsTable = {
@@ -851,6 +873,7 @@ export type SubcategoriesTable = {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   search_title: GeneratedAlways<string>;
+  version: Generated<number>;
 };
 
 export type TaxRulesTable = {
@@ -861,6 +884,7 @@ export type TaxRulesTable = {
   percent: OptionalNumeric;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  version: Generated<number>;
 };
 
 export type UsersTable = {
@@ -904,6 +928,7 @@ export type VouchersTable = {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   shop_pays_percent: Numeric | null;
+  version: Generated<number>;
 };
 
 export type WishlistItemsTable = {
@@ -986,6 +1011,7 @@ export type DB = {
   sign_ups: SignUpsTable;
   site_features: SiteFeaturesTable;
   site_links: SiteLinksTable;
+  slug_redirects: SlugRedirectsTable;
   social_logins: SocialLoginsTable;
   store_follows: StoreFollowsTable;
   stores: StoresTable;

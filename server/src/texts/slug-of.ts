@@ -1,10 +1,11 @@
 const longest = 60;
 
 /**
- * The address of a store made of its name: letters and digits of every script in small letters, with hyphens between
- * the words; Latin letters lose their marks. `store` when nothing is left.
+ * The address of something made of its name: letters and digits of every script in small letters, with hyphens between
+ * the words; Latin letters lose their marks. What it is
+ * called instead when nothing is left, is `otherwise`.
  */
-export function slugOf(name: string): string {
+export function slugOf(name: string, otherwise: string): string {
   const words = name
     .normalize('NFKD')
     // Marks of Latin letters only: in other scripts they are part of the word.
@@ -16,5 +17,5 @@ export function slugOf(name: string): string {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .join('-');
-  return [...words].slice(0, longest).join('').replace(/-$/, '') || 'store';
+  return [...words].slice(0, longest).join('').replace(/-$/, '') || otherwise;
 }

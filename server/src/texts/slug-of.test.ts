@@ -14,5 +14,5 @@ test.each([
   ['a'.repeat(100), 'a'.repeat(60)],
   [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
 ])('%j stands at %j', (name, slug) => {
-  expect(slugOf(name)).toBe(slug);
+  expect(slugOf(name, 'store')).toBe(slug);
 });

@@ -1,0 +1,54 @@
+import { CATALOGUE, LONGEST } from '@souk/rules/limits';
+import { z } from 'zod';
+import { amount, minor, moment, recordId, savedRecord, texts, title, visibility } from './record.ts';
+
+const pieces = z.int().min(1).max(CATALOGUE.stock);
+const isSpan = ({ start, end }: { start: string; end: string }) => start < end;
+const endsLater = { path: ['end'], message: 'too_low' };
+
+export const flashSaleInput = z
+  .strictObject({
+    ...savedRecord,
+    title,
+    status: visibility.default('public'),
+    start: moment,
+    end: moment,
+    /** In their order. */
+    products: z
+      .array(
+        z.strictObject({
+          product_id: recordId,
+          price_minor: minor,
+          /** Pieces at this price; null: without end. */
+          quota: pieces.nullable().default(null),
+          limit_per_shopper: pieces.nullable().default(null),
+        }),
+      )
+      .max(CATALOGUE.saleProducts),
+    texts: texts({ title: CATALOGUE.title }),
+  })
+  .refine(isSpan, endsLater);
+export type FlashSaleInput = z.output<typeof flashSaleInput>;
+
+export const voucherInput = z
+  .strictObject({
+    ...savedRecord,
+    title,
+    /** What shoppers type, in whatever case. */
+    code: z
+      .string()
+      .max(LONGEST.voucher)
+      .regex(/^[\p{L}\p{N}_-]+$/u),
+    amount,
+    min_spend_minor: minor.default(0),
+    usage_limit: pieces.nullable().default(null),
+    limit_per_customer: pieces.nullable().default(null),
+    start: moment,
+    end: moment,
+    status: visibility.default('public'),
+    /** Whether it is offered to everybody; otherwise one has to know the code. */
+    is_public: z.boolean().default(true),
+    texts: texts({ title: CATALOGUE.title }),
+  })
+  .refine(isSpan, endsLater);
+export type VoucherInput = z.output<typeof voucherInput>;

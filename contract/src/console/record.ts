@@ -1,0 +1,82 @@
+import { CATALOGUE } from '@souk/rules/limits';
+import { z } from 'zod';
+import { text } from '../input.ts';
+
+/*
+ * Parts of what consoles, imports and the installer send: words for states, whole minor units for money, ISO texts for
+ * times. Unlike the shop's older calls they take each thing in one spelling only.
+ */
+
+export const recordId = z.int().min(1).max(2_147_483_647);
+
+/** What a save begins with: which record, absent for a new one, and the version that was seen. */
+export const savedRecord = {
+  id: recordId.optional(),
+  /** Absent: whatever it is by now. */
+  version: z.int().min(1).optional(),
+};
+
+/** A record and the version that was seen, for acts that need nothing else. */
+export const knownRecord = z.strictObject({ id: recordId, version: savedRecord.version });
+
+/** The ids in their new order. */
+export const newOrder = z.strictObject({ ids: z.array(recordId).min(1).max(10_000) });
+
+export const words = (max: number) => text(max).trim();
+export const requiredWords = (max: number) => words(max).min(1);
+export const title = requiredWords(CATALOGUE.title);
+export const visibility = z.enum(['public', 'private']);
+export const count = (max: number) => z.int().min(0).max(max);
+export const minor = count(CATALOGUE.priceMinor);
+
+/** Absent: made of the title when the record is new, otherwise as it was. */
+export const slug = z
+  .string()
+  .max(CATALOGUE.slug)
+  .regex(/^[\p{L}\p{N}_-]+$/u)
+  .optional();
+
+/** The name that the upload answered: a file, never an address. */
+export const pictureName = z
+  .string()
+  .max(CATALOGUE.pictureName)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u);
+
+/** What comes out is spelt as the shop spells it, so that two can be compared. */
+export const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString());
+
+const percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6);
+
+/** A sum of money, or a share with two decimals. */
+export const amount = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('flat'), minor }),
+  z.strictObject({ type: z.literal('percent'), percent }),
+]);
+
+/** By language and field; what is empty is left out. */
+export type Texts = Record<string, Record<string, string>>;
+
+export const languageCode = z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/);
+
+/** Translations of the named fields, each at most as long as said. */
+export function texts(fields: Record<string, number>) {
+  const shape = Object.fromEntries(
+    Object.entries(fields).map(([field, max]) => [field, words(max).default('')]),
+  );
+  return z
+    .record(languageCode, z.strictObject(shape))
+    .default({})
+    .transform((byLanguage): Texts => {
+      const written = Object.entries(byLanguage).map(
+        ([language, byField]): [string, Record<string, string>] => [
+          language,
+          Object.fromEntries(Object.entries(byField).filter(([, value]) => value !== '')),
+        ],
+      );
+      return Object.fromEntries(written.filter(([, byField]) => Object.keys(byField).length > 0));
+    });
+}

@@ -1,0 +1,97 @@
+import type { BrandInput } from '@souk/contract/console/groupings';
+import { statusOf, visibilityOf } from '@souk/rules/visibility';
+import { sql } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { raised } from '#records/owned-by.ts';
+import { recordActs } from '#records/record-acts.ts';
+import type { Known } from '#records/record-kind.ts';
+import { reorder } from '#records/reorder.ts';
+
+type Brand = Omit<BrandInput, keyof Known> & { slug: string };
+
+export const {
+  save: saveBrand,
+  remove: deleteBrand,
+  read: readBrand,
+} = recordActs<Brand>({
+  entity: 'brand',
+  texts: 'brands',
+  isOfShop: true,
+  slugs: {
+    entity: 'brands',
+    taken: (tx, plain) =>
+      tx
+        .selectFrom('brands')
+        .select('slug')
+        .where(sql<boolean>`slug = ${plain} or slug like ${`${plain}-%`}`)
+        .execute(),
+  },
+  async find(db, id, { isLocked }) {
+    const row = await db
+      .selectFrom('brands')
+      .select([...columns, 'version'])
+      .where('id', '=', id)
+      .$if(isLocked, (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { version, status, ...values } = row;
+    return { id, version, storeId: null, values: { ...values, status: visibilityOf(status) } };
+  },
+  async insert(tx, values) {
+    const position = sql<number>`(select coalesce(max(position) + 1, 0) from brands)`;
+    const row = await tx
+      .insertInto('brands')
+      .values({ ...rowOf(values), position })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  },
+  async update(tx, values, id) {
+    await tx
+      .updateTable('brands')
+      .set({ ...rowOf(values), version: raised })
+      .where('id', '=', id)
+      .execute();
+  },
+  remove: (tx, id) => tx.deleteFrom('brands').where('id', '=', id).execute(),
+  async uses(tx, id) {
+    const { products } = await tx
+      .selectFrom('products')
+      .select(({ fn }) => fn.countAll<number>().as('products'))
+      .where('brand_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { products: Number(products) };
+  },
+  tags: ['catalog'],
+});
+
+const columns = [
+  ...(['title', 'slug', 'image', 'banner_image', 'meta_title', 'meta_description'] as const),
+  ...(['status', 'featured'] as const),
+] as const;
+
+function rowOf({ texts: _texts, status, ...values }: Brand) {
+  return { ...values, status: statusOf(status) };
+}
+
+/** All brands, or some among themselves. */
+export const reorderBrands = (tx: AuditedTx, scope: Scope, order: { ids: number[] }) =>
+  reorder(tx, brandOrder, scope, order);
+
+const brandOrder = {
+  entity: 'brand',
+  positions: (tx: AuditedTx, ids: readonly number[]) =>
+    tx
+      .selectFrom('brands')
+      .select(['id', 'position'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute(),
+  move: (tx: AuditedTx, moved: ReadonlyMap<number, number>) =>
+    sql`
+      update brands set position = moved.position, version = version + 1
+      from unnest(${[...moved.keys()]}::int[], ${[...moved.values()]}::int[]) as moved (id, position)
+      where brands.id = moved.id`.execute(tx),
+};

@@ -1,0 +1,120 @@
+import type { CollectionInput } from '@souk/contract/console/groupings';
+import { statusOf, visibilityOf } from '@souk/rules/visibility';
+import { sql } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { changeableIn, raised } from '#records/owned-by.ts';
+import { recordActs } from '#records/record-acts.ts';
+import type { FieldError, Known } from '#records/record-kind.ts';
+import { wrongReferences } from '#records/wrong-references.ts';
+import { reorder } from '#records/reorder.ts';
+
+type Collection = Omit<CollectionInput, keyof Known> & { slug: string };
+
+export const {
+  save: saveCollection,
+  remove: deleteCollection,
+  read: readCollection,
+} = recordActs<Collection>({
+  entity: 'collection',
+  texts: 'collections',
+  slugs: {
+    entity: 'collections',
+    taken: (tx, plain) =>
+      tx
+        .selectFrom('collections')
+        .select('slug')
+        .where(sql<boolean>`slug = ${plain} or slug like ${`${plain}-%`}`)
+        .execute(),
+  },
+  async find(db, id, { scope, isLocked }) {
+    const row = await db
+      .selectFrom('collections')
+      .select([...columns, 'version', 'store_id'])
+      .where('id', '=', id)
+      .where(changeableIn(scope))
+      .$if(isLocked, (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { version, status, store_id: storeId, ...values } = row;
+    const products = await db
+      .selectFrom('collection_products')
+      .select('product_id')
+      .where('collection_id', '=', id)
+      .orderBy('position')
+      .orderBy('id')
+      .execute();
+    const product_ids = products.map(({ product_id }) => product_id);
+    return { id, version, storeId, values: { ...values, product_ids, status: visibilityOf(status) } };
+  },
+  async check(tx, { product_ids, on_home }, { storeId }) {
+    const errors: FieldError[] =
+      storeId !== null && on_home ? [{ path: 'on_home', reason: 'not_allowed' }] : [];
+    const known = product_ids.length
+      ? await tx
+          .selectFrom('products')
+          .select('id')
+          .where('id', 'in', product_ids)
+          .where(changeableIn({ storeId }))
+          .forKeyShare()
+          .execute()
+      : [];
+    return [...errors, ...wrongReferences('product_ids', product_ids, known)];
+  },
+  async insert(tx, values, store_id) {
+    const position = sql<number>`(select coalesce(max(position) + 1, 0) from collections)`;
+    const row = await tx
+      .insertInto('collections')
+      .values({ ...rowOf(values), store_id, position })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await insertProducts(tx, row.id, values.product_ids);
+    return row.id;
+  },
+  async update(tx, values, id) {
+    await tx
+      .updateTable('collections')
+      .set({ ...rowOf(values), version: raised })
+      .where('id', '=', id)
+      .execute();
+    await tx.deleteFrom('collection_products').where('collection_id', '=', id).execute();
+    await insertProducts(tx, id, values.product_ids);
+  },
+  remove: (tx, id) => tx.deleteFrom('collections').where('id', '=', id).execute(),
+  tags: ['catalog'],
+});
+
+const columns = ['title', 'slug', 'image', 'status', 'on_home'] as const;
+
+function rowOf({ texts: _texts, product_ids: _products, status, ...values }: Collection) {
+  return { ...values, status: statusOf(status) };
+}
+
+async function insertProducts(tx: AuditedTx, collectionId: number, productIds: readonly number[]) {
+  await sql`
+    insert into collection_products (collection_id, product_id, position)
+    select ${collectionId}::int, id, place - 1
+    from unnest(${[...productIds]}::int[]) with ordinality as listed (id, place)
+    order by place`.execute(tx);
+}
+
+/** All collections, or some among themselves. */
+export const reorderCollections = (tx: AuditedTx, scope: Scope, order: { ids: number[] }) =>
+  reorder(tx, collectionOrder, scope, order);
+
+const collectionOrder = {
+  entity: 'collection',
+  positions: (tx: AuditedTx, ids: readonly number[]) =>
+    tx
+      .selectFrom('collections')
+      .select(['id', 'position'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute(),
+  move: (tx: AuditedTx, moved: ReadonlyMap<number, number>) =>
+    sql`
+      update collections set position = moved.position, version = version + 1
+      from unnest(${[...moved.keys()]}::int[], ${[...moved.values()]}::int[]) as moved (id, position)
+      where collections.id = moved.id`.execute(tx),
+};

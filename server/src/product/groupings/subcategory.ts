@@ -1,0 +1,113 @@
+import type { SubcategoryInput } from '@souk/contract/console/groupings';
+import { statusOf, visibilityOf } from '@souk/rules/visibility';
+import { sql } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { raised } from '#records/owned-by.ts';
+import { recordActs } from '#records/record-acts.ts';
+import type { Known } from '#records/record-kind.ts';
+import { reorder } from '#records/reorder.ts';
+
+type Subcategory = Omit<SubcategoryInput, keyof Known> & { slug: string };
+
+export const {
+  save: saveSubcategory,
+  remove: deleteSubcategory,
+  read: readSubcategory,
+} = recordActs<Subcategory>({
+  entity: 'subcategory',
+  texts: 'subcategories',
+  isOfShop: true,
+  slugs: {
+    entity: 'subcategories',
+    taken: (tx, plain) =>
+      tx
+        .selectFrom('subcategories')
+        .select('slug')
+        .where(sql<boolean>`slug = ${plain} or slug like ${`${plain}-%`}`)
+        .execute(),
+  },
+  async find(db, id, { isLocked }) {
+    const row = await db
+      .selectFrom('subcategories')
+      .select([...columns, 'version'])
+      .where('id', '=', id)
+      .$if(isLocked, (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { version, status, ...values } = row;
+    return { id, version, storeId: null, values: { ...values, status: visibilityOf(status) } };
+  },
+  async check(tx, { category_id }) {
+    const category = await tx
+      .selectFrom('categories')
+      .select('id')
+      .where('id', '=', category_id)
+      .forKeyShare()
+      .executeTakeFirst();
+    return category ? [] : [{ path: 'category_id', reason: 'missing' }];
+  },
+  async insert(tx, values) {
+    const position = sql<number>`(select coalesce(max(position) + 1, 0) from subcategories
+      where category_id = ${values.category_id})`;
+    const row = await tx
+      .insertInto('subcategories')
+      .values({ ...rowOf(values), position })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  },
+  async update(tx, values, id) {
+    await tx
+      .updateTable('subcategories')
+      .set({ ...rowOf(values), version: raised })
+      .where('id', '=', id)
+      .execute();
+    await tx
+      .updateTable('products')
+      .set({ category_id: values.category_id })
+      .where('subcategory_id', '=', id)
+      .where('category_id', '<>', values.category_id)
+      .execute();
+  },
+  remove: (tx, id) => tx.deleteFrom('subcategories').where('id', '=', id).execute(),
+  async uses(tx, id) {
+    const { products } = await tx
+      .selectFrom('products')
+      .select(({ fn }) => fn.countAll<number>().as('products'))
+      .where('subcategory_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { products: Number(products) };
+  },
+  tags: ['catalog'],
+});
+
+const columns = [
+  ...(['category_id', 'title', 'slug', 'image', 'meta_title', 'meta_description'] as const),
+  ...(['status', 'featured', 'in_footer'] as const),
+] as const;
+
+function rowOf({ texts: _texts, status, ...values }: Subcategory) {
+  return { ...values, status: statusOf(status) };
+}
+
+/** Those of one category, or some among themselves. */
+export const reorderSubcategories = (tx: AuditedTx, scope: Scope, order: { ids: number[] }) =>
+  reorder(tx, subcategoryOrder, scope, order);
+
+const subcategoryOrder = {
+  entity: 'subcategory',
+  positions: (tx: AuditedTx, ids: readonly number[]) =>
+    tx
+      .selectFrom('subcategories')
+      .select(['id', 'position'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute(),
+  move: (tx: AuditedTx, moved: ReadonlyMap<number, number>) =>
+    sql`
+      update subcategories set position = moved.position, version = version + 1
+      from unnest(${[...moved.keys()]}::int[], ${[...moved.values()]}::int[]) as moved (id, position)
+      where subcategories.id = moved.id`.execute(tx),
+};

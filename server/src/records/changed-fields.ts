@@ -1,0 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonObject, JsonValue } from '#authority/json.ts';
+
+/** What differs, as the history tells it; null when nothing does. Without `before` it is all of `after`. */
+export function changedFields(
+  before: object | null,
+  after: object,
+): { before: JsonObject | null; after: JsonObject } | null {
+  const fresh = jsonOf(after);
+  if (before === null) return { before: null, after: fresh };
+  const old = jsonOf(before);
+  const names = Object.keys(fresh).filter((name) => !isDeepStrictEqual(old[name], fresh[name]));
+  if (names.length === 0) return null;
+  const pick = (values: JsonObject) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  return { before: pick(old), after: pick(fresh) };
+}
+
+/** What comes of zod, and of columns that are no times, is JSON once what is absent is left out. */
+export function jsonOf(values: object): JsonObject {
+  return JSON.parse(JSON.stringify(values)) as Record<string, JsonValue>;
+}

@@ -1,0 +1,30 @@
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { announceChange } from '#changes/announce-change.ts';
+import { deleteTexts } from '#texts/save-texts.ts';
+import { deleteRedirects } from '#texts/slug-redirects.ts';
+import { jsonOf } from './changed-fields.ts';
+import { findKnown } from './find-record.ts';
+import type { Common, DeleteOutcome, KnownRecord, RecordKind } from './record-kind.ts';
+
+/** Deletes one record of the catalogue with its translations; refused, with counts, while anything needs it. */
+export async function deleteRecord<Values extends Common>(
+  tx: AuditedTx,
+  kind: RecordKind<Values>,
+  scope: Scope,
+  known: KnownRecord,
+): Promise<DeleteOutcome> {
+  const found = await findKnown(tx, kind, scope, known);
+  if (!found.ok) return found;
+  const uses = Object.entries((await kind.uses?.(tx, found.id)) ?? {}).filter(([, count]) => count > 0);
+  if (uses.length > 0) return { ok: false, reason: 'in_use', uses: Object.fromEntries(uses) };
+  await kind.remove(tx, found.id);
+  if (kind.texts) await deleteTexts(tx, kind.texts, [found.id]);
+  if (kind.slugs) await deleteRedirects(tx, kind.slugs.entity, [found.id]);
+  await announceChange(tx, kind.tags);
+  tx.audit.record({
+    ...{ action: `${kind.entity}.delete`, entity: kind.entity, entityId: found.id, storeId: found.storeId },
+    ...{ label: found.values.title, before: jsonOf(found.values), after: null },
+  });
+  return { ok: true };
+}

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { deleteRecord } from './delete-record.ts';
+import { findRecord } from './find-record.ts';
+import type { Common, KnownRecord, RecordKind, Sent } from './record-kind.ts';
+import { saveRecord } from './save-record.ts';
+
+/** The acts of one kind of record, and its reading: null for what the scope does not have. */
+export function recordActs<Values extends Common>(kind: RecordKind<Values>) {
+  return {
+    save: (tx: AuditedTx, scope: Scope, input: Sent<Values>) => saveRecord(tx, kind, scope, input),
+    remove: (tx: AuditedTx, scope: Scope, known: KnownRecord) => deleteRecord(tx, kind, scope, known),
+    read: async (db: Kysely<DB>, scope: Scope, id: number) =>
+      (await findRecord(db, kind, id, { scope, isLocked: false })) ?? null,
+  };
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attributeInput } from '@souk/contract/console/attribute';
+import { brandInput, collectionInput, subcategoryInput } from '@souk/contract/console/groupings';
+import { flashSaleInput, voucherInput } from '@souk/contract/console/offers';
+import { shippingRuleInput } from '@souk/contract/console/trade-rules';
+import { audited, type AuditedTx } from '#authority/audited.ts';
+import { deleteFlashSale, saveFlashSale } from '#flash-sale/flash-sale.ts';
+import { deleteAttribute, readAttribute, saveAttribute } from '#product/attribute.ts';
+import { deleteBrand, readBrand, reorderBrands, saveBrand } from '#product/groupings/brand.ts';
+import { deleteCategory, reorderCategories } from '#product/groupings/category.ts';
+import { saveCollection } from '#product/groupings/collection.ts';
+import { saveSubcategory } from '#product/groupings/subcategory.ts';
+import { deleteTaxRule } from '#product/rules/tax-rule.ts';
+import { saveShippingRule } from '#shipping/shipping-rule.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import {
+  buildBrand,
+  buildCategory,
+  buildFlashSale,
+  buildProduct,
+  buildStore,
+  buildSubcategory,
+} from '#testing/builders.ts';
+import { findRedirect } from '#texts/slug-redirects.ts';
+import { saveVoucher } from '#voucher/voucher.ts';
+import type { SaveOutcome } from './record-kind.ts';
+
+let shop: TestShop;
+beforeAll(async () => void (shop = await buildTestShop()));
+afterAll(() => shop.close());
+
+const actor = { kind: 'person', userId: null, name: 'Sara', storeId: null, requestId: null } as const;
+const whole = { storeId: null };
+const act = <T extends { ok: boolean }>(work: (tx: AuditedTx) => Promise<T>) => audited(shop.db, actor, work);
+const brand = (input: object, known: { id?: number } = {}) =>
+  act((tx) => saveBrand(tx, whole, { ...brandInput.parse({ image: 'b.webp', ...input }), ...known }));
+const idOf = (outcome: SaveOutcome) => (outcome.ok ? outcome.id : expect.fail(JSON.stringify(outcome)));
+const invalid = (path: string, reason: string) => ({
+  ok: false,
+  reason: 'invalid',
+  fields: [{ path, reason }],
+});
+const slugOf = async (id: number) => (await readBrand(shop.db, whole, id))?.values.slug;
+
+describe('the address of a record', () => {
+  test('is made of the title, with a number when others have it, also at the same moment', async () => {
+    const outcomes = await Promise.all([1, 2, 3].map(() => brand({ title: 'Café Noor' })));
+    const slugs = await Promise.all(outcomes.map((outcome) => slugOf(idOf(outcome))));
+    expect(new Set(slugs)).toEqual(new Set(['cafe-noor', 'cafe-noor-2', 'cafe-noor-3']));
+    expect(await slugOf(idOf(await brand({ title: 'نور' })))).toBe('نور');
+    expect(await slugOf(idOf(await brand({ title: '!!!' })))).toBe('brands');
+  });
+
+  test('stays when the title changes, and leads on from where it was when it is changed', async () => {
+    const id = idOf(await brand({ title: 'Fjord' }));
+    await brand({ title: 'Fjord & Co' }, { id });
+    expect(await slugOf(id)).toBe('fjord');
+    await brand({ title: 'Fjord & Co', slug: 'fjord-co' }, { id });
+    expect(await slugOf(id)).toBe('fjord-co');
+    expect(await findRedirect(shop.db, 'brands', 'fjord')).toBe(id);
+    // Whoever gets it next is at home there.
+    const next = idOf(await brand({ title: 'Fjord' }));
+    expect(await slugOf(next)).toBe('fjord');
+    expect(await findRedirect(shop.db, 'brands', 'fjord')).toBeUndefined();
+    await act((tx) => deleteBrand(tx, whole, { id }));
+    expect(await findRedirect(shop.db, 'brands', 'fjord-co')).toBeUndefined();
+  });
+
+  test('is refused when another has it', async () => {
+    await brand({ title: 'Taken', slug: 'taken' });
+    expect(await brand({ title: 'Other', slug: 'taken' })).toEqual(invalid('slug', 'taken'));
+  });
+});
+
+test('what products need is not deleted, and tells how many they are', async () => {
+  const categoryId = await buildCategory(shop.db);
+  const brandId = await buildBrand(shop.db);
+  const { id } = await buildProduct(shop.db, { categoryId, brandId });
+  await buildSubcategory(shop.db, { categoryId });
+  const inUse = (uses: object) => ({ ok: false, reason: 'in_use', uses });
+  const { tax_rule_id } = await shop.db
+    .selectFrom('products')
+    .select('tax_rule_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(await act((tx) => deleteCategory(tx, whole, { id: categoryId }))).toEqual(
+    inUse({ products: 1, subcategories: 1 }),
+  );
+  expect(await act((tx) => deleteBrand(tx, whole, { id: brandId }))).toEqual(inUse({ products: 1 }));
+  expect(await act((tx) => deleteTaxRule(tx, whole, { id: tax_rule_id }))).toEqual(inUse({ products: 1 }));
+});
+
+describe('an order', () => {
+  const listed = async (ids: number[]) => {
+    const rows = await shop.db
+      .selectFrom('brands')
+      .select(['id', 'version'])
+      .where('id', 'in', ids)
+      .orderBy('position')
+      .execute();
+    return rows.map(({ id, version }) => [id, version]);
+  };
+
+  test('is that of the ids; who moves has a new version', async () => {
+    const [one, two, three] = [
+      await brand({ title: 'A' }),
+      await brand({ title: 'B' }),
+      await brand({ title: 'C' }),
+    ];
+    const [a, b, c] = [idOf(one), idOf(two), idOf(three)];
+    const ids = [c, b, a];
+    expect(await act((tx) => reorderBrands(tx, whole, { ids }))).toEqual({ ok: true });
+    expect(await listed(ids)).toEqual([
+      [c, 2],
+      [b, 1],
+      [a, 2],
+    ]);
+    expect(await act((tx) => reorderBrands(tx, whole, { ids }))).toEqual({ ok: true, isUnchanged: true });
+  });
+
+  test('is of records of the shop that are there, and no matter of stores', async () => {
+    const ids = [await buildCategory(shop.db), await buildCategory(shop.db)];
+    const missing = { ok: false, reason: 'not_found' };
+    expect(await act((tx) => reorderCategories(tx, whole, { ids: [...ids, 999_999] }))).toEqual(missing);
+    const scope = { storeId: await buildStore(shop.db) };
+    expect(await act((tx) => reorderCategories(tx, scope, { ids: ids.toReversed() }))).toEqual(missing);
+    // Rows that came with equal positions get an order all the same.
+    expect(await act((tx) => reorderCategories(tx, whole, { ids: ids.toReversed() }))).toEqual({ ok: true });
+  });
+});
+
+test('a subcategory takes its products along to another category, and needs one that is there', async () => {
+  const [from, to] = [await buildCategory(shop.db), await buildCategory(shop.db)];
+  const input = (category_id: number) =>
+    subcategoryInput.parse({ title: 'Lamps', image: 's.webp', category_id });
+  const id = idOf(await act((tx) => saveSubcategory(tx, whole, input(from))));
+  const product = await buildProduct(shop.db, { categoryId: from, subcategoryId: id });
+  await act((tx) => saveSubcategory(tx, whole, { ...input(to), id }));
+  const row = await shop.db
+    .selectFrom('products')
+    .select(['category_id', 'version'])
+    .where('id', '=', product.id)
+    .executeTakeFirst();
+  expect(row).toEqual({ category_id: to, version: 1 });
+  expect(await act((tx) => saveSubcategory(tx, whole, input(999_999)))).toEqual(
+    invalid('category_id', 'missing'),
+  );
+});
+
+test('a collection of a store holds its own products once, and is not on the front page', async () => {
+  const own = await buildProduct(shop.db);
+  const other = await buildProduct(shop.db);
+  const product_ids = [own.id, other.id, own.id];
+  const input = collectionInput.parse({ title: 'Ours', image: 'c.webp', on_home: true, product_ids });
+  expect(await act((tx) => saveCollection(tx, { storeId: own.storeId }, input))).toMatchObject({
+    fields: [
+      { path: 'on_home', reason: 'not_allowed' },
+      { path: 'product_ids.1', reason: 'missing' },
+      { path: 'product_ids.2', reason: 'doubled' },
+    ],
+  });
+});
+
+test('values of an attribute keep their ids, and stay while a product has them', async () => {
+  const save = (input: object, known: { id?: number } = {}) =>
+    act((tx) => saveAttribute(tx, whole, { ...attributeInput.parse(input), ...known }));
+  const values = [{ title: 'M' }, { title: 'L', texts: { ar: { title: 'كبير' } } }];
+  const id = idOf(await save({ title: 'Size', values }));
+  const [m, l] = (await readAttribute(shop.db, whole, id))!.values.values;
+  await save({ title: 'Size', values: [{ title: 'XL' }, l, { ...m, title: 'Medium' }] }, { id });
+  const read = (await readAttribute(shop.db, whole, id))!.values.values;
+  expect(read).toEqual([
+    { id: expect.any(Number), title: 'XL', swatch: null, texts: {} },
+    l,
+    { ...m, title: 'Medium' },
+  ]);
+  expect(await save({ title: 'Size', values: [{ id: 999_999, title: 'S' }, l, l] }, { id })).toMatchObject({
+    fields: [
+      { path: 'values.0.id', reason: 'missing' },
+      { path: 'values.2.id', reason: 'doubled' },
+    ],
+  });
+  const { inventoryIds } = await buildProduct(shop.db);
+  await shop.db
+    .insertInto('inventory_values')
+    .values({ inventory_id: inventoryIds[0]!, attribute_value_id: l!.id! })
+    .execute();
+  expect(await save({ title: 'Size', values: [m] }, { id })).toEqual(invalid('values', 'in_use'));
+  expect(await act((tx) => deleteAttribute(tx, whole, { id }))).toMatchObject({ uses: { products: 1 } });
+});
+
+test('a flash sale offers each product once and no fewer pieces than were sold', async () => {
+  const { id: productId } = await buildProduct(shop.db);
+  const [start, end] = [new Date('2026-11-21T00:00:00Z'), new Date('2026-11-22T00:00:00Z')];
+  const id = await buildFlashSale(shop.db, { start, end, items: [{ productId, priceMinor: 500, quota: 5 }] });
+  await shop.db.updateTable('flash_sale_products').set({ sold: 3 }).where('flash_sale_id', '=', id).execute();
+  const offer = { product_id: productId, price_minor: 400 };
+  const save = (products: object[]) =>
+    act((tx) => {
+      const times = { start: start.toISOString(), end: end.toISOString() };
+      return saveFlashSale(tx, whole, { ...flashSaleInput.parse({ title: 'Sale', ...times, products }), id });
+    });
+  expect(await save([{ ...offer, quota: 2 }])).toEqual(invalid('products.0.quota', 'too_low'));
+  expect(await save([offer, offer])).toEqual(invalid('products.1.product_id', 'doubled'));
+  expect(await save([{ ...offer, product_id: 999_999 }])).toEqual(
+    invalid('products.0.product_id', 'missing'),
+  );
+  expect(await save([{ ...offer, quota: 3 }])).toMatchObject({ ok: true });
+  expect(await act((tx) => deleteFlashSale(tx, whole, { id }))).toMatchObject({ uses: { sold: 3 } });
+});
+
+test('the code of a voucher is one voucher’s, in whatever case, also at the same moment', async () => {
+  const save = (code: string) =>
+    act((tx) => {
+      const times = { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' };
+      const amount = { type: 'flat', minor: 500 };
+      return saveVoucher(tx, whole, voucherInput.parse({ title: 'Voucher', code, amount, ...times }));
+    });
+  const outcomes = await Promise.all(['spring', 'SPRING', 'Spring'].map(save));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes.filter(({ ok }) => !ok)).toEqual([invalid('code', 'taken'), invalid('code', 'taken')]);
+});
+
+test('a shipping rule names each place once', async () => {
+  const place = { country: 'DE', price_minor: 500, days: 3 };
+  const input = shippingRuleInput.parse({ title: 'Parcels', places: [place, place] });
+  expect(await act((tx) => saveShippingRule(tx, whole, input))).toEqual(invalid('places.1.state', 'doubled'));
+});

@@ -1,0 +1,129 @@
+import type { ShippingRuleInput } from '@souk/contract/console/trade-rules';
+import { sql, type Kysely } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { changeableIn, raised } from '#records/owned-by.ts';
+import { recordActs } from '#records/record-acts.ts';
+import type { FieldError, Known } from '#records/record-kind.ts';
+
+type ShippingRule = Omit<ShippingRuleInput, keyof Known>;
+type Place = ShippingRule['places'][number];
+
+export const {
+  save: saveShippingRule,
+  remove: deleteShippingRule,
+  read: readShippingRule,
+} = recordActs<ShippingRule>({
+  entity: 'shipping_rule',
+  texts: 'shipping_rules',
+  async find(db, id, { scope, isLocked }) {
+    const row = await db
+      .selectFrom('shipping_rules')
+      .select(['title', 'single_price', 'version', 'store_id'])
+      .where('id', '=', id)
+      .where(changeableIn(scope))
+      .$if(isLocked, (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const values = {
+      title: row.title,
+      per: row.single_price ? ('line' as const) : ('piece' as const),
+      places: await readPlaces(db, id),
+    };
+    return { id, version: row.version, storeId: row.store_id, values };
+  },
+  async check(_tx, { places }) {
+    const keys = places.map(({ country, state }) => `${country}/${state}`);
+    return keys.flatMap((key, index): FieldError[] =>
+      keys.indexOf(key) < index ? [{ path: `places.${index}.state`, reason: 'doubled' }] : [],
+    );
+  },
+  async insert(tx, { title, per, places }, store_id) {
+    const { id } = await tx
+      .insertInto('shipping_rules')
+      .values({ title, single_price: per === 'line', store_id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await savePlaces(tx, id, places);
+    return id;
+  },
+  async update(tx, { title, per, places }, id) {
+    await tx
+      .updateTable('shipping_rules')
+      .set({ title, single_price: per === 'line', version: raised })
+      .where('id', '=', id)
+      .execute();
+    await savePlaces(tx, id, places);
+  },
+  remove: (tx, id) => tx.deleteFrom('shipping_rules').where('id', '=', id).execute(),
+  async uses(tx, id) {
+    const { products } = await tx
+      .selectFrom('products')
+      .select(({ fn }) => fn.countAll<number>().as('products'))
+      .where('shipping_rule_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { products: Number(products) };
+  },
+  tags: ['catalog'],
+});
+
+/** By id, which is the order in which they were added: the countries of a rule have none of their own. */
+async function readPlaces(db: Kysely<DB>, ruleId: number): Promise<Place[]> {
+  const rows = await db
+    .selectFrom('shipping_places')
+    .selectAll()
+    .where('shipping_rule_id', '=', ruleId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    country: row.country,
+    state: row.state,
+    price_minor: row.price_minor,
+    days: row.day_needed,
+    pickup: row.pickup_point
+      ? {
+          price_minor: row.pickup_price_minor,
+          phone: row.pickup_phone,
+          address_line_1: row.pickup_address_line_1,
+          address_line_2: row.pickup_address_line_2,
+          zip: row.pickup_zip,
+          state: row.pickup_state,
+          city: row.pickup_city,
+          country: row.pickup_country,
+        }
+      : null,
+  }));
+}
+
+/** A place that stays keeps its id, because carts have chosen it. */
+async function savePlaces(tx: AuditedTx, ruleId: number, places: readonly Place[]): Promise<void> {
+  const rows = places.map(({ country, state, price_minor, days, pickup }) => ({
+    ...{ country, state, price_minor, day_needed: days, pickup_point: pickup !== null },
+    pickup_price_minor: pickup?.price_minor ?? 0,
+    pickup_phone: pickup?.phone ?? '',
+    pickup_address_line_1: pickup?.address_line_1 ?? '',
+    pickup_address_line_2: pickup?.address_line_2 ?? null,
+    pickup_zip: pickup?.zip ?? '',
+    pickup_state: pickup?.state ?? '',
+    pickup_city: pickup?.city ?? '',
+    pickup_country: pickup?.country ?? '',
+  }));
+  const given = sql`jsonb_populate_recordset(null::shipping_places, ${JSON.stringify(rows)}::jsonb) as given`;
+  await sql`
+    delete from shipping_places old where shipping_rule_id = ${ruleId} and not exists (
+      select from ${given} where given.country = old.country and given.state = old.state)`.execute(tx);
+  await sql`
+    insert into shipping_places (shipping_rule_id, country, state, price_minor, day_needed, pickup_point,
+      pickup_price_minor, pickup_phone, pickup_address_line_1, pickup_address_line_2, pickup_zip, pickup_state,
+      pickup_city, pickup_country)
+    select ${ruleId}::int, country, state, price_minor, day_needed, pickup_point, pickup_price_minor, pickup_phone,
+      pickup_address_line_1, pickup_address_line_2, pickup_zip, pickup_state, pickup_city, pickup_country
+    from ${given}
+    on conflict (shipping_rule_id, country, state) do update set
+      price_minor = excluded.price_minor, day_needed = excluded.day_needed, pickup_point = excluded.pickup_point,
+      pickup_price_minor = excluded.pickup_price_minor, pickup_phone = excluded.pickup_phone,
+      pickup_address_line_1 = excluded.pickup_address_line_1,
+      pickup_address_line_2 = excluded.pickup_address_line_2, pickup_zip = excluded.pickup_zip,
+      pickup_state = excluded.pickup_state, pickup_city = excluded.pickup_city,
+      pickup_country = excluded.pickup_country, updated_at = now()`.execute(tx);
+}

@@ -1,0 +1,57 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Texts } from '@souk/contract/console/record';
+import type { DB } from '#db/generated/db.d.ts';
+import type { TranslatedEntity } from './translations.ts';
+
+/** All translations of rows, by their ids; rows without any are not in it. */
+export async function readTexts(
+  db: Kysely<DB>,
+  entity: TranslatedEntity,
+  ids: readonly number[],
+): Promise<Map<number, Texts>> {
+  const { rows } = await sql<{ entity_id: number; texts: Texts }>`
+    select entity_id, jsonb_object_agg(language_code, fields) as texts
+    from (
+      select entity_id, language_code, jsonb_object_agg(field, text) as fields
+      from catalog_texts where entity = ${entity} and entity_id = any(${[...ids]}::int[]) and text <> ''
+      group by entity_id, language_code
+    ) byLanguage group by entity_id`.execute(db);
+  return new Map(rows.map((row) => [row.entity_id, row.texts]));
+}
+
+/** The translations of these rows are those, and no others: what is not named is erased. Languages have to exist. */
+export async function saveTexts(
+  tx: Transaction<DB>,
+  entity: TranslatedEntity,
+  textsById: ReadonlyMap<number, Texts>,
+): Promise<void> {
+  const rows = [...textsById].flatMap(([id, texts]) =>
+    Object.entries(texts).flatMap(([language_code, fields]) =>
+      Object.entries(fields).map(([field, text]) => ({ entity_id: id, language_code, field, text })),
+    ),
+  );
+  const written = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as written (entity_id int, language_code text, field text, text text)`;
+  await Promise.all([
+    sql`
+      delete from catalog_texts old where entity = ${entity} and entity_id = any(${[...textsById.keys()]}::int[])
+        and not exists (select from ${written} where written.entity_id = old.entity_id
+          and written.language_code = old.language_code and written.field = old.field)`.execute(tx),
+    rows.length === 0
+      ? null
+      : sql`
+      insert into catalog_texts (entity, entity_id, language_code, field, text)
+      select ${entity}, entity_id, language_code, field, text from ${written}
+      on conflict (entity, entity_id, language_code, field) do update set text = excluded.text
+      where catalog_texts.text <> excluded.text`.execute(tx),
+  ]);
+}
+
+/** With the row itself its translations go. */
+export async function deleteTexts(
+  tx: Transaction<DB>,
+  entity: TranslatedEntity,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.deleteFrom('catalog_texts').where('entity', '=', entity).where('entity_id', 'in', ids).execute();
+}

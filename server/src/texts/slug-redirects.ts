@@ -1,0 +1,78 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+/** Tables whose rows are found by a slug. */
+export type SluggedEntity =
+  | 'products'
+  | 'categories'
+  | 'subcategories'
+  | 'brands'
+  | 'collections'
+  | 'stores'
+  | 'pages';
+
+export type SlugMove = { id: number; from: string; to: string };
+
+/** Old addresses lead to the row from now on; one that is used again leads nowhere else. */
+export async function redirectSlugs(
+  tx: Transaction<DB>,
+  entity: SluggedEntity,
+  moves: readonly SlugMove[],
+): Promise<void> {
+  if (moves.length === 0) return;
+  await freeSlugs(
+    tx,
+    entity,
+    moves.map(({ to }) => to),
+  );
+  await sql`
+    insert into slug_redirects (entity, slug, entity_id)
+    select ${entity}, slug, id
+    from unnest(${moves.map(({ from }) => from)}::text[], ${moves.map(({ id }) => id)}::int[]) as moved (slug, id)
+    on conflict (entity, slug) do update set entity_id = excluded.entity_id, created_at = now()`.execute(tx);
+}
+
+/** Slugs that a row has got are redirects no longer. */
+export async function freeSlugs(
+  tx: Transaction<DB>,
+  entity: SluggedEntity,
+  slugs: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('slug_redirects').where('entity', '=', entity).where('slug', 'in', slugs).execute();
+}
+
+/** With the row go the redirects to it. */
+export async function deleteRedirects(
+  tx: Transaction<DB>,
+  entity: SluggedEntity,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.deleteFrom('slug_redirects').where('entity', '=', entity).where('entity_id', 'in', ids).execute();
+}
+
+/** Whose address it was. */
+export async function findRedirect(
+  db: Kysely<DB>,
+  entity: SluggedEntity,
+  slug: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('slug_redirects')
+    .select('entity_id')
+    .where('entity', '=', entity)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row?.entity_id;
+}
+
+/** Who chooses a slug of this table waits for others who do, so that two cannot choose the same. */
+export async function lockSlugs(tx: Transaction<DB>, entity: SluggedEntity): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('slugs'), hashtext(${entity}))`.execute(tx);
+}
+
+/** The first of `plain`, `plain-2`, `plain-3`, … that is not taken. */
+export function freeSlug(plain: string, taken: ReadonlySet<string>): string {
+  let slug = plain;
+  for (let number = 2; taken.has(slug); number++) slug = `${plain}-${number}`;
+  return slug;
+}

@@ -1,0 +1,91 @@
+import type { VoucherInput } from '@souk/contract/console/offers';
+import { statusOf, visibilityOf } from '@souk/rules/visibility';
+import { sql } from 'kysely';
+import { amountOf, columnsOfAmount } from '#records/amount.ts';
+import { changeableIn, raised } from '#records/owned-by.ts';
+import { recordActs } from '#records/record-acts.ts';
+import type { FieldError, Known } from '#records/record-kind.ts';
+
+type Voucher = Omit<VoucherInput, keyof Known>;
+
+/** Vouchers of the shop or of a store. One that was used stays: its orders name it. */
+export const {
+  save: saveVoucher,
+  remove: deleteVoucher,
+  read: readVoucher,
+} = recordActs<Voucher>({
+  entity: 'voucher',
+  texts: 'vouchers',
+  async find(db, id, { scope, isLocked }) {
+    const row = await db
+      .selectFrom('vouchers')
+      .select(['title', 'code', 'type', 'flat_minor', 'percent', 'min_spend_minor', 'usage_limit', 'status'])
+      .select(['limit_per_customer', 'start_time', 'end_time', 'is_public', 'version', 'store_id'])
+      .where('id', '=', id)
+      .where(changeableIn(scope))
+      .$if(isLocked, (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const values = {
+      ...{ title: row.title, code: row.code, amount: amountOf(row), min_spend_minor: row.min_spend_minor },
+      ...{ usage_limit: row.usage_limit, limit_per_customer: row.limit_per_customer },
+      ...{ start: row.start_time.toISOString(), end: row.end_time.toISOString() },
+      ...{ status: visibilityOf(row.status), is_public: row.is_public },
+    };
+    return { id, version: row.version, storeId: row.store_id, values };
+  },
+  async check(tx, { code, usage_limit }, { id }) {
+    // Whoever else takes the same code waits, and then finds it taken.
+    await sql`select pg_advisory_xact_lock(hashtext('voucher codes'), hashtext(upper(${code})))`.execute(tx);
+    const same = await tx
+      .selectFrom('vouchers')
+      .select('id')
+      .where(sql<boolean>`upper(code) = upper(${code})`)
+      .where('id', '<>', id ?? 0)
+      .executeTakeFirst();
+    const own = await tx
+      .selectFrom('vouchers')
+      .select('used')
+      .where('id', '=', id ?? 0)
+      .executeTakeFirst();
+    const isBelowUses = usage_limit !== null && usage_limit < (own?.used ?? 0);
+    return [
+      ...(same ? [{ path: 'code', reason: 'taken' } satisfies FieldError] : []),
+      ...(isBelowUses ? [{ path: 'usage_limit', reason: 'too_low' } satisfies FieldError] : []),
+    ];
+  },
+  async insert(tx, values, store_id) {
+    const row = await tx
+      .insertInto('vouchers')
+      .values({ ...rowOf(values), store_id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  },
+  async update(tx, values, id) {
+    await tx
+      .updateTable('vouchers')
+      .set({ ...rowOf(values), version: raised })
+      .where('id', '=', id)
+      .execute();
+  },
+  remove: (tx, id) => tx.deleteFrom('vouchers').where('id', '=', id).execute(),
+  async uses(tx, id) {
+    const { orders } = await tx
+      .selectFrom('voucher_uses')
+      .select(({ fn }) => fn.countAll<number>().as('orders'))
+      .where('voucher_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { orders: Number(orders) };
+  },
+  tags: ['catalog'],
+});
+
+/** One row for one voucher, whoever pays for it. */
+function rowOf({ texts: _texts, amount, start, end, status, ...values }: Voucher) {
+  return {
+    ...values,
+    ...columnsOfAmount(amount),
+    ...{ start_time: new Date(start), end_time: new Date(end), status: statusOf(status) },
+  };
+}
