@@ -4,21 +4,28 @@ import { confirmSession } from '#authority/confirm-session.ts';
 import { revokeSession } from '#authority/revoke-session.ts';
 import { listSessions } from '#authority/session-queries.ts';
 import { getCredentials } from '#account/queries.ts';
+import { refuseAccount } from '#account/refusals.ts';
 import { provePassword } from '#account/sign-in.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { signInFirst } from '#http/console-caller.ts';
-import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
+import { callerOf } from '#http/caller-of.ts';
+import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { loadMe } from './me-view.ts';
 import { signInToConsole } from './sign-in-to-console.ts';
 
 /** The sessions of whoever is at a console. */
 export const consoleSessionHandlers: ConsoleHandlers<ConsoleApi['session']> = {
-  async openSession(call) {
-    const signedIn = await signInToConsole(call);
-    if (signedIn instanceof Refusal) return signedIn;
+  async openSession({ shop, now, body, request, setSessionCookie }) {
+    const signedIn = await signInToConsole(shop, {
+      ...body,
+      client: callerOf(request).client,
+      userAgent: request.headers['user-agent'] ?? '',
+      requestId: request.id,
+      now,
+    });
     if (!signedIn.ok)
-      return refuse(signedIn.reason === 'failed' ? 'refusal.signin.failed' : 'refusal.console.no-member');
-    call.setSessionCookie(signedIn.token);
+      return signedIn.reason === 'no-member' ? refuse('refusal.console.no-member') : refuseAccount(signedIn);
+    setSessionCookie(signedIn.token);
     return true;
   },
 
@@ -31,13 +38,12 @@ export const consoleSessionHandlers: ConsoleHandlers<ConsoleApi['session']> = {
 
   me: ({ db, caller }) => loadMe(db, caller),
 
-  async confirmSession(call) {
-    const { db, now, caller } = call;
+  async confirmSession({ shop, db, now, body, caller, request }) {
     const { session, actor } = caller;
+    const { client } = callerOf(request);
     const { email, password_hash: stored } = await getCredentials(db, session.userId);
-    const proven = await provePassword(call, { email, stored });
-    if (proven instanceof Refusal) return proven;
-    if (!proven) return refuse('refusal.password.current-wrong');
+    const proven = await provePassword(shop, { email, stored, password: body.password, client, now });
+    if (!proven.ok) return refuseAccount(proven);
     const confirmed = await audited(db, actor, (tx) => confirmSession(tx, { session, now }));
     return confirmed.ok ? { confirmed_until: confirmed.until.toISOString() } : signInFirst();
   },
