@@ -110,7 +110,9 @@ function operationOf(
       '200': answered('Done', successOf(schemaOf(endpoint.reply, 'output', schemas))),
       '201': answered('Refused, and `data.form` says why', refusedForm),
       ...problemsOf({ access: access === 'public' ? 'public' : 'login', hasBody: body !== undefined }),
-      ...(needs ? { '403': answered('A right is missing', referenceTo('Problem')) } : {}),
+      ...(needs
+        ? { '403': answered('A right is missing, or the password is asked for', referenceTo('Problem')) }
+        : {}),
       ...(isChange ? { '409': answered('Changed by somebody else', referenceTo('Problem')) } : {}),
     },
   };

@@ -29,6 +29,11 @@ const endpoints = {
     ...{ method: 'GET', path: 'operator/books', access: { operator: 'payments.read' }, summary: 'Money' },
     reply: z.literal(true),
   }),
+  pay: consoleEndpoint({
+    ...{ method: 'POST', path: 'operator/pay', access: { operator: 'payouts.send' }, summary: 'Money' },
+    confirmed: true,
+    reply: z.literal(true),
+  }),
 } as const;
 
 const conflict = [
@@ -44,6 +49,7 @@ const handlers: ConsoleHandlers<typeof endpoints> = {
       : { on: version, by: caller.actor.name };
   },
   readBooks: async () => true,
+  pay: async () => true,
 };
 
 let shop: TestShop;
@@ -113,6 +119,21 @@ describe('a right', () => {
     expect((await callConsole(consoles, endpoints.readStock, asSeller)).httpStatus).toBe(401);
   });
 
+  test('to move money is good for ten minutes after the password was typed', async () => {
+    const id = await buildUser(shop.db);
+    await makeOwner(shop.db, id);
+    const headers = await atConsole(shop, id, 'operator');
+    const pay = () => callConsole(consoles, endpoints.pay, { headers });
+    expect((await pay()).data).toBe(true);
+    const now = shop.clock.now();
+    shop.clock.set(new Date(now.getTime() + 10 * 60_000));
+    expect(await pay()).toMatchObject({
+      ...{ httpStatus: 403, status: 403 },
+      data: { form: ['Please enter your password again.'], next: 'confirm' },
+    });
+    shop.clock.set(now);
+  });
+
   test('counts before the form does', async () => {
     const { packed, headers } = await seller();
     const wrong = { params: { id: 1 }, body: { rows: 'none' } };
@@ -175,6 +196,6 @@ describe('a reply', () => {
     const { readBooks: _, ...incomplete } = handlers;
     // @ts-expect-error GET operator/books has no handler
     const all: ConsoleHandlers<typeof endpoints> = incomplete;
-    expect(Object.keys(all)).toEqual(['readStock', 'saveStock']);
+    expect(Object.keys(all)).toEqual(['readStock', 'saveStock', 'pay']);
   });
 });

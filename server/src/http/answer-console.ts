@@ -1,3 +1,4 @@
+import { isConfirmed } from '#authority/confirm-session.ts';
 import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#shop.ts';
@@ -55,6 +56,8 @@ async function readCall({ shop, endpoint, request }: AskedOfConsole): Promise<Re
   const caller =
     endpoint.access === 'public' ? null : await readConsoleCaller(shop, request, endpoint.access);
   if (caller instanceof Refusal) return caller;
+  if (endpoint.confirmed && caller && !isConfirmed(caller.session, shop.clock.now()))
+    return new Refusal([{ key: 'refusal.console.confirm' }], 403, { next: 'confirm' });
   const body = readBody(endpoint, request);
   if (body instanceof Refusal) return body;
   const version = readVersion(request);

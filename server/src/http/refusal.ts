@@ -21,7 +21,7 @@ export type Reason = {
  */
 type RefusalExtras = {
   retryAfter?: number;
-  next?: 'verify' | 'wait' | 'log-in';
+  next?: 'verify' | 'wait' | 'log-in' | 'confirm';
   triesLeft?: number;
   permission?: Permission;
   conflict?: readonly object[];
