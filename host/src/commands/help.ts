@@ -24,7 +24,7 @@ const text = `Usage: npx souk <command>
                               gives money back, or writes down that it was given back by hand
   payment record <reference> --amount <19.90> --currency <USD> --receipt <id>
                               a bank transfer has arrived
-  user create <email> [--name <name>] [--operator] [--password-stdin]
+  user create <email> [--name <name>] [--operator [--role <role>]] [--password-stdin]
                               makes an account that can log in at once
   backup <file> [--secrets]   writes all data into a file while the shop runs; --secrets: auth-secret too
   backup --verify <file>      reads a backup and compares its checksums

@@ -48,6 +48,13 @@ test('without one a password is made up and told once', async () => {
   expect(await rolesOf(user.id)).toEqual([]);
 });
 
+test('an operator may have less to do than all', async () => {
+  const words = ['user', 'create', 'sara@example.com', '--operator', '--role', 'support'];
+  expect((await shop.souk(words)).said).toMatch(/^Operator sara@example\.com can log in\./);
+  const user = (await find('sara@example.com'))!;
+  expect(await rolesOf(user.id)).toEqual([{ store_id: null, name: 'support' }]);
+});
+
 test('an address that has an account keeps it as it is', async () => {
   await shop.souk(['user', 'create', 'first@example.com']);
   const before = await find('first@example.com');
@@ -63,6 +70,11 @@ test.each([
   [['user', 'create'], /^Usage: souk user create/],
   [['user', 'create', 'x@example.com', 'more'], /^Usage: souk user create/],
   [['user', 'create', 'x@example.com', '--admin'], /^Usage: souk user create/],
+  [['user', 'create', 'x@example.com', '--role', 'support'], /^Usage: souk user create/],
+  [
+    ['user', 'create', 'x@example.com', '--operator', '--role', 'packer'],
+    /^The roles are owner, manager, catalogue, support, finance, reader\.$/,
+  ],
   [['user', 'create', 'nobody'], /^nobody is no e-mail address\.$/],
   [['user', 'create', 'x@example.com', '--name', ' '], /^A name has 1 to 100 characters\.$/],
   [['user', 'create', 'x@example.com', '--password-stdin'], /^A password has 6 to 128 characters\.$/],

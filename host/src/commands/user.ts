@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { LONGEST } from '@souk/rules/limits';
+import { operatorRoles, type OperatorRole } from '@souk/rules/permissions';
 import { asciiEmail, isEmail, isPassword } from '@souk/rules/validation';
 import { createUser } from '@souk/server/account/create-user';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
@@ -10,14 +11,15 @@ import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
 
-const usage = 'Usage: souk user create <email> [--name <name>] [--operator] [--password-stdin]';
+const usage =
+  'Usage: souk user create <email> [--name <name>] [--operator [--role <role>]] [--password-stdin]';
 
 /**
- * `souk user create <email>`: a verified account. Its password comes from the standard input, or is made up and
- * printed once; as a word of the command line every user of the machine could read it.
+ * `souk user create <email>`: a verified account, with `--operator` in a role of the shop. Its password comes from the
+ * standard input, or is made up and printed once; as a word of the command line every user of the machine could read it.
  */
 export async function user(environment: Environment, words: string[]): Promise<void> {
-  const { email, name, isOperator, readsPassword } = readWords(words);
+  const { email, name, role, readsPassword } = readWords(words);
   const password = readsPassword ? await readPassword() : randomBytes(12).toString('base64url');
   await withShopDatabase(environment, async (url) => {
     const { db, close } = openDatabase({ url, max: 1 });
@@ -26,7 +28,7 @@ export async function user(environment: Environment, words: string[]): Promise<v
         name,
         email,
         password,
-        isOperator,
+        role,
         now: await readDatabaseTime(db),
       });
       if (!isMade) throw new UsageError(`There is an account with the address ${email} already.`);
@@ -34,7 +36,7 @@ export async function user(environment: Environment, words: string[]): Promise<v
       await close();
     }
   });
-  const who = isOperator ? 'Operator' : 'User';
+  const who = role === null ? 'User' : 'Operator';
   const told = readsPassword ? '' : ` The password is ${password}`;
   process.stdout.write(`${who} ${email} can log in.${told}\n`);
 }
@@ -50,10 +52,20 @@ function readWords(words: string[]) {
   return {
     email: asciiEmail(email),
     name,
-    isOperator: values.operator,
+    role: roleOf(values),
     readsPassword: values['password-stdin'],
   };
 }
+
+/** An operator is an owner of the shop, unless another of the fixed roles is named; null: a shopper. */
+function roleOf({ operator, role }: { operator: boolean; role?: string | undefined }): OperatorRole | null {
+  if (!operator && role !== undefined) throw new UsageError(usage);
+  if (role !== undefined && !isRole(role))
+    throw new UsageError(`The roles are ${Object.keys(operatorRoles).join(', ')}.`);
+  return operator ? (role ?? 'owner') : null;
+}
+
+const isRole = (name: string): name is OperatorRole => Object.hasOwn(operatorRoles, name);
 
 function parse(words: string[]) {
   try {
@@ -62,6 +74,7 @@ function parse(words: string[]) {
       options: {
         name: { type: 'string' },
         operator: { type: 'boolean', default: false },
+        role: { type: 'string' },
         'password-stdin': { type: 'boolean', default: false },
       },
       allowPositionals: true,

@@ -1,9 +1,9 @@
-import { operatorPermissions } from '@souk/rules/permissions';
+import { operatorPermissions, type OperatorRole } from '@souk/rules/permissions';
 import type { Kysely } from 'kysely';
 import { commandActor } from '#authority/actor.ts';
 import { addMember } from '#authority/add-member.ts';
 import { audited } from '#authority/audited.ts';
-import { ownerRoleId } from '#authority/membership-queries.ts';
+import { operatorRoleIds } from '#authority/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { passwordHasher } from './password-hasher.ts';
 import { insertUser } from './queries.ts';
@@ -11,13 +11,13 @@ import { deleteSignUps } from './sign-up-queries.ts';
 
 /**
  * An account that an operator makes by hand: verified at once, nobody is mailed. The caller has checked name, address
- * and password (rules/validation). False when the address has an account, which stays as it is.
+ * and password (rules/validation). `role`: in the shop; null for a shopper. False when the address has an account, which stays as it is.
  */
 export async function createUser(
   db: Kysely<DB>,
-  user: { name: string; email: string; password: string; isOperator: boolean; now: Date },
+  user: { name: string; email: string; password: string; role: OperatorRole | null; now: Date },
 ): Promise<boolean> {
-  const { name, email, isOperator, now } = user;
+  const { name, email, role, now } = user;
   const passwordHash = await passwordHasher().hash(user.password);
   const made = await audited(db, commandActor('souk user'), async (tx) => {
     const userId = await insertUser(tx, { name, email, phone: null, passwordHash, now });
@@ -25,12 +25,9 @@ export async function createUser(
     await deleteSignUps(tx, email);
     const facts = { entity: 'person', entityId: userId, label: name, storeId: null };
     tx.audit.record({ ...facts, action: 'person.create', before: null, after: { email } });
-    if (!isOperator) return { ok: true };
-    return addMember(
-      tx,
-      { storeId: null },
-      { userId, roleId: ownerRoleId.operator, own: operatorPermissions },
-    );
+    if (role === null) return { ok: true };
+    const roleId = operatorRoleIds[role];
+    return addMember(tx, { storeId: null }, { userId, roleId, own: operatorPermissions });
   });
   return made.ok;
 }

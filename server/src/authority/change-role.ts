@@ -7,7 +7,7 @@ import {
   lockMember,
   lockOwners,
   ownerRoleId,
-  sellerManagerRoleId,
+  sellerRoleIds,
   updateMembership,
   type Member,
   type Role,
@@ -45,7 +45,7 @@ export async function changeRole(
 
 async function makeManager(tx: AuditedTx, scope: Scope, userId: number): Promise<void> {
   const owner = await lockMember(tx, scope, userId);
-  const manager = await findRole(tx, scope, sellerManagerRoleId);
+  const manager = await findRole(tx, scope, sellerRoleIds.manager);
   if (owner && manager) await setRole(tx, scope, owner, manager);
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#db/open-database.ts';
 import { buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { cloneDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { ownerRoleId } from './membership-queries.ts';
+import { operatorRoleIds, ownerRoleId, sellerRoleIds } from './membership-queries.ts';
 
 let database: TestDatabase;
 let shop: Database;
@@ -24,8 +24,9 @@ test('the roles in the database are those of the rules', async () => {
     ...Object.entries(sellerRoles).map(([name, permissions]) => ['seller', name, permissions.toSorted()]),
   ];
   expect(found).toEqual(ruled);
-  const owners = rows.filter(({ name }) => name === 'owner').map(({ audience, id }) => [audience, id]);
-  expect(Object.fromEntries(owners)).toEqual(ownerRoleId);
+  const idsOf = (console: string) =>
+    Object.fromEntries(rows.filter(({ audience }) => audience === console).map(({ name, id }) => [name, id]));
+  expect([idsOf('operator'), idsOf('seller')]).toEqual([operatorRoleIds, sellerRoleIds]);
 });
 
 test('a store has one owner, and a role of stores is none of the shop', async () => {

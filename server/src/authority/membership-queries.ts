@@ -1,13 +1,22 @@
-import { isPermission, type Audience, type Permission } from '@souk/rules/permissions';
+import {
+  isPermission,
+  type Audience,
+  type OperatorRole,
+  type Permission,
+  type SellerRole,
+} from '@souk/rules/permissions';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Scope } from './scope.ts';
 
-/** The roles that may everything: rows that migration 0030 made. */
-export const ownerRoleId = { operator: 1, seller: 7 } as const;
-
-/** What an owner becomes who hands a store over. */
-export const sellerManagerRoleId = 8;
+/** Fixed roles are rows that migration 0030 made, with these ids. */
+export const operatorRoleIds: Readonly<Record<OperatorRole, number>> = {
+  ...{ owner: 1, manager: 2, catalogue: 3, support: 4, finance: 5, reader: 6 },
+};
+export const sellerRoleIds: Readonly<Record<SellerRole, number>> = {
+  ...{ owner: 7, manager: 8, packer: 9, reader: 10 },
+};
+export const ownerRoleId = { operator: operatorRoleIds.owner, seller: sellerRoleIds.owner } as const;
 
 export const audienceOf = ({ storeId }: Scope): Audience => (storeId === null ? 'operator' : 'seller');
 
