@@ -1,26 +1,14 @@
-import { erasePersonFromAudit } from '#authority/audit-queries.ts';
 import { isLastOwnerOfShop } from '#authority/membership-queries.ts';
-import { forgetWords } from '#cancellation/queries.ts';
 import { lockOwner } from '#owner/lock-owner.ts';
-import { forgetSender } from '#contact/queries.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { TooMany } from '#http/shared-limits.ts';
 import type { Login } from '#owner/owner.ts';
-import { forgetRecipient } from '#mail/queries.ts';
-import { enqueue } from '#jobs/enqueue.ts';
-import { deletePictures } from '#media/delete-picture.ts';
-import { forgetSubscriber } from '#newsletter/queries.ts';
-import { forgetBuyer } from '#order/forget-buyer.ts';
-import { forgetAuthor } from '#review/forget-author.ts';
-import { forgetApplicant } from '#seller-application/queries.ts';
 import { findOwnStore } from '#seller/queries.ts';
-import { forgetAwaited } from '#account/awaited-login-queries.ts';
-import { deleteCodes } from '#account/code-queries.ts';
 import { getLoginStart } from '#account/login-queries.ts';
-import { deleteUser, getCredentials, lockUser } from '#account/queries.ts';
+import { getCredentials, lockUser } from '#account/queries.ts';
 import { provePassword } from '#account/sign-in.ts';
 import type { Shop } from '#shop.ts';
-import { deleteSignUps } from '#account/sign-up-queries.ts';
+import { erasures } from './erasures.ts';
 
 /** CONTRACT's call has no body, ASVS 6.2.3 wants a proof: this young a login is one. */
 const freshMs = 10 * 60_000;
@@ -50,19 +38,7 @@ export async function deleteAccount(shop: Shop, deletion: Deletion): Promise<Del
     const store = await findOwnStore(tx, user.id);
     if (store) return { ok: false, reason: 'owns-store', store: store.name };
     if (await isLastOwnerOfShop(tx, user.id)) return { ok: false, reason: 'owns-shop' };
-    await erasePersonFromAudit(tx, user.id);
-    await forgetWords(tx, user.id);
-    await forgetBuyer(tx, user.id);
-    await forgetAuthor(tx, user.id);
-    await forgetSender(tx, { userId: user.id, email: user.email });
-    await forgetSubscriber(tx, user.email);
-    await forgetApplicant(tx, user.email);
-    await forgetRecipient(tx, user.email);
-    await deleteCodes(tx, user.email);
-    await deleteSignUps(tx, user.email);
-    await forgetAwaited(tx, user.email);
-    await deleteUser(tx, user.id);
-    if (user.avatar !== null) await enqueue(tx, deletePictures, { images: [user.avatar] });
+    for (const { erase } of erasures) await erase(tx, user);
     return { ok: true };
   });
 }
