@@ -3,6 +3,7 @@ import type { ShippingPlace } from '@souk/contract/catalog-entities';
 import { moneyNumber, moneyText } from '@souk/rules/money';
 import type { z } from 'zod';
 import { wireLocalTime, wireTime } from '#http/wire-time.ts';
+import { placeView } from '#shipping/view.ts';
 import type { CartLine } from './cart-line.ts';
 
 export type LineProduct = z.infer<typeof LineProductSchema>;
@@ -93,26 +94,6 @@ export function lineShippingPlaceView(
       title: line.shippingRule.title,
       single_price: line.shippingRule.single_price ? 1 : 0,
     },
-  };
-}
-
-function placeView(place: Place, currency: string): ShippingPlace {
-  return {
-    id: place.id,
-    country: place.country,
-    state: place.state,
-    price: moneyText(place.price_minor, currency),
-    day_needed: place.day_needed,
-    pickup_price: moneyText(place.pickup_price_minor, currency),
-    pickup_point: place.pickup_point ? 1 : 0,
-    shipping_rule_id: place.shipping_rule_id,
-    pickup_phone: place.pickup_phone,
-    pickup_address_line_1: place.pickup_address_line_1,
-    pickup_address_line_2: place.pickup_address_line_2,
-    pickup_zip: place.pickup_zip,
-    pickup_state: place.pickup_state,
-    pickup_city: place.pickup_city,
-    pickup_country: place.pickup_country,
   };
 }
 

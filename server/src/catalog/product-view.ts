@@ -2,6 +2,7 @@ import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { moneyNumber, moneyText } from '@souk/rules/money';
 import { wireLocalTime, wireTime } from '#http/wire-time.ts';
 import { offeredVoucherView } from '#voucher/view.ts';
+import { placeView } from '#shipping/view.ts';
 import { cleanedHtml } from '#texts/cleaned-html.ts';
 import { linkView } from './listing-view.ts';
 import type { ProductRow } from './product-queries.ts';
@@ -197,23 +198,7 @@ function shippingView(
     id: rule.id,
     title: rule.title,
     single_price: rule.single_price ? 1 : 0,
-    shipping_places: places.map((place) => ({
-      id: place.id,
-      country: place.country,
-      state: place.state,
-      price: moneyText(place.price_minor, currency),
-      day_needed: place.day_needed,
-      pickup_price: moneyText(place.pickup_price_minor, currency),
-      pickup_point: place.pickup_point ? 1 : 0,
-      shipping_rule_id: place.shipping_rule_id,
-      pickup_phone: place.pickup_phone,
-      pickup_address_line_1: place.pickup_address_line_1,
-      pickup_address_line_2: place.pickup_address_line_2,
-      pickup_zip: place.pickup_zip,
-      pickup_state: place.pickup_state,
-      pickup_city: place.pickup_city,
-      pickup_country: place.pickup_country,
-    })),
+    shipping_places: places.map((place) => placeView(place, currency)),
   };
 }
 
