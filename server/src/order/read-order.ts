@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { findOrderMoney } from '#ledger/order-money.ts';
+import type { Owner } from '#owner/owner.ts';
+import { listTraders } from '#seller/list-traders.ts';
+import type { Shop } from '#shop.ts';
+import {
+  findOrder,
+  findOrderForLink,
+  listOrderLines,
+  listOrderMoves,
+  listOrderParts,
+  type OrderRow,
+} from './queries.ts';
+import { isSignedLink, type OrderLink } from './sign-link.ts';
+import { orderDetailView } from './view.ts';
+
+/** The order of this owner, or of the signed link that came along; null for everybody else's and for none. */
+export async function findReadableOrder(
+  { db, authSecret }: Pick<Shop, 'db' | 'authSecret'>,
+  { id, owner, link, now }: { id: number; owner: Owner | null; link: OrderLink; now: Date },
+): Promise<OrderRow | null> {
+  const own = owner && (await findOrder(db, { id, holder: owner }));
+  if (own) return own;
+  if (!link.signature) return null;
+  const linked = await findOrderForLink(db, id);
+  return linked && isSignedLink(authSecret, linked.number, link, now) ? linked : null;
+}
+
+/** For each of these products that the person has reviewed, the id of the review. */
+export type ListOwnReviews = (
+  db: Kysely<DB>,
+  of: { userId: number; productIds: readonly number[] },
+) => Promise<Map<number, number>>;
+
+type Reading = {
+  owner: Owner | null;
+  timeZone: string;
+  withdrawalDays: number;
+  listOwnReviews: ListOwnReviews;
+  now: Date;
+};
+
+/** An order, that somebody may see, with everything that is told of it. */
+export async function readOrder(
+  db: Kysely<DB>,
+  order: OrderRow,
+  { owner, timeZone, withdrawalDays: days, listOwnReviews, now }: Reading,
+) {
+  const [lines, parts, moves, payment] = await Promise.all([
+    listOrderLines(db, [order.id]),
+    listOrderParts(db, order.id),
+    listOrderMoves(db, order.id),
+    findOrderMoney(db, order),
+  ]);
+  const userId = owner?.userId ?? null;
+  const productIds = lines.map((line) => line.product_id);
+  const storeIds = parts.map((part) => part.store_id);
+  const [reviewIds, traders] = await Promise.all([
+    userId === null ? new Map<number, number>() : listOwnReviews(db, { userId, productIds }),
+    listTraders(db, storeIds),
+  ]);
+  const facts = { lines, parts, moves, reviewIds, payment, traders };
+  return orderDetailView(order, facts, { days, now }, { owner, timeZone });
+}

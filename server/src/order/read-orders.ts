@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { ordersByUser } from '@souk/contract/order';
+import type { BodyOf } from '@souk/contract/endpoint';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Owner } from '#owner/owner.ts';
+import { countOrders, listOrderLines, listOrders } from './queries.ts';
+import { orderView } from './view.ts';
+
+type Asked = Omit<BodyOf<typeof ordersByUser>, 'order_id' | 'per_page'> & { owner: Owner; perPage: number };
+
+/** One page of somebody's orders with their lines, and how many there are in all. */
+export async function readOrders(db: Kysely<DB>, { owner, perPage, ...asked }: Asked) {
+  const { order_by: sort = 'created_at', type: direction = 'desc', q, status, page } = asked;
+  const list = { owner, q, status, sort, direction };
+  const [orders, total] = await Promise.all([
+    listOrders(db, { ...list, limit: perPage, offset: (page - 1) * perPage }),
+    countOrders(db, list),
+  ]);
+  const lines = await listOrderLines(
+    db,
+    orders.map((order) => order.id),
+  );
+  const linesByOrder = Map.groupBy(lines, (line) => line.order_id);
+  const reader = { owner, timeZone: asked.time_zone };
+  return { orders: orders.map((order) => orderView(order, linesByOrder.get(order.id) ?? [], reader)), total };
+}
