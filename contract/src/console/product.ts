@@ -1,0 +1,112 @@
+import { isGtin } from '@souk/rules/gtin';
+import { CATALOGUE } from '@souk/rules/limits';
+import { z } from 'zod';
+import {
+  count,
+  minor,
+  pictureName,
+  recordId,
+  requiredWords,
+  savedRecord,
+  slug,
+  texts,
+  title,
+  visibility,
+  words,
+} from './record.ts';
+
+const tag = requiredWords(CATALOGUE.tag).refine((value) => !value.includes(','));
+
+const variant = z.strictObject({
+  /** Absent: a new one. */
+  id: recordId.optional(),
+  /** One of each attribute that the product comes in; none when it comes in one kind. */
+  value_ids: z.array(recordId).max(CATALOGUE.variantAttributes).default([]),
+  sku: requiredWords(CATALOGUE.sku).nullable().default(null),
+  gtin: z.string().refine(isGtin).nullable().default(null),
+  /** Counts for variants with values; 0: what the product costs (SPEC §9). */
+  price_minor: minor.default(0),
+  /** On the shelf at first; afterwards stock is changed by an act of its own. */
+  stock: count(CATALOGUE.stock).default(0),
+});
+
+const picture = z.strictObject({
+  image: pictureName,
+  alt: words(CATALOGUE.alt).default(''),
+  /** Of which variants it is shown; none: of all. */
+  value_ids: z.array(recordId).max(CATALOGUE.attributeValues).default([]),
+});
+
+export const productInput = z.strictObject({
+  ...savedRecord,
+  /** Whose it is, when it is new and the shop itself makes it; a store makes its own. */
+  store_id: recordId.optional(),
+  title,
+  slug,
+  status: visibility.default('public'),
+  overview: words(CATALOGUE.overview).default(''),
+  /** HTML; what may not be shown is taken out. */
+  description: words(CATALOGUE.description).default(''),
+  unit: requiredWords(CATALOGUE.unit).default('piece'),
+  badge: requiredWords(CATALOGUE.badge).nullable().default(null),
+  tags: z.array(tag).max(CATALOGUE.tags).default([]),
+  selling_minor: minor,
+  /** 0: no offer. */
+  offered_minor: minor.default(0),
+  category_id: recordId,
+  subcategory_id: recordId.nullable().default(null),
+  brand_id: recordId.nullable().default(null),
+  tax_rule_id: recordId,
+  shipping_rule_id: recordId,
+  bundle_deal_id: recordId.nullable().default(null),
+  /** Absent: those that it is in. */
+  collection_ids: z.array(recordId).max(100).optional(),
+  refundable: z.boolean().default(true),
+  warranty_months: count(1200).default(0),
+  weight_grams: count(100_000_000).nullable().default(null),
+  dimensions: requiredWords(CATALOGUE.dimensions).nullable().default(null),
+  /** A name of an upload, or an address with https. */
+  video: z
+    .union([pictureName, z.url({ protocol: /^https$/ }).max(CATALOGUE.videoLink)])
+    .nullable()
+    .default(null),
+  video_thumb: pictureName.nullable().default(null),
+  meta_title: words(CATALOGUE.metaTitle).default(''),
+  meta_description: words(CATALOGUE.metaDescription).default(''),
+  meta_keywords: words(CATALOGUE.metaKeywords).default(''),
+  /** In their order, as the pictures and variants below. */
+  specifications: z
+    .array(
+      z.strictObject({
+        title: requiredWords(CATALOGUE.specificationTitle),
+        value: words(CATALOGUE.specificationValue),
+      }),
+    )
+    .max(CATALOGUE.specifications)
+    .default([]),
+  /** The first is the product's own picture. */
+  pictures: z.array(picture).min(1).max(CATALOGUE.pictures),
+  variants: z.array(variant).min(1).max(CATALOGUE.variants),
+  texts: texts({
+    title: CATALOGUE.title,
+    unit: CATALOGUE.unit,
+    badge: CATALOGUE.badge,
+    overview: CATALOGUE.overview,
+    description: CATALOGUE.description,
+    tags: CATALOGUE.metaKeywords,
+    meta_title: CATALOGUE.metaTitle,
+    meta_description: CATALOGUE.metaDescription,
+    meta_keywords: CATALOGUE.metaKeywords,
+  }),
+});
+export type ProductInput = z.output<typeof productInput>;
+
+/** What is on the shelf, as somebody who saw `seen` there counts it; or so many more, or fewer. */
+export const stockInput = z.strictObject({
+  inventory_id: recordId,
+  change: z.union([
+    z.strictObject({ set: count(CATALOGUE.stock), seen: count(CATALOGUE.stock) }),
+    z.strictObject({ add: z.int().min(-CATALOGUE.stock).max(CATALOGUE.stock) }),
+  ]),
+});
+export type StockInput = z.output<typeof stockInput>;

@@ -1,0 +1,44 @@
+import { statusOf } from '@souk/rules/visibility';
+import { sql } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { announceChange } from '#changes/announce-change.ts';
+import { raised } from '#records/owned-by.ts';
+import { notFound, type KnownRecord, type SaveOutcome } from '#records/record-kind.ts';
+import { lockProducts } from './save/lock-products.ts';
+import type { StoredProduct } from './save/product-values.ts';
+
+/** In the shop, out of it for now, or for good; what is archived can be taken back. */
+export type ProductState = 'public' | 'private' | 'archived';
+
+const stateOf = ({ isArchived, values }: StoredProduct): ProductState =>
+  isArchived ? 'archived' : values.status;
+
+/** Publishes, pauses or archives a product, or takes it back from there. */
+export async function changeProductState(
+  tx: AuditedTx,
+  scope: Scope,
+  { id, version, state }: KnownRecord & { state: ProductState },
+): Promise<Exclude<SaveOutcome, { reason: 'invalid' }>> {
+  const stored = (await lockProducts(tx, scope, [id])).get(id);
+  if (!stored) return notFound;
+  if (version !== undefined && version !== stored.version)
+    return { ok: false, reason: 'stale', version: stored.version };
+  if (stateOf(stored) === state) return { ok: true, id, version: stored.version, isUnchanged: true };
+  const isArchived = state === 'archived';
+  await tx
+    .updateTable('products')
+    .set({
+      status: statusOf(isArchived ? 'private' : state),
+      archived_at: isArchived ? sql<Date>`now()` : null,
+      version: raised,
+    })
+    .where('id', '=', id)
+    .execute();
+  await announceChange(tx, [`product:${id}`, 'catalog']);
+  tx.audit.record({
+    ...{ action: 'product.state', entity: 'product', entityId: id, label: stored.values.title },
+    ...{ storeId: stored.storeId, before: { state: stateOf(stored) }, after: { state } },
+  });
+  return { ok: true, id, version: stored.version + 1 };
+}

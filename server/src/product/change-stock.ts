@@ -1,0 +1,46 @@
+import type { StockInput } from '@souk/contract/console/product';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { announceChange } from '#changes/announce-change.ts';
+import { changeableIn } from '#records/owned-by.ts';
+import { notFound } from '#records/record-kind.ts';
+
+export type ChangedStock =
+  /** `quantity` is what is on the shelf now, `added` by how much it has changed. */
+  | { ok: true; quantity: number; added: number; isUnchanged?: true }
+  | typeof notFound
+  /** There are fewer pieces than are to be taken away. */
+  | { ok: false; reason: 'too_few'; quantity: number };
+
+/**
+ * Changes what is on one shelf. Who counted 15 where 12 were seen adds 3, however many were sold meanwhile; who counted
+ * fewer takes away what was missing, as far as it is still there. `add` below zero takes all of it or nothing.
+ */
+export async function changeStock(
+  tx: AuditedTx,
+  scope: Scope,
+  { inventory_id: id, change }: StockInput,
+): Promise<ChangedStock> {
+  const shelf = await tx
+    .selectFrom('inventories')
+    .innerJoin('products', 'products.id', 'inventories.product_id')
+    .select(['quantity', 'product_id', 'title', 'store_id', 'inventories.sku'])
+    .where('inventories.id', '=', id)
+    .where(changeableIn(scope))
+    .forNoKeyUpdate('inventories')
+    .executeTakeFirst();
+  if (!shelf) return notFound;
+  const { quantity: before } = shelf;
+  const wanted = before + ('add' in change ? change.add : change.set - change.seen);
+  if ('add' in change && wanted < 0) return { ok: false, reason: 'too_few', quantity: before };
+  const quantity = Math.max(wanted, 0);
+  if (quantity === before) return { ok: true, quantity, added: 0, isUnchanged: true };
+  await tx.updateTable('inventories').set({ quantity }).where('id', '=', id).execute();
+  await announceChange(tx, [`product:${shelf.product_id}`, 'catalog']);
+  const told = { inventory_id: id, sku: shelf.sku };
+  tx.audit.record({
+    ...{ action: 'product.stock', entity: 'product', entityId: shelf.product_id, label: shelf.title },
+    ...{ storeId: shelf.store_id, before: { ...told, quantity: before }, after: { ...told, quantity } },
+  });
+  return { ok: true, quantity, added: quantity - before };
+}

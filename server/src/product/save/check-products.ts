@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { FieldError } from '#records/record-kind.ts';
+import { checkReferences, readReferences } from './check-references.ts';
+import { checkMatrix } from './check-matrix.ts';
+import type { Candidate } from './product-values.ts';
+
+/** What is wrong with each of the candidates, in a constant number of queries; empty lists when all is well. */
+export async function checkProducts(
+  tx: AuditedTx,
+  candidates: readonly Candidate[],
+): Promise<FieldError[][]> {
+  const references = await readReferences(tx, candidates);
+  const taken = await readTakenSkus(tx, candidates);
+  const sold = await readSoldVariants(tx, candidates);
+  const seen = new Set<string>();
+  return candidates.map((candidate) => [
+    ...checkReferences(candidate, references),
+    ...checkMatrix(candidate, references),
+    ...checkSkus(candidate, { taken, seen }),
+    ...(goneOf(candidate).some((id) => sold.has(id))
+      ? [{ path: 'variants', reason: 'in_use' as const }]
+      : []),
+  ]);
+}
+
+/** Variants that are there and were not sent. */
+export function goneOf({ sent, stored }: Candidate): number[] {
+  const kept = new Set(sent.variants.map(({ id }) => id));
+  return (stored?.values.variants ?? []).flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+}
+
+const skuKey = (storeId: number, sku: string) => `${storeId}/${sku}`;
+
+/** Numbers of other variants of the same stores. */
+async function readTakenSkus(tx: AuditedTx, candidates: readonly Candidate[]): Promise<Map<string, number>> {
+  const skus = candidates.flatMap(({ sent }) => sent.variants.flatMap(({ sku }) => sku ?? []));
+  if (skus.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('inventories')
+    .innerJoin('products', 'products.id', 'inventories.product_id')
+    .select(['inventories.id', 'sku', 'store_id'])
+    .where(sql<boolean>`sku = any(${skus}::text[])`)
+    .execute();
+  const gone = new Set(candidates.flatMap(goneOf));
+  return new Map(
+    rows.filter((row) => !gone.has(row.id)).map((row) => [skuKey(row.store_id, row.sku!), row.id]),
+  );
+}
+
+function checkSkus(
+  { sent, storeId }: Candidate,
+  { taken, seen }: { taken: ReadonlyMap<string, number>; seen: Set<string> },
+): FieldError[] {
+  return sent.variants.flatMap(({ id, sku }, index): FieldError[] => {
+    if (sku === null) return [];
+    const path = `variants.${index}.sku`;
+    const key = skuKey(storeId, sku);
+    if (seen.has(key)) return [{ path, reason: 'doubled' }];
+    seen.add(key);
+    const owner = taken.get(key);
+    return owner === undefined || owner === id ? [] : [{ path, reason: 'taken' }];
+  });
+}
+
+/** Variants that are to go and stand in orders, which keep them for ever. */
+async function readSoldVariants(tx: AuditedTx, candidates: readonly Candidate[]): Promise<Set<number>> {
+  const gone = candidates.flatMap(goneOf);
+  if (gone.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('order_lines')
+    .select('inventory_id')
+    .distinct()
+    .where('inventory_id', 'in', gone)
+    .execute();
+  return new Set(rows.map(({ inventory_id }) => inventory_id));
+}

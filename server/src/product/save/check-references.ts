@@ -1,0 +1,74 @@
+import type { ProductInput } from '@souk/contract/console/product';
+import { sql } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { FieldError } from '#records/record-kind.ts';
+import type { Candidate } from './product-values.ts';
+
+const named = {
+  category_id: 'category',
+  subcategory_id: 'subcategory',
+  brand_id: 'brand',
+  tax_rule_id: 'tax_rule',
+  shipping_rule_id: 'shipping_rule',
+  bundle_deal_id: 'bundle_deal',
+} as const;
+
+type Kind = (typeof named)[keyof typeof named] | 'collection' | 'value';
+/** `parentId` is the category of a subcategory, and the attribute of a value. */
+type Reference = { kind: Kind; id: number; storeId: number | null; parentId: number | null };
+export type References = ReadonlyMap<string, Reference>;
+
+export const referenceKey = (kind: Kind, id: number) => `${kind} ${id}`;
+
+const valueIdsOf = (sent: ProductInput) =>
+  [...sent.variants, ...sent.pictures].flatMap(({ value_ids }) => value_ids);
+
+/** All that the products name, and that is there. */
+export async function readReferences(tx: AuditedTx, candidates: readonly Candidate[]): Promise<References> {
+  const inputs = candidates.map(({ sent }) => sent);
+  const idsOf = (field: keyof typeof named) => [...new Set(inputs.flatMap((sent) => sent[field] ?? []))];
+  const collections = [...new Set(inputs.flatMap(({ collection_ids = [] }) => collection_ids))];
+  const values = [...new Set(inputs.flatMap(valueIdsOf))];
+  const { rows } = await sql<Reference>`
+    select 'category' as kind, id, null::int as "storeId", null::int as "parentId" from categories
+      where id = any(${idsOf('category_id')}::int[])
+    union all select 'subcategory', id, null, category_id from subcategories
+      where id = any(${idsOf('subcategory_id')}::int[])
+    union all select 'brand', id, null, null from brands where id = any(${idsOf('brand_id')}::int[])
+    union all select 'tax_rule', id, null, null from tax_rules where id = any(${idsOf('tax_rule_id')}::int[])
+    union all select 'shipping_rule', id, store_id, null from shipping_rules
+      where id = any(${idsOf('shipping_rule_id')}::int[])
+    union all select 'bundle_deal', id, store_id, null from bundle_deals
+      where id = any(${idsOf('bundle_deal_id')}::int[])
+    union all select 'collection', id, store_id, null from collections where id = any(${collections}::int[])
+    union all select 'value', id, store_id, attribute_id from attribute_values
+      where id = any(${values}::int[])`.execute(tx);
+  return new Map(rows.map((row) => [referenceKey(row.kind, row.id), row]));
+}
+
+/** What a product names has to be there, and to be the shop's or its store's. */
+export function checkReferences({ sent, storeId }: Candidate, references: References): FieldError[] {
+  function find(kind: Kind, id: number): Reference | undefined {
+    const found = references.get(referenceKey(kind, id));
+    return found && (found.storeId === null || found.storeId === storeId) ? found : undefined;
+  }
+  const missing = (path: string): FieldError => ({ path, reason: 'missing' });
+  const fields = Object.entries(named) as [keyof typeof named, Kind][];
+  const listed = (path: string, kind: Kind, ids: readonly number[]) =>
+    ids.flatMap((id, index) => (find(kind, id) ? [] : [missing(`${path}.${index}`)]));
+  return [
+    ...fields.flatMap(([field, kind]) => {
+      const id = sent[field];
+      if (id === null) return [];
+      const found = find(kind, id);
+      return found && (kind !== 'subcategory' || found.parentId === sent.category_id) ? [] : [missing(field)];
+    }),
+    ...listed('collection_ids', 'collection', sent.collection_ids ?? []),
+    ...sent.variants.flatMap((variant, index) =>
+      listed(`variants.${index}.value_ids`, 'value', variant.value_ids),
+    ),
+    ...sent.pictures.flatMap((picture, index) =>
+      listed(`pictures.${index}.value_ids`, 'value', picture.value_ids),
+    ),
+  ];
+}

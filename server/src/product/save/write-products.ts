@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import { columnsOf, type ProductValues } from './product-values.ts';
+
+/** Ids that nobody else gets, in their order, for rows of which parts are written in the same breath. */
+export async function takeProductIds(tx: AuditedTx, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('products', 'id'))::int as id
+    from generate_series(1, ${count}::int)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export type NewProduct = { id: number; storeId: number; values: ProductValues };
+
+export async function insertProducts(tx: AuditedTx, products: readonly NewProduct[]): Promise<void> {
+  if (products.length === 0) return;
+  const rows = products.map(({ id, storeId, values }) => ({ id, store_id: storeId, ...columnsOf(values) }));
+  await sql`
+    insert into products (id, store_id, category_id, subcategory_id, brand_id, tax_rule_id, shipping_rule_id,
+      bundle_deal_id, title, slug, unit, badge, overview, description, tags, selling_minor, offered_minor, image,
+      video, video_thumb, status, refundable, warranty, weight_grams, dimensions, meta_title, meta_description,
+      meta_keywords)
+    select id, store_id, category_id, subcategory_id, brand_id, tax_rule_id, shipping_rule_id,
+      bundle_deal_id, title, slug, unit, badge, overview, description, tags, selling_minor, offered_minor, image,
+      video, video_thumb, status, refundable, warranty, weight_grams, dimensions, meta_title, meta_description,
+      meta_keywords
+    from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
+}
+
+/** Raises their versions. */
+export async function updateProducts(
+  tx: AuditedTx,
+  products: readonly { id: number; values: ProductValues }[],
+): Promise<void> {
+  if (products.length === 0) return;
+  const rows = products.map(({ id, values }) => ({ id, ...columnsOf(values) }));
+  await sql`
+    update products p set version = p.version + 1, category_id = n.category_id, subcategory_id = n.subcategory_id,
+      brand_id = n.brand_id, tax_rule_id = n.tax_rule_id, shipping_rule_id = n.shipping_rule_id,
+      bundle_deal_id = n.bundle_deal_id, title = n.title, slug = n.slug, unit = n.unit, badge = n.badge,
+      overview = n.overview, description = n.description, tags = n.tags, selling_minor = n.selling_minor,
+      offered_minor = n.offered_minor, image = n.image, video = n.video, video_thumb = n.video_thumb,
+      status = n.status, refundable = n.refundable, warranty = n.warranty, weight_grams = n.weight_grams,
+      dimensions = n.dimensions, meta_title = n.meta_title, meta_description = n.meta_description,
+      meta_keywords = n.meta_keywords
+    from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb) n where p.id = n.id`.execute(
+    tx,
+  );
+}
+
+type Part<Key extends keyof ProductValues> = { id: number; values: Pick<ProductValues, Key> };
+
+/** All of the products' specifications are those, in their order. */
+export async function writeSpecifications(
+  tx: AuditedTx,
+  products: readonly Part<'specifications'>[],
+): Promise<void> {
+  const rows = products.flatMap(({ id, values }) =>
+    values.specifications.map((row, position) => ({ product_id: id, ...row, position })),
+  );
+  await sql`delete from product_specifications
+    where product_id = any(${products.map(({ id }) => id)}::int[])`.execute(tx);
+  await sql`
+    insert into product_specifications (product_id, title, value, position)
+    select product_id, title, value, position
+    from jsonb_populate_recordset(null::product_specifications, ${JSON.stringify(rows)}::jsonb)
+    order by product_id, position`.execute(tx);
+}
+
+/** All of the products' pictures are those, in their order. */
+export async function writePictures(tx: AuditedTx, products: readonly Part<'pictures'>[]): Promise<void> {
+  const rows = products.flatMap(({ id, values }) =>
+    values.pictures.map((picture, position) => ({ product_id: id, ...picture, position })),
+  );
+  await sql`delete from product_images
+    where product_id = any(${products.map(({ id }) => id)}::int[])`.execute(tx);
+  await sql`
+    with given as materialized (
+      select nextval(pg_get_serial_sequence('product_images', 'id'))::int as id, given.*
+      from (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as one (product_id int, image text, alt text, position int, value_ids int[])
+        order by product_id, position) given
+    ), written as (
+      insert into product_images (id, product_id, image, alt, position)
+      select id, product_id, image, alt, position from given
+    )
+    insert into product_image_values (product_image_id, attribute_value_id)
+    select id, unnest(value_ids) from given`.execute(tx);
+}
+
+/** Products are in those collections and no others; new ones come last. Those of other stores stay as they are. */
+export async function writeCollections(
+  tx: AuditedTx,
+  products: readonly { id: number; collectionIds: readonly number[] }[],
+): Promise<void> {
+  if (products.length === 0) return;
+  const rows = products.map(({ id, collectionIds }) => ({ id, collection_ids: collectionIds }));
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id int, collection_ids int[])`;
+  await sql`
+    delete from collection_products old using ${given}
+    where old.product_id = given.id and not old.collection_id = any(given.collection_ids)`.execute(tx);
+  await sql`
+    insert into collection_products (collection_id, product_id, position)
+    select collection_id, given.id, (
+      select coalesce(max(position) + 1, 0) from collection_products p where p.collection_id = named.collection_id)
+    from ${given}, unnest(given.collection_ids) as named (collection_id)
+    order by given.id
+    on conflict (collection_id, product_id) do nothing`.execute(tx);
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { ProductValues } from './product-values.ts';
+
+/**
+ * The matrix of products: `gone` are deleted, those with an id change but for their stock, the others are new, with the
+ * stock that was sent. Each table is written once, however many products.
+ */
+export async function writeVariants(
+  tx: AuditedTx,
+  products: readonly { id: number; values: Pick<ProductValues, 'variants'> }[],
+  gone: readonly number[],
+): Promise<void> {
+  const rows = products.flatMap(({ id, values }) =>
+    values.variants.map(({ id: inventoryId = null, stock = 0, ...variant }, position) => ({
+      ...{ id: inventoryId, product_id: id, quantity: stock, position },
+      ...variant,
+    })),
+  );
+  if (gone.length > 0) await tx.deleteFrom('inventories').where('id', 'in', gone).execute();
+  const known = rows.filter(({ id }) => id !== null);
+  if (known.length > 0) await updateVariants(tx, known);
+  const added = rows.filter(({ id }) => id === null);
+  if (added.length > 0) await insertVariants(tx, added);
+}
+
+async function updateVariants(tx: AuditedTx, rows: readonly { id: number | null }[]): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as given (id int, sku text, gtin text, price_minor bigint, position int, value_ids int[])`;
+  await sql`
+    update inventories shelf
+    set sku = given.sku, gtin = given.gtin, price_minor = given.price_minor, position = given.position
+    from ${given} where shelf.id = given.id and (shelf.sku, shelf.gtin, shelf.price_minor, shelf.position)
+      is distinct from (given.sku, given.gtin, given.price_minor, given.position)`.execute(tx);
+  await sql`
+    delete from inventory_values old using ${given}
+    where old.inventory_id = given.id and not old.attribute_value_id = any(given.value_ids)`.execute(tx);
+  await sql`
+    insert into inventory_values (inventory_id, attribute_value_id)
+    select given.id, unnest(given.value_ids) from ${given} on conflict do nothing`.execute(tx);
+}
+
+async function insertVariants(tx: AuditedTx, rows: readonly object[]): Promise<void> {
+  await sql`
+    with given as materialized (
+      select nextval(pg_get_serial_sequence('inventories', 'id'))::int as id, given.*
+      from (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as one (product_id int, sku text, gtin text, price_minor bigint, quantity int, position int, value_ids int[])
+        order by product_id, position) given
+    ), written as (
+      insert into inventories (id, product_id, sku, gtin, price_minor, quantity, position)
+      select id, product_id, sku, gtin, price_minor, quantity, position from given
+    )
+    insert into inventory_values (inventory_id, attribute_value_id)
+    select id, unnest(value_ids) from given`.execute(tx);
+}
