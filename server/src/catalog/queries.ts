@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
+import { idOfOldSlug } from '#texts/slug-redirects.ts';
 
 /** The public category with this slug, or with this id when the text is a number that is no slug (CONTRACT §2.2). */
 export async function findCategory(db: Kysely<DB>, slugOrId: string) {
@@ -8,7 +9,12 @@ export async function findCategory(db: Kysely<DB>, slugOrId: string) {
     .selectFrom('categories')
     .select(['id', 'title', 'slug', 'image', 'banner_image', 'meta_title', 'meta_description'])
     .where('status', '=', shown)
-    .where((where) => where.or([where('slug', '=', slugOrId), where('id', '=', idIn(slugOrId))]))
+    .where((where) =>
+      where.or([
+        ...[where('slug', '=', slugOrId), where('id', '=', idIn(slugOrId))],
+        where('id', '=', idOfOldSlug('categories', slugOrId)),
+      ]),
+    )
     .orderBy((order) => order('slug', '=', slugOrId), 'desc')
     .executeTakeFirst();
 }
@@ -31,7 +37,12 @@ export async function findSubcategory(db: Kysely<DB>, slugOrId: string) {
     .select(['s.category_id', 's.created_at', 's.updated_at', 'c.slug as category_slug'])
     .where('s.status', '=', shown)
     .where('c.status', '=', shown)
-    .where((where) => where.or([where('s.slug', '=', slugOrId), where('s.id', '=', idIn(slugOrId))]))
+    .where((where) =>
+      where.or([
+        ...[where('s.slug', '=', slugOrId), where('s.id', '=', idIn(slugOrId))],
+        where('s.id', '=', idOfOldSlug('subcategories', slugOrId)),
+      ]),
+    )
     .orderBy((order) => order('s.slug', '=', slugOrId), 'desc')
     .executeTakeFirst();
 }
@@ -115,15 +126,16 @@ type Named = {
 /** Whatever public thing has this slug: a category before a subcategory, a brand and a collection. */
 export async function findBySlug(db: Kysely<DB>, slug: string): Promise<Named | undefined> {
   const { rows } = await sql<Named>`
-    select 'categories' as kind, id, title, slug, 1 as place from categories where slug = ${slug} and status = 1
+    select * from (
+    select 'categories' as kind, id, title, slug, 1 as place from categories where (slug = ${slug} or id = ${idOfOldSlug('categories', slug)}) and status = 1
     union all
     select 'subcategories', s.id, s.title, s.slug, 2 from subcategories s
-    join categories c on c.id = s.category_id and c.status = 1 where s.slug = ${slug} and s.status = 1
+    join categories c on c.id = s.category_id and c.status = 1 where (s.slug = ${slug} or s.id = ${idOfOldSlug('subcategories', slug)}) and s.status = 1
     union all
-    select 'brands', id, title, slug, 3 from brands where slug = ${slug} and status = 1
+    select 'brands', id, title, slug, 3 from brands where (slug = ${slug} or id = ${idOfOldSlug('brands', slug)}) and status = 1
     union all
-    select 'collections', id, title, slug, 4 from collections where slug = ${slug} and status = 1
-    order by place, id limit 1`.execute(db);
+    select 'collections', id, title, slug, 4 from collections where (slug = ${slug} or id = ${idOfOldSlug('collections', slug)}) and status = 1
+    ) named order by slug = ${slug} desc, place, id limit 1`.execute(db);
   return rows[0];
 }
 

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attributeInput } from '@souk/contract/console/attribute';
 import { brandInput, collectionInput, subcategoryInput } from '@souk/contract/console/groupings';
 import { flashSaleInput, voucherInput } from '@souk/contract/console/offers';
 import { shippingRuleInput } from '@souk/contract/console/trade-rules';
+import { inTransaction } from '#db/transaction.ts';
 import { audited, type AuditedTx } from '#authority/audited.ts';
 import { deleteFlashSale, saveFlashSale } from '#flash-sale/flash-sale.ts';
 import { deleteAttribute, readAttribute, saveAttribute } from '#product/attribute.ts';
@@ -21,7 +23,7 @@ import {
   buildStore,
   buildSubcategory,
 } from '#testing/builders.ts';
-import { findRedirect } from '#texts/slug-redirects.ts';
+import { idOfOldSlug, redirectSlugs, type SluggedEntity } from '#texts/slug-redirects.ts';
 import { saveVoucher } from '#voucher/voucher.ts';
 import type { SaveOutcome } from './record-kind.ts';
 
@@ -31,6 +33,12 @@ afterAll(() => shop.close());
 
 const actor = { kind: 'person', userId: null, name: 'Sara', storeId: null, requestId: null } as const;
 const whole = { storeId: null };
+async function findRedirect(entity: SluggedEntity, slug: string) {
+  const { rows } = await sql<{ id: number | null }>`select ${idOfOldSlug(entity, slug)} as id`.execute(
+    shop.db,
+  );
+  return rows[0]?.id;
+}
 const act = <T extends { ok: boolean }>(work: (tx: AuditedTx) => Promise<T>) => audited(shop.db, actor, work);
 const brand = (input: object, known: { id?: number } = {}) =>
   act((tx) => saveBrand(tx, whole, { ...brandInput.parse({ image: 'b.webp', ...input }), ...known }));
@@ -57,13 +65,13 @@ describe('the address of a record', () => {
     expect(await slugOf(id)).toBe('fjord');
     await brand({ title: 'Fjord & Co', slug: 'fjord-co' }, { id });
     expect(await slugOf(id)).toBe('fjord-co');
-    expect(await findRedirect(shop.db, 'brands', 'fjord')).toBe(id);
+    expect(await findRedirect('brands', 'fjord')).toBe(id);
     // Whoever gets it next is at home there.
     const next = idOf(await brand({ title: 'Fjord' }));
     expect(await slugOf(next)).toBe('fjord');
-    expect(await findRedirect(shop.db, 'brands', 'fjord')).toBeUndefined();
+    expect(await findRedirect('brands', 'fjord')).toBeNull();
     await act((tx) => deleteBrand(tx, whole, { id }));
-    expect(await findRedirect(shop.db, 'brands', 'fjord-co')).toBeUndefined();
+    expect(await findRedirect('brands', 'fjord-co')).toBeNull();
   });
 
   test('is refused when another has it', async () => {
@@ -225,4 +233,25 @@ test('a shipping rule names each place once', async () => {
   const place = { country: 'DE', price_minor: 500, days: 3 };
   const input = shippingRuleInput.parse({ title: 'Parcels', places: [place, place] });
   expect(await act((tx) => saveShippingRule(tx, whole, input))).toEqual(invalid('places.1.state', 'doubled'));
+});
+
+test('a category, a subcategory, a brand and a store are found where they were', async () => {
+  const categoryId = await buildCategory(shop.db, { slug: 'light' });
+  const ids = {
+    categories: categoryId,
+    subcategories: await buildSubcategory(shop.db, { categoryId, slug: 'desk-light' }),
+    brands: idOf(await brand({ title: 'Fjell', slug: 'fjell' })),
+    stores: await buildStore(shop.db, { slug: 'noor' }),
+  };
+  await inTransaction(shop.db, async (tx) => {
+    for (const [entity, id] of Object.entries(ids))
+      await redirectSlugs(tx, entity as SluggedEntity, [{ id, from: `old-${entity}`, to: 'elsewhere' }]);
+  });
+  const listing = async (query: object) => (await shop.call('GET products', { query })).data;
+  expect((await listing({ category: 'old-categories' })).category).toMatchObject({ slug: 'light' });
+  expect((await listing({ sub_category: 'old-subcategories' })).sub_category).toMatchObject({
+    slug: 'desk-light',
+  });
+  expect((await listing({ slug: 'old-brands' })).source).toMatchObject({ slug: 'fjell' });
+  expect((await shop.call('GET store', { query: { slug: 'old-stores' } })).data.store.slug).toBe('noor');
 });

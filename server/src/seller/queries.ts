@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
 import { ownerRoleId } from '#authority/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
+import { idOfOldSlug } from '#texts/slug-redirects.ts';
 
 const storeColumns = [
   ...(['id', 'name', 'slug', 'image', 'banner_image', 'description', 'meta_title'] as const),
@@ -10,11 +11,12 @@ const storeColumns = [
   ...(['register_number', 'follower_count', 'created_at', 'updated_at'] as const),
 ] as const;
 
+/** By its slug, or by one that it had. */
 export async function findActiveStore(db: Kysely<DB>, slug: string) {
   return db
     .selectFrom('stores')
     .select(storeColumns)
-    .where('slug', '=', slug)
+    .where((where) => where.or([where('slug', '=', slug), where('id', '=', idOfOldSlug('stores', slug))]))
     .where('status', '=', 'active')
     .executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 /** Tables whose rows are found by a slug. */
@@ -50,20 +50,12 @@ export async function deleteRedirects(
   await tx.deleteFrom('slug_redirects').where('entity', '=', entity).where('entity_id', 'in', ids).execute();
 }
 
-/** Whose address it was. */
-export async function findRedirect(
-  db: Kysely<DB>,
-  entity: SluggedEntity,
-  slug: string,
-): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('slug_redirects')
-    .select('entity_id')
-    .where('entity', '=', entity)
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  return row?.entity_id;
-}
+/**
+ * The id of the row that had this address, or null, to stand in the query that looks for the slug: a page that finds its
+ * row by it leads on to today's address.
+ */
+export const idOfOldSlug = (entity: SluggedEntity, slug: string): RawBuilder<number | null> =>
+  sql`(select entity_id from slug_redirects where entity = ${sql.lit(entity)} and slug = ${slug})`;
 
 /** Who chooses a slug of this table waits for others who do, so that two cannot choose the same. */
 export async function lockSlugs(tx: Transaction<DB>, entity: SluggedEntity): Promise<void> {

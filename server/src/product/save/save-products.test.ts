@@ -15,7 +15,7 @@ import {
   buildSubcategory,
   buildTaxRule,
 } from '#testing/builders.ts';
-import { findRedirect } from '#texts/slug-redirects.ts';
+import { idOfOldSlug, type SluggedEntity } from '#texts/slug-redirects.ts';
 import { saveAttribute } from '../attribute.ts';
 import { readProducts } from './read-products.ts';
 import { saveProduct, saveProducts } from './save-products.ts';
@@ -41,6 +41,12 @@ beforeEach(async () => void (await sql`truncate audit_entries, announced_changes
 
 const actor = { kind: 'person', userId: null, name: 'Sara', storeId: null, requestId: null } as const;
 const whole = { storeId: null };
+async function findRedirect(entity: SluggedEntity, slug: string) {
+  const { rows } = await sql<{ id: number | null }>`select ${idOfOldSlug(entity, slug)} as id`.execute(
+    shop.db,
+  );
+  return rows[0]?.id;
+}
 const act = <T extends { ok: boolean }>(work: (tx: AuditedTx) => Promise<T>) => audited(shop.db, actor, work);
 const inputOf = (input: object): ProductInput =>
   productInput.parse({
@@ -273,7 +279,7 @@ test('an address stays when the title changes, and leads on when it is changed',
   await save({ id, title: 'New lamp' });
   expect((await read(id)).values.slug).toBe('old-lamp');
   await save({ id, title: 'New lamp', slug: 'new-lamp' });
-  expect(await findRedirect(shop.db, 'products', 'old-lamp')).toBe(id);
+  expect(await findRedirect('products', 'old-lamp')).toBe(id);
 });
 
 test('a product is copied hidden, with an address of its own and empty shelves', async () => {

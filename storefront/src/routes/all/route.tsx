@@ -17,9 +17,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
   const { category, sub_category: subcategory } = loaded.listing;
   if (!category || (params.subCategory && !subcategory)) throw new Response('', { status: 404 });
-  // The API takes a subcategory's slug alone; its page has one address.
-  if (!params.subCategory && subcategory)
-    throw redirect(links.subcategory(category.slug, subcategory.slug) + url.search, 301);
+  // The API takes a subcategory's slug alone, ids, and slugs of before; a page has one address.
+  if (params.category !== category.slug || params.subCategory !== subcategory?.slug) {
+    const place = subcategory
+      ? links.subcategory(category.slug, subcategory.slug)
+      : links.category(category.slug);
+    throw redirect(place + url.search, 301);
+  }
   return { ...loaded, category, subcategory };
 }
 

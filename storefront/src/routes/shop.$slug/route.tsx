@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { readFilters } from '#features/listing/read-filters.ts';
 import { reviewDates, starShares } from '#features/review/review-facts.ts';
@@ -37,6 +37,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         })
       : null,
   ]);
+  // A slug of before leads on to today's.
+  if (params.slug !== store.store.slug)
+    throw redirect(links.store(store.store.slug) + new URL(request.url).search, 301);
   return {
     ...store,
     show,
