@@ -2,25 +2,26 @@ import { CATALOGUE } from '@souk/rules/limits';
 import { z } from 'zod';
 import { recordId, requiredWords, savedRecord, texts, title } from './record.ts';
 
+const value = {
+  title: requiredWords(CATALOGUE.title),
+  /** `#rrggbb`, for colours. */
+  swatch: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .nullable()
+    .default(null),
+  texts: texts({ title: CATALOGUE.title }),
+};
+
 export const attributeInput = z.strictObject({
   ...savedRecord,
   title,
   /** In their order. One without an id is new; one that is left out goes, unless a product has it. */
-  values: z
-    .array(
-      z.strictObject({
-        id: recordId.optional(),
-        title: requiredWords(CATALOGUE.title),
-        /** `#rrggbb`, for colours. */
-        swatch: z
-          .string()
-          .regex(/^#[0-9a-f]{6}$/)
-          .nullable()
-          .default(null),
-        texts: texts({ title: CATALOGUE.title }),
-      }),
-    )
-    .max(CATALOGUE.attributeValues),
+  values: z.array(z.strictObject({ id: recordId.optional(), ...value })).max(CATALOGUE.attributeValues),
   texts: texts({ title: CATALOGUE.title }),
 });
 export type AttributeInput = z.output<typeof attributeInput>;
+
+/** One more, at the end. */
+export const newAttributeValue = z.strictObject({ attribute_id: recordId, ...value });
+export type NewAttributeValue = z.output<typeof newAttributeValue>;

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attributeInput } from '@souk/contract/console/attribute';
+import { attributeInput, newAttributeValue } from '@souk/contract/console/attribute';
 import { brandInput, collectionInput, subcategoryInput } from '@souk/contract/console/groupings';
 import { flashSaleInput, voucherInput } from '@souk/contract/console/offers';
 import { shippingRuleInput } from '@souk/contract/console/trade-rules';
 import { inTransaction } from '#db/transaction.ts';
 import { audited, type AuditedTx } from '#authority/audited.ts';
 import { deleteFlashSale, saveFlashSale } from '#flash-sale/flash-sale.ts';
+import { addAttributeValue } from '#product/add-attribute-value.ts';
 import { deleteAttribute, readAttribute, saveAttribute } from '#product/attribute.ts';
 import { deleteBrand, readBrand, reorderBrands, saveBrand } from '#product/groupings/brand.ts';
 import { deleteCategory, reorderCategories } from '#product/groupings/category.ts';
@@ -195,6 +196,26 @@ test('values of an attribute keep their ids, and stay while a product has them',
     .execute();
   expect(await save({ title: 'Size', values: [m] }, { id })).toEqual(invalid('values', 'in_use'));
   expect(await act((tx) => deleteAttribute(tx, whole, { id }))).toMatchObject({ uses: { products: 1 } });
+});
+
+test('a store adds values of its own to an attribute of the shop, and to none of another store', async () => {
+  const save = (scope: { storeId: number | null }) =>
+    act((tx) =>
+      saveAttribute(tx, scope, attributeInput.parse({ title: 'Grain', values: [{ title: 'Oak' }] })),
+    );
+  const [one, other] = [{ storeId: await buildStore(shop.db) }, { storeId: await buildStore(shop.db) }];
+  const add = (attribute_id: number, scope: { storeId: number | null }, texts = {}) =>
+    act((tx) => addAttributeValue(tx, scope, newAttributeValue.parse({ attribute_id, title: 'Ash', texts })));
+  const id = idOf(await save(whole));
+  expect(await add(id, one, { ar: { title: 'دردار' } })).toMatchObject({ ok: true });
+  expect(await readAttribute(shop.db, whole, id)).toMatchObject({
+    version: 2,
+    values: { values: [{ title: 'Oak' }, { title: 'Ash', texts: { ar: { title: 'دردار' } } }] },
+  });
+  const missing = { ok: false, reason: 'not_found' };
+  expect(await add(idOf(await save(one)), other)).toEqual(missing);
+  expect(await add(999_999, whole)).toEqual(missing);
+  expect(await add(id, one, { xx: { title: 'X' } })).toEqual(invalid('texts.xx', 'missing'));
 });
 
 test('a flash sale offers each product once and no fewer pieces than were sold', async () => {
