@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 /** What a column is called that tells who somebody is, or how to reach them. */
 const tellsPerson =
-  '^name$|(^|_)(email|phone|recipient|customer|buyer|author|author_name|full_name|first_name|last_name|address|address_1)$';
+  '^name$|(^|_)(email|phone|recipient|customer|buyer|author|author_name|actor_name|full_name|first_name|last_name|address|address_1)$';
 
 /** Tables that point at people, or have such a column; `goes`: the row goes with whichever account it points at. */
 async function listTablesOfPeople() {
