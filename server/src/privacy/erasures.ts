@@ -54,6 +54,7 @@ export const erasures: readonly Erasure[] = [
 export const withoutPersons: Partial<Record<keyof DB, string>> = {
   disbelieved_proxies: 'machines, not people',
   languages: 'names of languages',
+  roles: 'names of roles',
   shipping_places: 'telephones of pickup points',
   stores: 'a store is closed before its owner can delete their account',
   voucher_uses: 'counted for the number of an account that is gone; those of guests stay with their orders',
