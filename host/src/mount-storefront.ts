@@ -7,6 +7,7 @@ import { defaultImage } from '@souk/server/media/default-image';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { serveDevelopers } from './developers/serve-developers.ts';
+import { mediaFolder } from './media-folder.ts';
 import { memoryBudget, type MemoryBudget } from './memory-budget.ts';
 import type { Apologise } from './pages/apology-page.ts';
 import { servePages } from './pages/serve-pages.ts';
@@ -49,7 +50,10 @@ export async function mountStorefront(
   await mkdir(uploads, { recursive: true });
   serveUploads(
     app.server,
-    { uploads, shipped: demoPicturesFolder, sized: join(dataDir, 'cache', 'pictures') },
+    {
+      originals: [mediaFolder(uploads), mediaFolder(demoPicturesFolder)],
+      sized: join(dataDir, 'cache', 'pictures'),
+    },
     { defaultImage, keptBytes: memory.pictureCacheBytes },
   );
   if (storefront.clientFolder) await serveAssets(app.server, join(storefront.clientFolder, 'assets'));

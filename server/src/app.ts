@@ -18,7 +18,7 @@ import { refuseSlowBodies } from '#http/slow-bodies.ts';
 import { watchEntrance } from '#load/entrance.ts';
 import { defaultPatienceMs } from '#load/patience.ts';
 import type { Mailer } from '#outbound/mailer.ts';
-import type { MediaFiles } from '#outbound/media-files.ts';
+import type { Media } from '#outbound/media-port.ts';
 import { cashOnly, type Payments } from '#outbound/payment-port.ts';
 import { paymentInbound } from '#payment/inbound-routes.ts';
 import { keepSiteFacts } from '#settings/site-facts.ts';
@@ -43,7 +43,7 @@ export type AppOptions = {
   /** The address that mails come from; absent: the shop's own of the settings. */
   mailFrom?: string | undefined;
   /** Where pictures that people upload are kept. */
-  media: MediaFiles;
+  media: Media;
   clock?: Clock;
   rateLimits?: boolean;
   passwords?: PasswordHasher;

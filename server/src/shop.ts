@@ -7,7 +7,7 @@ import type { LRUCache } from 'lru-cache';
 import type { LetIn } from '#load/entrance.ts';
 import type { Line } from '#load/line.ts';
 import type { Mailer } from '#outbound/mailer.ts';
-import type { MediaFiles } from '#outbound/media-files.ts';
+import type { Media } from '#outbound/media-port.ts';
 import type { Payments } from '#outbound/payment-port.ts';
 import type { SiteFacts } from '#settings/site-facts.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
@@ -33,7 +33,7 @@ export type Shop = {
   mailer: Mailer;
   /** The address that mails come from; null: the shop's own of the settings. */
   mailFrom: string | null;
-  media: MediaFiles;
+  media: Media;
   passwords: PasswordHasher;
   /** The least time of replies that must not tell whether an address is known (http/answer-evenly.ts). */
   evenReplyMs: number;

@@ -1,9 +1,10 @@
-import { open } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { openSnapshot, type Snapshot } from '@souk/server/backup/open-snapshot';
+import type { Media } from '@souk/server/outbound/media-port';
+import { mediaFolder } from '#media-folder.ts';
 import { formatVersion } from './archive-format.ts';
-import { listUploads } from './list-uploads.ts';
 import { findSecrets } from './secret-files.ts';
 import { shopVersion } from './shop-version.ts';
 import { type ArchiveWriter, openArchive } from './write-archive.ts';
@@ -55,7 +56,7 @@ export async function makeBackup({
     });
     try {
       const rows = await addTables(archive, snapshot, signal);
-      const { uploads, missed } = await addUploads(archive, join(dataDir, 'uploads'), signal);
+      const { uploads, missed } = await addUploads(archive, mediaFolder(join(dataDir, 'uploads')), signal);
       const secrets = hasSecrets ? await addSecrets(archive, dataDir) : [];
       const bytes = await archive.finish({ rows, missed });
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
@@ -104,39 +105,31 @@ async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (bytes > 0) yield Buffer.concat(waiting);
 }
 
-async function addUploads(archive: ArchiveWriter, folder: string, signal?: AbortSignal) {
+async function addUploads(archive: ArchiveWriter, media: Media, signal?: AbortSignal) {
   let uploads = 0;
   let missed = 0;
-  for await (const path of listUploads(folder)) {
+  for await (const name of media.list()) {
     signal?.throwIfAborted();
-    if (await addFile(archive, `uploads/${path}`, join(folder, path))) uploads++;
-    else missed++;
+    const picture = await media.read(name);
+    if (!picture) {
+      missed++; // deleted meanwhile
+      continue;
+    }
+    try {
+      await archive.add(`uploads/${name}`, picture.bytes, picture.stream);
+    } finally {
+      picture.stream.destroy();
+    }
+    uploads++;
   }
   return { uploads, missed };
 }
 
 async function addSecrets(archive: ArchiveWriter, dataDir: string): Promise<string[]> {
   const names = await findSecrets(dataDir);
-  for (const name of names) await addFile(archive, `secrets/${name}`, join(dataDir, name));
-  return names;
-}
-
-/** False: the file was deleted meanwhile. Files of a shop never change, they appear whole. */
-async function addFile(archive: ArchiveWriter, name: string, path: string): Promise<boolean> {
-  const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return null;
-  });
-  if (handle === null) return false;
-  try {
-    const { size } = await handle.stat();
-    await archive.add(
-      name,
-      size,
-      size > 0 ? handle.createReadStream({ autoClose: false }) : Readable.from([]),
-    );
-    return true;
-  } finally {
-    await handle.close();
+  for (const name of names) {
+    const secret = await readFile(join(dataDir, name));
+    await archive.add(`secrets/${name}`, secret.length, Readable.from([secret]));
   }
+  return names;
 }

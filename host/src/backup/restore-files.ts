@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { listUploads } from './list-uploads.ts';
+import { mediaFolder } from '#media-folder.ts';
 import { secretFiles } from './secret-files.ts';
 
 export type RestoredFiles = {
@@ -22,7 +22,7 @@ const asideName = '.restoring';
 /** Throws a sentence when there are uploads that a restore would mix with its own. */
 export async function assertNoUploads(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'uploads');
-  for await (const path of listUploads(folder)) {
+  for await (const path of mediaFolder(folder).list()) {
     throw new Error(
       `${folder} has uploads already (${path}); restore into a new DATA_DIR, or move them away.`,
     );

@@ -5,6 +5,7 @@ import { buildProduct, buildUser, makeOwner, setSetting } from '@souk/server/tes
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mediaFolder } from '#media-folder.ts';
 import { readEnvironment } from '#environment.ts';
 import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { rm } from 'node:fs/promises';
@@ -133,7 +134,7 @@ describe('what the shop itself tells', () => {
       publicUrl: real.PUBLIC_URL,
       authSecret: real.AUTH_SECRET,
       mailer: { send: async () => {} },
-      media: { save: async () => {}, remove: async () => {} },
+      media: mediaFolder('/nowhere'),
     });
     await app.server.inject({
       url: '/api/v1/common',
@@ -209,7 +210,7 @@ test('a job that failed within the hour is told with its reason', async () => {
     publicUrl: real.PUBLIC_URL,
     authSecret: real.AUTH_SECRET,
     mailer: { send: async () => {} },
-    media: { save: async () => {}, remove: async () => {} },
+    media: mediaFolder('/nowhere'),
   });
   const jobs = await startJobs(app.shop, clone.url);
   await jobs.stop();

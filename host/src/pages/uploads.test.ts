@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mediaFolder } from '#media-folder.ts';
 import { serveUploads } from './uploads.ts';
 
 // The real one, counted: "made once" cannot be seen from outside.
@@ -56,7 +57,7 @@ beforeEach(async () => {
   server = fastify();
   serveUploads(
     server,
-    { uploads: folder('uploads'), shipped: folder('shipped'), sized: folder('sized') },
+    { originals: [mediaFolder(folder('uploads')), mediaFolder(folder('shipped'))], sized: folder('sized') },
     { defaultImage: 'default.png', keptBytes: 1e6 },
   );
   vi.mocked(sharp).mockClear();

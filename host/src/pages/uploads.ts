@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { access, mkdir, readFile, rename, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Media } from '@souk/server/outbound/media-port';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
+import { mediaFolder } from '#media-folder.ts';
 
 const widths = { thumb: 400, w320: 320, w640: 640, w960: 960, w1280: 1280 } as const;
 const sized = /^(thumb|w320|w640|w960|w1280)-(.+)$/;
@@ -27,7 +29,15 @@ const types: Record<string, string> = {
 const keptMs = 5000;
 const largestKept = 256 * 1024;
 
-export type UploadFolders = { uploads: string; shipped: string; sized: string };
+export type Pictures = {
+  /** In this order: what an earlier place has stands before what a later one has. */
+  originals: readonly Media[];
+  /** The folder of the sizes that this process makes of them. */
+  sized: string;
+};
+
+/** Where a picture is, and what it is called there. */
+type Found = { media: Media; name: string; version: string };
 
 /**
  * `/uploads/<name>` and its sizes `thumb-<name>`, `w320-<name>` … (CONTRACT §1.8). A size is made once, on first
@@ -36,10 +46,10 @@ export type UploadFolders = { uploads: string; shipped: string; sized: string };
  */
 export function serveUploads(
   server: FastifyInstance,
-  folders: UploadFolders,
+  { originals, sized: sizedFolder }: Pictures,
   { defaultImage, keptBytes }: { defaultImage: string; keptBytes: number },
 ) {
-  const making = new Map<string, Promise<string | null>>();
+  const making = new Map<string, Promise<Found>>();
   let queue: Promise<unknown> = Promise.resolve();
   const recent = new LRUCache<string, Picture>({
     maxSize: keptBytes,
@@ -48,29 +58,53 @@ export function serveUploads(
     ttlResolution: 0,
   });
 
-  async function original(name: string): Promise<string | null> {
+  const sizes = mediaFolder(sizedFolder);
+
+  async function find(name: string): Promise<Found | null> {
     if (!isUploadName(name)) return null;
-    for (const folder of [folders.uploads, folders.shipped]) {
-      const path = join(folder, name);
-      if (await exists(path)) return path;
+    for (const media of originals) {
+      const facts = await media.head(name);
+      if (facts) return { media, name, version: facts.version };
     }
     return null;
   }
 
-  async function sizedFile(size: keyof typeof widths, name: string): Promise<string | null> {
-    const source = await original(name);
-    if (!source || extname(source) === '.svg') return source;
-    const { mtimeMs } = await stat(source);
-    const hash = createHash('sha1').update(`${name} ${mtimeMs}`).digest('hex').slice(0, 20);
-    const target = join(folders.sized, `${size}-${hash}.webp`);
-    if (await exists(target)) return target;
+  async function findSized(size: keyof typeof widths, name: string): Promise<Found | null> {
+    const source = await find(name);
+    if (!source || extname(name) === '.svg') return source;
+    const hash = createHash('sha1').update(`${name} ${source.version}`).digest('hex').slice(0, 20);
+    const target = `${size}-${hash}.webp`;
+    const made = await sizes.head(target);
+    if (made) return { media: sizes, name: target, version: made.version };
     const known = making.get(target);
     if (known) return known;
     // One picture at a time: resizing uses every core it gets, and pages come first.
-    const work = queue.then(() => makeSize(source, target, widths[size]));
+    const work = queue.then(async () =>
+      (await makeSize(source, target, widths[size])) ? { ...source, media: sizes, name: target } : source,
+    );
     queue = work.catch(() => {});
     making.set(target, work);
     return work.finally(() => making.delete(target));
+  }
+
+  /** False on a full disk or for an odd file: the original is better than nothing. */
+  async function makeSize(source: Found, target: string, width: number): Promise<boolean> {
+    try {
+      await mkdir(sizedFolder, { recursive: true });
+      const original = await source.media.read(source.name);
+      if (!original) return false;
+      const made = await sharp(await buffer(original.stream), {
+        limitInputPixels: 40_000_000,
+        animated: true,
+      })
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: 78 })
+        .toBuffer();
+      await sizes.put(target, made);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   type Asked = { Params: { '*': string }; Querystring: { missing?: string } };
@@ -85,18 +119,17 @@ export function serveUploads(
     if (kept) return send(reply, kept, forEver);
     const [, size, plain] = sized.exec(name) ?? [];
     // A file whose own name begins like a size is still found by its name.
-    const path =
-      (size && plain ? await sizedFile(size as keyof typeof widths, plain) : null) ?? (await original(name));
-    if (path) {
-      const picture = await open(path);
+    const found =
+      (size && plain ? await findSized(size as keyof typeof widths, plain) : null) ?? (await find(name));
+    const picture = found && (await open(found));
+    if (picture) {
       if ('bytes' in picture) recent.set(name, picture);
       return send(reply, picture, forEver);
     }
-    const fallback = request.query.missing === 'none' ? null : await original(defaultImage);
+    const fallback = request.query.missing === 'none' ? null : await find(defaultImage);
+    const shown = fallback && (await open(fallback));
     reply.code(404);
-    return fallback
-      ? send(reply, await open(fallback), 'public, max-age=60')
-      : reply.type('text/plain').send('');
+    return shown ? send(reply, shown, 'public, max-age=60') : reply.type('text/plain').send('');
   });
 }
 
@@ -105,37 +138,17 @@ const forEver = 'public, max-age=31536000, immutable';
 type Picture = { type: string; bytes: Buffer };
 type LargePicture = { type: string; length: number; stream: Readable };
 
-async function open(path: string): Promise<Picture | LargePicture> {
-  const type = types[extname(path).toLowerCase()] ?? 'application/octet-stream';
-  const { size } = await stat(path);
-  if (size > largestKept) return { type, length: size, stream: createReadStream(path) };
-  return { type, bytes: await readFile(path) };
+/** Null: it was deleted since it was found. */
+async function open({ media, name }: Found): Promise<Picture | LargePicture | null> {
+  const type = types[extname(name).toLowerCase()] ?? 'application/octet-stream';
+  const stored = await media.read(name);
+  if (!stored) return null;
+  const { bytes: length, stream } = stored;
+  return length > largestKept ? { type, length, stream } : { type, bytes: await buffer(stream) };
 }
 
 function send(reply: FastifyReply, picture: Picture | LargePicture, cacheControl: string) {
   reply.header('cache-control', cacheControl).type(picture.type);
   if ('bytes' in picture) return reply.send(picture.bytes);
   return reply.header('content-length', picture.length).send(picture.stream);
-}
-
-async function makeSize(source: string, target: string, width: number): Promise<string | null> {
-  const unfinished = `${target}.${process.pid}.tmp`;
-  try {
-    await mkdir(join(target, '..'), { recursive: true });
-    await sharp(source, { limitInputPixels: 40_000_000, animated: true })
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality: 78 })
-      .toFile(unfinished);
-    await rename(unfinished, target);
-    return target;
-  } catch {
-    return source; // a full disk or an odd file: the original is better than nothing
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -3,6 +3,7 @@ import { buildApp, type App } from '../app.ts';
 import { openDatabase, type Database } from '#db/open-database.ts';
 import { cloneDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { listDisbelieved } from './note-disbelieved.ts';
+import { mediaInMemory } from '#testing/media-in-memory.ts';
 
 let clone: TestDatabase;
 let database: Database;
@@ -16,7 +17,7 @@ beforeAll(async () => {
     publicUrl: 'https://shop.example',
     authSecret: 'a'.repeat(40),
     mailer: { send: async () => {} },
-    media: { save: async () => {}, remove: async () => {} },
+    media: mediaInMemory(new Map()),
     clock: { now: () => now },
     trustProxy: ['10.0.0.0/8'],
   });

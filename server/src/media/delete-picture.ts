@@ -8,7 +8,7 @@ export const deletePictures = defineJob({
   schema: z.object({ images: z.array(z.string()).min(1) }),
   retries: 10,
   async run({ media }, { images }) {
-    await Promise.all(images.map((image) => media.remove(image)));
+    await Promise.all(images.map((image) => media.delete(image)));
   },
 });
 
@@ -18,7 +18,7 @@ export const deletePictures = defineJob({
  */
 export async function deletePicture(shop: Pick<Shop, 'media' | 'log'>, image: string): Promise<void> {
   try {
-    await shop.media.remove(image);
+    await shop.media.delete(image);
   } catch (error) {
     shop.log.warn({ err: error, image }, 'a picture could not be deleted');
   }

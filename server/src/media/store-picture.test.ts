@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { mediaInMemory } from '#testing/media-in-memory.ts';
 import { pictureOfSize, smallPicture } from '#testing/pictures.ts';
 import { deletePicture } from './delete-picture.ts';
 import { storePicture } from './store-picture.ts';
@@ -7,10 +8,7 @@ import { storePicture } from './store-picture.ts';
 const kept = new Map<string, Uint8Array>();
 const silent = { error() {}, warn() {} };
 const shop = {
-  media: {
-    save: async (name: string, bytes: Uint8Array) => void kept.set(name, bytes),
-    remove: async (name: string) => void kept.delete(name),
-  },
+  media: mediaInMemory(kept),
   log: silent,
 } as unknown as Parameters<typeof storePicture>[0];
 beforeEach(() => kept.clear());
@@ -141,7 +139,7 @@ test('F12: a full disk is "There is an error while uploading some of the images.
     ...shop,
     media: {
       ...shop.media,
-      save: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
+      put: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
     },
   };
   const outcome = await storePicture(full, await smallPicture());
@@ -150,7 +148,7 @@ test('F12: a full disk is "There is an error while uploading some of the images.
 
 test('a picture that cannot be deleted stops nobody', async () => {
   const { image } = await storeSound(await smallPicture());
-  const stuck = { ...shop, media: { ...shop.media, remove: () => Promise.reject(new Error('read-only')) } };
+  const stuck = { ...shop, media: { ...shop.media, delete: () => Promise.reject(new Error('read-only')) } };
   await deletePicture(stuck, image);
   expect(kept.has(image)).toBe(true);
   await deletePicture(shop, image);

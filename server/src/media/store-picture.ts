@@ -46,7 +46,7 @@ export async function storePicture(
   if (!encoded.ok) return encoded;
   const image = `${randomBytes(16).toString('hex')}.${kind}`;
   try {
-    await shop.media.save(image, encoded.bytes);
+    await shop.media.put(image, encoded.bytes);
   } catch (error) {
     shop.log.error({ err: error }, 'a picture could not be kept');
     return failed;

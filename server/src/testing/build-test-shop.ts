@@ -17,6 +17,7 @@ import type { Payments } from '#outbound/payment-port.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 import { runQueued } from './run-queued.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
+import { mediaInMemory } from './media-in-memory.ts';
 
 export type CallOptions<K extends EndpointKey> = {
   params?: Record<string, string | number>;
@@ -107,10 +108,7 @@ export async function buildTestShop(
     clock,
     publicUrl: testPublicUrl,
     authSecret: randomBytes(32).toString('hex'),
-    media: {
-      save: async (name, bytes) => void media.set(name, bytes),
-      remove: async (name) => void media.delete(name),
-    },
+    media: mediaInMemory(media),
     rateLimits: options.rateLimits ?? false,
     evenReplyMs: options.evenReplyMs ?? 0,
     // A slow machine is no overload, except where a test says so.
