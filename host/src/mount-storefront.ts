@@ -1,7 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { demoPicturesFolder } from '@souk/demo/demo-pictures';
 import type { App } from '@souk/server/app';
 import { defaultImage } from '@souk/server/media/default-image';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +11,7 @@ import { memoryBudget, type MemoryBudget } from './memory-budget.ts';
 import type { Apologise } from './pages/apology-page.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveUploads } from './pages/uploads.ts';
+import { shippedPictures } from './shipped-pictures.ts';
 
 /** Where pages come from: the production build, or Vite in development. */
 export type Storefront = {
@@ -51,7 +51,7 @@ export async function mountStorefront(
   serveUploads(
     app.server,
     {
-      originals: [mediaFolder(uploads), mediaFolder(demoPicturesFolder)],
+      originals: [mediaFolder(uploads), ...shippedPictures],
       sized: join(dataDir, 'cache', 'pictures'),
     },
     { defaultImage, keptBytes: memory.pictureCacheBytes },

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { categories } from '../catalogue/all-categories.ts';
 import { brands, collections, stores } from '../catalogue/names.ts';
 import { slugOf } from '../catalogue/plan-products.ts';
+import { shopPicturesFolder } from '../demo-pictures.ts';
 import { brandMark, defaultPicture, favicon, paymentMark, shopMark, storeTile } from './marks.ts';
 import { frontView, groupView, lighter, type Prop } from './stage.ts';
 
@@ -19,6 +20,13 @@ export async function drawSite(folder: string): Promise<void> {
   }
   for (const [index, brand] of brands.entries())
     await save(`brand-${slugOf(brand)}.webp`, await webp(brandMark(index, brand), 320));
+  await drawShop((name, picture) => writeFile(join(shopPicturesFolder, name), picture));
+}
+
+type Save = (name: string, picture: Buffer | string) => Promise<void>;
+
+/** What every shop comes with, whether it is the demo or not. */
+async function drawShop(save: Save) {
   await save('header-logo.svg', shopMark('#0f766e', '#111827'));
   await save('footer-logo.svg', shopMark('#0f766e', '#111827'));
   await save(
@@ -33,8 +41,6 @@ export async function drawSite(folder: string): Promise<void> {
   for (const kind of ['cash', 'card', 'bank', 'wallet'] as const)
     await save(`payment-${kind}.svg`, paymentMark(kind));
 }
-
-type Save = (name: string, picture: Buffer | string) => Promise<void>;
 
 async function drawCategories(save: Save) {
   for (const category of categories) {

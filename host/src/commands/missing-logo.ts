@@ -1,8 +1,8 @@
-import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demoPicturesFolder } from '@souk/demo/demo-pictures';
 import type { SettingKey } from '@souk/server/settings/settings-schema';
+import { mediaFolder } from '#media-folder.ts';
 import { isUploadName } from '#pages/uploads.ts';
+import { shippedPictures } from '#shipped-pictures.ts';
 
 const logos = new Set<SettingKey>(['header_logo', 'footer_logo', 'email_logo']);
 
@@ -13,10 +13,8 @@ export async function missingLogo(
 ): Promise<string | null> {
   if (!logos.has(key) || typeof value !== 'string') return null;
   const uploads = join(dataDir, 'uploads');
-  const places = isUploadName(value)
-    ? [uploads, demoPicturesFolder].map((folder) => join(folder, value))
-    : [];
-  const found = await Promise.allSettled(places.map((path) => access(path)));
-  if (found.some(({ status }) => status === 'fulfilled')) return null;
+  const places = isUploadName(value) ? [mediaFolder(uploads), ...shippedPictures] : [];
+  const found = await Promise.all(places.map((media) => media.head(value)));
+  if (found.some((facts) => facts !== null)) return null;
   return `there is no such file in ${uploads}; put it there first`;
 }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export type MediaFacts = { bytes: number; version: string };
 
 /**
- * Where pictures lie, for upload, delivery and backup alike; `testing/media-contract.ts` says what every implementation
+ * Where pictures lie, for upload, delivery and backup alike; `server/src/testing/media-contract.ts` says what every implementation
  * holds. A name is one or more parts with slashes between, none of which begins with a dot; any other is of nothing.
  * All of them throw when the place is full, read-only or gone.
  */
