@@ -211,7 +211,7 @@ function inventoriesOf(scope: Scope) {
   return jsonArrayFrom(
     scope
       .selectFrom('inventories')
-      .select(['id', 'sku', 'price_minor', 'quantity', 'created_at', 'updated_at'])
+      .select(['id', 'sku', 'gtin', 'price_minor', 'quantity', 'created_at', 'updated_at'])
       .whereRef('inventories.product_id', '=', 'p.id')
       .orderBy('position')
       .orderBy('id'),

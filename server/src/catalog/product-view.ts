@@ -74,7 +74,7 @@ export function productView(product: ProductRow, { isWishlisted, currency, now }
     weight: product.weight_grams === null ? '' : `${product.weight_grams} g`,
     dimention: product.dimensions ?? '',
     sku: product.inventories[0]?.sku ?? '',
-    barcode: '', // nobody writes one down here
+    barcode: product.inventories[0]?.gtin ?? '',
     flash: flashView(product),
     server_time: now.getTime(),
   };

@@ -93,6 +93,7 @@ test('a product that was saved is shown, found by its words, and told of', async
     title: 'Zanzibar lantern',
     slug: 'zanzibar-lantern',
     description: '<p>Good</p>',
+    barcode: '4006381333931',
   });
   for (const q of ['zanzibar', 'brass', 'ZL-1', 'فانوس'])
     expect((await shop.call('GET search', { query: { q } })).data.product.map((tile) => tile.id)).toEqual([
