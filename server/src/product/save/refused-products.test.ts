@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import {
+  buildCategory,
+  buildProduct,
+  buildShippingRule,
+  buildStore,
+  buildSubcategory,
+} from '#testing/builders.ts';
+import { buildAssortment, type Assortment } from './test-products.ts';
+
+let shop: TestShop;
+let goods: Assortment;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  goods = await buildAssortment(shop);
+});
+afterAll(() => shop.close());
+
+const refusedFor = (path: string, reason: string) => ({
+  ok: false,
+  reason: 'invalid',
+  fields: [{ path, reason }],
+});
+
+describe('a product is not saved', () => {
+  test('with what is not there, or is another store’s', async () => {
+    const other = await buildStore(shop.db);
+    const [foreign] = await goods.valuesOf('Grain', ['Oak'], other);
+    const scope = { storeId: goods.own.store_id };
+    const wrong = {
+      brand_id: 999_999,
+      bundle_deal_id: 999_999,
+      subcategory_id: await buildSubcategory(shop.db, { categoryId: await buildCategory(shop.db) }),
+    };
+    const shippingRule = await buildShippingRule(shop.db);
+    await shop.db
+      .updateTable('shipping_rules')
+      .set({ store_id: other })
+      .where('id', '=', shippingRule.id)
+      .execute();
+    expect(
+      await goods.save(
+        { ...wrong, shipping_rule_id: shippingRule.id, variants: [{ value_ids: [foreign] }] },
+        scope,
+      ),
+    ).toMatchObject({
+      fields: [
+        { path: 'subcategory_id', reason: 'missing' },
+        { path: 'brand_id', reason: 'missing' },
+        { path: 'shipping_rule_id', reason: 'missing' },
+        { path: 'bundle_deal_id', reason: 'missing' },
+        { path: 'variants.0.value_ids.0', reason: 'missing' },
+      ],
+    });
+    expect(await goods.save({ store_id: other }, scope)).toEqual(refusedFor('store_id', 'missing'));
+    expect(await goods.save({ store_id: 999_999 })).toEqual(refusedFor('store_id', 'missing'));
+    expect(await goods.save({ texts: { xx: { title: 'T' } } })).toEqual(refusedFor('texts.xx', 'missing'));
+  });
+
+  test('by who has none such, or has seen an older one', async () => {
+    const id = await goods.created();
+    expect(await goods.save({ id: 999_999 })).toEqual({ ok: false, reason: 'not_found' });
+    expect(await goods.save({ id }, { storeId: await buildStore(shop.db) })).toEqual({
+      ok: false,
+      reason: 'not_found',
+    });
+    expect(await goods.save({ id, version: 2 })).toEqual({ ok: false, reason: 'stale', version: 1 });
+  });
+
+  test('with a number or an address that another has', async () => {
+    await goods.created({ slug: 'mine', variants: [{ sku: 'TAKEN' }] });
+    expect(await goods.save({ variants: [{ sku: 'TAKEN' }] })).toEqual(refusedFor('variants.0.sku', 'taken'));
+    expect(await goods.save({ slug: 'mine' })).toEqual(refusedFor('slug', 'taken'));
+    const elsewhere = await goods.save({ store_id: await buildStore(shop.db), variants: [{ sku: 'TAKEN' }] });
+    expect(elsewhere).toMatchObject({ ok: true });
+    const rivals = await Promise.all([1, 2, 3].map(() => goods.save({ variants: [{ sku: 'RACE' }] })));
+    expect(rivals.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test.each([
+    ['a row twice', () => [[goods.sizes[0]], [goods.sizes[0]]], 'variants.1.value_ids', 'doubled'],
+    [
+      'rows of different attributes',
+      () => [[goods.sizes[0]], [goods.colours[0]]],
+      'variants.1.value_ids',
+      'not_allowed',
+    ],
+    [
+      'two values of one attribute',
+      () => [[goods.sizes[0], goods.sizes[1]]],
+      'variants.0.value_ids',
+      'not_allowed',
+    ],
+  ])('with a matrix that has %s', async (_what, rows, path, reason) => {
+    const variants = rows().map((value_ids) => ({ value_ids }));
+    expect(await goods.save({ variants })).toEqual(refusedFor(path, reason));
+  });
+
+  test('with a variant of another product; its own may be others', async () => {
+    const { id, inventoryIds } = await buildProduct(shop.db);
+    const { values } = await goods.read(id);
+    expect(await goods.save({ ...values, id, variants: [{ id: 999_999 }] })).toMatchObject({
+      fields: [{ path: 'variants.0.id', reason: 'missing' }],
+    });
+    await goods.save({ ...values, id, variants: [{ sku: 'NEW' }] });
+    expect((await goods.read(id)).values.variants.map((variant) => variant.id)).not.toEqual(inventoryIds);
+  });
+});
