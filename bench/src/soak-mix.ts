@@ -3,10 +3,10 @@ import type { Case } from './cases.ts';
 
 /** What is asked besides for each page. */
 const perPage = { reads: 1, carts: 0.3, orders: 0.05 };
-const keptPerSecond = 20;
+const cachedPerSecond = 20;
 
 /** Not that of a product: each order of this crowd drops it, because it shows how many are left. */
-export function keptPages(cases: readonly Case[]): Case[] {
+export function cachedPages(cases: readonly Case[]): Case[] {
   return cases.filter(({ name }) => name.startsWith('page, kept') && !name.endsWith('product'));
 }
 
@@ -24,7 +24,7 @@ export function crowd(cases: readonly Case[], pagesPerSecond: number): Stream[] 
   });
   return [
     stream('pages that nobody has seen', beginningWith('page, made anew'), pagesPerSecond),
-    stream('pages that are kept', keptPages(cases), keptPerSecond),
+    stream('pages that are kept', cachedPages(cases), cachedPerSecond),
     stream(
       'calls that read',
       beginningWith('call: ').filter((one) => !carts.includes(one)),

@@ -9,7 +9,7 @@ import { endOn } from '@souk/host/process-end';
 import { startDemoShop } from '@souk/host/testing/demo-shop';
 import { arrive, keepVisiting } from './arrivals.ts';
 import { prepareCases } from './cases.ts';
-import { crowd, keptPages } from './soak-mix.ts';
+import { crowd, cachedPages } from './soak-mix.ts';
 import { brokenPromises, soakHeading, soakRow } from './soak-report.ts';
 
 /** Numbers for a longer or a smaller soak, of which nothing is promised. */
@@ -42,7 +42,7 @@ async function soak(): Promise<boolean> {
   const { servedMs } = await keepVisiting(shop.url, pages, { atOnce: 4, seconds: 6 });
   const perSecond = servedMs.length / 6;
   console.log(`This machine makes ${perSecond.toFixed(1)} pages a second.`);
-  for (const { visiting } of keptPages(cases))
+  for (const { visiting } of cachedPages(cases))
     await keepVisiting(shop.url, visiting, { atOnce: 1, seconds: 0.1 });
 
   console.log(

@@ -14,7 +14,7 @@ import {
   text,
   userToken,
 } from './input.ts';
-import { dates, dt, id, img, money } from './wire.ts';
+import { dates, timestamp, id, pictureName, money } from './wire.ts';
 
 export const ProfileSchema = z.object({
   id: id.nullable(),
@@ -25,8 +25,8 @@ export const ProfileSchema = z.object({
   verified: z.int().nullable(),
   default_address: id.nullable(),
   phone: z.string().nullable(),
-  created_at: dt.nullable(),
-  updated_at: dt.nullable(),
+  created_at: timestamp.nullable(),
+  updated_at: timestamp.nullable(),
   viewed: z.int().nullable(),
   avatar: z.string().nullable(),
   first_name: z.string().nullable(),
@@ -43,7 +43,7 @@ export const ProfileSchema = z.object({
       order_method: z.int(),
       due: money,
       currency: z.string(),
-      due_at: dt,
+      due_at: timestamp,
     })
     .nullable(),
   /** [ours] somebody was signed in with this browser, and the login ended without logging out */
@@ -70,7 +70,7 @@ export const UserSchema = z.object({
   verified: z.int(),
   default_address: id.nullable(),
   phone: z.string().nullable(),
-  avatar: img.nullable(),
+  avatar: pictureName.nullable(),
   first_name: z.string(),
   last_name: z.string(),
   ...dates,
@@ -153,5 +153,5 @@ export const avatar = endpoint({
   summary: "One's own picture: jpeg or png, at most 1000 kB",
   params: z.object({ id: pathId }),
   upload: 'avatar',
-  reply: z.object({ avatar: img }),
+  reply: z.object({ avatar: pictureName }),
 });

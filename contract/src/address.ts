@@ -14,7 +14,7 @@ import {
   timeZone,
   userToken,
 } from './input.ts';
-import { dates, f12, id, page } from './wire.ts';
+import { dates, oneTwo, id, page } from './wire.ts';
 
 /** CONTRACT §3.6. */
 export const AddressSchema = z.object({
@@ -29,7 +29,7 @@ export const AddressSchema = z.object({
   country: z.string(),
   zip: z.string(),
   delivery_instruction: z.string().nullable(),
-  default: f12,
+  default: oneTwo,
   user_id: id.nullable(),
   user_token: z.string().nullable(),
   created: z.string(),

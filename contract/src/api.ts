@@ -25,7 +25,7 @@ import * as voucher from './voucher.ts';
 import * as wishlist from './wishlist.ts';
 import * as withdrawal from './withdrawal.ts';
 
-/** Every door of the API by domain. The server must hold a handler for each, or it does not compile. */
+/** Every endpoint of the API by domain. The server must hold a handler for each, or it does not compile. */
 export const api = {
   settings: {
     common: settings.common,
@@ -88,7 +88,7 @@ export const api = {
     fcmToken: account.fcmToken,
     avatar: account.avatar,
   },
-  socialLogin: { awaitedEmail: socialLogin.awaitedEmail, pickUp: socialLogin.pickUp },
+  socialLogin: { awaitedEmail: socialLogin.awaitedEmail, exchangeToken: socialLogin.exchangeToken },
   address: {
     addresses: address.addresses,
     saveAddress: address.saveAddress,

@@ -7,20 +7,20 @@ import {
 } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
 import { bodyDelta, bodyFlag, bodyId, optional, pathId, text, timeZone, userToken } from './input.ts';
-import { dates, dtl, f12, id, img, money } from './wire.ts';
+import { dates, localTime, oneTwo, id, pictureName, money } from './wire.ts';
 
-export const TaxRuleSchema = z.object({ id, title: z.string(), type: f12, price: z.number(), ...dates });
+export const TaxRuleSchema = z.object({ id, title: z.string(), type: oneTwo, price: z.number(), ...dates });
 
 /** The product inside a cart or order line: `flash_product` of CONTRACT §3.3. */
 export const LineProductSchema = z.object({
   id,
   title: z.string(),
   slug: z.string(),
-  image: img,
+  image: pictureName,
   selling: z.number(),
   offered: z.number(),
   price: money.nullable(),
-  end_time: dtl.nullable(),
+  end_time: localTime.nullable(),
   review_count: z.int(),
   rating: z.number(),
   tax_rule_id: id,
@@ -96,9 +96,9 @@ export const CartItemSchema = z.object({
   inventory_id: id,
   quantity: z.int(),
   user_id: id.nullable(),
-  selected: f12,
+  selected: oneTwo,
   shipping_place_id: id.nullable(),
-  shipping_type: f12,
+  shipping_type: oneTwo,
   flash_product: LineProductSchema,
   updated_inventory: LineInventorySchema,
   shipping_place: LineShippingPlaceSchema.nullable(),
@@ -131,9 +131,9 @@ export const CartRowSchema = z.object({
   inventory_id: id,
   user_id: id.nullable(),
   quantity: z.int(),
-  selected: f12,
+  selected: oneTwo,
   shipping_place_id: id.nullable(),
-  shipping_type: f12,
+  shipping_type: oneTwo,
   user_token: z.string().nullable(),
   admin_id: id,
   ...dates,

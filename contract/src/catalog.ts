@@ -12,7 +12,7 @@ import {
   queryText,
   timeZone,
 } from './input.ts';
-import { dates, f12, id, img, link, page } from './wire.ts';
+import { dates, oneTwo, id, pictureName, link, page } from './wire.ts';
 
 /** Prices of a query: what is not a number, or 0, means no bound (CONTRACT §1.3). Decimal text of the currency. */
 const queryPrice = z
@@ -66,11 +66,11 @@ export const ListingSchema = z.object({
       id,
       title: z.string(),
       slug: z.string(),
-      image: img,
-      banner_image: img.nullable(),
+      image: pictureName,
+      banner_image: pictureName.nullable(),
       meta_title: z.string(),
       meta_description: z.string(),
-      child: z.array(z.object({ id, title: z.string(), slug: z.string(), image: img })),
+      child: z.array(z.object({ id, title: z.string(), slug: z.string(), image: pictureName })),
     })
     .nullable(),
   sub_category: z
@@ -78,11 +78,11 @@ export const ListingSchema = z.object({
       id,
       title: z.string(),
       slug: z.string(),
-      image: img,
+      image: pictureName,
       meta_title: z.string(),
       meta_description: z.string(),
-      status: f12,
-      featured: f12,
+      status: oneTwo,
+      featured: oneTwo,
       category_id: id,
       category: link,
       ...dates,
@@ -112,14 +112,14 @@ export const ListingSchema = z.object({
     .object({
       title: z.string(),
       slug: z.string(),
-      image: img,
-      banner_image: img.nullable(),
+      image: pictureName,
+      banner_image: pictureName.nullable(),
       meta_title: z.string(),
       meta_description: z.string(),
     })
     .optional(),
   /** [ours] the collection when exactly one filters */
-  collection: z.object({ id, title: z.string(), slug: z.string(), image: img }).optional(),
+  collection: z.object({ id, title: z.string(), slug: z.string(), image: pictureName }).optional(),
   /** [ours] the text that was searched instead of a misspelt one */
   corrected: z.string().nullable(),
   /** [ours] true: no product has all words of the text; these have most of them */
@@ -139,7 +139,7 @@ export const products = endpoint({
 
 export const allProducts = endpoint({ ...products, path: 'all', summary: 'The same as products' });
 
-export const TitledSchema = z.object({ id, title: z.string(), slug: z.string(), image: img });
+export const TitledSchema = z.object({ id, title: z.string(), slug: z.string(), image: pictureName });
 
 export const categories = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pathId } from './input.ts';
-import { f01, id, link, page } from './wire.ts';
+import { zeroOne, id, link, page } from './wire.ts';
 import { ListedProductSchema, ListedRowSchema, ownListQuery, toggleBody, ToggledSchema } from './wishlist.ts';
 
 /** [ours] What products are compared by, besides what a tile says. */
@@ -10,7 +10,7 @@ export const ComparedFactsSchema = z.object({
   category: link.nullable(),
   /** Of all variants together. */
   stock: z.int(),
-  refundable: f01,
+  refundable: zeroOne,
   /** Months; 0: none. */
   warranty: z.int(),
   /** What can be chosen: `Size: S, L`. */

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { BannerSchema, TileSchema } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
 import { pathSlug } from './input.ts';
-import { dates, dtl, f12, html, id, img, link, money, page } from './wire.ts';
+import { dates, localTime, oneTwo, html, id, pictureName, link, money, page } from './wire.ts';
 
 const FeaturedCategorySchema = z.object({
   id,
   title: z.string(),
   slug: z.string(),
-  image: img,
+  image: pictureName,
   meta_title: z.string(),
   meta_description: z.string(),
-  status: f12,
-  featured: f12,
+  status: oneTwo,
+  featured: oneTwo,
   category_id: id.optional(),
   category: link.optional(),
   ...dates,
@@ -36,7 +36,7 @@ export const HomeFlashProductSchema = z.object({
   badge: z.string().nullable(),
   selling: z.number(),
   offered: z.number(),
-  image: img,
+  image: pictureName,
   review_count: z.int(),
   rating: z.number(),
   /** [ours] the stock bar: units of the sale and units sold; null quota = as far as the stock goes */
@@ -55,18 +55,26 @@ export const HomeSchema = z.object({
     right_bottom: BannerSchema.nullable(),
   }),
   banners: z.array(BannerSchema),
-  site_features: z.array(z.object({ image: img, title: z.string(), detail: html })),
+  site_features: z.array(z.object({ image: pictureName, title: z.string(), detail: html })),
   featured_categories: z.array(FeaturedCategorySchema),
   featured_brands: z.array(
-    z.object({ id, title: z.string(), slug: z.string(), image: img, featured: f12, status: f12, ...dates }),
+    z.object({
+      id,
+      title: z.string(),
+      slug: z.string(),
+      image: pictureName,
+      featured: oneTwo,
+      status: oneTwo,
+      ...dates,
+    }),
   ),
   collections: z.array(
     z.object({
       id,
       title: z.string(),
       slug: z.string(),
-      image: img,
-      status: f12,
+      image: pictureName,
+      status: oneTwo,
       /** [ours] */
       products_count: z.int(),
       product_collections: z.array(CollectionTileSchema),
@@ -78,8 +86,8 @@ export const HomeSchema = z.object({
     z.object({
       id,
       title: z.string(),
-      start_time: dtl,
-      end_time: dtl,
+      start_time: localTime,
+      end_time: localTime,
       public_products: z.array(HomeFlashProductSchema),
     }),
   ),

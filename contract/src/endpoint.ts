@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Access = 'public' | 'guest' | 'login';
 
 /**
- * One door of the API. `path` is below `/api/v1/`; `{id}` marks a path parameter. `reply` is what stands in the
+ * One endpoint of the API. `path` is below `/api/v1/`; `{id}` marks a path parameter. `reply` is what stands in the
  * envelope's `data`. `wrapped` bodies may arrive encrypted (CONTRACT §1.9). `upload` names the field of a multipart
  * body that holds one picture (SPEC §5); such a call has no `body`. `acts` says whether the call changes something,
  * where that is not plain from the method: a GET that does (CONTRACT D4) does nothing for prefetches; what does, GET or

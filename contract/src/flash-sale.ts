@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pathId, queryPage, queryPerPage } from './input.ts';
-import { dates, dtl, f12, id, img, money, page } from './wire.ts';
+import { dates, localTime, oneTwo, id, pictureName, money, page } from './wire.ts';
 
 const FlashTileFields = {
   title: z.string(),
@@ -9,7 +9,7 @@ const FlashTileFields = {
   selling: z.number(),
   offered: z.number(),
   slug: z.string(),
-  image: img,
+  image: pictureName,
   review_count: z.int(),
   rating: z.number(),
 };
@@ -35,9 +35,9 @@ export const flashSales = endpoint({
     z.object({
       id,
       title: z.string(),
-      status: f12,
-      start_time: dtl,
-      end_time: dtl,
+      status: oneTwo,
+      start_time: localTime,
+      end_time: localTime,
       /** [ours] */
       state: FlashStateSchema,
       start_ms: z.int(),

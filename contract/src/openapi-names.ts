@@ -34,7 +34,7 @@ import * as content from './content.ts';
 import * as payment from './payment.ts';
 import * as settings from './settings.ts';
 import { SitemapProductsSchema, SitemapSchema } from './sitemap.ts';
-import { KeptVoucherSchema } from './voucher.ts';
+import { CollectedVoucherSchema } from './voucher.ts';
 import { ListedProductSchema, ListedRowSchema } from './wishlist.ts';
 
 /** What generated clients call the things of the shop; whatever is not here stands where it is used. */
@@ -51,7 +51,7 @@ const schemaNames = {
   CountriesPhones: settings.CountriesPhonesSchema,
   Home: content.HomeSchema,
   HomeFlashProduct: content.HomeFlashProductSchema,
-  KeptVoucher: KeptVoucherSchema,
+  CollectedVoucher: CollectedVoucherSchema,
   Language: settings.LanguageSchema,
   LineInventory: LineInventorySchema,
   LineProduct: LineProductSchema,

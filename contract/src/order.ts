@@ -15,7 +15,7 @@ import {
   timeZone,
   userToken,
 } from './input.ts';
-import { dates, dt, f01, f12, id, img, money, page } from './wire.ts';
+import { dates, timestamp, zeroOne, oneTwo, id, pictureName, money, page } from './wire.ts';
 import { PartWithdrawalSchema } from './withdrawal.ts';
 
 const OrderedProductSchema = z.object({
@@ -24,7 +24,7 @@ const OrderedProductSchema = z.object({
   quantity: z.int(),
   order_id: id,
   shipping_place_id: id,
-  shipping_type: f12,
+  shipping_type: oneTwo,
   selling: money,
   shipping_price: money,
   tax_price: money,
@@ -33,7 +33,7 @@ const OrderedProductSchema = z.object({
     id,
     title: z.string(),
     slug: z.string(),
-    image: img,
+    image: pictureName,
     selling: z.number(),
     offered: z.number(),
     unit: z.string(),
@@ -50,8 +50,8 @@ export const OrderSchema = z.object({
   user_address_id: id,
   order: z.string().length(14),
   status: z.int().min(1).max(6),
-  cancelled: f01,
-  payment_done: f01,
+  cancelled: zeroOne,
+  payment_done: zeroOne,
   order_method: z.int(),
   currency: z.string(),
   total_amount: money,
@@ -63,9 +63,9 @@ export const OrderSchema = z.object({
   created: z.string(),
   shipping_price: z.number(),
   cancellation: CancellationSchema.nullable(),
-  refunded: f01,
+  refunded: zeroOne,
   /** [ours] what is still to be paid, and until when the goods are kept for it; null: for as long as it takes */
-  payment: z.object({ due: money, due_at: dt.nullable() }),
+  payment: z.object({ due: money, due_at: timestamp.nullable() }),
   ordered_products: z.array(OrderedProductSchema).min(1),
   ...dates,
 });
@@ -83,7 +83,7 @@ const TraderSchema = z.object({
   whatsapp_default_msg: z.string(),
 });
 
-const MoveSchema = z.object({ status: z.int(), cancelled: f01, at: dt });
+const MoveSchema = z.object({ status: z.int(), cancelled: zeroOne, at: timestamp });
 
 /** CONTRACT §3.5; `parts`, `moves`, `payment` and `name` [ours]. */
 export const OrderDetailSchema = OrderSchema.extend({
@@ -132,7 +132,7 @@ export const OrderDetailSchema = OrderSchema.extend({
       /** How to reach the seller today, and who that is. */
       seller: TraderSchema,
       status: z.int().min(1).max(6),
-      cancelled: f01,
+      cancelled: zeroOne,
       subtotal: money,
       bundle_offer: money,
       voucher_price: money,
@@ -270,7 +270,7 @@ export const TrackedOrderSchema = z.object({
   id,
   order: z.string(),
   status: z.int(),
-  cancelled: f01,
+  cancelled: zeroOne,
   created: z.string(),
   ordered_products: z.array(z.object({ shipping_place: z.object({ day_needed: z.int() }) })).min(1),
   /** [ours] when each step was reached */

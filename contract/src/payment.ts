@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bodyId, optional, pathId, signedLink, timeZone, userToken } from './input.ts';
 import { OrderSchema, orderMethod } from './order.ts';
-import { dt, f01, id, money } from './wire.ts';
+import { timestamp, zeroOne, id, money } from './wire.ts';
 
 export const PaymentGatewaySchema = z.object({
-  stripe: f01,
+  stripe: zeroOne,
   stripe_key: z.string(),
-  cash_on_delivery: f01,
-  razorpay: f01,
+  cash_on_delivery: zeroOne,
+  razorpay: zeroOne,
   razorpay_key: z.string(),
-  paypal: f01,
+  paypal: zeroOne,
   paypal_key: z.string(),
-  flutterwave: f01,
+  flutterwave: zeroOne,
   flutterwave_key: z.string(),
-  iyzico: f01,
-  bank: f01,
-  payfast: f01,
-  phonepe: f01,
+  iyzico: zeroOne,
+  bank: zeroOne,
+  payfast: zeroOne,
+  phonepe: zeroOne,
   default: id,
   methods: z.array(z.object({ id, name: z.string(), title: z.string() })),
   bank_details: z
@@ -52,7 +52,7 @@ export const NextStepSchema = z.union([
   z.object({
     kind: z.literal('instructions'),
     lines: z.array(z.object({ label: z.string(), value: z.string(), copy: z.boolean().optional() })),
-    due_at: dt.optional(),
+    due_at: timestamp.optional(),
   }),
 ]);
 
@@ -61,7 +61,7 @@ export type PaymentNextStep = z.infer<typeof NextStepSchema>;
 const PaymentStatusSchema = z.object({
   order_id: id,
   order_method: z.int(),
-  payment_done: f01,
+  payment_done: zeroOne,
   state: z.enum(['pending', 'paid', 'failed', 'cancelled', 'refunded']),
   amount: money,
   currency: z.string(),

@@ -13,7 +13,7 @@ import {
   text,
   timeZone,
 } from './input.ts';
-import { id, img, page } from './wire.ts';
+import { id, pictureName, page } from './wire.ts';
 
 /** 1 to 5; an empty one is told apart, because it is the one thing that a form can forget. */
 const rating = z.preprocess(
@@ -82,7 +82,7 @@ export const storeReviews = endpoint({
     all: page(
       ReviewSchema.extend({
         /** Null when it is not sold any more. */
-        product: z.object({ id, title: z.string(), slug: z.string(), image: img }).nullable(),
+        product: z.object({ id, title: z.string(), slug: z.string(), image: pictureName }).nullable(),
       }),
     ),
     total: ReviewTotalSchema.omit({ images: true }),
@@ -95,7 +95,7 @@ export const uploadReviewImage = endpoint({
   access: 'login',
   summary: 'Upload one picture, jpeg or png, for a review; its name then goes into `images` of the review',
   upload: 'image',
-  reply: z.object({ image: img, thumb: img }),
+  reply: z.object({ image: pictureName, thumb: pictureName }),
 });
 
 export const saveReview = endpoint({

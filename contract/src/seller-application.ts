@@ -14,7 +14,7 @@ import {
   text,
 } from './input.ts';
 import { codeMissing, emailMissing, hasCode, hasEmail, proofFields } from './mail-proof.ts';
-import { dt, id } from './wire.ts';
+import { timestamp, id } from './wire.ts';
 
 /**
  * CONTRACT §2.3. Answers the same whether or not the address has an account, and refuses while the setting
@@ -76,8 +76,8 @@ const ApplicationSchema = z.object({
   zip: z.string(),
   country: z.string(),
   message: z.string(),
-  created_at: dt,
-  decided_at: dt.nullable(),
+  created_at: timestamp,
+  decided_at: timestamp.nullable(),
   reason: z.string(),
   store_slug: z.string().nullable(),
 });

@@ -3,7 +3,7 @@ import { StoreSchema, TileSchema, VoucherSchema } from './catalog-entities.ts';
 import { ProductsQuerySchema } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { bodyId, queryFlag, queryPage, queryPerPage, querySlug, queryText } from './input.ts';
-import { created, dt, id, img, link, page } from './wire.ts';
+import { created, timestamp, id, pictureName, link, page } from './wire.ts';
 import { ownListQuery } from './wishlist.ts';
 
 export const store = endpoint({
@@ -24,7 +24,7 @@ export const store = endpoint({
   reply: z.object({
     store: StoreSchema.extend({
       /** [ours] trader details (SCREENS 61) */
-      banner_image: img.nullable(),
+      banner_image: pictureName.nullable(),
       description: z.string(),
       review_count: z.int(),
       address: z.string(),
@@ -69,10 +69,10 @@ export const followedStores = endpoint({
       /** The store's, because a follow has none of its own. */
       id,
       created,
-      created_at: dt,
+      created_at: timestamp,
       /** CONTRACT §3.10; the figures [ours]. */
       store: StoreSchema.extend({
-        banner_image: img.nullable(),
+        banner_image: pictureName.nullable(),
         rating: z.number(),
         review_count: z.int(),
         followers_count: z.int(),

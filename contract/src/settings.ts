@@ -2,21 +2,27 @@ import { z } from 'zod';
 import { BannerSchema } from './catalog-entities.ts';
 import { endpoint } from './endpoint.ts';
 import { queryText } from './input.ts';
-import { f01, f12, id, img, link } from './wire.ts';
+import { zeroOne, oneTwo, id, pictureName, link } from './wire.ts';
 
-const SubLinkSchema = z.object({ id, title: z.string(), slug: z.string(), parent: id, image: img });
+const SubLinkSchema = z.object({ id, title: z.string(), slug: z.string(), parent: id, image: pictureName });
 
 export const MenuCategorySchema = z.object({
   id,
   title: z.string(),
   slug: z.string(),
-  image: img,
+  image: pictureName,
   public_sub_categories: z.array(SubLinkSchema),
   child: z.array(SubLinkSchema),
   in_footer_child: z.array(link),
 });
 
-const FooterLinkSchema = z.object({ id, title: z.string(), slug: z.string(), link: z.string(), image: img });
+const FooterLinkSchema = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  link: z.string(),
+  image: pictureName,
+});
 
 const HeaderLinkSchema = z.object({
   id,
@@ -28,7 +34,7 @@ const HeaderLinkSchema = z.object({
 export const LanguageSchema = z.object({
   code: z.string(),
   name: z.string(),
-  predefined: f01,
+  predefined: zeroOne,
   key: z.string(),
   direction: z.enum(['ltr', 'rtl']),
 });
@@ -36,7 +42,7 @@ export const LanguageSchema = z.object({
 export const SettingSchema = z.object({
   currency: z.string(),
   currency_icon: z.string(),
-  currency_position: f12,
+  currency_position: oneTwo,
   decimal_format: z.string(),
   default_country: z.string(),
   default_state: z.string(),
@@ -53,33 +59,33 @@ export const SiteSettingSchema = z.object({
   api_base: z.string(),
   site_name: z.string(),
   copyright_text: z.string(),
-  header_logo: img,
-  footer_logo: img,
-  email_logo: img,
+  header_logo: pictureName,
+  footer_logo: pictureName,
+  email_logo: pictureName,
   meta_title: z.string(),
   meta_description: z.string(),
   primary_color: z.string(),
   primary_hover_color: z.string(),
   email: z.string(),
   phone: z.string(),
-  vendor_registration: f01,
-  cookie_banner: f01,
-  enable_pixel: f01,
+  vendor_registration: zeroOne,
+  cookie_banner: zeroOne,
+  enable_pixel: zeroOne,
   pixel_id: z.string(),
-  enable_ga: f01,
+  enable_ga: zeroOne,
   ga_id: z.string(),
-  google_login: f01,
-  facebook_login: f01,
+  google_login: zeroOne,
+  facebook_login: zeroOne,
   /** [ours] shown in the footer: the catalogue is invented */
-  demo: f01,
+  demo: zeroOne,
 });
 
 export const CommonSchema = z.object({
   categories: z.array(MenuCategorySchema),
   languages: z.array(LanguageSchema),
   default_language: z.object({ name: z.string(), code: z.string() }),
-  payment: z.array(z.object({ id, image: img, title: z.string(), link: z.string() })),
-  social: z.array(z.object({ id, title: z.string(), link: z.string(), image: img })),
+  payment: z.array(z.object({ id, image: pictureName, title: z.string(), link: z.string() })),
+  social: z.array(z.object({ id, title: z.string(), link: z.string(), image: pictureName })),
   about: z.array(FooterLinkSchema),
   services: z.array(FooterLinkSchema),
   setting: SettingSchema,
@@ -88,7 +94,7 @@ export const CommonSchema = z.object({
   popup_banner: BannerSchema.nullable(),
   top_banner: BannerSchema.nullable(),
   custom_scripts: z.array(z.object({ id, position: z.enum(['head', 'body_end']), src: z.string() })),
-  default_image: img,
+  default_image: pictureName,
   img_src_url: z.string(),
   thumb_prefix: z.string(),
 });

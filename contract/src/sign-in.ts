@@ -18,13 +18,13 @@ import {
   userToken,
 } from './input.ts';
 import { codeMissing, emailMissing, hasCode, hasEmail, proofFields } from './mail-proof.ts';
-import { dt } from './wire.ts';
+import { timestamp } from './wire.ts';
 
 /**
  * A fresh login: the bearer, and the moment it ends at the latest. A call from one of our own pages gets the httpOnly
  * cookie `frontend_token` besides, and then has no use for these two.
  */
-const loginFields = { token: z.string(), expires_in: dt };
+const loginFields = { token: z.string(), expires_in: timestamp };
 
 /**
  * The right password of a sign-up that was never proved is refused with body status 201 and `data.next: 'verify'`

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { dt, id, link } from './wire.ts';
+import { timestamp, id, link } from './wire.ts';
 
 export const SitemapSchema = z.object({
   categories: z.array(link.extend({ sub_categories: z.array(link) })),
@@ -8,7 +8,7 @@ export const SitemapSchema = z.object({
   collections: z.array(link),
   stores: z.array(link),
   pages: z.array(link),
-  product_parts: z.array(z.object({ part: id, updated_at: dt })),
+  product_parts: z.array(z.object({ part: id, updated_at: timestamp })),
 });
 export type Sitemap = z.infer<typeof SitemapSchema>;
 
@@ -22,7 +22,7 @@ export const sitemap = endpoint({
 });
 
 export const SitemapProductsSchema = z.object({
-  products: z.array(z.object({ id, slug: z.string(), updated_at: dt })),
+  products: z.array(z.object({ id, slug: z.string(), updated_at: timestamp })),
 });
 
 /** [ours] A part holds the products whose ids lie in its ten thousand, so that new products move none of the others. */

@@ -18,7 +18,7 @@ export const awaitedEmail = endpoint({
 });
 
 /** [ours] Takes the token out of the address: it ends, and the browser gets a login that was never in one. */
-export const pickUp = endpoint({
+export const exchangeToken = endpoint({
   method: 'POST',
   path: 'user/social-login',
   access: 'public',

@@ -57,14 +57,17 @@ export const removeVoucher = endpoint({
 export const VoucherStateSchema = z.enum(['usable', 'upcoming', 'used', 'used-up', 'expired']);
 
 /** CONTRACT §3.7; the fields after it are [ours]. */
-export const KeptVoucherSchema = VoucherSchema.omit({ usage_limit: true, limit_per_customer: true }).extend({
+export const CollectedVoucherSchema = VoucherSchema.omit({
+  usage_limit: true,
+  limit_per_customer: true,
+}).extend({
   state: VoucherStateSchema,
   /** whose goods it counts for; null: everybody's */
   store: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
   /** how often this shopper can still use it; null: no limit */
   uses_left: z.int().nullable(),
 });
-export type KeptVoucher = z.infer<typeof KeptVoucherSchema>;
+export type CollectedVoucher = z.infer<typeof CollectedVoucherSchema>;
 
 /** CONTRACT §2.3; `state` and `voucher_ids` are [ours]. Times are UTC, the zone of all replies (CONTRACT §1.6). */
 export const userVouchers = endpoint({
@@ -79,7 +82,7 @@ export const userVouchers = endpoint({
     /** only these, as far as they are kept */
     voucher_ids: queryIds,
   }),
-  reply: page(KeptVoucherSchema),
+  reply: page(CollectedVoucherSchema),
 });
 
 /** [ours] By id only what pages show to everybody, or what is kept already; a code opens any voucher. */
@@ -89,7 +92,7 @@ export const collectVoucher = endpoint({
   access: 'login',
   summary: 'Keep a voucher among the own ones; once more changes nothing',
   body: z.object({ voucher_id: optional(bodyId('refusal.voucher.invalid')), code }),
-  reply: KeptVoucherSchema,
+  reply: CollectedVoucherSchema,
 });
 
 /** [ours] Best first. A guest keeps no vouchers: `[]`. */
@@ -100,7 +103,7 @@ export const voucherOffers = endpoint({
   summary: 'What each kept voucher that is usable takes off the selected cart rows, or what is missing',
   query: z.object({ user_token: userToken }),
   reply: z.array(
-    KeptVoucherSchema.extend({
+    CollectedVoucherSchema.extend({
       /** null: not with these rows */
       discount: money.nullable(),
       /** what to spend more; null as well when no row is of its store */

@@ -3,17 +3,17 @@ import { z } from 'zod';
 /** Scalars of the replies, named as in the type notation at the head of CONTRACT. */
 export const id = z.int().nonnegative();
 export const money = z.string().regex(/^-?\d+\.\d{2,3}$/);
-export const f01 = z.union([z.literal(0), z.literal(1)]);
-export const f12 = z.union([z.literal(1), z.literal(2)]);
-export const dt = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
-export const dtl = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+export const zeroOne = z.union([z.literal(0), z.literal(1)]);
+export const oneTwo = z.union([z.literal(1), z.literal(2)]);
+export const timestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+export const localTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 /** Display date in the caller's time zone, as `04:53 pm, 07 Nov, 25` (CONTRACT §1.6). */
 export const created = z.string().regex(/^\d\d:\d\d [ap]m, \d\d [A-Z][a-z]{2}, \d\d$/);
 /** Relative file name below `/uploads/`. */
-export const img = z.string();
+export const pictureName = z.string();
 export const html = z.string();
 
-export const dates = { created_at: dt, updated_at: dt };
+export const dates = { created_at: timestamp, updated_at: timestamp };
 
 /** The pagination envelope of CONTRACT §1.5. */
 export function page<T extends z.ZodType>(item: T) {

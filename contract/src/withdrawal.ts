@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bodyId, optional, signedLink, userToken } from './input.ts';
-import { dt, f01, id } from './wire.ts';
+import { timestamp, zeroOne, id } from './wire.ts';
 
 /** [ours] What the right of withdrawal (Directive (EU) 2023/2673 art. 11a) is for one seller's part of an order. */
 export const PartWithdrawalSchema = z.object({
   /** The buyer can withdraw now. */
-  open: f01,
+  open: zeroOne,
   /** How many days the shop grants after the delivery. */
   days: z.int(),
   /** When that ends; null: before the delivery, and where there is no such right. */
-  ends_at: dt.nullable(),
-  declared_at: dt.nullable(),
+  ends_at: timestamp.nullable(),
+  declared_at: timestamp.nullable(),
 });
 
 /**
@@ -31,5 +31,5 @@ export const declareWithdrawal = endpoint({
     ...signedLink,
   }),
   /** The same again when it was declared before. */
-  reply: z.object({ order_id: id, order_part_ids: z.array(id).min(1), declared_at: dt }),
+  reply: z.object({ order_id: id, order_part_ids: z.array(id).min(1), declared_at: timestamp }),
 });

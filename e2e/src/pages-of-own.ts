@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { findRunningDatabase } from '@souk/postgres/embedded-database';
 import { memoryBudget } from '@souk/host/memory-budget';
 import { mountStorefront } from '@souk/host/mount-storefront';
-import { apologiesOf } from '@souk/host/pages/apology-page';
+import { errorPagesOf } from '@souk/host/pages/error-page';
 import { productionStorefront } from '@souk/host/storefront-build';
 import { buildApp } from '@souk/server/app';
 import { openDatabase } from '@souk/server/db/open-database';
@@ -47,7 +47,7 @@ export async function servePagesOfOwn({
     },
     dataDir,
     memory: memoryBudget({ limitBytes: null, hasEmbeddedDatabase: false }),
-    apologise: apologiesOf({ publicUrl, lastKnown: () => app.shop.site.lastKnown() }),
+    apologise: errorPagesOf({ publicUrl, lastKnown: () => app.shop.site.lastKnown() }),
   });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   pages.onBack(null);

@@ -12,7 +12,7 @@ export type DevServer = {
 const settleMs = 150;
 
 /** Runs dev-server.ts in a process of its own. One that fails (a typing mistake) waits for the next change. */
-export function keepDevServer(variables: Record<string, string>): DevServer {
+export function runDevServer(variables: Record<string, string>): DevServer {
   let child = start();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FrontDoor, guardFrontDoor } from './front-door.ts';
-import { apologiesOf } from './pages/apology-page.ts';
+import { errorPagesOf } from './pages/error-page.ts';
 
 let server: Server;
 let door: FrontDoor;
@@ -21,7 +21,7 @@ beforeEach(async () => {
     if (request.url === '/slow') held.push(response);
     else response.end('shop');
   });
-  const apologise = apologiesOf({ publicUrl: 'http://localhost:3000', lastKnown: () => null });
+  const apologise = errorPagesOf({ publicUrl: 'http://localhost:3000', lastKnown: () => null });
   door = guardFrontDoor({ server, isReady: async () => isReady, isHealthy: () => isHealthy, apologise });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

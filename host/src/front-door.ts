@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { formError } from '@souk/server/http/envelope';
 import { textOf } from '@souk/server/texts/texts';
 import { english } from '@souk/server/texts/language';
-import type { Apologise } from './pages/apology-page.ts';
+import type { Apologise } from './pages/error-page.ts';
 
 export type FrontDoor = {
   /** Says on the waiting page how much of the demo shop is there, 0 to 1. */

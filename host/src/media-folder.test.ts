@@ -21,7 +21,7 @@ beforeEach(async () => {
   serveUploads(
     server,
     { originals: [mediaFolder(uploads)], sized: join(root, 'sized') },
-    { defaultImage: 'default.png', keptBytes: 1e6 },
+    { defaultImage: 'default.png', cacheBytes: 1e6 },
   );
 });
 afterEach(async () => {

@@ -8,7 +8,7 @@ import type { ServerBuild } from 'react-router';
 import { serveDevelopers } from './developers/serve-developers.ts';
 import { mediaFolder } from './media-folder.ts';
 import { memoryBudget, type MemoryBudget } from './memory-budget.ts';
-import type { Apologise } from './pages/apology-page.ts';
+import type { Apologise } from './pages/error-page.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveUploads } from './pages/uploads.ts';
 import { shippedPictures } from './shipped-pictures.ts';
@@ -54,7 +54,7 @@ export async function mountStorefront(
       originals: [mediaFolder(uploads), ...shippedPictures],
       sized: join(dataDir, 'cache', 'pictures'),
     },
-    { defaultImage, keptBytes: memory.pictureCacheBytes },
+    { defaultImage, cacheBytes: memory.pictureCacheBytes },
   );
   if (storefront.clientFolder) await serveAssets(app.server, join(storefront.clientFolder, 'assets'));
   const rootFiles = storefront.clientFolder

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { buildApp, type App } from '@souk/server/app';
-import { forgetOnChange } from '@souk/server/changes/forget-on-change';
+import { invalidateOnChange } from '@souk/server/changes/invalidate-on-change';
 import { listenForChanges } from '@souk/server/changes/listen-for-changes';
-import { databaseClock, keepMeasuring } from '@souk/server/db/database-clock';
+import { databaseClock, measureRegularly } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
 import { startJobs } from '@souk/server/start-jobs';
 import { watchStrain } from '@souk/server/load/strain';
@@ -15,17 +15,17 @@ import { serveDevMail } from './dev-mail/serve-dev-mail.ts';
 import type { Environment } from './environment.ts';
 import { type FrontDoor, type FrontDoorGuest, guardFrontDoor } from './front-door.ts';
 import { watchHealth } from './health.ts';
-import { keptSecret } from './kept-secret.ts';
+import { storedSecret } from './stored-secret.ts';
 import { loggerOptions } from './log.ts';
 import { mediaFolder } from './media-folder.ts';
 import { choosePayments } from './payments/choose-payments.ts';
 import { memoryBudget } from './memory-budget.ts';
-import { apologiesOf } from './pages/apology-page.ts';
+import { errorPagesOf } from './pages/error-page.ts';
 import { type MountedStorefront, mountStorefront, type Storefront } from './mount-storefront.ts';
 import type { WaitFor } from './process-end.ts';
 import { watchReadiness } from './readiness.ts';
 import { chooseSocialProviders } from './social-login/choose-social-providers.ts';
-import { metricsDoor } from './telemetry/serve-metrics.ts';
+import { metricsEndpoint } from './telemetry/serve-metrics.ts';
 import { watchDatabase } from './telemetry/watch-database.ts';
 import { watchProcess } from './telemetry/watch-process.ts';
 
@@ -97,7 +97,7 @@ export async function startShop({
     db: database.db,
     clock,
     publicUrl: environment.publicUrl,
-    authSecret: environment.authSecret ?? (await keptSecret(join(environment.dataDir, 'auth-secret'))),
+    authSecret: environment.authSecret ?? (await storedSecret(join(environment.dataDir, 'auth-secret'))),
     payments: money.payments,
     socialProviders: social.providers,
     mailer,
@@ -112,7 +112,7 @@ export async function startShop({
   });
   if (devMailFolder !== null)
     serveDevMail(app.server, { folder: devMailFolder, publicUrl: app.shop.publicUrl });
-  const apologise = apologiesOf({
+  const apologise = errorPagesOf({
     publicUrl: app.shop.publicUrl,
     lastKnown: () => app.shop.site.lastKnown(),
   });
@@ -129,7 +129,7 @@ export async function startShop({
     isReady: watchReadiness({ database, readSite: () => app.shop.site.read(), dataDir: environment.dataDir }),
     isHealthy: health.isHealthy,
     apologise,
-    answerMetrics: metricsDoor(app, environment),
+    answerMetrics: metricsEndpoint(app, environment),
     inFront: inTurn([social.sandbox, money.sandbox, inFront ?? null]),
   });
   try {
@@ -153,7 +153,7 @@ export async function startShop({
     setPrepared: door.setPrepared,
     async open() {
       await Promise.all([pages.load(), clock.measure()]);
-      endMeasuring = keepMeasuring(clock, (err) =>
+      endMeasuring = measureRegularly(clock, (err) =>
         app.server.log.warn({ err }, 'the database did not tell the time; its last answer is gone by'),
       );
       endBackground = await startBackground({ app, pages, databaseUrl, nightly });
@@ -192,7 +192,7 @@ async function startBackground({
   nightly: NightlyBackup | null;
 }): Promise<() => Promise<void>> {
   const jobs = await startJobs(app.shop, databaseUrl, nightly ? [nightly.job] : []);
-  const told = forgetOnChange(app.shop, pages);
+  const told = invalidateOnChange(app.shop, pages);
   const stopListening = listenForChanges({
     ...told,
     url: databaseUrl,

@@ -12,10 +12,10 @@ test.each([
   [5, 3, 2, 2],
   [9, 3, 2, 2],
   [10, 3, 2, 4],
-])('%i pieces at "buy %i get %i" have %i free', (quantity, buy, free, freePieces) => {
+])('%i pieces at "buy %i get %i" have %i free', (quantity, buy, free, freeUnits) => {
   expect(bundleOffer({ quantity, buy, free, unitMinor: 1299 })).toEqual({
-    freePieces,
-    discountMinor: freePieces * 1299,
+    freeUnits,
+    discountMinor: freeUnits * 1299,
   });
 });
 
@@ -27,15 +27,15 @@ test.each([
   [0, 1, 1],
   [-6, 2, 1],
 ])('%d pieces at "buy %d get %d" give nothing', (quantity, buy, free) => {
-  expect(bundleOffer({ quantity, buy, free, unitMinor: 1299 })).toEqual({ freePieces: 0, discountMinor: 0 });
+  expect(bundleOffer({ quantity, buy, free, unitMinor: 1299 })).toEqual({ freeUnits: 0, discountMinor: 0 });
 });
 
 test('at least `buy` pieces are paid for every `free` free ones, and each full group adds `buy` paid ones', () => {
   const count = fc.integer({ min: 1, max: 20 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999 }), count, count, (quantity, buy, free) => {
-      const paid = (pieces: number) =>
-        pieces - bundleOffer({ quantity: pieces, buy, free, unitMinor: 1 }).freePieces;
+      const paid = (units: number) =>
+        units - bundleOffer({ quantity: units, buy, free, unitMinor: 1 }).freeUnits;
       expect(paid(quantity) * free).toBeGreaterThanOrEqual((quantity - paid(quantity)) * buy);
       expect(paid(quantity + buy + free)).toBe(paid(quantity) + buy);
     }),

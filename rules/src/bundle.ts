@@ -12,10 +12,10 @@ export function bundleOffer({
   buy: number;
   free: number;
   unitMinor: number;
-}): { freePieces: number; discountMinor: number } {
-  if (!isCount(buy) || !isCount(free) || !isCount(quantity)) return { freePieces: 0, discountMinor: 0 };
-  const freePieces = Math.floor(quantity / (buy + free)) * free;
-  return { freePieces, discountMinor: freePieces * unitMinor };
+}): { freeUnits: number; discountMinor: number } {
+  if (!isCount(buy) || !isCount(free) || !isCount(quantity)) return { freeUnits: 0, discountMinor: 0 };
+  const freeUnits = Math.floor(quantity / (buy + free)) * free;
+  return { freeUnits, discountMinor: freeUnits * unitMinor };
 }
 
 function isCount(value: number): boolean {

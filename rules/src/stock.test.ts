@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkSharedStock, piecesByInventory } from './stock.ts';
+import { checkSharedStock, unitsByInventory } from './stock.ts';
 
 test('bundle × 2 and single × 2 of one article with stock 3 are refused', () => {
   const lines = [
-    { inventoryId: 7, pieces: 2 },
-    { inventoryId: 7, pieces: 2 },
+    { inventoryId: 7, units: 2 },
+    { inventoryId: 7, units: 2 },
   ];
   expect(checkSharedStock(lines, new Map([[7, 3]]))).toEqual([7]);
   expect(checkSharedStock(lines, new Map([[7, 4]]))).toEqual([]);
@@ -13,10 +13,10 @@ test('bundle × 2 and single × 2 of one article with stock 3 are refused', () =
 
 test('each article that exceeds is named once, in the order of the lines', () => {
   const lines = [
-    { inventoryId: 9, pieces: 2 },
-    { inventoryId: 3, pieces: 1 },
-    { inventoryId: 9, pieces: 2 },
-    { inventoryId: 4, pieces: 1 },
+    { inventoryId: 9, units: 2 },
+    { inventoryId: 3, units: 1 },
+    { inventoryId: 9, units: 2 },
+    { inventoryId: 4, units: 1 },
   ];
   const stock = new Map([
     [9, 1],
@@ -32,12 +32,12 @@ test('an empty cart exceeds nothing', () => {
 test('pieces are neither lost nor doubled by grouping', () => {
   const line = fc.record({
     inventoryId: fc.integer({ min: 1, max: 5 }),
-    pieces: fc.integer({ min: 1, max: 9 }),
+    units: fc.integer({ min: 1, max: 9 }),
   });
   fc.assert(
     fc.property(fc.array(line), (lines) => {
-      const grouped = [...piecesByInventory(lines).values()].reduce((sum, pieces) => sum + pieces, 0);
-      expect(grouped).toBe(lines.reduce((sum, each) => sum + each.pieces, 0));
+      const grouped = [...unitsByInventory(lines).values()].reduce((sum, units) => sum + units, 0);
+      expect(grouped).toBe(lines.reduce((sum, each) => sum + each.units, 0));
     }),
   );
 });

@@ -1,4 +1,4 @@
-export type StockLine = { inventoryId: number; pieces: number };
+export type StockLine = { inventoryId: number; units: number };
 
 /**
  * Lines of one cart that hold the same inventory row share its stock (INVARIANTS I3).
@@ -6,16 +6,16 @@ export type StockLine = { inventoryId: number; pieces: number };
  * An id that is missing in `stock` counts as 0.
  */
 export function checkSharedStock(lines: readonly StockLine[], stock: ReadonlyMap<number, number>): number[] {
-  return [...piecesByInventory(lines)]
-    .filter(([inventoryId, pieces]) => pieces > (stock.get(inventoryId) ?? 0))
+  return [...unitsByInventory(lines)]
+    .filter(([inventoryId, units]) => units > (stock.get(inventoryId) ?? 0))
     .map(([inventoryId]) => inventoryId);
 }
 
 /** Pieces per inventory row, in the order of the lines. */
-export function piecesByInventory(lines: readonly StockLine[]): Map<number, number> {
+export function unitsByInventory(lines: readonly StockLine[]): Map<number, number> {
   const wanted = new Map<number, number>();
-  for (const { inventoryId, pieces } of lines) {
-    wanted.set(inventoryId, (wanted.get(inventoryId) ?? 0) + pieces);
+  for (const { inventoryId, units } of lines) {
+    wanted.set(inventoryId, (wanted.get(inventoryId) ?? 0) + units);
   }
   return wanted;
 }

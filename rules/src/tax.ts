@@ -11,8 +11,8 @@ export type TaxRule = { type: PriceType; price: number | string };
 export function containedTax(rule: TaxRule, amountMinor: number, quantity: number, currency: string): number {
   requireAmount(amountMinor);
   if (rule.type === PRICE_TYPE.flat) {
-    const perPieceMinor = Math.max(0, toMinorRounded(rule.price, currency));
-    return Math.min(amountMinor, perPieceMinor * quantity);
+    const perUnitMinor = Math.max(0, toMinorRounded(rule.price, currency));
+    return Math.min(amountMinor, perUnitMinor * quantity);
   }
   const units = BigInt(percentUnits(rule.price));
   return roundedRatio(BigInt(amountMinor), units, 100n * PERCENT_SCALE + units);

@@ -59,12 +59,12 @@ export function cartTotals<Line extends CartTotalsLine>({
   const offers = lines.map((line) =>
     line.bundle
       ? bundleOffer({ ...line.bundle, quantity: line.quantity, unitMinor: line.unitMinor })
-      : { freePieces: 0, discountMinor: 0 },
+      : { freeUnits: 0, discountMinor: 0 },
   );
   const shares = voucherShares(lines, offers, voucher);
 
   const lineTotals = lines.map((line, index) => {
-    const { freePieces, discountMinor: bundleOfferMinor } = offers[index]!;
+    const { freeUnits, discountMinor: bundleOfferMinor } = offers[index]!;
     const voucherMinor = shares[index]!;
     const subtotalMinor = line.unitMinor * line.quantity;
     const goodsMinor = subtotalMinor - bundleOfferMinor - voucherMinor;
@@ -76,7 +76,7 @@ export function cartTotals<Line extends CartTotalsLine>({
       voucherMinor,
       shippingMinor: line.shippingMinor,
       // A free piece has no price that could contain a flat tax.
-      taxMinor: line.tax ? containedTax(line.tax, goodsMinor, line.quantity - freePieces, currency) : 0,
+      taxMinor: line.tax ? containedTax(line.tax, goodsMinor, line.quantity - freeUnits, currency) : 0,
       totalMinor: goodsMinor + line.shippingMinor,
     };
   });

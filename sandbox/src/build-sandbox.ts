@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { keepAgenda } from '#lab/agenda.ts';
+import { createTimers } from '#lab/timers.ts';
 import { buildAnswerer } from '#lab/answerer.ts';
 import { buildControl } from '#lab/control.ts';
 import { seededIds } from '#lab/ids.ts';
@@ -9,11 +9,11 @@ import { type Knobs, usualKnobs } from '#lab/knobs.ts';
 import { buildNotifier } from '#lab/notifier.ts';
 import { type PageContext, pageRoutes } from '#lab/page-routes.ts';
 import type { ProviderName } from '#lab/provider-names.ts';
-import { keepRequestLog } from '#lab/request-log.ts';
+import { createRequestLog } from '#lab/request-log.ts';
 import { requestListener } from '#lab/request-listener.ts';
 import type { Lab } from '#lab/stand-in.ts';
-import { keepTroubles } from '#lab/trouble.ts';
-import { buildStandIns } from './stand-ins.ts';
+import { createTroubles } from '#lab/trouble.ts';
+import { buildFakeProviders } from './stand-ins.ts';
 
 export type SandboxSettings = {
   /** Where browsers and adapters find the sandbox, mount path included: `http://localhost:3000/sandbox`. Null: where it listens. */
@@ -79,9 +79,9 @@ export function buildSandbox({
   const isAutomatic = settings.notices === 'automatic';
   const now = () => clock.now().getTime();
   const ids = seededIds(seed);
-  const agenda = keepAgenda({ now, isAutomatic });
-  const log = keepRequestLog(now);
-  const troubles = keepTroubles();
+  const timers = createTimers({ now, isAutomatic });
+  const log = createRequestLog(now);
+  const troubles = createTroubles();
   const knobs = new Map<string, Knobs>();
   const setKnobs = (provider: ProviderName, payment: string, set: Knobs) =>
     void knobs.set(`${provider} ${payment}`, set);
@@ -90,7 +90,7 @@ export function buildSandbox({
   const lab: Lab = {
     now,
     ids,
-    agenda,
+    timers,
     urlOf: (provider) => `${baseUrl ?? ''}/${provider}`,
     isShop,
     knobsOf: (provider, payment) => knobs.get(`${provider} ${payment}`) ?? usualKnobs,
@@ -99,37 +99,38 @@ export function buildSandbox({
         { ...news, url: url ?? settings.notifyUrl(news.provider) },
         lab.knobsOf(news.provider, news.payment),
       ),
-    settleLater: (settle) => isAutomatic && agenda.add(now() + settleSeconds * 1000, settle),
+    settleLater: (settle) => isAutomatic && timers.add(now() + settleSeconds * 1000, settle),
   };
-  const standIns = buildStandIns(lab, settings);
+  const fakeProviders = buildFakeProviders(lab, settings);
   const notifier = buildNotifier({
     fetch: shopFetch,
     now,
     ids,
-    agenda,
+    timers,
     isAutomatic,
-    habitsOf: (provider) => standIns.get(provider)!.habits,
-    isShop: (url) => isShop(url) || [...standIns.keys()].some((name) => settings.notifyUrl(name) === url),
+    habitsOf: (provider) => fakeProviders.get(provider)!.habits,
+    isShop: (url) =>
+      isShop(url) || [...fakeProviders.keys()].some((name) => settings.notifyUrl(name) === url),
   });
 
   const context: PageContext = {
     notifier,
     shopOrigin,
     labUrlOf: ({ name }) => `${lab.urlOf(name)}/_lab`,
-    async choose(standIn, payment, choice) {
-      setKnobs(standIn.name, payment.id, choice.knobs);
-      const step = standIn.choose(payment.id, choice);
+    async choose(fakeProvider, payment, choice) {
+      setKnobs(fakeProvider.name, payment.id, choice.knobs);
+      const step = fakeProvider.choose(payment.id, choice);
       const { order } = choice.knobs;
       const isBefore =
-        order === 'before' || (order === 'usual' && standIn.habits.firstAfter === 'before-return');
-      if (isAutomatic && isBefore) await notifier.sendNow(standIn.name, payment.id);
+        order === 'before' || (order === 'usual' && fakeProvider.habits.firstAfter === 'before-return');
+      if (isAutomatic && isBefore) await notifier.sendNow(fakeProvider.name, payment.id);
       return step;
     },
   };
   const control = buildControl({
-    standIns,
+    fakeProviders,
     notifier,
-    agenda,
+    timers,
     log,
     troubles,
     choose: context.choose,
@@ -139,8 +140,8 @@ export function buildSandbox({
     mountPath: settings.mountPath,
     answer: buildAnswerer({
       lab,
-      standIns,
-      routesOf: (standIn) => [...standIn.routes, ...pageRoutes(standIn, context)],
+      fakeProviders,
+      routesOf: (fakeProvider) => [...fakeProvider.routes, ...pageRoutes(fakeProvider, context)],
       control: settings.hasControl ? control : null,
       log,
       troubles,
@@ -167,7 +168,7 @@ export function buildSandbox({
       return baseUrl;
     },
     async close() {
-      agenda.close();
+      timers.close();
       listener.close();
       await notifier.close();
       if (!server.listening) return;

@@ -1,26 +1,26 @@
 import type { ProviderName } from '#lab/provider-names.ts';
-import type { Lab, StandIn } from '#lab/stand-in.ts';
-import { flutterwaveStandIn } from './flutterwave/flutterwave.ts';
-import { iyzicoStandIn } from './iyzico/iyzico.ts';
-import { payfastStandIn } from './payfast/payfast.ts';
-import { paypalStandIn } from './paypal/paypal.ts';
-import { phonepeStandIn } from './phonepe/phonepe.ts';
-import { razorpayStandIn } from './razorpay/razorpay.ts';
-import { stripeStandIn } from './stripe/stripe.ts';
+import type { Lab, FakeProvider } from '#lab/stand-in.ts';
+import { fakeFlutterwave } from './flutterwave/flutterwave.ts';
+import { fakeIyzico } from './iyzico/iyzico.ts';
+import { fakePayfast } from './payfast/payfast.ts';
+import { fakePaypal } from './paypal/paypal.ts';
+import { fakePhonepe } from './phonepe/phonepe.ts';
+import { fakeRazorpay } from './razorpay/razorpay.ts';
+import { fakeStripe } from './stripe/stripe.ts';
 
 /** All providers, each with a state of its own. */
-export function buildStandIns(
+export function buildFakeProviders(
   lab: Lab,
   { hasPayfastRefunds }: { hasPayfastRefunds: boolean },
-): Map<ProviderName, StandIn> {
-  const standIns = [
-    stripeStandIn(lab),
-    paypalStandIn(lab),
-    razorpayStandIn(lab),
-    flutterwaveStandIn(lab),
-    iyzicoStandIn(lab),
-    payfastStandIn(lab, { hasRefunds: hasPayfastRefunds }),
-    phonepeStandIn(lab),
+): Map<ProviderName, FakeProvider> {
+  const fakeProviders = [
+    fakeStripe(lab),
+    fakePaypal(lab),
+    fakeRazorpay(lab),
+    fakeFlutterwave(lab),
+    fakeIyzico(lab),
+    fakePayfast(lab, { hasRefunds: hasPayfastRefunds }),
+    fakePhonepe(lab),
   ];
-  return new Map(standIns.map((standIn) => [standIn.name, standIn]));
+  return new Map(fakeProviders.map((fakeProvider) => [fakeProvider.name, fakeProvider]));
 }

@@ -4,7 +4,7 @@ import { readSources, type Source } from './testing/read-sources.ts';
 
 /** What a call of the API is, and how one is answered: only what translates between it and the acts may name them. */
 const forbidden: Readonly<Record<string, readonly string[]>> = {
-  '#http/mount.ts': ['Call', 'Door', 'Doors', 'Handler'],
+  '#http/mount.ts': ['Call', 'EndpointHandler', 'Handlers', 'Handler'],
   '#http/console-call.ts': ['ConsoleCall', 'ConsoleHandler', 'ConsoleHandlers'],
   '#http/refusal.ts': ['Answer', 'Reason', 'Refusal', 'refuse', 'refuseForNow'],
   '#texts/texts.ts': ['RefusalKey'],

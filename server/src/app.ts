@@ -21,8 +21,8 @@ import type { Mailer } from '#outbound/mailer.ts';
 import type { Media } from '#outbound/media-port.ts';
 import { cashOnly, type Payments } from '#outbound/payment-port.ts';
 import { paymentInbound } from '#payment/inbound-routes.ts';
-import { keepSiteFacts } from '#settings/site-facts.ts';
-import { formLine } from '#load/line.ts';
+import { createSiteCache } from '#settings/site-cache.ts';
+import { limitConcurrency } from '#load/concurrency-limit.ts';
 import type { PasswordHasher, Shop, ShopMemory } from '#shop.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 import { socialLoginPages } from '#social-login/browser-routes.ts';
@@ -32,7 +32,7 @@ import { pageRequestOf, requestIds } from '#telemetry/request-id.ts';
 import { untraced, type Tracer } from '#telemetry/tracer.ts';
 import { RequestWatch } from '#telemetry/watch-requests.ts';
 import { workLog } from '#telemetry/work-log.ts';
-import { consoleHandlers, shopDoors } from './doors.ts';
+import { consoleHandlers, shopHandlers } from './handlers.ts';
 
 export type AppOptions = {
   db: Kysely<DB>;
@@ -97,7 +97,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const shop: Shop = {
     db: options.db,
     clock: options.clock ?? { now: () => new Date() },
-    site: keepSiteFacts(options.db),
+    site: createSiteCache(options.db),
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
     replies: new ReplyMemory(() => nextPriceChange(options.db, shop.clock.now())),
     payments: options.payments ?? cashOnly,
@@ -128,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     prefix: '/api/v1',
     shop,
     verifyLogin,
-    doors: shopDoors,
+    handlers: shopHandlers,
     consoleHandlers,
     internalKey,
     browserPages: { '/user/social-login': socialLoginPages },
@@ -142,8 +142,8 @@ function emptyMemory(): ShopMemory {
     // One read sends up to eight queries at once; those of forty stay below the 500 that may wait for a connection. What
     // people do with their own goes besides, so that a crowd that looks around keeps nobody from buying.
     lines: {
-      reads: formLine({ atOnce: 40, mostWaiting: 2000 }),
-      acts: formLine({ atOnce: 40, mostWaiting: 500 }),
+      reads: limitConcurrency({ atOnce: 40, mostWaiting: 2000 }),
+      acts: limitConcurrency({ atOnce: 40, mostWaiting: 500 }),
     },
     inFlight: new Map(),
     refusedForms: new LRUCache({ max: 5000 }),

@@ -109,8 +109,8 @@ describe('ARCHITECTURE: a table is written by one domain, reading downwards is f
     const found = new Map<string, Set<string>>();
     for (const { path, text } of ofDomains().filter((source) => !isHelper(source.path)))
       for (const table of readsOf(text)) {
-        const owner = owners.get(table);
-        if (owner === undefined || places.get(owner)! <= places.get(domainOf(path))!) continue;
+        const shopper = owners.get(table);
+        if (shopper === undefined || places.get(shopper)! <= places.get(domainOf(path))!) continue;
         found.set(domainOf(path), (found.get(domainOf(path)) ?? new Set()).add(table));
       }
     const told = Object.fromEntries([...found].map(([name, tables]) => [name, [...tables].toSorted()]));

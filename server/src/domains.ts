@@ -17,7 +17,7 @@ export const domains: readonly Domain[] = [
   { name: 'settings', tables: ['interface_texts', 'languages', 'settings'] },
   { name: 'outbound' },
   { name: 'shop.ts' },
-  { name: 'owner' },
+  { name: 'shopper' },
   { name: 'authority', tables: ['audit_entries', 'console_sessions', 'memberships', 'roles'] },
   { name: 'jobs' },
   { name: 'records' },

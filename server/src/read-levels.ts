@@ -33,7 +33,7 @@ export function readLevels(shop: Pick<Shop, 'db' | 'clock' | 'metrics'>): () => 
     const isUp = await withinPatience(known.reading);
     // The next scrape looks again at once: whoever repairs the database wants to see it.
     if (!isUp && !isReading) known = null;
-    if (!isUp) forget(shop.metrics);
+    if (!isUp) invalidate(shop.metrics);
     shop.metrics.factsRead.set(isUp ? 1 : 0);
   };
 }
@@ -46,7 +46,7 @@ async function withinPatience(reading: Promise<boolean>): Promise<boolean> {
   return isUp;
 }
 
-function forget(metrics: Metrics): void {
+function invalidate(metrics: Metrics): void {
   const { mailsWaiting, mailsPutAside, oldestMail, paymentsOpen, refunds, jobs, jobLastSuccess } = metrics;
   for (const level of [paymentsOpen, refunds, jobs, jobLastSuccess]) level.reset();
   for (const level of [mailsWaiting, mailsPutAside, oldestMail]) level.remove();

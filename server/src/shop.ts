@@ -5,11 +5,11 @@ import type { Clock } from '#db/database-clock.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { LRUCache } from 'lru-cache';
 import type { LetIn } from '#load/entrance.ts';
-import type { Line } from '#load/line.ts';
+import type { ConcurrencyLimit } from '#load/concurrency-limit.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import type { Media } from '#outbound/media-port.ts';
 import type { Payments } from '#outbound/payment-port.ts';
-import type { SiteFacts } from '#settings/site-facts.ts';
+import type { SiteCache } from '#settings/site-cache.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 import type { Metrics } from '#telemetry/metrics.ts';
 import type { Tracer } from '#telemetry/tracer.ts';
@@ -19,7 +19,7 @@ export type Shop = {
   db: Kysely<DB>;
   clock: Clock;
   /** Settings and languages, kept in memory and dropped when somebody edits them. */
-  site: SiteFacts;
+  site: SiteCache;
   /** Origin of the shop without a slash at the end; links and page addresses are built from it, never from `Host`. */
   publicUrl: string;
   /** Which public replies are as they were; the host tells it of changes. */
@@ -54,8 +54,8 @@ export type Shop = {
 };
 
 export type ShopMemory = {
-  /** Lines of calls that wait for their turn (http/in-turn.ts). */
-  lines: { reads: Line; acts: Line };
+  /** Lines of calls that wait for their turn (http/within-limit.ts). */
+  lines: { reads: ConcurrencyLimit; acts: ConcurrencyLimit };
   /** Computations that are going on, by what they compute (http/share-in-flight.ts). */
   inFlight: Map<string, Promise<unknown>>;
   /** Forms that were refused lately, by client; times in ms (http/validation-bursts.ts). */

@@ -12,7 +12,7 @@ import type { ClockJob, QueuedJob } from '#jobs/job.ts';
 import { openJobQueue } from '#jobs/open-job-queue.ts';
 import { runJob } from '#jobs/run-job.ts';
 import { workOn } from '#jobs/work-on.ts';
-import { keepSending } from '#mail/keep-sending.ts';
+import { runMailSender } from '#mail/run-mail-sender.ts';
 import { deletePictures } from '#media/delete-picture.ts';
 import { mailKinds } from '#mail-kinds.ts';
 import type { Shop } from './shop.ts';
@@ -58,7 +58,7 @@ export async function startJobs(
   ofHost: readonly ClockJob[] = [],
 ): Promise<RunningJobs> {
   const queue = await openJobQueue(databaseUrl, shop.log);
-  const sending = keepSending(shop, mailKinds);
+  const sending = runMailSender(shop, mailKinds);
   const sweep: ClockJob = { name: 'send-mails', cron: '* * * * *', run: async () => sending.wake() };
   for (const { name, cron, run, longestRunSeconds = usualRunSeconds } of [...clockJobs, ...ofHost, sweep]) {
     await queue.boss.createQueue(name, { policy: 'exclusive' });

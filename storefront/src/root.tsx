@@ -15,7 +15,7 @@ import {
 } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { useHasLaterTexts } from '#browser/messages-of-page.ts';
-import { shopFactsOf } from '#features/site/shop-facts.ts';
+import { siteSettingsOf } from '#features/site/shop-facts.ts';
 import { ErrorPage } from '#layout/error-page.tsx';
 import { keepLostWrites } from '#browser/lost-writes.ts';
 import { LoadingBar } from '#layout/loading-bar.tsx';
@@ -32,28 +32,30 @@ import './styles/app.css';
 export { shopContext } from './server-context.ts';
 
 /** How every page looks and what it speaks, also one that can only apologise (SCREENS: "RTL even without API"). */
-type Look = Pick<ShopContext, 'language' | 'direction' | 'messagesUrls' | 'tokensCss'>;
-type Apology = Look & { message: string };
+type PageTheme = Pick<ShopContext, 'language' | 'direction' | 'messagesUrls' | 'tokensCss'>;
+type ErrorPageData = PageTheme & { message: string };
 
 /** Startup (SPEC §4): status 200 of `common` applies it, 201 shows its message, no status means the API is down. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, language, direction, messagesUrls, tokensCss } = context.get(shopContext);
-  const look: Look = { language, direction, messagesUrls, tokensCss };
+  const theme: PageTheme = { language, direction, messagesUrls, tokensCss };
   const common = await publicApi(context).call('GET common');
   if (!common.ok && (common.status === 201 || common.status >= 500)) {
-    const apology: Apology = { ...look, message: common.messages[0] ?? '' };
-    throw data(apology, { status: common.status === 201 ? 500 : common.status });
+    const errorPage: ErrorPageData = { ...theme, message: common.messages[0] ?? '' };
+    throw data(errorPage, { status: common.status === 201 ? 500 : common.status });
   }
-  return { ...look, publicUrl, facts: common.ok ? shopFactsOf(common.data, links.page) : null };
+  return { ...theme, publicUrl, facts: common.ok ? siteSettingsOf(common.data, links.page) : null };
 }
 
 /** Of the browser; the server's requests are answered by this very process. */
 export const clientMiddleware = [keepLostWrites];
 
 /** What the loader threw; null for whatever else went wrong. */
-function apologyOf(error: unknown): Apology | null {
+function errorPageOf(error: unknown): ErrorPageData | null {
   const thrown: unknown = isRouteErrorResponse(error) ? error.data : null;
-  return typeof thrown === 'object' && thrown !== null && 'tokensCss' in thrown ? (thrown as Apology) : null;
+  return typeof thrown === 'object' && thrown !== null && 'tokensCss' in thrown
+    ? (thrown as ErrorPageData)
+    : null;
 }
 
 // The root does not depend on the page: one visit, one language.
@@ -71,8 +73,8 @@ const hideToken =
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(BlockMarker);
   const loaded = useRouteLoaderData<typeof loader>('root');
-  const apology = apologyOf(useRouteError());
-  const page: Look | null = loaded ?? apology;
+  const errorPage = errorPageOf(useRouteError());
+  const page: PageTheme | null = loaded ?? errorPage;
   const [hasLaterTexts] = useState(useHasLaterTexts()); // a script that comes with a later page would not run
   const hidesToken = useMatches().some(({ handle }) => (handle as FrameHandle | undefined)?.hidesToken);
   return (
@@ -121,7 +123,7 @@ export default function App() {
 /** Only when the shop's own frame could not be drawn: without `common` there is no menu and no footer. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isAnswer = isRouteErrorResponse(error);
-  const said: unknown = apologyOf(error)?.message ?? (isAnswer ? error.data : '');
+  const said: unknown = errorPageOf(error)?.message ?? (isAnswer ? error.data : '');
   return (
     <main>
       <ErrorPage

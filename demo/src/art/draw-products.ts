@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chanceOf } from '../catalogue/chance.ts';
 import { planProducts, type PlannedProduct } from '../catalogue/plan-products.ts';
 import { colourName } from './colour-names.ts';
-import { forgetObjects, mainColour, type Tint } from './objects.ts';
+import { dropObjects, mainColour, type Tint } from './objects.ts';
 import { clipOf, detailView, dimensionView, frontView, sceneView, snapshotOf, type Prop } from './stage.ts';
 
 export type Swatch = { name: string; hex: string; picture: string };
@@ -49,7 +49,7 @@ export async function drawProducts(
   const drawn: Record<string, DrawnProduct> = {};
   for (const [index, product] of products.entries()) {
     drawn[product.slug] = await drawProduct(product, folder);
-    forgetObjects(new Set(companions));
+    dropObjects(new Set(companions));
     onDrawn(index + 1, products.length);
   }
   return drawn;

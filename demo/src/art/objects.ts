@@ -29,7 +29,7 @@ function drawnLarge(icon: string): Promise<Buffer> {
 }
 
 /** Frees what the last icons took; call between products. */
-export function forgetObjects(except: ReadonlySet<string>) {
+export function dropObjects(except: ReadonlySet<string>) {
   for (const icon of drawn.keys()) if (!except.has(icon)) drawn.delete(icon);
 }
 

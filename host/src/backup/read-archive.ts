@@ -52,7 +52,7 @@ export async function readArchive(file: string, reader: ArchiveReader): Promise<
       if (section === null || section === headerName || entry.header.type !== 'file')
         throw new DamagedBackup(`${file} is damaged: ${name} is no part of a backup.`);
       if (section.startsWith('tables/')) {
-        await reader.table(section.slice('tables/'.length), piecesOf(section));
+        await reader.table(section.slice('tables/'.length), unitsOf(section));
       } else {
         const bytes = checked((await line.take())!);
         if (section === 'uploads') await reader.upload(name.slice('uploads/'.length), bytes);
@@ -74,7 +74,7 @@ export async function readArchive(file: string, reader: ArchiveReader): Promise<
     return parseHeader(JSON.parse(await text(checked(entry))), file);
   }
 
-  async function* piecesOf(section: string): AsyncGenerator<Buffer> {
+  async function* unitsOf(section: string): AsyncGenerator<Buffer> {
     for (let next = await line.look(); next !== null; next = await line.look()) {
       if (sectionOf(next.header.name) !== section) return;
       yield* checked((await line.take())!);

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { prepareDatabase } from '@souk/server/prepare-database';
 import { refuseAccidentalDemo, refuseDemoDatabase } from '#accidental-demo.ts';
-import { keepDevServer, type DevServer } from '#dev-process.ts';
+import { runDevServer, type DevServer } from '#dev-process.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@souk/postgres/embedded-database';
 import type { Environment } from '#environment.ts';
 import { endOn } from '#process-end.ts';
@@ -37,7 +37,7 @@ export async function dev(environment: Environment): Promise<void> {
     await prepareDatabase({ url, log });
     await refuseDemoDatabase(environment, url);
     if (environment.isDemo) await seedOnce({ url, onProgress: () => {} });
-    server = keepDevServer({
+    server = runDevServer({
       DATABASE_URL: url,
       // Decided here: for the server it is a shop with a database of its own.
       DEMO: environment.isDemo ? '1' : '0',

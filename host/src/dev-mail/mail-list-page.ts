@@ -1,8 +1,8 @@
 import { markup } from '@souk/server/mail/markup';
-import type { KeptMail } from '@souk/server/mail/mail-folder';
+import type { StoredMail } from '@souk/server/mail/mail-folder';
 
 /** The list of `/dev/mail`, for the person who develops or tries the shop; English only, like the command line. */
-export function mailListPage(mails: readonly KeptMail[]): string {
+export function mailListPage(mails: readonly StoredMail[]): string {
   const rows = mails.map(
     ({ id, subject, to, kind, at }) => markup`<li><a href="/dev/mail/${id}"><b dir="auto">${subject}</b>
 <span>to ${to} · ${kind} · <time>${at.slice(0, 19).replace('T', ' ')}</time></span></a></li>

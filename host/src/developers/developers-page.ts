@@ -7,7 +7,7 @@ import { directionOf, type Language } from '@souk/server/texts/language';
 import { gateMark } from '#pages/apology-style.ts';
 import { fieldsOf, wordsOf, type Schema } from './schema-words.ts';
 
-export type DevelopersFacts = {
+export type DevelopersPageInput = {
   document: OpenApiDocument;
   language: Language;
   languages: readonly Language[];
@@ -19,7 +19,13 @@ type Words = (key: DevelopersKey) => string;
 type Call = { path: string; method: string; operation: OpenApiOperation };
 
 /** `/developers`: the description of the API for people, without script. What is technical stays left to right. */
-export function developersPage({ document, language, languages, siteName, style }: DevelopersFacts): string {
+export function developersPage({
+  document,
+  language,
+  languages,
+  siteName,
+  style,
+}: DevelopersPageInput): string {
   const words: Words = (key) => textOf(language, key);
   const direction = directionOf(language);
   const base = document.servers[0]?.url ?? '';

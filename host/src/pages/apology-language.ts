@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { listLanguages } from '@souk/contract/messages';
 import type { Language } from '@souk/server/texts/language';
-import type { KnownSite } from '@souk/server/settings/site-facts';
+import type { KnownSite } from '@souk/server/settings/site-cache';
 import Negotiator from 'negotiator';
 
 const shipped = listLanguages();
@@ -16,7 +16,7 @@ export function chosenLanguage(cookies: string | undefined): string | null {
  * Among the languages whose texts came with the shop and that it is known to be offered in: the visitor's choice, else
  * what the browser asks for, else the shop's own. Nothing is known before the database answered once.
  */
-export function apologyLanguage(headers: IncomingHttpHeaders, known: KnownSite | null): Language {
+export function errorPageLanguage(headers: IncomingHttpHeaders, known: KnownSite | null): Language {
   const own = known?.defaultLanguage.code ?? 'en';
   const codes = shipped
     .filter((code) => !known || known.languages.some((language) => language.code === code))

@@ -2,7 +2,7 @@
  * The look of the storefront without its files (its values are those of `kit/src/styles/tokens.css`), and a dark
  * one, which the storefront does not have: this page is what people stare at in the evening.
  */
-export const apologyStyle = `
+export const errorPageStyle = `
 :root{color-scheme:light dark;--text:#111827;--text-2:#4b5563;--text-3:#6b7280;--surface:#fff;--line:#e5e7eb;
 --control:#767d89;--sunk:#f6f7f9;--niche:#f6ebcf;--glass:#fff;--ring:var(--primary-line)}
 @media (prefers-color-scheme:dark){:root{--text:#f3f4f6;--text-2:#c3c8d0;--text-3:#9ca3af;--surface:#14181f;

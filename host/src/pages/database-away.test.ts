@@ -1,6 +1,6 @@
 import { buildApp, type App } from '@souk/server/app';
 import { announceChange, type ChangeTag } from '@souk/server/changes/announce-change';
-import { forgetOnChange } from '@souk/server/changes/forget-on-change';
+import { invalidateOnChange } from '@souk/server/changes/invalidate-on-change';
 import { listenForChanges } from '@souk/server/changes/listen-for-changes';
 import { type Database, openDatabase } from '@souk/server/db/open-database';
 import { buildProduct, setSetting } from '@souk/server/testing/builders';
@@ -9,7 +9,7 @@ import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-data
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mediaFolder } from '#media-folder.ts';
 import { ensureStorefrontBuild, productionStorefront } from '#storefront-build.ts';
-import { apologiesOf } from './apology-page.ts';
+import { errorPagesOf } from './error-page.ts';
 import { servePages } from './serve-pages.ts';
 
 const publicUrl = 'http://shop.test';
@@ -62,10 +62,10 @@ beforeAll(async () => {
       return productionStorefront.loadBuild();
     },
     sendFile: async () => false,
-    apologise: apologiesOf({ publicUrl, lastKnown: () => app.shop.site.lastKnown() }),
+    apologise: errorPagesOf({ publicUrl, lastKnown: () => app.shop.site.lastKnown() }),
   });
   returns = 0;
-  const told = forgetOnChange(app.shop, pages);
+  const told = invalidateOnChange(app.shop, pages);
   stop = listenForChanges({
     url: proxy.url,
     onTags: told.onTags,

@@ -27,7 +27,7 @@ export type InProcessApi = {
 // the browser, while the call made for it is an API request of our own page.
 const personalHeaders = ['cookie', 'origin', 'sec-fetch-site', 'user-agent'] as const;
 
-/** The public API without the network: the same doors, limits and errors, so that pages see what apps see. */
+/** The public API without the network: the same endpoints, limits and errors, so that pages see what apps see. */
 export function inProcessApi(app: App, page: FastifyRequest, language: string): InProcessApi {
   const log: CallLog = {
     isPersonal: false,

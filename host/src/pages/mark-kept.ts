@@ -37,7 +37,7 @@ export class MarkedPages {
     };
   }
 
-  forget() {
+  invalidate() {
     this.#marked.clear();
   }
 }

@@ -194,15 +194,15 @@ export class PageCache {
       return rendered;
     });
     const making = { work, changes };
-    const forget = () => {
+    const invalidate = () => {
       if (this.#running.get(key) === making) this.#running.delete(key);
     };
     const end = () => {
-      forget();
+      invalidate();
       this.#making.delete(making); // not before: what is not given up after all must know of every change
     };
     // Whoever comes after the last has gone must not wait for what is being given up.
-    work.nobodyWaits.addEventListener('abort', forget, { once: true });
+    work.nobodyWaits.addEventListener('abort', invalidate, { once: true });
     work.result.then(end, end);
     this.#making.add(making);
     if (!this.#own.has(key)) this.#running.set(key, making);

@@ -2,7 +2,7 @@ import type { App } from '@souk/server/app';
 import type { Settings } from '@souk/server/settings/settings-schema';
 import { securityHeaders, securityPolicyOf, type Trackers } from './security-policy.ts';
 
-type HeaderFacts = {
+type HeaderInput = {
   app: App;
   /** The language of the page. */
   code: string;
@@ -22,7 +22,7 @@ export function isHtml(response: Response): boolean {
 export function pageHeaders(
   response: Response,
   html: string | null,
-  { app, code, isPrivate, hasFailed, mode, trackers, marker }: HeaderFacts,
+  { app, code, isPrivate, hasFailed, mode, trackers, marker }: HeaderInput,
 ): Record<string, string> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
   return {

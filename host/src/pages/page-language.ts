@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { colourTokens, tokensToCss } from '@souk/server/settings/colour-tokens';
 import type { App } from '@souk/server/app';
-import { KeptFact } from '@souk/server/changes/kept-fact';
+import { CachedValue } from '@souk/server/changes/cached-value';
 import { UnavailableError } from '@souk/server/db/database-errors';
 import type { Settings } from '@souk/server/settings/settings-schema';
 import { compileMessages, type MessagesScript, messagesScripts } from '@souk/kit/i18n/compile-messages.ts';
@@ -25,11 +25,11 @@ export type PageLanguage = {
 /** The keys of the texts that every page needs; absent: all of them. */
 type FirstTexts = (() => Promise<ReadonlySet<string>>) | undefined;
 
-/** Compiled texts per language and the operator's colours, kept as `KeptFact` says. */
+/** Compiled texts per language and the operator's colours, kept as `CachedValue` says. */
 export class PageLooks {
   readonly #app: App;
   readonly #firstTexts: FirstTexts;
-  readonly #languages = new Map<string, KeptFact<PageLanguage>>();
+  readonly #languages = new Map<string, CachedValue<PageLanguage>>();
   #tokens: { settings: Settings; css: string } | null = null;
   #isDoubted = false;
 
@@ -38,8 +38,8 @@ export class PageLooks {
     this.#firstTexts = firstTexts;
   }
 
-  forget() {
-    for (const language of this.#languages.values()) language.forget();
+  invalidate() {
+    for (const language of this.#languages.values()) language.invalidate();
   }
 
   /** Whether changes may pass unheard. */
@@ -66,7 +66,7 @@ export class PageLooks {
   language(code: string): Promise<PageLanguage> {
     let language = this.#languages.get(code);
     if (!language) {
-      language = new KeptFact(() => this.#readLanguage(code));
+      language = new CachedValue(() => this.#readLanguage(code));
       language.doubt(this.#isDoubted);
       this.#languages.set(code, language);
     }

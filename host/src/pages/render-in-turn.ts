@@ -1,5 +1,5 @@
 import { BusyError } from '@souk/server/load/busy-error';
-import { formLine } from '@souk/server/load/line';
+import { limitConcurrency } from '@souk/server/load/concurrency-limit';
 import { type Patience, withPatience } from '@souk/server/load/patience';
 import type { FastifyRequest } from 'fastify';
 import type { RenderRequest, Rendered } from './page-cache.ts';
@@ -23,10 +23,10 @@ export type RenderInTurn = (
  */
 export function renderingInTurn(renderer: Renderer): RenderInTurn {
   const { app, mode } = renderer;
-  const renders = formLine({ atOnce: rendersAtOnce, mostWaiting });
-  const wantedRenders = formLine({ atOnce: wantedAtOnce, mostWaiting });
+  const renders = limitConcurrency({ atOnce: rendersAtOnce, mostWaiting });
+  const wantedRenders = limitConcurrency({ atOnce: wantedAtOnce, mostWaiting });
 
-  return async function renderInTurn(request, code, { patience, urgency }) {
+  return async function renderWithinLimit(request, code, { patience, urgency }) {
     const render = (nobodyWaits: AbortSignal | null) => renderPage(renderer, { request, code, nobodyWaits });
     if (mode === 'development') return render(null); // Vite takes its time with a page that is new
     const isBusy = urgency === 'renewal' && renders.running >= rendersAtOnce;

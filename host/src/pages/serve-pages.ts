@@ -7,8 +7,8 @@ import { english } from '@souk/server/texts/language';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { watchPageCache } from '#telemetry/watch-process.ts';
-import { apologyLanguage } from './apology-language.ts';
-import type { Apologise, ApologyKind } from './apology-page.ts';
+import { errorPageLanguage } from './apology-language.ts';
+import type { Apologise, ErrorPageKind } from './error-page.ts';
 import { MarkedPages } from './mark-kept.ts';
 import { isData } from './data-request.ts';
 import { PageCache, type Render } from './page-cache.ts';
@@ -36,7 +36,7 @@ export type PagesOptions = {
   cacheBytes?: number | undefined;
 };
 
-/** Mounts the storefront beside the API. Returns who is told of changes after the shop itself (`forgetOnChange`). */
+/** Mounts the storefront beside the API. Returns who is told of changes after the shop itself (`invalidateOnChange`). */
 export function servePages(
   server: FastifyInstance,
   { app, loadBuild, firstTexts, mode, sendFile, apologise, cacheBytes }: PagesOptions,
@@ -47,8 +47,8 @@ export function servePages(
   const looks = new PageLooks(app, firstTexts);
   // A sale ends when the database says so, and what shows its prices with it.
   const nowMs = () => app.shop.clock.now().getTime();
-  const renderInTurn = renderingInTurn({ app, loadBuild, mode, looks, nowMs });
-  const sendApology = apologiser(app, apologise);
+  const renderWithinLimit = renderingInTurn({ app, loadBuild, mode, looks, nowMs });
+  const sendErrorPage = apologiser(app, apologise);
   /** Whether changes pass unheard, which mostly means that the database is away. */
   let isUnheard = true;
   cache.lose(nowMs());
@@ -59,13 +59,13 @@ export function servePages(
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
       const { statusCode = 500 } = error; // 413 and the like are Fastify's own
-      if (statusCode < 500) return sendApology(request, reply, kindOf(statusCode));
+      if (statusCode < 500) return sendErrorPage(request, reply, kindOf(statusCode));
       if (isUnavailable(error)) {
         const isAway = isUnheard && !(error instanceof BusyError);
-        return sendApology(request, reply, isAway ? 'away' : 'busy');
+        return sendErrorPage(request, reply, isAway ? 'away' : 'busy');
       }
       request.log.error({ err: error }, 'a page failed');
-      return sendApology(request, reply, 'failed');
+      return sendErrorPage(request, reply, 'failed');
     });
     scope.get<{ Params: { file: string } }>('/messages/:file', (request, reply) =>
       sendMessages(request, reply, { looks, file: request.params.file, nowMs: nowMs() }),
@@ -80,7 +80,7 @@ export function servePages(
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (await sendFile(request, reply)) return reply;
     const isRead = request.method !== 'POST';
-    if (!isRead && !(await isReadableForm(request))) return sendApology(request, reply, 'unreadable');
+    if (!isRead && !(await isReadableForm(request))) return sendErrorPage(request, reply, 'unreadable');
     const language = await looks.codeOf(request);
     const patienceMs = app.shop.patienceMs;
     // What a form does is finished once it has begun, whoever goes away meanwhile.
@@ -91,7 +91,10 @@ export function servePages(
     const isNeverKept = !isRead || mode === 'development' || request.url.length > longestKey;
     // What script of an open page asks for has no place to say how old it is: the router shows that it failed.
     if (isNeverKept || (isUnheard && isData(request))) {
-      const { page } = await renderInTurn(request, language, { patience: patienceOf(), urgency: 'usual' });
+      const { page } = await renderWithinLimit(request, language, {
+        patience: patienceOf(),
+        urgency: 'usual',
+      });
       request.shownPage = { route: page.route, from: 'private' };
       return send(request, reply, page, language);
     }
@@ -101,7 +104,7 @@ export function servePages(
         urgency === 'wanted'
           ? { until: performance.now() + longestForWantedMs, signal: null }
           : { until: performance.now() + patienceMs, signal: nobodyWaits };
-      return renderInTurn(request, language, { patience, urgency });
+      return renderWithinLimit(request, language, { patience, urgency });
     };
     const askedMs = nowMs();
     const { page, madeAt, found } = await cache.get(`${language} ${request.url}`, askedMs, make, patienceOf);
@@ -118,7 +121,7 @@ export function servePages(
 
   return {
     onTags(tags: string[]) {
-      if (tags.includes('settings') || tags.includes('content')) looks.forget();
+      if (tags.includes('settings') || tags.includes('content')) looks.invalidate();
       cache.dropTags(tags);
     },
     onLost() {
@@ -127,10 +130,10 @@ export function servePages(
       looks.doubt(true);
     },
     onBack(missed: string[] | null) {
-      if (!missed || missed.includes('settings') || missed.includes('content')) looks.forget();
+      if (!missed || missed.includes('settings') || missed.includes('content')) looks.invalidate();
       looks.doubt(false);
       cache.comeBack(missed);
-      marked.forget();
+      marked.invalidate();
       isUnheard = false;
     },
   };
@@ -138,18 +141,18 @@ export function servePages(
 
 /** For what the storefront is not asked about, and for when not even its own error page could be rendered. */
 function apologiser(app: App, apologise: Apologise) {
-  return (request: FastifyRequest, reply: FastifyReply, kind: ApologyKind): FastifyReply => {
+  return (request: FastifyRequest, reply: FastifyReply, kind: ErrorPageKind): FastifyReply => {
     const details = kind === 'failed' ? { requestId: request.id } : {};
     const { status, headers, body } = apologise(request, kind, details);
     reply.code(status).headers(headers);
     if (status !== 503 || !isData(request)) return reply.send(body);
     // An open page shows this in its own frame, with a button to try again.
-    const language = apologyLanguage(request.headers, app.shop.site.lastKnown());
+    const language = errorPageLanguage(request.headers, app.shop.site.lastKnown());
     return reply.type('text/plain; charset=utf-8').send(textOf(language, 'refusal.busy'));
   };
 }
 
-function kindOf(status: number): ApologyKind {
+function kindOf(status: number): ErrorPageKind {
   if (status === 413) return 'tooLarge';
   return status === 408 ? 'slow' : 'unreadable';
 }

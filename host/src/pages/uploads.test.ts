@@ -58,7 +58,7 @@ beforeEach(async () => {
   serveUploads(
     server,
     { originals: [mediaFolder(folder('uploads')), mediaFolder(folder('shipped'))], sized: folder('sized') },
-    { defaultImage: 'default.png', keptBytes: 1e6 },
+    { defaultImage: 'default.png', cacheBytes: 1e6 },
   );
   vi.mocked(sharp).mockClear();
 });

@@ -47,12 +47,12 @@ type Found = { media: Media; name: string; version: string };
 export function serveUploads(
   server: FastifyInstance,
   { originals, sized: sizedFolder }: Pictures,
-  { defaultImage, keptBytes }: { defaultImage: string; keptBytes: number },
+  { defaultImage, cacheBytes }: { defaultImage: string; cacheBytes: number },
 ) {
   const making = new Map<string, Promise<Found>>();
   let queue: Promise<unknown> = Promise.resolve();
   const recent = new LRUCache<string, Picture>({
-    maxSize: keptBytes,
+    maxSize: cacheBytes,
     sizeCalculation: ({ bytes }) => bytes.length + 500,
     ttl: keptMs,
     ttlResolution: 0,

@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 async function gatewayIn(currency: string) {
   await setSetting(world.shop.db, 'currency', currency);
-  world.shop.app.shop.site.forget();
+  world.shop.app.shop.site.invalidate();
   return (await world.shop.call('GET payment-gateway', {})).data;
 }
 

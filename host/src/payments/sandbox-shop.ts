@@ -201,7 +201,7 @@ export async function placeOrderIn(
   { currency, method }: { currency: string; method: number },
 ): Promise<PlacedOrder> {
   await setSetting(shop.db, 'currency', currency);
-  shop.app.shop.site.forget();
+  shop.app.shop.site.invalidate();
   const product = await buildProduct(shop.db, { stock: 50, sellingMinor: 24_450 });
   const token = await buildGuest(shop.db, { items: [{ product }] });
   const { data, form } = await shop.call('POST order/action', {

@@ -5,17 +5,17 @@ import { buildMetrics } from '@souk/server/telemetry/metrics';
 import { sample } from '@souk/server/telemetry/test-scrape';
 import { expect, test, vi } from 'vitest';
 import { guardFrontDoor } from '#front-door.ts';
-import { metricsDoor } from './serve-metrics.ts';
+import { metricsEndpoint } from './serve-metrics.ts';
 
 const token = 'a-token-of-some-length';
 const here = { metricsToken: token, trustedProxies: [], publicUrl: 'http://localhost:3000' };
 const published = { ...here, publicUrl: 'https://shop.example' };
 
-function doorOf(environment: Settings) {
+function handlerOf(environment: Settings) {
   const metrics = buildMetrics();
   const warn = vi.fn<(facts: object, text: string) => void>();
   const shop = { metrics, log: { warn, info() {}, error() {} } };
-  const door = metricsDoor({ shop } as never, environment);
+  const door = metricsEndpoint({ shop } as never, environment);
   return { door, metrics, warn };
 }
 
@@ -33,7 +33,7 @@ function isLetIn(
     socket: { remoteAddress: from },
   };
   const response = { writeHead: () => response, end() {} };
-  return doorOf(environment).door(
+  return handlerOf(environment).door(
     request as unknown as IncomingMessage,
     response as unknown as ServerResponse,
   );
@@ -85,7 +85,7 @@ test.each([
 });
 
 test('a token that is refused is counted and logged, without the token', () => {
-  const { door, metrics, warn } = doorOf(published);
+  const { door, metrics, warn } = handlerOf(published);
   const request = {
     method: 'GET',
     headers: { authorization: 'Bearer my-guess' },
@@ -102,7 +102,7 @@ test('a token that is refused is counted and logged, without the token', () => {
 });
 
 test('like health, metrics are answered while the shop is starting and ending; whoever may not have them sees the shop', async () => {
-  const { door } = doorOf(here);
+  const { door } = handlerOf(here);
   const server = createServer((_request, response) =>
     response.writeHead(404).end('the page of any unknown address'),
   );

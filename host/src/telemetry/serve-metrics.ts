@@ -5,7 +5,7 @@ import { noteSecurityEvent } from '@souk/server/telemetry/security-events';
 import { isLoopback, type Environment } from '#environment.ts';
 
 /** True: the request was answered. False: it is none of ours, and whoever asks sees what any unknown address shows. */
-export type MetricsDoor = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type MetricsEndpoint = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * `/metrics`, for whoever has the token (`Authorization: Bearer`), or for this machine as long as the shop is for this machine
@@ -13,14 +13,14 @@ export type MetricsDoor = (request: IncomingMessage, response: ServerResponse) =
  * has a public address or names a proxy, and for no request that shows signs of having been passed on
  * (docs/decisions/021).
  */
-export function metricsDoor(
+export function metricsEndpoint(
   { shop }: Pick<App, 'shop'>,
   {
     metricsToken,
     trustedProxies,
     publicUrl,
   }: Pick<Environment, 'metricsToken' | 'trustedProxies' | 'publicUrl'>,
-): MetricsDoor {
+): MetricsEndpoint {
   const isOfThisMachine = trustedProxies.length === 0 && isLoopback(new URL(publicUrl).hostname);
 
   return (request, response) => {

@@ -27,7 +27,7 @@ export type FlutterwaveStore = {
 
 const openingMinor = 1_000_000;
 
-export function keepFlutterwaveStore(lab: Lab): FlutterwaveStore {
+export function createFlutterwaveStore(lab: Lab): FlutterwaveStore {
   const links = new Map<string, Link>();
   const transactions = new Map<number, Transaction>();
   const balances = new Map<string, number>();

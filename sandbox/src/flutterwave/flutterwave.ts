@@ -1,5 +1,5 @@
 import { type Answer, type Asked, bearerToken, isJson, jsonObject, type Route } from '#lab/exchange.ts';
-import type { Lab, LabPayment, StandIn } from '#lab/stand-in.ts';
+import type { Lab, LabPayment, FakeProvider } from '#lab/stand-in.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { chooseFlutterwave, isOpen, settleTransaction } from './choose-flutterwave.ts';
 import { createLink } from './create-link.ts';
@@ -12,11 +12,11 @@ import {
   transactionObject,
 } from './flutterwave-objects.ts';
 import { createRefund, endRefund, refundTransaction } from './flutterwave-refunds.ts';
-import { type FlutterwaveStore, keepFlutterwaveStore } from './flutterwave-store.ts';
+import { type FlutterwaveStore, createFlutterwaveStore } from './flutterwave-store.ts';
 
 /** Flutterwave Standard, v3 (PAYMENTS §4). */
-export function flutterwaveStandIn(lab: Lab): StandIn {
-  const store = keepFlutterwaveStore(lab);
+export function fakeFlutterwave(lab: Lab): FakeProvider {
+  const store = createFlutterwaveStore(lab);
 
   const get = (path: string, answer: Route['answer']): Route => ({
     method: 'GET',

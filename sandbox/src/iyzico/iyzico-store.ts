@@ -47,7 +47,7 @@ export function refundedMinor({ items }: Payment): number {
   return items.reduce((sum, item) => sum + item.refundedMinor, 0);
 }
 
-export function keepIyzicoStore(lab: Lab): IyzicoStore {
+export function createIyzicoStore(lab: Lab): IyzicoStore {
   const forms = new Map<string, Form>();
   return {
     forms,

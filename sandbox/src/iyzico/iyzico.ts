@@ -1,5 +1,5 @@
 import { type Answer, type Asked, jsonObject, type Route } from '#lab/exchange.ts';
-import type { Lab, LabPayment, StandIn } from '#lab/stand-in.ts';
+import type { Lab, LabPayment, FakeProvider } from '#lab/stand-in.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { chooseIyzico, isOpen, settleReview } from './choose-iyzico.ts';
 import { initializeForm } from './initialize-form.ts';
@@ -7,11 +7,11 @@ import { readPayment, retrieveForm } from './iyzico-payments.ts';
 import { cancelPayment, refundableMinor, refundItem, refundPart, takeFromItems } from './iyzico-refunds.ts';
 import { type Context, contextOf, iyzicoFailure, iyzicoJson } from './iyzico-replies.ts';
 import { readAuthorization, requestSignature } from './iyzico-signatures.ts';
-import { type Form, keepIyzicoStore, refundedMinor } from './iyzico-store.ts';
+import { type Form, createIyzicoStore, refundedMinor } from './iyzico-store.ts';
 
 /** iyzico's checkout form (PAYMENTS §5). */
-export function iyzicoStandIn(lab: Lab): StandIn {
-  const store = keepIyzicoStore(lab);
+export function fakeIyzico(lab: Lab): FakeProvider {
+  const store = createIyzicoStore(lab);
 
   const post = (
     path: string,

@@ -2,7 +2,7 @@ import { type Answer, type Asked, findRoute, plain, type Route } from './exchang
 import { indexPage } from './index-page.ts';
 import { isProviderName, type ProviderName } from './provider-names.ts';
 import type { RequestLog } from './request-log.ts';
-import type { Lab, StandIn } from './stand-in.ts';
+import type { Lab, FakeProvider } from './stand-in.ts';
 import type { Trouble, Troubles } from './trouble.ts';
 
 /** An answer, or what happens instead: nothing at all, or a broken connection. */
@@ -11,37 +11,41 @@ export type Outcome = Answer | 'hang' | 'cut';
 /** Finds who answers: a provider, the remote control, or the list of providers. */
 export function buildAnswerer(parts: {
   lab: Lab;
-  standIns: ReadonlyMap<ProviderName, StandIn>;
+  fakeProviders: ReadonlyMap<ProviderName, FakeProvider>;
   /** Own routes, hosted page and lab of a provider. */
-  routesOf(standIn: StandIn): readonly Route[];
+  routesOf(fakeProvider: FakeProvider): readonly Route[];
   /** Null: there is no remote control. */
   control: ((asked: Asked) => Promise<Answer>) | null;
   log: RequestLog;
   troubles: Troubles;
 }): (asked: Asked) => Promise<Outcome> {
-  const { lab, standIns, log, troubles } = parts;
-  const routes = new Map([...standIns.values()].map((standIn) => [standIn.name, parts.routesOf(standIn)]));
+  const { lab, fakeProviders, log, troubles } = parts;
+  const routes = new Map(
+    [...fakeProviders.values()].map((fakeProvider) => [fakeProvider.name, parts.routesOf(fakeProvider)]),
+  );
 
-  async function askProvider(standIn: StandIn, asked: Asked): Promise<Outcome> {
+  async function askProvider(fakeProvider: FakeProvider, asked: Asked): Promise<Outcome> {
     const method = asked.method === 'HEAD' ? 'GET' : asked.method;
-    const match = findRoute(routes.get(standIn.name) ?? [], { ...asked, method });
-    const trouble = match?.route.isPage ? null : troubles.next(standIn.name, asked);
+    const match = findRoute(routes.get(fakeProvider.name) ?? [], { ...asked, method });
+    const trouble = match?.route.isPage ? null : troubles.next(fakeProvider.name, asked);
     const answer = async (heard: Asked) =>
-      match ? match.route.answer(heard, match.params) : standIn.notFound(heard);
+      match ? match.route.answer(heard, match.params) : fakeProvider.notFound(heard);
     if (!trouble) return answer(asked);
     if (trouble.hasEffect) await answer(asked);
-    return trouble.kind === 'mock' ? answer(withMockHeader(asked, trouble)) : spoiltAnswer(trouble, standIn);
+    return trouble.kind === 'mock'
+      ? answer(withMockHeader(asked, trouble))
+      : spoiltAnswer(trouble, fakeProvider);
   }
 
   return async function answer(asked) {
     const [, prefix = '', ...rest] = asked.path.split('/');
     const below = { ...asked, path: `/${rest.join('/')}` };
-    if (prefix === '') return indexPage(asked, [...standIns.values()], lab);
+    if (prefix === '') return indexPage(asked, [...fakeProviders.values()], lab);
     if (prefix === '_control' && parts.control) return parts.control(below);
-    const standIn = isProviderName(prefix) ? standIns.get(prefix) : undefined;
-    if (!standIn) return plain(404, 'Not found');
-    const outcome = await askProvider(standIn, below);
-    log.add(standIn.name, below, typeof outcome === 'string' ? null : outcome);
+    const fakeProvider = isProviderName(prefix) ? fakeProviders.get(prefix) : undefined;
+    if (!fakeProvider) return plain(404, 'Not found');
+    const outcome = await askProvider(fakeProvider, below);
+    log.add(fakeProvider.name, below, typeof outcome === 'string' ? null : outcome);
     return outcome;
   };
 }
@@ -51,7 +55,7 @@ function withMockHeader(asked: Asked, { code }: Trouble): Asked {
   return { ...asked, headers: new Map([...asked.headers, ['paypal-mock-response', value]]) };
 }
 
-function spoiltAnswer({ kind }: Trouble, { failure }: StandIn): Outcome {
+function spoiltAnswer({ kind }: Trouble, { failure }: FakeProvider): Outcome {
   if (kind === 'hang' || kind === 'cut') return kind;
   if (kind === 'html') {
     const body = '<html><body><h1>502 Bad Gateway</h1></body></html>';

@@ -1,17 +1,17 @@
-import type { Agenda } from './agenda.ts';
+import type { Timers } from './timers.ts';
 import { type Answer, type Asked, findRoute, isJson, json, jsonObject, type Route } from './exchange.ts';
 import { readKnobs, usualKnobs } from './knobs.ts';
 import type { NoticeFilter, Notifier } from './notifier.ts';
 import type { PageContext } from './page-routes.ts';
 import { isProviderName, type ProviderName } from './provider-names.ts';
 import type { RequestLog } from './request-log.ts';
-import type { Choice, LabPayment, StandIn } from './stand-in.ts';
+import type { Choice, LabPayment, FakeProvider } from './stand-in.ts';
 import { readTrouble, type Troubles } from './trouble.ts';
 
 export type ControlParts = {
-  standIns: ReadonlyMap<ProviderName, StandIn>;
+  fakeProviders: ReadonlyMap<ProviderName, FakeProvider>;
   notifier: Notifier;
-  agenda: Agenda;
+  timers: Timers;
   log: RequestLog;
   troubles: Troubles;
   choose: PageContext['choose'];
@@ -31,7 +31,7 @@ export function buildControl(parts: ControlParts): (asked: Asked) => Promise<Ans
 }
 
 function controlRoutes(parts: ControlParts): Route[] {
-  const { notifier, agenda, log, troubles } = parts;
+  const { notifier, timers, log, troubles } = parts;
   return [
     {
       method: 'GET',
@@ -58,7 +58,7 @@ function controlRoutes(parts: ControlParts): Route[] {
         return json(200, { notices });
       },
     },
-    { method: 'POST', path: '/run-due', answer: async () => json(200, { ran: await agenda.runDue() }) },
+    { method: 'POST', path: '/run-due', answer: async () => json(200, { ran: await timers.runDue() }) },
     {
       method: 'POST',
       path: '/trouble',
@@ -74,7 +74,7 @@ function controlRoutes(parts: ControlParts): Route[] {
       path: '/expire-tokens',
       answer(asked) {
         const provider = providerOf(jsonObject(asked)?.provider);
-        const expire = provider && parts.standIns.get(provider)?.expireTokens;
+        const expire = provider && parts.fakeProviders.get(provider)?.expireTokens;
         if (!expire) return notUnderstood();
         expire();
         return json(200, {});
@@ -102,27 +102,27 @@ const outcomes = ['pay', 'decline', 'cancel', 'pay-later'] as const;
 async function steer(parts: ControlParts, asked: Asked, name: string, ref: string): Promise<Answer> {
   const found = findPayment(parts, name, ref);
   if (!found) return missing();
-  const { standIn, payment } = found;
+  const { fakeProvider, payment } = found;
   const body = jsonObject(asked);
   const given = body?.knobs;
   const knobs = given === undefined ? null : readKnobs(Object(given));
   if (!body || (given !== undefined && !knobs)) return notUnderstood();
-  if (knobs && !makesDifference(standIn, knobs))
-    return json(400, { error: `${standIn.title} has nothing that this would change` });
-  if (knobs) parts.setKnobs(standIn.name, payment.id, knobs);
+  if (knobs && !makesDifference(fakeProvider, knobs))
+    return json(400, { error: `${fakeProvider.title} has nothing that this would change` });
+  if (knobs) parts.setKnobs(fakeProvider.name, payment.id, knobs);
 
   const { outcome, instrument = '', code = '', amountMinor = payment.refundableMinor } = body;
   const action = outcomes.find((each) => each === outcome);
   if (action && typeof instrument === 'string' && typeof code === 'string') {
     const choice = { action, instrument, code, knobs: knobs ?? usualKnobs };
-    const browser = await parts.choose(standIn, payment, choice);
+    const browser = await parts.choose(fakeProvider, payment, choice);
     if (browser.kind === 'over') return json(409, { error: 'this payment has ended' });
     return json(200, { browser, payment: findPayment(parts, name, payment.id)?.payment });
   }
   let isDone: boolean;
   if (outcome === 'settle-paid' || outcome === 'settle-failed')
-    isDone = standIn.settle(payment.id, outcome === 'settle-paid' ? 'paid' : 'failed');
-  else if (outcome === 'refund') isDone = standIn.refund(payment.id, Number(amountMinor));
+    isDone = fakeProvider.settle(payment.id, outcome === 'settle-paid' ? 'paid' : 'failed');
+  else if (outcome === 'refund') isDone = fakeProvider.refund(payment.id, Number(amountMinor));
   else if (outcome === undefined && knobs) isDone = true;
   else return notUnderstood();
   if (!isDone) return json(409, { error: 'this payment cannot do that now' });
@@ -130,7 +130,7 @@ async function steer(parts: ControlParts, asked: Asked, name: string, ref: strin
 }
 
 /** A test that turns a knob without effect would hold nothing. */
-function makesDifference({ page: { offers, hasPaidTwice } }: StandIn, knobs: Choice['knobs']): boolean {
+function makesDifference({ page: { offers, hasPaidTwice } }: FakeProvider, knobs: Choice['knobs']): boolean {
   const { tamper, books, refund, isPaidTwice } = knobs;
   return (
     (tamper === 'none' || offers.tamper.includes(tamper)) &&
@@ -141,13 +141,13 @@ function makesDifference({ page: { offers, hasPaidTwice } }: StandIn, knobs: Cho
 }
 
 function findPayment(
-  { standIns }: ControlParts,
+  { fakeProviders }: ControlParts,
   name: string,
   ref: string,
-): { standIn: StandIn; payment: LabPayment } | null {
-  const standIn = isProviderName(name) ? standIns.get(name) : undefined;
-  const payment = standIn?.payments().find((each) => each.id === ref || each.ref === ref);
-  return standIn && payment ? { standIn, payment } : null;
+): { fakeProvider: FakeProvider; payment: LabPayment } | null {
+  const fakeProvider = isProviderName(name) ? fakeProviders.get(name) : undefined;
+  const payment = fakeProvider?.payments().find((each) => each.id === ref || each.ref === ref);
+  return fakeProvider && payment ? { fakeProvider, payment } : null;
 }
 
 /** A notice's payment may be named by the shop's reference as well. */

@@ -2,16 +2,16 @@ import type { Answer, Asked } from './exchange.ts';
 import { markup } from './markup.ts';
 import { languageOf } from './language.ts';
 import { page } from './page.ts';
-import type { Lab, StandIn } from './stand-in.ts';
+import type { Lab, FakeProvider } from './stand-in.ts';
 import { textOf } from './texts.ts';
 
 /** The list of providers, each with its lab. */
-export function indexPage(asked: Asked, standIns: readonly StandIn[], lab: Lab): Answer {
+export function indexPage(asked: Asked, fakeProviders: readonly FakeProvider[], lab: Lab): Answer {
   const language = languageOf(asked);
   const title = textOf(language, 'index.title');
   const content = markup`<h1>${title}</h1>
     <ul class="plain">
-      ${standIns.map(({ name, title: provider }) => markup`<li><a class="button" href="${lab.urlOf(name)}/_lab">${provider}</a></li>`)}
+      ${fakeProviders.map(({ name, title: provider }) => markup`<li><a class="button" href="${lab.urlOf(name)}/_lab">${provider}</a></li>`)}
     </ul>`;
   return page({ language, title, content });
 }

@@ -5,19 +5,19 @@ import { decimalOf, minorOf } from './money.ts';
 import type { Notice, Notifier } from './notifier.ts';
 import { page } from './page.ts';
 import { amountMarkup } from './payment-page.ts';
-import type { LabPayment, StandIn } from './stand-in.ts';
+import type { LabPayment, FakeProvider } from './stand-in.ts';
 import { type TextKey, textOf } from './texts.ts';
 
 type Say = (key: TextKey, values?: Record<string, string>) => string;
 
 /** What an operator would do in the provider's dashboard: refund, settle, send notices again. */
-export function labPage(standIn: StandIn, notifier: Notifier, language: Language): Answer {
+export function labPage(fakeProvider: FakeProvider, notifier: Notifier, language: Language): Answer {
   const text: Say = (key, values) => textOf(language, key, values);
-  const title = text('lab.title', { provider: standIn.title });
-  const payments = standIn.payments();
-  const notices = notifier.list({ provider: standIn.name }).reverse();
+  const title = text('lab.title', { provider: fakeProvider.title });
+  const payments = fakeProvider.payments();
+  const notices = notifier.list({ provider: fakeProvider.name }).reverse();
   const content = markup`<h1>${title}</h1>
-    <p class="faint">${text('sandbox.sentence', { provider: standIn.title })}</p>
+    <p class="faint">${text('sandbox.sentence', { provider: fakeProvider.title })}</p>
     <h2>${text('lab.payments')}</h2>
     ${payments.length > 0 ? paymentTable(payments, text) : markup`<p>${text('lab.empty')}</p>`}
     <h2>${text('lab.notices')}</h2>
@@ -109,18 +109,19 @@ function noticeTable(notices: readonly Notice[], text: Say): Markup {
 
 /** Carries out what was pressed on the lab page; what makes no sense any more does nothing. */
 export async function labPost(
-  standIn: StandIn,
+  fakeProvider: FakeProvider,
   { notifier }: { notifier: Notifier },
   fields: URLSearchParams,
 ): Promise<void> {
-  const payment = standIn.payments().find(({ id }) => id === fields.get('payment'));
+  const payment = fakeProvider.payments().find(({ id }) => id === fields.get('payment'));
   const wanted = fields.get('do');
   if (wanted === 'send') {
-    await notifier.deliver({ provider: standIn.name, id: fields.get('notice') ?? '', again: true });
+    await notifier.deliver({ provider: fakeProvider.name, id: fields.get('notice') ?? '', again: true });
   } else if (payment && wanted === 'refund') {
     const minor = minorOf(fields.get('amount') ?? '', payment.amount.currency);
-    if (minor !== null && minor > 0 && minor <= payment.refundableMinor) standIn.refund(payment.id, minor);
+    if (minor !== null && minor > 0 && minor <= payment.refundableMinor)
+      fakeProvider.refund(payment.id, minor);
   } else if (payment && (wanted === 'settle-paid' || wanted === 'settle-failed')) {
-    standIn.settle(payment.id, wanted === 'settle-paid' ? 'paid' : 'failed');
+    fakeProvider.settle(payment.id, wanted === 'settle-paid' ? 'paid' : 'failed');
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { type Agenda, keepAgenda } from './agenda.ts';
+import { type Timers, createTimers } from './timers.ts';
 import { seededIds } from './ids.ts';
 import { type Knobs, usualKnobs } from './knobs.ts';
 import { buildNotifier, type Habits } from './notifier.ts';
@@ -34,9 +34,9 @@ async function openShop(statuses: number[], mayAnswer: Promise<void> = Promise.r
 /** A notifier whose agenda runs by a clock that the test moves. */
 function testNotifier(habits: Habits) {
   let nowMs = 0;
-  const moved = keepAgenda({ now: () => nowMs, isAutomatic: false });
+  const moved = createTimers({ now: () => nowMs, isAutomatic: false });
   const planned: number[] = [];
-  const agenda: Agenda = {
+  const timers: Timers = {
     ...moved,
     add(atMs, run) {
       planned.push(atMs / 1000);
@@ -47,7 +47,7 @@ function testNotifier(habits: Habits) {
     fetch,
     now: () => nowMs,
     ids: seededIds('x'),
-    agenda,
+    timers,
     isAutomatic: true,
     habitsOf: () => habits,
     isShop: (url) => url.startsWith('http://127.0.0.1:'),
@@ -65,7 +65,7 @@ function testNotifier(habits: Habits) {
     );
   const at = async (seconds: number) => {
     nowMs = seconds * 1000;
-    await agenda.runDue();
+    await timers.runDue();
   };
   return { notifier, tell, at, planned };
 }

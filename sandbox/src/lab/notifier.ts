@@ -1,4 +1,4 @@
-import type { Agenda } from './agenda.ts';
+import type { Timers } from './timers.ts';
 import type { Ids } from './ids.ts';
 import type { Knobs, Tamper } from './knobs.ts';
 import type { ProviderName } from './provider-names.ts';
@@ -70,14 +70,14 @@ export function buildNotifier(parts: {
   fetch: typeof fetch;
   now: () => number;
   ids: Ids;
-  agenda: Agenda;
+  timers: Timers;
   /** False: nothing is sent but by `deliver`. */
   isAutomatic: boolean;
   habitsOf(provider: ProviderName): Habits;
   /** Whether the sandbox may call that address. */
   isShop(url: string): boolean;
 }): Notifier {
-  const { now, agenda } = parts;
+  const { now, timers } = parts;
   const all: Kept[] = [];
   const closing = new AbortController();
 
@@ -91,7 +91,7 @@ export function buildNotifier(parts: {
   function plan(kept: Kept, seconds: number): void {
     if (!parts.isAutomatic) return;
     // It may have been sent by command in the meantime.
-    agenda.add(now() + seconds * 1000, () => (kept.notice.state === 'waiting' ? send(kept) : undefined));
+    timers.add(now() + seconds * 1000, () => (kept.notice.state === 'waiting' ? send(kept) : undefined));
   }
 
   /** One notice is never under way twice at the same time; its copies follow each other. */

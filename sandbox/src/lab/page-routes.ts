@@ -6,42 +6,42 @@ import { labPage, labPost } from './lab-page.ts';
 import type { Notifier } from './notifier.ts';
 import { messagePage, page } from './page.ts';
 import { pageActions, paymentPage } from './payment-page.ts';
-import type { BrowserStep, Choice, LabPayment, StandIn } from './stand-in.ts';
+import type { BrowserStep, Choice, LabPayment, FakeProvider } from './stand-in.ts';
 import { type TextKey, textOf } from './texts.ts';
 
 export type PageContext = {
   /** Sets the knobs, lets the buyer choose, and sends what goes out before the browser returns. */
-  choose(standIn: StandIn, payment: LabPayment, choice: Choice): Promise<BrowserStep>;
+  choose(fakeProvider: FakeProvider, payment: LabPayment, choice: Choice): Promise<BrowserStep>;
   notifier: Notifier;
   shopOrigin: string;
-  labUrlOf(standIn: StandIn): string;
+  labUrlOf(fakeProvider: FakeProvider): string;
 };
 
 /** The hosted page of a provider and its lab. */
-export function pageRoutes(standIn: StandIn, context: PageContext): Route[] {
+export function pageRoutes(fakeProvider: FakeProvider, context: PageContext): Route[] {
   const idOf = (asked: Asked, params: Readonly<Record<string, string>>) =>
-    standIn.page.idInQuery ? (asked.query.get(standIn.page.idInQuery) ?? '') : (params.id ?? '');
+    fakeProvider.page.idInQuery ? (asked.query.get(fakeProvider.page.idInQuery) ?? '') : (params.id ?? '');
   const found = (asked: Asked, params: Readonly<Record<string, string>>) =>
-    standIn.payments().find(({ id }) => id === idOf(asked, params)) ?? null;
+    fakeProvider.payments().find(({ id }) => id === idOf(asked, params)) ?? null;
 
   return [
     {
       method: 'GET',
-      path: standIn.page.path,
+      path: fakeProvider.page.path,
       isPage: true,
-      answer: (asked, params) => showPayment(standIn, context, asked, found(asked, params)),
+      answer: (asked, params) => showPayment(fakeProvider, context, asked, found(asked, params)),
     },
     {
       method: 'POST',
-      path: standIn.page.path,
+      path: fakeProvider.page.path,
       isPage: true,
-      answer: (asked, params) => choosePayment(standIn, context, asked, found(asked, params)),
+      answer: (asked, params) => choosePayment(fakeProvider, context, asked, found(asked, params)),
     },
     {
       method: 'GET',
       path: '/_lab',
       isPage: true,
-      answer: (asked) => labPage(standIn, context.notifier, languageOf(asked)),
+      answer: (asked) => labPage(fakeProvider, context.notifier, languageOf(asked)),
     },
     {
       method: 'POST',
@@ -49,7 +49,7 @@ export function pageRoutes(standIn: StandIn, context: PageContext): Route[] {
       isPage: true,
       answer: async (asked) => {
         if (!isOwnForm(asked)) return missing(asked, 403);
-        await labPost(standIn, context, formFields(asked));
+        await labPost(fakeProvider, context, formFields(asked));
         return seeOther(`?${asked.query}`);
       },
     },
@@ -57,7 +57,7 @@ export function pageRoutes(standIn: StandIn, context: PageContext): Route[] {
 }
 
 function showPayment(
-  standIn: StandIn,
+  fakeProvider: FakeProvider,
   context: PageContext,
   asked: Asked,
   payment: LabPayment | null,
@@ -65,13 +65,13 @@ function showPayment(
 ): Answer {
   if (!payment) return missing(asked, 404);
   const language = languageOf(asked, payment.language);
-  if (!payment.isOpen) return ending(standIn, context, asked, 410, 'over', payment);
-  const labUrl = context.labUrlOf(standIn);
-  return paymentPage({ standIn, payment, language, formTargets: [context.shopOrigin], labUrl, said });
+  if (!payment.isOpen) return ending(fakeProvider, context, asked, 410, 'over', payment);
+  const labUrl = context.labUrlOf(fakeProvider);
+  return paymentPage({ fakeProvider, payment, language, formTargets: [context.shopOrigin], labUrl, said });
 }
 
 async function choosePayment(
-  standIn: StandIn,
+  fakeProvider: FakeProvider,
   context: PageContext,
   asked: Asked,
   payment: LabPayment | null,
@@ -80,16 +80,16 @@ async function choosePayment(
   const fields = formFields(asked);
   const pressed = pageActions.find((action) => action === fields.get('action'));
   const knobs = knobsOfForm(fields);
-  if (!pressed || !knobs) return showPayment(standIn, context, asked, payment, 'said.unreadable');
-  const step = await context.choose(standIn, payment, {
+  if (!pressed || !knobs) return showPayment(fakeProvider, context, asked, payment, 'said.unreadable');
+  const step = await context.choose(fakeProvider, payment, {
     action: pressed === 'pay-and-close' ? 'pay' : pressed,
     instrument: (fields.get('instrument') ?? '').replaceAll(/\s/g, ''),
     code: (fields.get('code') ?? '').trim(),
     knobs,
   });
-  if (step.kind === 'over') return ending(standIn, context, asked, 410, 'over', payment);
-  if (step.kind === 'stay') return showPayment(standIn, context, asked, payment, step.said);
-  if (pressed === 'pay-and-close') return ending(standIn, context, asked, 200, 'closed', payment);
+  if (step.kind === 'over') return ending(fakeProvider, context, asked, 410, 'over', payment);
+  if (step.kind === 'stay') return showPayment(fakeProvider, context, asked, payment, step.said);
+  if (pressed === 'pay-and-close') return ending(fakeProvider, context, asked, 200, 'closed', payment);
   return step.kind === 'go' ? seeOther(step.url) : onwardPage(asked, context, step, payment.language);
 }
 
@@ -125,7 +125,7 @@ function missing(asked: Asked, status: 403 | 404): Answer {
 
 /** Nothing is left to do here; the lab shows what has become of it. */
 function ending(
-  standIn: StandIn,
+  fakeProvider: FakeProvider,
   context: PageContext,
   asked: Asked,
   status: number,
@@ -139,8 +139,8 @@ function ending(
     title: textOf(language, `${key}.title`),
     sentence: textOf(language, `${key}.sentence`),
     link: {
-      href: context.labUrlOf(standIn),
-      text: textOf(language, 'lab.link', { provider: standIn.title }),
+      href: context.labUrlOf(fakeProvider),
+      text: textOf(language, 'lab.link', { provider: fakeProvider.title }),
     },
   });
 }

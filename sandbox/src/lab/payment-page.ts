@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
 import { knobValues, usualKnobs } from './knobs.ts';
 import { decimalOf, type Money } from './money.ts';
 import { page } from './page.ts';
-import type { HostedPage, LabPayment, StandIn } from './stand-in.ts';
+import type { HostedPage, LabPayment, FakeProvider } from './stand-in.ts';
 import { type TextKey, textOf } from './texts.ts';
 
 export const pageActions = ['pay', 'decline', 'cancel', 'pay-and-close', 'pay-later'] as const;
@@ -16,16 +16,16 @@ export function amountMarkup(money: Money): Markup {
 
 /** The page on which the buyer pays: plain form, no script. It posts to its own address. */
 export function paymentPage(parts: {
-  standIn: StandIn;
+  fakeProvider: FakeProvider;
   payment: LabPayment;
   language: Language;
   formTargets: readonly string[];
   labUrl: string;
   said?: TextKey;
 }): Answer {
-  const { standIn, payment, language, said } = parts;
+  const { fakeProvider, payment, language, said } = parts;
   const text = (key: TextKey, values?: Record<string, string>) => textOf(language, key, values);
-  const provider = standIn.title;
+  const provider = fakeProvider.title;
   const amount = `\u2066${payment.amount.currency} ${decimalOf(payment.amount)}\u2069`;
   const content = markup`<form class="card" method="post">
     <h1>${provider}</h1>
@@ -43,7 +43,7 @@ export function paymentPage(parts: {
       <dd class="amount">${amountMarkup(payment.amount)}</dd>
     </dl>
     ${said ? markup`<p class="said" role="alert">${text(said)}</p>` : null}
-    ${standIn.page.instruments.length > 0 ? instrumentFields(standIn, text) : null}
+    ${fakeProvider.page.instruments.length > 0 ? instrumentFields(fakeProvider, text) : null}
     <div class="actions">
       ${pageActions.map(
         (action) =>
@@ -54,7 +54,7 @@ export function paymentPage(parts: {
     </div>
     <details>
       <summary>${text('lab')}</summary>
-      ${labFields(text, standIn.page)}
+      ${labFields(text, fakeProvider.page)}
       <p class="lab-link"><a href="${parts.labUrl}">${text('lab.link', { provider })}</a></p>
     </details>
   </form>`;
@@ -69,7 +69,7 @@ export function paymentPage(parts: {
 
 type Say = (key: TextKey) => string;
 
-function instrumentFields({ page: { instruments, hasCode } }: StandIn, text: Say): Markup {
+function instrumentFields({ page: { instruments, hasCode } }: FakeProvider, text: Say): Markup {
   return markup`<label
       >${text('instrument')} <input name="instrument" autocomplete="off" dir="ltr" maxlength="64"
     /></label>

@@ -22,7 +22,7 @@ export type RequestLog = {
 const mostCalls = 500;
 const longestText = 20_000;
 
-export function keepRequestLog(now: () => number): RequestLog {
+export function createRequestLog(now: () => number): RequestLog {
   let calls: LoggedCall[] = [];
   return {
     add(provider, { method, path, query, headers, body }, answer) {

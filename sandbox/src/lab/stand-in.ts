@@ -1,4 +1,4 @@
-import type { Agenda } from './agenda.ts';
+import type { Timers } from './timers.ts';
 import type { Answer, Asked, Route } from './exchange.ts';
 import type { Ids } from './ids.ts';
 import type { Knobs, Tamper } from './knobs.ts';
@@ -8,7 +8,7 @@ import type { ProviderName } from './provider-names.ts';
 import type { TextKey } from './texts.ts';
 
 /** One provider: its API, what its hosted page does, and what the lab can do to its payments. */
-export type StandIn = {
+export type FakeProvider = {
   name: ProviderName;
   title: string;
   /** Paths below the provider's prefix. */
@@ -93,7 +93,7 @@ export type Lab = {
   /** Milliseconds of the sandbox's clock. */
   now(): number;
   ids: Ids;
-  agenda: Agenda;
+  timers: Timers;
   /** Base of a provider's addresses, as browsers see them: `http://localhost:3000/sandbox/stripe`. */
   urlOf(provider: ProviderName): string;
   /** The sandbox leads buyers and notices to the shop and nowhere else, since everybody knows its keys. */

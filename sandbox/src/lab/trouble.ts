@@ -25,7 +25,7 @@ export type Troubles = {
   next(provider: ProviderName, asked: Asked): Trouble | null;
 };
 
-export function keepTroubles(): Troubles {
+export function createTroubles(): Troubles {
   let waiting: Trouble[] = [];
   return {
     add(trouble) {

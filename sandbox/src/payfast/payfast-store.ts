@@ -31,7 +31,7 @@ export type PayfastStore = {
   hasSent(text: string): boolean;
 };
 
-export function keepPayfastStore(lab: Lab): PayfastStore {
+export function createPayfastStore(lab: Lab): PayfastStore {
   const checkouts = new Map<string, Checkout>();
   const sent = new Set<string>();
   return {

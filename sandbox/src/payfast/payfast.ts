@@ -1,13 +1,13 @@
 import { plain } from '#lab/exchange.ts';
-import type { Lab, LabPayment, StandIn } from '#lab/stand-in.ts';
+import type { Lab, LabPayment, FakeProvider } from '#lab/stand-in.ts';
 import { choosePayfast, isOpen, settlePayment } from './choose-payfast.ts';
 import { openCheckout } from './open-checkout.ts';
 import { payfastFailure, refundRoutes } from './payfast-refunds.ts';
-import { type Checkout, keepPayfastStore, type Payment } from './payfast-store.ts';
+import { type Checkout, createPayfastStore, type Payment } from './payfast-store.ts';
 
 /** PayFast's hosted page with its ITN (PAYMENTS §6). */
-export function payfastStandIn(lab: Lab, { hasRefunds }: { hasRefunds: boolean }): StandIn {
-  const store = keepPayfastStore(lab);
+export function fakePayfast(lab: Lab, { hasRefunds }: { hasRefunds: boolean }): FakeProvider {
+  const store = createPayfastStore(lab);
   return {
     name: 'payfast',
     title: 'PayFast',

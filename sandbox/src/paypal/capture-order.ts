@@ -22,7 +22,7 @@ export function choosePaypal(lab: Lab, store: PaypalStore, id: string, { action 
   order.status = 'APPROVED';
   order.nextCapture = action === 'decline' ? 'is declined' : action === 'pay-later' ? 'pends' : 'completes';
   store.tellOrder(order, 'CHECKOUT.ORDER.APPROVED');
-  lab.agenda.add(lab.now() + approvalMs, () => reverseApproval(store, order));
+  lab.timers.add(lab.now() + approvalMs, () => reverseApproval(store, order));
   return { kind: 'go', url: withQuery(order.returnUrl, { token: id, PayerID: order.payerId }) };
 }
 

@@ -25,7 +25,7 @@ export type PaypalStore = {
   tellRefund(refund: Refund, type: string): void;
 };
 
-export function keepPaypalStore(lab: Lab): PaypalStore {
+export function createPaypalStore(lab: Lab): PaypalStore {
   const base = () => lab.urlOf('paypal');
   const captures = new Map<string, Capture>();
   const certId = `CERT-${lab.ids.hex(8)}-${lab.ids.hex(8)}-${lab.ids.hex(8)}`;

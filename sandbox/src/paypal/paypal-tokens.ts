@@ -15,7 +15,7 @@ const lifeSeconds = 9 * 3600;
 /** POST /v1/oauth2/token, and who came with one of its tokens. */
 export type PaypalTokens = { issue(asked: Asked): Answer; isKnown(asked: Asked): boolean; expireAll(): void };
 
-export function keepPaypalTokens(lab: Lab): PaypalTokens {
+export function createPaypalTokens(lab: Lab): PaypalTokens {
   const expiries = new Map<string, number>();
   return {
     issue(asked) {

@@ -1,5 +1,5 @@
 import { type Answer, type Asked, isJson, json, jsonObject, plain, type Route } from '#lab/exchange.ts';
-import type { Lab, LabPayment, StandIn } from '#lab/stand-in.ts';
+import type { Lab, LabPayment, FakeProvider } from '#lab/stand-in.ts';
 import { captureOrder, choosePaypal, isOpen, settleCapture } from './capture-order.ts';
 import { createOrder } from './create-order.ts';
 import { mockedError } from './mock-response.ts';
@@ -14,14 +14,14 @@ import {
   refundObject,
 } from './paypal-objects.ts';
 import { createRefund, endRefund, refundCapture } from './paypal-refunds.ts';
-import { keepPaypalStore, type PaypalStore } from './paypal-store.ts';
-import { keepPaypalTokens } from './paypal-tokens.ts';
+import { createPaypalStore, type PaypalStore } from './paypal-store.ts';
+import { createPaypalTokens } from './paypal-tokens.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 
 /** PayPal Orders v2 (PAYMENTS §2). */
-export function paypalStandIn(lab: Lab): StandIn {
-  const store = keepPaypalStore(lab);
-  const tokens = keepPaypalTokens(lab);
+export function fakePaypal(lab: Lab): FakeProvider {
+  const store = createPaypalStore(lab);
+  const tokens = createPaypalTokens(lab);
   /** Ids of requests that were carried out, with the id of what they made: a repeat shows its latest state. */
   const done = new Map<string, string>();
 

@@ -52,7 +52,7 @@ export function createOrder(lab: Lab, store: PhonepeStore, body: Record<string, 
     attempts: [],
   };
   store.orders.set(merchantOrderId, order);
-  lab.agenda.add(order.expiresAtMs, () => store.upToDate(order));
+  lab.timers.add(order.expiresAtMs, () => store.upToDate(order));
   return json(200, {
     orderId: order.id,
     state: order.state,

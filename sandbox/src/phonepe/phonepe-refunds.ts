@@ -60,7 +60,7 @@ export function startRefund(
   };
   store.refunds.set(merchantRefundId, refund);
   for (const step of [1, 2]) {
-    lab.agenda.add(refund.createdAtMs + step * refundPaceMs, () => store.refundUpToDate(refund));
+    lab.timers.add(refund.createdAtMs + step * refundPaceMs, () => store.refundUpToDate(refund));
   }
   return refund;
 }

@@ -29,7 +29,7 @@ const expired: Failure = {
   description: 'The payment was not completed in time.',
 };
 
-export function keepPhonepeStore(lab: Lab): PhonepeStore {
+export function createPhonepeStore(lab: Lab): PhonepeStore {
   const { merchantId, webhookUser: user, webhookPassword: password } = sandboxKeys.phonepe;
   const orders = new Map<string, Order>();
   const refunds = new Map<string, Refund>();

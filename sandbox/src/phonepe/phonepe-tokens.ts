@@ -12,7 +12,7 @@ export type PhonepeTokens = {
   expireAll(): void;
 };
 
-export function keepPhonepeTokens(lab: Lab): PhonepeTokens {
+export function createPhonepeTokens(lab: Lab): PhonepeTokens {
   const expiries = new Map<string, number>();
   return {
     issue(asked) {

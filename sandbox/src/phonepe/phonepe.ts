@@ -1,17 +1,17 @@
 import { type Answer, type Asked, isJson, json, jsonObject, type Route } from '#lab/exchange.ts';
-import type { Lab, LabPayment, StandIn } from '#lab/stand-in.ts';
+import type { Lab, LabPayment, FakeProvider } from '#lab/stand-in.ts';
 import { choosePhonepe, isOpen, isUnderWay, settleOrder } from './choose-phonepe.ts';
 import { createOrder, leastPaise } from './create-order.ts';
 import { badRequest, phonepeError } from './phonepe-errors.ts';
 import { type Order, orderObject, type Refund, refundObject } from './phonepe-objects.ts';
 import { createRefund, refundablePaise, refundedPaise, startRefund } from './phonepe-refunds.ts';
-import { keepPhonepeStore, type PhonepeStore } from './phonepe-store.ts';
-import { keepPhonepeTokens } from './phonepe-tokens.ts';
+import { createPhonepeStore, type PhonepeStore } from './phonepe-store.ts';
+import { createPhonepeTokens } from './phonepe-tokens.ts';
 
 /** PhonePe's standard checkout, v2 (PAYMENTS §7a). Payments and tokens have one base, as in PhonePe's sandbox. */
-export function phonepeStandIn(lab: Lab): StandIn {
-  const store = keepPhonepeStore(lab);
-  const tokens = keepPhonepeTokens(lab);
+export function fakePhonepe(lab: Lab): FakeProvider {
+  const store = createPhonepeStore(lab);
+  const tokens = createPhonepeTokens(lab);
 
   const refusalOf = (asked: Asked) =>
     tokens.isKnown(asked)

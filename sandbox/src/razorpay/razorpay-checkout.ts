@@ -126,7 +126,7 @@ function authorize(lab: Lab, store: RazorpayStore, order: Order, payment: Paymen
   store.tellPayment(payment, 'payment.authorized');
   // What the bank allows too late waits for the shop to capture it.
   if (store.now() - payment.createdAt < order.automaticCaptureSeconds) captured(store, payment);
-  lab.agenda.add(lab.now() + uncapturedSeconds * 1000, () => {
+  lab.timers.add(lab.now() + uncapturedSeconds * 1000, () => {
     if (payment.status !== 'authorized') return;
     payment.status = 'refunded';
     payment.refunded = payment.amount;

@@ -24,7 +24,7 @@ export type RazorpayStore = {
   tellRefund(refund: Refund, event: string): void;
 };
 
-export function keepRazorpayStore(lab: Lab): RazorpayStore {
+export function createRazorpayStore(lab: Lab): RazorpayStore {
   const now = () => Math.floor(lab.now() / 1000);
   const payments = new Map<string, Payment>();
 

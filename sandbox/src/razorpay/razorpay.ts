@@ -1,5 +1,5 @@
 import { type Answer, type Asked, basicCredentials, json, jsonObject, type Route } from '#lab/exchange.ts';
-import type { Lab, LabPayment, StandIn } from '#lab/stand-in.ts';
+import type { Lab, LabPayment, FakeProvider } from '#lab/stand-in.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { authorizeLate, chooseRazorpay, openCheckout } from './razorpay-checkout.ts';
 import { razorpayError, unknownId } from './razorpay-errors.ts';
@@ -12,11 +12,11 @@ import {
   type RefundKeys,
   refundPayment,
 } from './razorpay-payments.ts';
-import { keepRazorpayStore, type RazorpayStore } from './razorpay-store.ts';
+import { createRazorpayStore, type RazorpayStore } from './razorpay-store.ts';
 
 /** Razorpay Orders with hosted checkout (PAYMENTS §3). */
-export function razorpayStandIn(lab: Lab): StandIn {
-  const store = keepRazorpayStore(lab);
+export function fakeRazorpay(lab: Lab): FakeProvider {
+  const store = createRazorpayStore(lab);
   const refundKeys: RefundKeys = new Map();
 
   const get = (path: string, answer: Route['answer']): Route => ({

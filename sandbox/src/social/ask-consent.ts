@@ -1,7 +1,7 @@
 import { type Answer, type Asked, isOwnForm, seeOther } from '#lab/exchange.ts';
 import { languageOf } from '#lab/language.ts';
 import { consentPage, readConsent, refusedPage } from './consent-page.ts';
-import type { Grants } from './keep-grants.ts';
+import type { Grants } from './grants.ts';
 import type { SocialPerson } from './social-person.ts';
 
 type Consent = {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type Answer, type Asked, bearerToken, formFields, json, type Route } from '#lab/exchange.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { askConsent } from './ask-consent.ts';
-import { keepGrants } from './keep-grants.ts';
+import { createGrants } from './grants.ts';
 import { type SocialPerson, subjectOf } from './social-person.ts';
 import type { SocialLab } from './social-lab.ts';
 
@@ -12,7 +12,7 @@ const version = '/v23.0';
 /** Facebook Login and what the Graph API tells of a person. */
 export function facebookRoutes(lab: SocialLab): Route[] {
   const { clientId, clientSecret } = sandboxKeys.facebook;
-  const grants = keepGrants(lab);
+  const grants = createGrants(lab);
   const people = new Map<string, SocialPerson>();
 
   const consent = (asked: Asked) =>

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { type Answer, type Asked, formFields, isForm, json, type Route } from '#lab/exchange.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { askConsent } from './ask-consent.ts';
-import { type Grant, keepGrants } from './keep-grants.ts';
+import { type Grant, createGrants } from './grants.ts';
 import { subjectOf } from './social-person.ts';
 import type { SocialLab } from './social-lab.ts';
 
@@ -13,7 +13,7 @@ const keyId = 'souk-sandbox';
 /** Google's OpenID Connect: discovery, consent, token, keys. */
 export function googleRoutes(lab: SocialLab): Route[] {
   const { clientId, clientSecret } = sandboxKeys.google;
-  const grants = keepGrants(lab);
+  const grants = createGrants(lab);
   let keys: Promise<KeyPair> | null = null;
   // Half a second of work that a shop without Google never needs.
   const keyPair = () => (keys ??= promisify(generateKeyPair)('rsa', { modulusLength: 2048 }));

@@ -10,7 +10,7 @@ export type IdempotencyStore = { run(asked: Asked, work: () => Answer): Answer }
  * The same key with the same parameters gives the first reply again, marked as replayed; with others it is refused.
  * Requests that failed their checks were never begun and are not kept (Stripe's rule).
  */
-export function keepIdempotency(now: () => number): IdempotencyStore {
+export function createIdempotencyStore(now: () => number): IdempotencyStore {
   const kept = new Map<string, { request: string; answer: Answer; atMs: number }>();
   return {
     run(asked, work) {

@@ -22,7 +22,7 @@ export function createSession(lab: Lab, store: StripeStore, params: StripeParams
     intentId: null,
   };
   store.sessions.set(id, session);
-  lab.agenda.add(session.expiresAt * 1000, () => store.upToDate(session));
+  lab.timers.add(session.expiresAt * 1000, () => store.upToDate(session));
   return json(200, sessionObject(session));
 }
 

@@ -32,7 +32,7 @@ export type StripeStore = {
   tellCharge(charge: Charge, type: string): void;
 };
 
-export function keepStripeStore(lab: Lab, webhookSecret: string): StripeStore {
+export function createStripeStore(lab: Lab, webhookSecret: string): StripeStore {
   const now = () => Math.floor(lab.now() / 1000);
   const sessions = new Map<string, Session>();
   const intents = new Map<string, Intent>();

@@ -7,25 +7,25 @@ import {
   json,
   type Route,
 } from '#lab/exchange.ts';
-import type { Lab, LabPayment, StandIn } from '#lab/stand-in.ts';
+import type { Lab, LabPayment, FakeProvider } from '#lab/stand-in.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { createIntent } from './create-intent.ts';
 import { chooseStripe, isProcessing, settleSession } from './choose-stripe.ts';
 import { expandPaths, expandProblem, expanded } from './expand.ts';
 import { moneyOf, stripeAmountOf } from './stripe-amounts.ts';
 import { noSuch, stripeError, type StripeProblem } from './stripe-errors.ts';
-import { keepIdempotency } from './stripe-idempotency.ts';
+import { createIdempotencyStore } from './stripe-idempotency.ts';
 import { intentObject, type Refund, refundObject, type Session } from './stripe-objects.ts';
 import { parseBracketForm, type StripeParams } from './stripe-params.ts';
 import { createRefund, endRefund, refundCharge } from './stripe-refunds.ts';
 import { createSession, expireSession, readSession } from './stripe-sessions.ts';
-import { keepStripeStore, type StripeStore } from './stripe-store.ts';
+import { createStripeStore, type StripeStore } from './stripe-store.ts';
 
 /** Stripe Checkout Sessions (PAYMENTS §1), and card tokens charged as older clients want it. */
-export function stripeStandIn(lab: Lab): StandIn {
+export function fakeStripe(lab: Lab): FakeProvider {
   const keys = sandboxKeys.stripe;
-  const store = keepStripeStore(lab, keys.webhookSecrets[0]);
-  const idempotency = keepIdempotency(lab.now);
+  const store = createStripeStore(lab, keys.webhookSecrets[0]);
+  const idempotency = createIdempotencyStore(lab.now);
 
   const get = (path: string, answer: Route['answer']): Route => ({
     method: 'GET',

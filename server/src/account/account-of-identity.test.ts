@@ -143,8 +143,8 @@ describe('ASVS 6.8.1: a provider that does not vouch for the address', () => {
   test('a mail that a stranger’s sign-in caused links nobody, whoever follows it', async () => {
     await signInWith(browser, 'facebook');
     const link = linkOf(await mailTo(shop, email));
-    const owner = openBrowser(shop);
-    const reply = await shop.call('POST user/verify', { body: { link }, headers: owner.headers() });
+    const shopper = openBrowser(shop);
+    const reply = await shop.call('POST user/verify', { body: { link }, headers: shopper.headers() });
     expect(reply.data.facebook_id).toBeNull();
     const landed = await signInWith(openBrowser(shop), 'facebook');
     expect(landed.to).toBe('/login?social=known-email&provider=facebook');

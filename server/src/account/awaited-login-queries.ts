@@ -45,7 +45,7 @@ export async function spendState(db: Kysely<DB>, key: StateKey) {
 }
 
 /** Puts a login down for the page that comes next. */
-export async function putDownLogin(
+export async function offerLogin(
   tx: Transaction<DB>,
   login: { stateHash: string; jti: string; expiresAt: Date },
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function putDownLogin(
 }
 
 /** Takes it away again: once, and only in the browser that signed in. False: there is none. */
-export async function pickUpLogin(
+export async function exchangeLogin(
   tx: Transaction<DB>,
   login: { jti: string; browserHash: string; now: Date },
 ): Promise<boolean> {
@@ -118,7 +118,7 @@ export async function takeAwaited(
 }
 
 /** Forgets whom providers have named for an address, because its account is deleted. */
-export async function forgetAwaited(tx: Transaction<DB>, email: string): Promise<void> {
+export async function deleteAwaitedLogins(tx: Transaction<DB>, email: string): Promise<void> {
   await tx
     .deleteFrom('social_logins')
     .where(sql<boolean>`lower(email) = lower(${email})`)

@@ -1,7 +1,7 @@
 import { endSessionsOf } from '#authority/session-queries.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { TooMany } from '#http/shared-limits.ts';
-import type { Login } from '#owner/owner.ts';
+import type { Login } from '#shopper/shopper.ts';
 import type { Shop } from '#shop.ts';
 import { revokeLogins } from './login-queries.ts';
 import { getCredentials, replacePassword } from './queries.ts';

@@ -38,10 +38,10 @@ test('a wrong code says how often it can still be tried, and a new one begins an
 });
 
 test('I37: an address that nobody knows, or that has an account, answers the same', async () => {
-  const forget = () => shop.call('POST user/forgot-password', { body: { email } });
-  await forget();
+  const invalidate = () => shop.call('POST user/forgot-password', { body: { email } });
+  await invalidate();
   const unknown = await enterWrong(3, '0000', 'reset');
-  await forget();
+  await invalidate();
   expect([...unknown, ...(await enterWrong(1, '0000', 'reset'))]).toEqual([4, 3, 2, 4]);
 
   email = (await buildAccount(shop)).email;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { countUseLeft, forgetUses } from '#http/shared-limits.ts';
+import { countUseLeft, resetUses } from '#http/shared-limits.ts';
 import type { Purpose } from './code-queries.ts';
 
 type Tried = { purpose: Purpose; email: string; now: Date };
@@ -20,5 +20,5 @@ export async function countWrongCode(db: Kysely<DB>, { purpose, email, now }: Tr
 
 /** Somebody asks for a new code: whether or not one is mailed, its tries are new. */
 export async function renewTries(db: Kysely<DB>, { purpose, email, now }: Tried): Promise<void> {
-  await forgetUses(db, { name: 'code-tries', subject: `${purpose}:${email}`, now });
+  await resetUses(db, { name: 'code-tries', subject: `${purpose}:${email}`, now });
 }

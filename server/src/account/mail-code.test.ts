@@ -33,7 +33,7 @@ async function signUp() {
   await shop.call('POST user/signup', { body: { name: 'Layla Haddad', email, password } });
   return mailTo(shop, email);
 }
-async function forget(address = email) {
+async function invalidate(address = email) {
   const reply = await shop.call('POST user/forgot-password', { body: { email: address } });
   expect([reply.status, reply.data]).toEqual([200, address]);
   return reply;
@@ -149,13 +149,13 @@ describe('I36: codes work once', () => {
     const third = await signUp();
     expect((await verifyWith({ code: codeOf(third) })).form).toEqual(invalid);
     // Codes for a new password count with them.
-    await forget();
+    await invalidate();
     const reset = await mailTo(shop, email);
     expect((await resetWith({ code: codeOf(reset) })).form).toEqual(invalid);
     expect((await resetWith({ link: linkOf(reset) })).data).toBe(true);
 
     minutesLater(24 * 60);
-    await forget();
+    await invalidate();
     expect((await resetWith({ code: codeOf(await mailTo(shop, email)) })).data).toBe(true);
   });
 });
@@ -164,7 +164,7 @@ describe('forgotten passwords', () => {
   test('the code sets the password, ends all logins and works once', async () => {
     const { id } = await buildAccount(shop, { email });
     const logins = [await shop.signIn(id), await shop.signIn(id)];
-    await forget();
+    await invalidate();
     const mail = await mailTo(shop, email);
     expect(mail).toMatchObject({ kind: 'reset-code' });
     expect(mail.text).toContain('http://shop.test/forgot-password?link=');
@@ -183,7 +183,7 @@ describe('forgotten passwords', () => {
 
   test('20 parallel resets by one code: one password wins', async () => {
     await buildAccount(shop, { email });
-    await forget();
+    await invalidate();
     const code = codeOf(await mailTo(shop, email));
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, call) => resetWith({ code, password: `password ${call}` })),
@@ -195,7 +195,7 @@ describe('forgotten passwords', () => {
 
   test('whoever read the mail has proved the address: a sign-up becomes an account by it', async () => {
     await buildSignUp(shop, { email });
-    await forget();
+    await invalidate();
     await resetWith({ link: linkOf(await mailTo(shop, email)) });
     expect((await signIn('a new password')).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_COST } from '@souk/rules/password-cost';
 import { BusyError } from '#load/busy-error.ts';
-import { formLine, makeRoom } from '#load/line.ts';
+import { limitConcurrency, makeRoom } from '#load/concurrency-limit.ts';
 import type { PasswordHasher } from '#shop.ts';
 
 // libuv's pool also opens files and looks up names; one of its threads stays free for them.
@@ -21,7 +21,7 @@ export function passwordHasher({
   const { memoryCost, timeCost, parallelism } = cost;
   /** Nobody's hash, of today's cost: whoever is not there costs as much as a wrong password (INVARIANTS I37). */
   const nobody = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
-  const line = formLine({
+  const line = limitConcurrency({
     atOnce,
     mostWaiting,
     full: () => new BusyError('Too many passwords wait to be hashed.'),

@@ -2,8 +2,8 @@ import { endSessionsOf } from '#authority/session-queries.ts';
 import { countCart } from '#cart/queries.ts';
 import { findDefaultAddressId } from '#address/queries.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Call, Doors } from '#http/mount.ts';
-import type { Login } from '#owner/owner.ts';
+import type { Call, Handlers } from '#http/mount.ts';
+import type { Login } from '#shopper/shopper.ts';
 import { callerOf } from '#http/caller-of.ts';
 import { Answer, refuse } from '#http/refusal.ts';
 import { refusePicture } from '#media/refusals.ts';
@@ -36,33 +36,33 @@ async function logOut(call: LogOutCall, isEverywhere: boolean) {
 }
 
 /** The end of an account is answered by `privacy`, which knows all that remembers people. */
-export const accountDoors: Omit<Doors<'account'>, 'deleteAccount'> = {
+export const accountHandlers: Omit<Handlers<'account'>, 'deleteAccount'> = {
   profile: {
-    async handle({ db, owner, now, hasLostLogin }) {
-      if (!owner)
+    async handle({ db, shopper, now, hasLostLogin }) {
+      if (!shopper)
         return guestProfileView(
           { cartCount: 0, defaultAddressId: null, unpaidOrder: undefined },
           hasLostLogin,
         );
       const [cartCount, defaultAddressId, unpaidOrder] = await Promise.all([
-        countCart(db, owner),
-        findDefaultAddressId(db, owner),
-        findUnpaidOrder(db, { owner, now }),
+        countCart(db, shopper),
+        findDefaultAddressId(db, shopper),
+        findUnpaidOrder(db, { shopper, now }),
       ]);
       const counts = { cartCount, defaultAddressId, unpaidOrder };
-      if (owner.userId === null) return guestProfileView(counts, hasLostLogin);
-      return profileView(await getUser(db, owner.userId), counts);
+      if (shopper.userId === null) return guestProfileView(counts, hasLostLogin);
+      return profileView(await getUser(db, shopper.userId), counts);
     },
   },
 
   signin: {
     isPersonal: true,
     async handle(call) {
-      const { shop, body, request, guestToken, keepBrowser, language, now } = call;
+      const { shop, body, request, guestToken, bindBrowser, language, now } = call;
       const { email, password } = body;
       const login = await signIn(shop, {
         ...callerOf(request),
-        ...{ email, password, guestToken, keepBrowser, language: language.code, now },
+        ...{ email, password, guestToken, bindBrowser, language: language.code, now },
       });
       if (!login.ok) return refuseAccount(login);
       call.setLoginCookie(login.token);
@@ -74,12 +74,12 @@ export const accountDoors: Omit<Doors<'account'>, 'deleteAccount'> = {
     limit: 'signup',
     limitSubject: ({ body }) => body.email,
     isPersonal: true,
-    async handle({ shop, body, guestToken, keepBrowser, language, now }) {
+    async handle({ shop, body, guestToken, bindBrowser, language, now }) {
       const { name, email, password, phone = null, order_id: orderId } = body;
       const outcome = await signUp(shop, {
         ...{ name, email, password, phone, guestToken, language: language.code, now },
         order: orderId === undefined ? null : { id: orderId, link: body },
-        browserHash: keepBrowser(),
+        browserHash: bindBrowser(),
       });
       return outcome.ok ? email : refuseAccount(outcome);
     },
@@ -100,9 +100,9 @@ export const accountDoors: Omit<Doors<'account'>, 'deleteAccount'> = {
     limit: 'forgot-password',
     limitSubject: ({ body }) => body.email,
     isPersonal: true,
-    async handle({ shop, body, keepBrowser, language, now }) {
+    async handle({ shop, body, bindBrowser, language, now }) {
       const { email } = body;
-      await mailResetCode(shop, { email, browserHash: keepBrowser(), language: language.code, now });
+      await mailResetCode(shop, { email, browserHash: bindBrowser(), language: language.code, now });
       return email;
     },
   },

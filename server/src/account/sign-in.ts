@@ -10,12 +10,12 @@ import { mailSignUpAgain } from './mail-verify-code.ts';
 import { findByEmail, replacePassword } from './queries.ts';
 import { findNewestSignUp } from './sign-up-queries.ts';
 
-/** `keepBrowser` ties a mail that is sent to the browser that asked for it, and answers by what hash. */
+/** `bindBrowser` ties a mail that is sent to the browser that asked for it, and answers by what hash. */
 type SignIn = Caller & {
   email: string;
   password: string;
   guestToken: string | null;
-  keepBrowser: () => string | null;
+  bindBrowser: () => string | null;
   language: string;
   now: Date;
 };
@@ -53,10 +53,10 @@ export async function signIn(
 
 async function mailAgain(
   shop: Shop,
-  { email, language, keepBrowser }: SignIn,
+  { email, language, bindBrowser }: SignIn,
   signUpId: number,
 ): Promise<void> {
-  const asker = { language, browserHash: keepBrowser() };
+  const asker = { language, browserHash: bindBrowser() };
   await inTransaction(shop.db, (tx) => mailSignUpAgain(tx, shop, { ...asker, email, signUpId }));
 }
 

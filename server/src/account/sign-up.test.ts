@@ -136,12 +136,12 @@ describe('I37: nobody learns who is a customer', () => {
   test('with the setting compat_signup_reveals a client reads "already verified", and nobody is mailed', async () => {
     const { email } = await buildAccount(shop);
     await setSetting(shop.db, 'compat_signup_reveals', true);
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
     const { form } = await signUp({ email });
     expect(form[0]).toContain('already verified');
     expect(await mailsTo(shop, email)).toEqual([]);
     await setSetting(shop.db, 'compat_signup_reveals', false);
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
   });
 });
 

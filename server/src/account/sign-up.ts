@@ -7,7 +7,7 @@ import { queueMail } from '#mail/queue-mail.ts';
 import { answerEvenly } from '#http/answer-evenly.ts';
 import { findOrderToAdopt } from '#order/adopt-order.ts';
 import { findHolder } from '#order/holder.ts';
-import { guestOwner } from '#owner/owner.ts';
+import { guestShopper } from '#shopper/shopper.ts';
 import type { Shop } from '#shop.ts';
 import type { OrderLink } from '#order/sign-link.ts';
 import { renewTries } from './code-tries.ts';
@@ -49,7 +49,7 @@ export async function signUp(
       await renewTries(tx, { purpose: 'verify', email, now });
       const isTaken = await isEmailTaken(tx, email);
       if (!isTaken) await mailSignUp(tx, shop, { user, language, browserHash });
-      else if (!settings.compat_signup_reveals) await tellOwner(tx, { email, language, now });
+      else if (!settings.compat_signup_reveals) await tellAccountHolder(tx, { email, language, now });
       return !isTaken;
     }),
   );
@@ -60,26 +60,29 @@ export async function signUp(
 /** The order that the account is to have: one that the caller may see and that was placed with the very address. */
 async function findGuestOrder(shop: Shop, { order, guestToken, email, now }: SignUp): Promise<number | null> {
   if (order === null) return null;
-  const owner = guestToken === null ? null : guestOwner(guestToken);
-  const holder = await findHolder(shop, { owner, orderId: order.id, link: order.link, now });
+  const shopper = guestToken === null ? null : guestShopper(guestToken);
+  const holder = await findHolder(shop, { shopper, orderId: order.id, link: order.link, now });
   return holder && findOrderToAdopt(shop.db, { id: order.id, holder, email });
 }
 
 /** To the address as the account has it, not as it was typed now. */
-async function tellOwner(tx: Transaction<DB>, attempt: { email: string; language: string; now: Date }) {
-  const owner = await findByEmail(tx, attempt.email);
-  if (!owner) return;
+async function tellAccountHolder(
+  tx: Transaction<DB>,
+  attempt: { email: string; language: string; now: Date },
+) {
+  const shopper = await findByEmail(tx, attempt.email);
+  if (!shopper) return;
   const limit = {
     name: 'code-mail',
-    subject: `already-registered:${owner.email}`,
+    subject: `already-registered:${shopper.email}`,
     now: attempt.now,
   } as const;
   if ((await countUse(tx, limit)) !== null) return;
   await queueMail(tx, {
     kind: alreadyRegistered,
     cause: `already-registered:${randomUUID()}`,
-    to: owner.email,
+    to: shopper.email,
     language: attempt.language,
-    data: { name: owner.name },
+    data: { name: shopper.name },
   });
 }

@@ -1,5 +1,5 @@
 import { errors, jwtVerify } from 'jose';
-import type { Login } from '#owner/owner.ts';
+import type { Login } from '#shopper/shopper.ts';
 import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { findLogin } from './login-queries.ts';

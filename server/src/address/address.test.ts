@@ -2,7 +2,7 @@ import { saveAddress } from '@souk/contract/address';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressStatesOf } from '#settings/address-format.ts';
 import { listCountries } from '#settings/countries.ts';
-import { guestOwner } from '#owner/owner.ts';
+import { guestShopper } from '#shopper/shopper.ts';
 import { addressBody, buildUser } from '../testing/builders.ts';
 import { buildTestShop, testPublicUrl, type TestShop } from '../testing/build-test-shop.ts';
 
@@ -192,7 +192,7 @@ describe('user/address/action', () => {
   it('keeps 50 addresses of an owner and refuses the next one; changing one still works', async () => {
     const guest = newGuest();
     const { data: first } = await save(guest);
-    const { guestKey } = guestOwner(guest['x-user-token']);
+    const { guestKey } = guestShopper(guest['x-user-token']);
     const { time_zone: _, ...fields } = { ...addressBody(), time_zone: '' };
     await shop.db
       .insertInto('addresses')

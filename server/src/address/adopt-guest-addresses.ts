@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { lockOwner } from '#owner/lock-owner.ts';
+import { lockShopper } from '#shopper/lock-shopper.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { guestOwner, type Owner } from '#owner/owner.ts';
+import { guestShopper, type Shopper } from '#shopper/shopper.ts';
 import {
   countAddresses,
   findDefaultAddressId,
@@ -34,13 +34,13 @@ export async function adoptGuestAddresses(
   db: Kysely<DB>,
   { userId, guestToken }: { userId: number; guestToken: string },
 ): Promise<void> {
-  const guest = guestOwner(guestToken);
-  const user: Owner = { userId, guestKey: null, token: null };
+  const guest = guestShopper(guestToken);
+  const user: Shopper = { userId, guestKey: null, token: null };
   if ((await countAddresses(db, guest)) === 0) return;
   await inTransaction(db, async (tx) => {
     // The account first, as with the cart.
-    await lockOwner(tx, user);
-    await lockOwner(tx, guest);
+    await lockShopper(tx, user);
+    await lockShopper(tx, guest);
     const [own, brought, ownDefault] = await Promise.all([
       listEveryAddress(tx, user),
       listEveryAddress(tx, guest),

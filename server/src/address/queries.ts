@@ -1,14 +1,14 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 
 export type AddressRow = Selectable<DB['addresses']>;
 
 /** The rows of an owner; there is no query of this domain without it. */
-function isOf(owner: Owner) {
-  return owner.userId === null
-    ? sql<boolean>`addresses.guest_key = ${owner.guestKey}`
-    : sql<boolean>`addresses.user_id = ${owner.userId}`;
+function isOf(shopper: Shopper) {
+  return shopper.userId === null
+    ? sql<boolean>`addresses.guest_key = ${shopper.guestKey}`
+    : sql<boolean>`addresses.user_id = ${shopper.userId}`;
 }
 
 const sortColumns = { id: 'id', created_at: 'created_at', title: 'name' } as const;
@@ -16,13 +16,13 @@ export type AddressOrder = { by: keyof typeof sortColumns; direction: 'asc' | 'd
 
 export async function listAddresses(
   db: Kysely<DB>,
-  owner: Owner,
+  shopper: Shopper,
   list: { order: AddressOrder; page: number; perPage: number },
 ): Promise<AddressRow[]> {
   return db
     .selectFrom('addresses')
     .selectAll()
-    .where(isOf(owner))
+    .where(isOf(shopper))
     .orderBy(sortColumns[list.order.by], list.order.direction)
     .orderBy('id', list.order.direction)
     .limit(list.perPage)
@@ -31,14 +31,14 @@ export async function listAddresses(
 }
 
 /** All of them, oldest first. */
-export async function listEveryAddress(tx: Transaction<DB>, owner: Owner): Promise<AddressRow[]> {
-  return tx.selectFrom('addresses').selectAll().where(isOf(owner)).orderBy('id').execute();
+export async function listEveryAddress(tx: Transaction<DB>, shopper: Shopper): Promise<AddressRow[]> {
+  return tx.selectFrom('addresses').selectAll().where(isOf(shopper)).orderBy('id').execute();
 }
 
 export async function moveAddress(
   tx: Transaction<DB>,
-  from: Owner,
-  to: Owner,
+  from: Shopper,
+  to: Shopper,
   { id, isDefault }: { id: number; isDefault: boolean },
 ): Promise<void> {
   await tx
@@ -49,21 +49,21 @@ export async function moveAddress(
     .execute();
 }
 
-export async function countAddresses(db: Kysely<DB>, owner: Owner): Promise<number> {
+export async function countAddresses(db: Kysely<DB>, shopper: Shopper): Promise<number> {
   const row = await db
     .selectFrom('addresses')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isOf(owner))
+    .where(isOf(shopper))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
 /** The address that the next order goes to and keeps a copy of: the owner's default, or null. */
-export async function findOrderAddress(db: Kysely<DB>, owner: Owner): Promise<AddressRow | null> {
+export async function findOrderAddress(db: Kysely<DB>, shopper: Shopper): Promise<AddressRow | null> {
   const row = await db
     .selectFrom('addresses')
     .selectAll()
-    .where(isOf(owner))
+    .where(isOf(shopper))
     .where('is_default', '=', true)
     .executeTakeFirst();
   return row ?? null;
@@ -76,7 +76,7 @@ export type AddressFields = Omit<
 
 export async function insertAddress(
   tx: Transaction<DB>,
-  owner: Owner,
+  shopper: Shopper,
   address: AddressFields & { is_default: boolean },
   now: Date,
 ): Promise<AddressRow> {
@@ -84,8 +84,8 @@ export async function insertAddress(
     .insertInto('addresses')
     .values({
       ...address,
-      user_id: owner.userId,
-      guest_key: owner.guestKey,
+      user_id: shopper.userId,
+      guest_key: shopper.guestKey,
       created_at: now,
       updated_at: now,
     })
@@ -95,14 +95,14 @@ export async function insertAddress(
 
 export async function updateAddress(
   db: Kysely<DB>,
-  owner: Owner,
+  shopper: Shopper,
   id: number,
   address: Partial<AddressFields>,
 ): Promise<AddressRow | null> {
   const row = await db
     .updateTable('addresses')
     .set(address)
-    .where(isOf(owner))
+    .where(isOf(shopper))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
@@ -111,12 +111,12 @@ export async function updateAddress(
 
 export async function deleteAddressRow(
   tx: Transaction<DB>,
-  owner: Owner,
+  shopper: Shopper,
   id: number,
 ): Promise<AddressRow | null> {
   const row = await tx
     .deleteFrom('addresses')
-    .where(isOf(owner))
+    .where(isOf(shopper))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
@@ -124,41 +124,45 @@ export async function deleteAddressRow(
 }
 
 /** An address of this owner; one of another owner answers null like one that does not exist. */
-export async function findAddress(db: Kysely<DB>, owner: Owner, id: number): Promise<AddressRow | null> {
+export async function findAddress(db: Kysely<DB>, shopper: Shopper, id: number): Promise<AddressRow | null> {
   const row = await db
     .selectFrom('addresses')
     .selectAll()
-    .where(isOf(owner))
+    .where(isOf(shopper))
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
 }
 
-export async function clearDefault(tx: Transaction<DB>, owner: Owner): Promise<void> {
+export async function clearDefault(tx: Transaction<DB>, shopper: Shopper): Promise<void> {
   await tx
     .updateTable('addresses')
     .set({ is_default: false })
-    .where(isOf(owner))
+    .where(isOf(shopper))
     .where('is_default', '=', true)
     .execute();
 }
 
-export async function markDefault(tx: Transaction<DB>, owner: Owner, id: number): Promise<AddressRow | null> {
+export async function markDefault(
+  tx: Transaction<DB>,
+  shopper: Shopper,
+  id: number,
+): Promise<AddressRow | null> {
   const row = await tx
     .updateTable('addresses')
     .set({ is_default: true })
-    .where(isOf(owner))
+    .where(isOf(shopper))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
 }
 
-export async function findNewestId(db: Kysely<DB>, owner: Owner): Promise<number | null> {
+export async function findNewestId(db: Kysely<DB>, shopper: Shopper): Promise<number | null> {
   const row = await db
     .selectFrom('addresses')
     .select('id')
-    .where(isOf(owner))
+    .where(isOf(shopper))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -166,16 +170,16 @@ export async function findNewestId(db: Kysely<DB>, owner: Owner): Promise<number
 }
 
 /** The account that the replies name beside an address; guests have none. */
-export async function findOwnUser(db: Kysely<DB>, owner: Owner) {
-  if (owner.userId === null) return null;
+export async function findOwnUser(db: Kysely<DB>, shopper: Shopper) {
+  if (shopper.userId === null) return null;
   const row = await db
     .selectFrom('users')
     .select(['id', 'name', 'email'])
-    .where('id', '=', owner.userId)
+    .where('id', '=', shopper.userId)
     .executeTakeFirst();
   return row ?? null;
 }
 
-export async function findDefaultAddressId(db: Kysely<DB>, owner: Owner): Promise<number | null> {
-  return (await findOrderAddress(db, owner))?.id ?? null;
+export async function findDefaultAddressId(db: Kysely<DB>, shopper: Shopper): Promise<number | null> {
+  return (await findOrderAddress(db, shopper))?.id ?? null;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guestOwner } from '#owner/owner.ts';
+import { guestShopper } from '#shopper/shopper.ts';
 import { addressBody } from '../testing/builders.ts';
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts';
 
@@ -50,7 +50,7 @@ describe.each(rounds)('round %i', (round) => {
 
   it('the limit of 50 holds for 10 parallel saves at 48', async () => {
     const guest = { 'x-user-token': `racing_limit_${round}` };
-    const { guestKey } = guestOwner(guest['x-user-token']);
+    const { guestKey } = guestShopper(guest['x-user-token']);
     await shop.db
       .insertInto('addresses')
       .values(

@@ -1,7 +1,7 @@
 import type { addresses, deleteAddressByQuery } from '@souk/contract/address';
 import { pageOf } from '#db/pagination.ts';
-import type { Call, Doors } from '#http/mount.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Call, Handlers } from '#http/mount.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import { Answer, refuse } from '#http/refusal.ts';
 import { findCountry } from '#settings/countries.ts';
 import { deleteAddress } from './delete-address.ts';
@@ -13,14 +13,14 @@ import { addressView } from './view.ts';
 
 const pageSize = 50; // CONTRACT §1.5
 
-export const addressDoors: Doors<'address'> = {
+export const addressHandlers: Handlers<'address'> = {
   addresses: { handle: (call) => answerList(call) },
   saveAddress: {
     async handle(call) {
       const { id, time_zone, user_token: _, ...address } = call.body;
-      const owner = id === undefined ? call.ownerOrNew() : call.owner;
-      if (!owner) return refuse('refusal.address.missing');
-      const saved = await saveAddress(call.db, owner, {
+      const shopper = id === undefined ? call.shopperOrNew() : call.shopper;
+      if (!shopper) return refuse('refusal.address.missing');
+      const saved = await saveAddress(call.db, shopper, {
         id,
         address: {
           name: address.name,
@@ -37,15 +37,15 @@ export const addressDoors: Doors<'address'> = {
         },
         now: call.now,
       });
-      return saved.ok ? viewOf(call.db, owner, saved.address, time_zone) : refuseSave(saved.reason);
+      return saved.ok ? viewOf(call.db, shopper, saved.address, time_zone) : refuseSave(saved.reason);
     },
   },
   deleteAddress: { handle: (call) => removeAddress(call, call.params.id) },
   deleteAddressByQuery: { handle: (call) => removeAddress(call, call.query.id) },
   defaultAddress: {
-    async handle({ db, owner, body }) {
-      const address = owner && (await setDefaultAddress(db, owner, body.id));
-      return address ? viewOf(db, owner, address, body.time_zone) : refuse('refusal.address.missing');
+    async handle({ db, shopper, body }) {
+      const address = shopper && (await setDefaultAddress(db, shopper, body.id));
+      return address ? viewOf(db, shopper, address, body.time_zone) : refuse('refusal.address.missing');
     },
   },
   addressFormat: {
@@ -57,18 +57,18 @@ export const addressDoors: Doors<'address'> = {
   },
 };
 
-async function answerList({ db, owner, query, shop, filter }: Call<typeof addresses>) {
+async function answerList({ db, shopper, query, shop, filter }: Call<typeof addresses>) {
   const perPage = query.per_page || pageSize;
   const order: AddressOrder = { by: query.order_by ?? 'id', direction: query.type ?? 'desc' };
-  const [rows, total, user] = owner
+  const [rows, total, user] = shopper
     ? await Promise.all([
-        listAddresses(db, owner, { order, page: query.page, perPage }),
-        countAddresses(db, owner),
-        findOwnUser(db, owner),
+        listAddresses(db, shopper, { order, page: query.page, perPage }),
+        countAddresses(db, shopper),
+        findOwnUser(db, shopper),
       ])
     : [[], 0, null];
   return pageOf({
-    rows: owner ? rows.map((row) => addressView(row, { owner, user, timeZone: query.time_zone })) : [],
+    rows: shopper ? rows.map((row) => addressView(row, { shopper, user, timeZone: query.time_zone })) : [],
     total,
     page: query.page,
     perPage,
@@ -79,16 +79,16 @@ async function answerList({ db, owner, query, shop, filter }: Call<typeof addres
 }
 
 async function removeAddress(
-  { db, owner }: Pick<Call<typeof deleteAddressByQuery>, 'db' | 'owner'>,
+  { db, shopper }: Pick<Call<typeof deleteAddressByQuery>, 'db' | 'shopper'>,
   id: number,
 ) {
-  const deleted = owner && (await deleteAddress(db, owner, id));
+  const deleted = shopper && (await deleteAddress(db, shopper, id));
   if (!deleted) return refuse('refusal.address.missing');
-  return new Answer(await viewOf(db, owner, deleted, 'UTC'), 'toast.address.deleted');
+  return new Answer(await viewOf(db, shopper, deleted, 'UTC'), 'toast.address.deleted');
 }
 
-async function viewOf(db: Call['db'], owner: Owner, row: AddressRow, timeZone: string) {
-  return addressView(row, { owner, user: await findOwnUser(db, owner), timeZone });
+async function viewOf(db: Call['db'], shopper: Shopper, row: AddressRow, timeZone: string) {
+  return addressView(row, { shopper, user: await findOwnUser(db, shopper), timeZone });
 }
 
 function refuseSave(reason: Extract<Awaited<ReturnType<typeof saveAddress>>, { ok: false }>['reason']) {

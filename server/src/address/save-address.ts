@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { lockOwner } from '#owner/lock-owner.ts';
+import { lockShopper } from '#shopper/lock-shopper.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import { checkRegion } from '#settings/check-region.ts';
 import {
   countAddresses,
@@ -42,21 +42,21 @@ type Saved =
  */
 export async function saveAddress(
   db: Kysely<DB>,
-  owner: Owner,
+  shopper: Shopper,
   save: { id: number | undefined; address: AddressInput; now: Date },
 ): Promise<Saved> {
   const region = checkRegion(save.address);
   if (!region.ok) return region;
   const fields = fieldsOf(save.address, region);
   if (save.id !== undefined) {
-    const updated = await updateAddress(db, owner, save.id, fields);
+    const updated = await updateAddress(db, shopper, save.id, fields);
     return updated ? { ok: true, address: updated } : { ok: false, reason: 'address-missing' };
   }
   return inTransaction(db, async (tx): Promise<Saved> => {
-    await lockOwner(tx, owner);
-    const count = await countAddresses(tx, owner);
+    await lockShopper(tx, shopper);
+    const count = await countAddresses(tx, shopper);
     if (count >= maxAddresses) return { ok: false, reason: 'too-many' };
-    const address = await insertAddress(tx, owner, { ...fields, is_default: count === 0 }, save.now);
+    const address = await insertAddress(tx, shopper, { ...fields, is_default: count === 0 }, save.now);
     return { ok: true, address };
   });
 }

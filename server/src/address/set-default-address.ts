@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely';
-import { lockOwner } from '#owner/lock-owner.ts';
+import { lockShopper } from '#shopper/lock-shopper.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import { clearDefault, findAddress, markDefault, type AddressRow } from './queries.ts';
 
 /** Makes an address the one that the next order uses; null when the owner has no such address. */
 export async function setDefaultAddress(
   db: Kysely<DB>,
-  owner: Owner,
+  shopper: Shopper,
   id: number,
 ): Promise<AddressRow | null> {
   return inTransaction(db, async (tx) => {
-    await lockOwner(tx, owner);
-    const address = await findAddress(tx, owner, id);
+    await lockShopper(tx, shopper);
+    const address = await findAddress(tx, shopper, id);
     if (!address || address.is_default) return address;
-    await clearDefault(tx, owner);
-    return markDefault(tx, owner, id);
+    await clearDefault(tx, shopper);
+    return markDefault(tx, shopper, id);
   });
 }

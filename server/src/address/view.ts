@@ -1,12 +1,12 @@
 import type { Address } from '@souk/contract/address';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
 import type { AddressRow, findOwnUser } from './queries.ts';
 
 /** CONTRACT §3.6. The token is the caller's own; the database keeps only its hash. */
 export function addressView(
   row: AddressRow,
-  of: { owner: Owner; user: Awaited<ReturnType<typeof findOwnUser>>; timeZone: string },
+  of: { shopper: Shopper; user: Awaited<ReturnType<typeof findOwnUser>>; timeZone: string },
 ): Address {
   return {
     id: row.id,
@@ -22,7 +22,7 @@ export function addressView(
     delivery_instruction: row.delivery_instruction,
     default: row.is_default ? 1 : 2,
     user_id: row.user_id,
-    user_token: of.owner.token,
+    user_token: of.shopper.token,
     created: displayTime(row.created_at, of.timeZone),
     user: of.user && { id: of.user.id, name: of.user.name, email: of.user.email },
     label: row.label,

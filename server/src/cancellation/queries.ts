@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 
 const columns = ['id', 'order_id', 'title', 'message', 'created_at', 'updated_at'] as const;
 
@@ -21,7 +21,7 @@ export async function findCancellation(db: Kysely<DB>, key: { orderId: number; p
 /** The row of a whole order of this owner. */
 export async function findOwnCancellation(
   db: Kysely<DB>,
-  { orderId, owner }: { orderId: number; owner: Owner },
+  { orderId, shopper }: { orderId: number; shopper: Shopper },
 ) {
   return db
     .selectFrom('cancellations')
@@ -30,9 +30,9 @@ export async function findOwnCancellation(
     .where('cancellations.order_id', '=', orderId)
     .where('cancellations.order_part_id', 'is', null)
     .where((eb) =>
-      owner.userId === null
-        ? eb('orders.guest_key', '=', owner.guestKey)
-        : eb('orders.user_id', '=', owner.userId),
+      shopper.userId === null
+        ? eb('orders.guest_key', '=', shopper.guestKey)
+        : eb('orders.user_id', '=', shopper.userId),
     )
     .executeTakeFirst();
 }
@@ -45,7 +45,7 @@ export async function insertCancellation(
 }
 
 /** What a person who deletes their account wrote about cancelled orders; the chosen reasons stay for the books. */
-export async function forgetWords(tx: Transaction<DB>, userId: number): Promise<void> {
+export async function eraseCancellationTexts(tx: Transaction<DB>, userId: number): Promise<void> {
   await tx
     .updateTable('cancellations')
     .set({ message: '' })

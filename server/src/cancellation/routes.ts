@@ -1,6 +1,6 @@
 import { refuseAccount, type AccountRefused } from '#account/refusals.ts';
 import { callerOf } from '#http/caller-of.ts';
-import type { Doors } from '#http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { refuse, type Refusal } from '#http/refusal.ts';
 import { findHolder, isLinked } from '#order/holder.ts';
 import { cancelByCode } from './cancel-by-code.ts';
@@ -9,11 +9,11 @@ import { findOwnCancellation } from './queries.ts';
 import { sendCancelCode } from './send-cancel-code.ts';
 import { cancellationView } from './view.ts';
 
-export const cancellationDoors: Doors<'cancellation'> = {
+export const cancellationHandlers: Handlers<'cancellation'> = {
   cancelOrder: {
     async handle(call) {
-      const { shop, db, body, owner, request, now } = call;
-      const holder = await findHolder(shop, { owner, orderId: body.order_id, link: body, now });
+      const { shop, db, body, shopper, request, now } = call;
+      const holder = await findHolder(shop, { shopper, orderId: body.order_id, link: body, now });
       if (!holder) return refuse('refusal.order.missing');
       const cancellation = {
         holder,
@@ -32,17 +32,17 @@ export const cancellationDoors: Doors<'cancellation'> = {
     },
   },
   sendCancelCode: {
-    async handle({ shop, owner, body, keepBrowser, now }) {
+    async handle({ shop, shopper, body, bindBrowser, now }) {
       const { order_id: orderId, order_part_id: partId = null } = body;
-      const holder = await findHolder(shop, { owner, orderId, link: body, now });
+      const holder = await findHolder(shop, { shopper, orderId, link: body, now });
       if (!holder) return refuse('refusal.order.missing');
-      const sent = await sendCancelCode(shop, { holder, orderId, partId, browserHash: keepBrowser(), now });
+      const sent = await sendCancelCode(shop, { holder, orderId, partId, browserHash: bindBrowser(), now });
       return sent.ok ? true : refuseCancellation(sent);
     },
   },
   findCancellation: {
-    async handle({ db, owner, params }) {
-      const row = owner && (await findOwnCancellation(db, { orderId: params.id, owner }));
+    async handle({ db, shopper, params }) {
+      const row = shopper && (await findOwnCancellation(db, { orderId: params.id, shopper }));
       return row ? cancellationView(row) : [];
     },
   },

@@ -3,7 +3,7 @@ import { codeMailWait, issueCode, wasJustMailed } from '#account/mail-code.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { TooMany } from '#http/shared-limits.ts';
 import { queueMail } from '#mail/queue-mail.ts';
-import type { FrozenAddress } from '#order/freeze-order.ts';
+import type { AddressSnapshot } from '#order/snapshot-order.ts';
 import type { Holder } from '#order/holder.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import type { Shop } from '#shop.ts';
@@ -30,7 +30,7 @@ export async function sendCancelCode(
     if (!locked || !asked) return { ok: false, reason: 'order-missing' };
     if (asked.length === 0 || !asked.every(canBuyerCancel)) return { ok: false, reason: 'too-late' };
     if (await wasJustMailed(tx, { orderId, now })) return { ok: true };
-    const { email } = locked.order.address as FrozenAddress; // written by freezeOrder only
+    const { email } = locked.order.address as AddressSnapshot; // written by snapshotOrder only
     const seconds = await codeMailWait(tx, shop, { purpose: 'cancel', email, now });
     if (seconds !== null) return { ok: false, reason: 'too-many', seconds };
     const { id, code, link } = await issueCode(tx, shop, { purpose: 'cancel', email, orderId, browserHash });

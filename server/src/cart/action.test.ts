@@ -1,6 +1,6 @@
 import { cartAction } from '@souk/contract/cart';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guestOwner } from '#owner/owner.ts';
+import { guestShopper } from '#shopper/shopper.ts';
 import { buildFlashSale, buildProduct, buildUser } from '../testing/builders.ts';
 import { buildTestShop, testPublicUrl, type TestShop } from '../testing/build-test-shop.ts';
 
@@ -83,7 +83,7 @@ describe('cart/action', () => {
     await add(guest, { product_id: id, quantity: 1 });
     const rows = await shop.db.selectFrom('cart_items').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(guest['x-user-token']);
-    expect(rows.map((row) => row.guest_key)).toContain(guestOwner(guest['x-user-token']).guestKey);
+    expect(rows.map((row) => row.guest_key)).toContain(guestShopper(guest['x-user-token']).guestKey);
   });
 
   it.each([
@@ -204,7 +204,7 @@ describe('cart/action', () => {
         values: Array.from({ length: 101 }, (_, index) => ({ title: `Shade ${index}`, stock: 9 })),
       },
     });
-    const { guestKey } = guestOwner(guest['x-user-token']);
+    const { guestKey } = guestShopper(guest['x-user-token']);
     await shop.db
       .insertInto('cart_items')
       .values(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guestOwner } from '#owner/owner.ts';
+import { guestShopper } from '#shopper/shopper.ts';
 import { addressBody, buildProduct, buildUser } from '../testing/builders.ts';
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts';
 import { adoptGuestCart } from './adopt-guest-cart.ts';
@@ -115,7 +115,7 @@ describe('a guest cart that comes along with a login', () => {
         values: Array.from({ length: 103 }, (_, index) => ({ title: `${index}`, stock: 9 })),
       },
     });
-    const { guestKey } = guestOwner(guest['x-user-token']);
+    const { guestKey } = guestShopper(guest['x-user-token']);
     await shop.db
       .insertInto('cart_items')
       .values([

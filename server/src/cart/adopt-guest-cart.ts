@@ -2,9 +2,9 @@ import { MAX_CART_ROWS, MAX_LINE_QUANTITY } from '@souk/rules/quantity';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { guestOwner, type Owner } from '#owner/owner.ts';
+import { guestShopper, type Shopper } from '#shopper/shopper.ts';
 import { listInventories } from './line-queries.ts';
-import { lockOwner } from '#owner/lock-owner.ts';
+import { lockShopper } from '#shopper/lock-shopper.ts';
 import {
   deleteAllRows,
   hasCartRows,
@@ -23,13 +23,13 @@ export async function adoptGuestCart(
   db: Kysely<DB>,
   { userId, guestToken }: { userId: number; guestToken: string },
 ): Promise<void> {
-  const guest = guestOwner(guestToken);
-  const user: Owner = { userId, guestKey: null, token: null };
+  const guest = guestShopper(guestToken);
+  const user: Shopper = { userId, guestKey: null, token: null };
   if (!(await hasCartRows(db, guest))) return;
   await inTransaction(db, async (tx) => {
     // Always the account first: two accounts adopting one guest then wait for each other instead of deadlocking.
-    await lockOwner(tx, user);
-    await lockOwner(tx, guest);
+    await lockShopper(tx, user);
+    await lockShopper(tx, guest);
     const own = await listCartRows(tx, user, { lock: true });
     const brought = await listCartRows(tx, guest, { lock: true });
     if (brought.length === 0) return;

@@ -1,6 +1,6 @@
 import { cartByUser } from '@souk/contract/cart';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guestOwner } from '#owner/owner.ts';
+import { guestShopper } from '#shopper/shopper.ts';
 import {
   buildBundleDeal,
   buildFlashSale,
@@ -114,14 +114,14 @@ describe('cart/by-user', () => {
       flash_product: { tax_rules: { type: 1, price: 1.5 } },
     });
     await setSetting(shop.db, 'currency', 'JPY');
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
     const [inYen] = cartByUser.reply.parse(await cart(guest));
     expect(inYen).toMatchObject({
       unit_price: '12345.00',
       flash_product: { selling: 12_345, tax_rules: { price: 150 } },
     });
     await setSetting(shop.db, 'currency', 'USD');
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
   });
 
   it('speaks the language of the call', async () => {
@@ -264,7 +264,7 @@ describe('cart/by-user', () => {
     const language = { code: 'ar', name: 'العربية', direction: 'rtl', is_default: false };
     const load = async (guest: Headers) => {
       queries = 0;
-      const lines = await loadCartLines(counting, guestOwner(guest['x-user-token']!), {
+      const lines = await loadCartLines(counting, guestShopper(guest['x-user-token']!), {
         now: start,
         language,
       });

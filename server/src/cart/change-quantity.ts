@@ -1,9 +1,10 @@
+import { SELECTED } from '@souk/rules/codes';
 import { checkQuantity, MAX_CART_ROWS, type QuantityRefusal } from '@souk/rules/quantity';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Owner } from '#owner/owner.ts';
-import { lockOwner } from '#owner/lock-owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
+import { lockShopper } from '#shopper/lock-shopper.ts';
 import { pickVariant, type Variant } from './pick-variant.ts';
 import { deselectOthers, insertRow, listCartRows, updateRow, type CartRow } from './queries.ts';
 
@@ -19,30 +20,34 @@ export type ChangedRow =
   | { ok: false; reason: QuantityRefusal | 'product-missing' | 'attributes-required' | 'cart-full' };
 
 /** Adds a quantity to the row of a variant, or takes some away when it is negative (CONTRACT §2.5). */
-export async function addToCart(db: Kysely<DB>, owner: Owner, change: QuantityChange): Promise<ChangedRow> {
+export async function addToCart(
+  db: Kysely<DB>,
+  shopper: Shopper,
+  change: QuantityChange,
+): Promise<ChangedRow> {
   if (change.quantity === 0) return { ok: false, reason: 'below-minimum' };
   return inTransaction(db, (tx) =>
-    storeQuantity(tx, owner, change, (current) => ({ quantity: current + change.quantity })),
+    storeQuantity(tx, shopper, change, (current) => ({ quantity: current + change.quantity })),
   );
 }
 
 /** Sets the row of a variant to a quantity, selects it and deselects all others (CONTRACT §2.5). */
-export async function buyNow(db: Kysely<DB>, owner: Owner, change: QuantityChange): Promise<ChangedRow> {
+export async function buyNow(db: Kysely<DB>, shopper: Shopper, change: QuantityChange): Promise<ChangedRow> {
   return inTransaction(db, (tx) =>
-    storeQuantity(tx, owner, change, () => ({ quantity: change.quantity, selected: 1 })),
+    storeQuantity(tx, shopper, change, () => ({ quantity: change.quantity, selected: SELECTED.checked })),
   );
 }
 
 /** A row that `changeOf` selects becomes the only one. */
 async function storeQuantity(
   tx: Transaction<DB>,
-  owner: Owner,
+  shopper: Shopper,
   wanted: QuantityChange,
   changeOf: (current: number) => { quantity: number; selected?: 1 },
 ): Promise<ChangedRow> {
   const [, rows, picked] = await Promise.all([
-    lockOwner(tx, owner),
-    listCartRows(tx, owner, { lock: true }),
+    lockShopper(tx, shopper),
+    listCartRows(tx, shopper, { lock: true }),
     pickVariant(tx, wanted),
   ]);
   if (!picked.ok) return picked;
@@ -53,15 +58,15 @@ async function storeQuantity(
   if (reason) return { ok: false, reason };
   if (!existing && rows.length >= MAX_CART_ROWS) return { ok: false, reason: 'cart-full' };
   const [row] = await Promise.all([
-    writeRow(tx, owner, { existing, variant, change }),
-    change.selected && deselectOthers(tx, owner, variant.id),
+    writeRow(tx, shopper, { existing, variant, change }),
+    change.selected && deselectOthers(tx, shopper, variant.id),
   ]);
   return { ok: true, row, storeId: variant.storeId };
 }
 
 async function writeRow(
   tx: Transaction<DB>,
-  owner: Owner,
+  shopper: Shopper,
   write: {
     existing: CartRow | undefined;
     variant: Variant;
@@ -70,7 +75,7 @@ async function writeRow(
 ): Promise<CartRow> {
   // The shopper looks at this price while changing the row; a later difference is a change to tell.
   const change = { ...write.change, seen_price_minor: write.variant.unitPriceMinor };
-  if (write.existing) return updateRow(tx, owner, write.existing.id, change);
+  if (write.existing) return updateRow(tx, shopper, write.existing.id, change);
   const { id: inventory_id, productId: product_id } = write.variant;
-  return insertRow(tx, owner, { product_id, inventory_id, ...change });
+  return insertRow(tx, shopper, { product_id, inventory_id, ...change });
 }

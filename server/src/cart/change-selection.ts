@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Owner } from '#owner/owner.ts';
-import { lockOwner } from '#owner/lock-owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
+import { lockShopper } from '#shopper/lock-shopper.ts';
 import { deselectRows, listCartRows, selectRows } from './queries.ts';
 
 /**
@@ -11,16 +11,16 @@ import { deselectRows, listCartRows, selectRows } from './queries.ts';
  */
 export async function changeSelection(
   db: Kysely<DB>,
-  owner: Owner,
+  shopper: Shopper,
   { checked, unchecked }: { checked: readonly number[]; unchecked: readonly number[] },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await Promise.all([
-      lockOwner(tx, owner),
+      lockShopper(tx, shopper),
       // All rows in id order before changing some: an order that is being placed locks them in the same order.
-      listCartRows(tx, owner, { lock: true }),
-      checked.length ? selectRows(tx, owner, checked) : null,
-      unchecked.length ? deselectRows(tx, owner, unchecked) : null,
+      listCartRows(tx, shopper, { lock: true }),
+      checked.length ? selectRows(tx, shopper, checked) : null,
+      unchecked.length ? deselectRows(tx, shopper, unchecked) : null,
     ]);
   });
 }

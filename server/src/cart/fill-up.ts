@@ -1,14 +1,15 @@
+import { SELECTED } from '@souk/rules/codes';
 import { checkQuantity, MAX_CART_ROWS, MAX_LINE_QUANTITY, type QuantityRefusal } from '@souk/rules/quantity';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#owner/owner.ts';
-import { lockOwner } from '#owner/lock-owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
+import { lockShopper } from '#shopper/lock-shopper.ts';
 import { pickVariant } from './pick-variant.ts';
 import { insertRow, listCartRows, updateRow } from './queries.ts';
 
-export type WantedPiece = { productId: number; inventoryId: number; quantity: number };
+export type WantedLine = { productId: number; inventoryId: number; quantity: number };
 /** `lacking`: how many pieces of it are not in the cart; `reason`: why. */
-export type FilledPiece =
+export type FilledLine =
   | { inCart: true; lacking: number }
   | { inCart: false; reason: QuantityRefusal | 'product-missing' | 'attributes-required' | 'cart-full' };
 
@@ -18,16 +19,18 @@ export type FilledPiece =
  */
 export async function fillUpCart(
   tx: Transaction<DB>,
-  owner: Owner,
-  { wanted, now }: { wanted: readonly WantedPiece[]; now: Date },
-): Promise<FilledPiece[]> {
-  await lockOwner(tx, owner);
-  const rows = new Map((await listCartRows(tx, owner, { lock: true })).map((row) => [row.inventory_id, row]));
-  const outcomes: FilledPiece[] = [];
-  for (const piece of wanted) outcomes.push(await fillUp(piece));
+  shopper: Shopper,
+  { wanted, now }: { wanted: readonly WantedLine[]; now: Date },
+): Promise<FilledLine[]> {
+  await lockShopper(tx, shopper);
+  const rows = new Map(
+    (await listCartRows(tx, shopper, { lock: true })).map((row) => [row.inventory_id, row]),
+  );
+  const outcomes: FilledLine[] = [];
+  for (const unit of wanted) outcomes.push(await fillUp(unit));
   return outcomes;
 
-  async function fillUp({ productId, inventoryId, quantity: wish }: WantedPiece): Promise<FilledPiece> {
+  async function fillUp({ productId, inventoryId, quantity: wish }: WantedLine): Promise<FilledLine> {
     const picked = await pickVariant(tx, { productId, inventoryId, now });
     if (!picked.ok) return { inCart: false, reason: picked.reason };
     const { stock, unitPriceMinor } = picked.variant;
@@ -36,10 +39,10 @@ export async function fillUpCart(
     const reason = checkQuantity({ quantity: Math.min(quantity, stock), stock });
     if (reason) return { inCart: false, reason };
     if (!row && rows.size >= MAX_CART_ROWS) return { inCart: false, reason: 'cart-full' };
-    const change = { quantity, seen_price_minor: unitPriceMinor, selected: 1 };
+    const change = { quantity, seen_price_minor: unitPriceMinor, selected: SELECTED.checked };
     const written = row
-      ? await updateRow(tx, owner, row.id, change)
-      : await insertRow(tx, owner, { ...change, product_id: productId, inventory_id: inventoryId });
+      ? await updateRow(tx, shopper, row.id, change)
+      : await insertRow(tx, shopper, { ...change, product_id: productId, inventory_id: inventoryId });
     rows.set(inventoryId, written);
     return { inCart: true, lacking: Math.max(0, wish - quantity) };
   }

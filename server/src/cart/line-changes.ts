@@ -4,7 +4,7 @@ import type { CartLine } from './cart-line.ts';
 /** Of a flash sale that is over, or whose pieces are gone. */
 export type EndedOffer = { productId: number; priceMinor: number };
 
-/** What is not as it was when the row was last changed, the worst first. `most` is of `mostPieces`. */
+/** What is not as it was when the row was last changed, the worst first. `most` is of `maxUnits`. */
 export function lineChanges(
   line: CartLine,
   { most, ended }: { most: number; ended: readonly EndedOffer[] },

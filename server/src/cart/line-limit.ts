@@ -1,13 +1,14 @@
+import { SELECTED } from '@souk/rules/codes';
 import { MAX_LINE_QUANTITY } from '@souk/rules/quantity';
 import type { CartLine } from './cart-line.ts';
 
 /** Pieces of a limited offer that this shopper's earlier orders hold, by the offer's id. */
-export type EarlierPieces = ReadonlyMap<number, number>;
+export type EarlierUnits = ReadonlyMap<number, number>;
 
 export type SaleLimit = { perShopper: number | null; bought: number; left: number | null };
 
 /** What bounds a line at its sale price; null where no sale sets its price, or sets no bounds. */
-export function saleLimitOf(line: CartLine, earlier: EarlierPieces): SaleLimit | null {
+export function saleLimitOf(line: CartLine, earlier: EarlierUnits): SaleLimit | null {
   const { flash } = line;
   if (!flash || !line.isFlashPriced) return null;
   const { quota, sold, limitPerShopper: perShopper } = flash;
@@ -20,12 +21,12 @@ export function saleLimitOf(line: CartLine, earlier: EarlierPieces): SaleLimit |
 }
 
 /** The most pieces of a line that one order takes; `lines` are the whole cart, whose selected lines share an offer. */
-export function mostPieces(line: CartLine, lines: readonly CartLine[], earlier: EarlierPieces): number {
+export function maxUnits(line: CartLine, lines: readonly CartLine[], earlier: EarlierUnits): number {
   const onShelf = Math.min(line.inventory.quantity, MAX_LINE_QUANTITY);
   const limit = saleLimitOf(line, earlier);
   if (!limit) return onShelf;
   const inOtherLines = lines
-    .filter((other) => other !== line && other.row.selected === 1 && isSameOffer(other, line))
+    .filter((other) => other !== line && other.row.selected === SELECTED.checked && isSameOffer(other, line))
     .reduce((sum, other) => sum + other.row.quantity, 0);
   const ofShopper = limit.perShopper === null ? Infinity : limit.perShopper - limit.bought;
   return Math.max(0, Math.min(onShelf, Math.min(limit.left ?? Infinity, ofShopper) - inOtherLines));

@@ -1,3 +1,4 @@
+import { PRICE_TYPE } from '@souk/rules/codes';
 import { moneyText } from '@souk/rules/money';
 import type { TaxRule } from '@souk/rules/tax';
 import type { CartTotalsLine } from '@souk/rules/totals';
@@ -23,7 +24,7 @@ export function lineTotals(
 
 /** The stored tax rule in the words of rules: a flat price in whole currency units, or a percentage. */
 export function taxRule(tax: CartLine['tax'], currency: string): TaxRule {
-  return tax.type === 1
-    ? { type: 1, price: moneyText(tax.flat_minor, currency) }
-    : { type: 2, price: Number(tax.percent) };
+  return tax.type === PRICE_TYPE.flat
+    ? { type: PRICE_TYPE.flat, price: moneyText(tax.flat_minor, currency) }
+    : { type: PRICE_TYPE.percent, price: Number(tax.percent) };
 }

@@ -1,7 +1,8 @@
+import { PUBLIC_STATUS } from '@souk/rules/codes';
 import type { Kysely } from 'kysely';
 import { readOverlay } from '#texts/translations.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import type { Language } from '#texts/language.ts';
 import type { CartLine } from './cart-line.ts';
 import { listAttributes, listGoods, listImages, listPlaces, type Goods } from './line-queries.ts';
@@ -16,10 +17,10 @@ import { unitPrice } from './unit-price.ts';
  */
 export async function loadCartLines(
   db: Kysely<DB>,
-  owner: Owner,
+  shopper: Shopper,
   options: { now: Date; language: Language; only?: 'selected' | undefined; lock?: boolean | undefined },
 ): Promise<CartLine[]> {
-  const rows = await listCartRows(db, owner, options);
+  const rows = await listCartRows(db, shopper, options);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.inventory_id);
   const [goods, places, attributes, images] = await Promise.all([
@@ -83,7 +84,7 @@ export async function loadCartLines(
         unitPriceMinor: price.priceMinor,
         previousPriceMinor: price.previousMinor,
         isFlashPriced: price.source === 'flash',
-        isAvailable: item.status === 1 && item.store_status === 'active',
+        isAvailable: item.status === PUBLIC_STATUS.public && item.store_status === 'active',
       } satisfies CartLine,
     ];
   });

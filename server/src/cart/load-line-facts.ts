@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import { findOrderAddress } from '#address/queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#owner/owner.ts';
-import { countFlashPieces } from '#flash-sale/count-flash-pieces.ts';
+import type { Shopper } from '#shopper/shopper.ts';
+import { countFlashUnits } from '#flash-sale/count-flash-units.ts';
 import type { CartLine } from './cart-line.ts';
 import { hasNewPrice, type EndedOffer } from './line-changes.ts';
-import type { EarlierPieces } from './line-limit.ts';
+import type { EarlierUnits } from './line-limit.ts';
 import { listEndedOffers } from './line-queries.ts';
 
-export type LineFacts = { earlier: EarlierPieces; ended: readonly EndedOffer[] };
+export type LineFacts = { earlier: EarlierUnits; ended: readonly EndedOffer[] };
 
 /**
  * What a cart page tells about sales besides the lines: pieces of limited offers that the shopper has ordered before, and
@@ -16,13 +16,13 @@ export type LineFacts = { earlier: EarlierPieces; ended: readonly EndedOffer[] }
  */
 export async function loadLineFacts(
   db: Kysely<DB>,
-  owner: Owner,
+  shopper: Shopper,
   { lines, now }: { lines: readonly CartLine[]; now: Date },
 ): Promise<LineFacts> {
   const limited = lines.filter((line) => line.isFlashPriced && line.flash?.limitPerShopper);
   const dearer = lines.filter((line) => hasNewPrice(line) && !line.isFlashPriced);
   const [earlier, ended] = await Promise.all([
-    limited.length > 0 ? countEarlier(db, owner, limited) : new Map<number, number>(),
+    limited.length > 0 ? countEarlier(db, shopper, limited) : new Map<number, number>(),
     dearer.length > 0 ? listEndedOffers(db, { productIds: dearer.map((line) => line.product.id), now }) : [],
   ]);
   return { earlier, ended };
@@ -30,13 +30,13 @@ export async function loadLineFacts(
 
 async function countEarlier(
   db: Kysely<DB>,
-  owner: Owner,
+  shopper: Shopper,
   limited: readonly CartLine[],
-): Promise<EarlierPieces> {
-  const address = await findOrderAddress(db, owner);
-  return countFlashPieces(db, {
+): Promise<EarlierUnits> {
+  const address = await findOrderAddress(db, shopper);
+  return countFlashUnits(db, {
     ids: limited.flatMap((line) => (line.flash ? [line.flash.flashSaleProductId] : [])),
     productIds: limited.map((line) => line.product.id),
-    shopper: { userId: owner.userId, guestKey: owner.guestKey, email: address?.email ?? '' },
+    shopper: { userId: shopper.userId, guestKey: shopper.guestKey, email: address?.email ?? '' },
   });
 }

@@ -1,3 +1,4 @@
+import { PUBLIC_STATUS } from '@souk/rules/codes';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listVariants } from './line-queries.ts';
@@ -26,7 +27,7 @@ export async function pickVariant(
 ): Promise<Picked> {
   const variants = await listVariants(db, wanted.productId, wanted.now);
   const first = variants[0];
-  if (!first || first.status !== 1 || first.store_status !== 'active') {
+  if (!first || first.status !== PUBLIC_STATUS.public || first.store_status !== 'active') {
     return { ok: false, reason: 'product-missing' };
   }
   const chosen =

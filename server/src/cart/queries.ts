@@ -1,16 +1,17 @@
+import { SELECTED } from '@souk/rules/codes';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { oneOf } from '#db/one-of.ts';
 import { shown } from '#db/shown.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 
 export type CartRow = Selectable<DB['cart_items']>;
 
 /** The rows of an owner; there is no query of this domain without it. */
-function isOf(owner: Owner) {
-  return owner.userId === null
-    ? sql<boolean>`cart_items.guest_key = ${owner.guestKey}`
-    : sql<boolean>`cart_items.user_id = ${owner.userId}`;
+function isOf(shopper: Shopper) {
+  return shopper.userId === null
+    ? sql<boolean>`cart_items.guest_key = ${shopper.guestKey}`
+    : sql<boolean>`cart_items.user_id = ${shopper.userId}`;
 }
 
 function isOneOf(ids: readonly number[]) {
@@ -19,27 +20,27 @@ function isOneOf(ids: readonly number[]) {
 
 export async function listCartRows(
   db: Kysely<DB>,
-  owner: Owner,
+  shopper: Shopper,
   options: { only?: 'selected' | undefined; lock?: boolean | undefined } = {},
 ): Promise<CartRow[]> {
-  let query = db.selectFrom('cart_items').selectAll().where(isOf(owner)).orderBy('id');
+  let query = db.selectFrom('cart_items').selectAll().where(isOf(shopper)).orderBy('id');
   if (options.only === 'selected') query = query.where('selected', '=', 1);
   if (options.lock) query = query.forUpdate();
   return query.execute();
 }
 
 /** `cart_count` (SPEC §3): the sum of the quantities of all rows, selected or not. */
-export async function countCart(db: Kysely<DB>, owner: Owner): Promise<number> {
+export async function countCart(db: Kysely<DB>, shopper: Shopper): Promise<number> {
   const row = await db
     .selectFrom('cart_items')
     .select((eb) => eb.fn.sum<number | null>('quantity').as('quantity'))
-    .where(isOf(owner))
+    .where(isOf(shopper))
     .executeTakeFirstOrThrow();
   return row.quantity ?? 0;
 }
 
-export async function hasCartRows(db: Kysely<DB>, owner: Owner): Promise<boolean> {
-  const row = await db.selectFrom('cart_items').select('id').where(isOf(owner)).limit(1).executeTakeFirst();
+export async function hasCartRows(db: Kysely<DB>, shopper: Shopper): Promise<boolean> {
+  const row = await db.selectFrom('cart_items').select('id').where(isOf(shopper)).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -47,26 +48,26 @@ export type RowChange = { quantity: number; seen_price_minor: number; selected?:
 
 export async function insertRow(
   tx: Transaction<DB>,
-  owner: Owner,
+  shopper: Shopper,
   row: { product_id: number; inventory_id: number } & RowChange,
 ): Promise<CartRow> {
   return tx
     .insertInto('cart_items')
-    .values({ ...row, user_id: owner.userId, guest_key: owner.guestKey })
+    .values({ ...row, user_id: shopper.userId, guest_key: shopper.guestKey })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 export async function updateRow(
   tx: Transaction<DB>,
-  owner: Owner,
+  shopper: Shopper,
   id: number,
   change: RowChange,
 ): Promise<CartRow> {
   return tx
     .updateTable('cart_items')
     .set(change)
-    .where(isOf(owner))
+    .where(isOf(shopper))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -74,33 +75,46 @@ export async function updateRow(
 
 export async function deselectOthers(
   tx: Transaction<DB>,
-  owner: Owner,
+  shopper: Shopper,
   exceptInventoryId: number,
 ): Promise<void> {
   await tx
     .updateTable('cart_items')
-    .set({ selected: 2 })
-    .where(isOf(owner))
+    .set({ selected: SELECTED.unchecked })
+    .where(isOf(shopper))
     .where('inventory_id', '!=', exceptInventoryId)
     .where('selected', '=', 1)
     .execute();
 }
 
-export async function deselectRows(tx: Transaction<DB>, owner: Owner, ids: readonly number[]): Promise<void> {
-  await tx.updateTable('cart_items').set({ selected: 2 }).where(isOf(owner)).where(isOneOf(ids)).execute();
+export async function deselectRows(
+  tx: Transaction<DB>,
+  shopper: Shopper,
+  ids: readonly number[],
+): Promise<void> {
+  await tx
+    .updateTable('cart_items')
+    .set({ selected: SELECTED.unchecked })
+    .where(isOf(shopper))
+    .where(isOneOf(ids))
+    .execute();
 }
 
 /** Rows of withdrawn products stay as they are. */
-export async function selectRows(tx: Transaction<DB>, owner: Owner, ids: readonly number[]): Promise<void> {
+export async function selectRows(
+  tx: Transaction<DB>,
+  shopper: Shopper,
+  ids: readonly number[],
+): Promise<void> {
   await tx
     .updateTable('cart_items')
     .from('products')
     .innerJoin('stores', 'stores.id', 'products.store_id')
-    .set({ selected: 1 })
+    .set({ selected: SELECTED.checked })
     .whereRef('products.id', '=', 'cart_items.product_id')
     .where('products.status', '=', shown)
     .where('stores.status', '=', 'active')
-    .where(isOf(owner))
+    .where(isOf(shopper))
     .where(isOneOf(ids))
     .execute();
 }
@@ -109,7 +123,7 @@ export type ShippingChoice = { id: number; placeId: number; shippingType: 1 | 2 
 
 export async function updateShippingChoices(
   tx: Transaction<DB>,
-  owner: Owner,
+  shopper: Shopper,
   choices: readonly ShippingChoice[],
 ): Promise<void> {
   await sql`
@@ -119,13 +133,13 @@ export async function updateShippingChoices(
       ${choices.map((choice) => choice.placeId)}::int[],
       ${choices.map((choice) => choice.shippingType)}::int[]
     ) as choice (id, place_id, shipping_type)
-    where cart_items.id = choice.id and ${isOf(owner)}`.execute(tx);
+    where cart_items.id = choice.id and ${isOf(shopper)}`.execute(tx);
 }
 
 /** The shopper has been told these unit prices (in minor units, by cart row): from now on they are not a change. */
 export async function markPricesSeen(
   db: Kysely<DB>,
-  owner: Owner,
+  shopper: Shopper,
   seen: readonly { id: number; priceMinor: number }[],
 ): Promise<void> {
   await sql`
@@ -134,20 +148,20 @@ export async function markPricesSeen(
       ${seen.map((row) => row.id)}::int[],
       ${seen.map((row) => row.priceMinor)}::bigint[]
     ) as seen (id, price_minor)
-    where cart_items.id = seen.id and ${isOf(owner)}`.execute(db);
+    where cart_items.id = seen.id and ${isOf(shopper)}`.execute(db);
 }
 
 /** Deletes rows of this owner; ids of others count as missing. */
 export async function deleteCartRows(
   db: Kysely<DB>,
-  owner: Owner,
+  shopper: Shopper,
   ids: readonly number[],
 ): Promise<(CartRow & { store_id: number })[]> {
   return db
     .deleteFrom('cart_items')
     .using('products')
     .whereRef('products.id', '=', 'cart_items.product_id')
-    .where(isOf(owner))
+    .where(isOf(shopper))
     .where(isOneOf(ids))
     .returningAll('cart_items')
     .returning('products.store_id')
@@ -164,7 +178,7 @@ export type AdoptedRow = {
 };
 
 /** Gives rows of one owner, by id, to another one, with what they hold from now on. */
-export async function moveRows(tx: Transaction<DB>, from: Owner, to: Owner, rows: readonly AdoptedRow[]) {
+export async function moveRows(tx: Transaction<DB>, from: Shopper, to: Shopper, rows: readonly AdoptedRow[]) {
   await sql`
     update cart_items
     set user_id = ${to.userId}::int, guest_key = ${to.guestKey}::text, quantity = moved.quantity,
@@ -181,6 +195,6 @@ export async function moveRows(tx: Transaction<DB>, from: Owner, to: Owner, rows
     where cart_items.id = moved.id and ${isOf(from)}`.execute(tx);
 }
 
-export async function deleteAllRows(tx: Transaction<DB>, owner: Owner): Promise<void> {
-  await tx.deleteFrom('cart_items').where(isOf(owner)).execute();
+export async function deleteAllRows(tx: Transaction<DB>, shopper: Shopper): Promise<void> {
+  await tx.deleteFrom('cart_items').where(isOf(shopper)).execute();
 }

@@ -1,11 +1,12 @@
+import { SELECTED } from '@souk/rules/codes';
 import { MAX_CART_ROWS, MAX_LINE_QUANTITY } from '@souk/rules/quantity';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#owner/owner.ts';
-import { lockOwner } from '#owner/lock-owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
+import { lockShopper } from '#shopper/lock-shopper.ts';
 import { insertRow, listCartRows, updateRow } from './queries.ts';
 
-export type RestoredPiece = { productId: number; inventoryId: number; quantity: number; priceMinor: number };
+export type RestoredLine = { productId: number; inventoryId: number; quantity: number; priceMinor: number };
 
 /**
  * Puts pieces of an order that came to nothing into the owner's cart again, selected; what is in the cart by now is
@@ -13,20 +14,22 @@ export type RestoredPiece = { productId: number; inventoryId: number; quantity: 
  */
 export async function restoreCart(
   tx: Transaction<DB>,
-  owner: Owner,
-  pieces: readonly RestoredPiece[],
+  shopper: Shopper,
+  units: readonly RestoredLine[],
 ): Promise<void> {
-  await lockOwner(tx, owner);
-  const rows = new Map((await listCartRows(tx, owner, { lock: true })).map((row) => [row.inventory_id, row]));
-  for (const { productId, inventoryId, quantity, priceMinor } of pieces) {
+  await lockShopper(tx, shopper);
+  const rows = new Map(
+    (await listCartRows(tx, shopper, { lock: true })).map((row) => [row.inventory_id, row]),
+  );
+  for (const { productId, inventoryId, quantity, priceMinor } of units) {
     const row = rows.get(inventoryId);
-    const change = { seen_price_minor: priceMinor, selected: 1 };
+    const change = { seen_price_minor: priceMinor, selected: SELECTED.checked };
     if (row) {
       const sum = Math.min(row.quantity + quantity, MAX_LINE_QUANTITY);
-      rows.set(inventoryId, await updateRow(tx, owner, row.id, { ...change, quantity: sum }));
+      rows.set(inventoryId, await updateRow(tx, shopper, row.id, { ...change, quantity: sum }));
     } else if (rows.size < MAX_CART_ROWS) {
       const added = { ...change, quantity, product_id: productId, inventory_id: inventoryId };
-      rows.set(inventoryId, await insertRow(tx, owner, added));
+      rows.set(inventoryId, await insertRow(tx, shopper, added));
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { cartAction } from '@souk/contract/cart';
-import type { Call, Doors } from '#http/mount.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Call, Handlers } from '#http/mount.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import { refuse } from '#http/refusal.ts';
 import { findCountry, findState } from '#settings/countries.ts';
 import { adoptGuestCart } from './adopt-guest-cart.ts';
@@ -13,25 +13,25 @@ import { removeFromCart } from './remove-from-cart.ts';
 import { updateShipping } from './update-shipping.ts';
 import { cartItemView, cartRowView } from './view.ts';
 
-export const cartDoors: Doors<'cart'> = {
+export const cartHandlers: Handlers<'cart'> = {
   cartByUser: {
     async handle(call) {
-      const { db, owner, guestToken, request } = call;
+      const { db, shopper, guestToken, request } = call;
       // The one GET that may write (CONTRACT §1.4); a link that somebody follows must not bring a cart along.
       const isAsked = request.method === 'GET' && request.headers['sec-fetch-mode'] !== 'navigate';
-      if (owner && owner.userId !== null && guestToken !== null && isAsked) {
-        await adoptGuestCart(db, { userId: owner.userId, guestToken });
+      if (shopper && shopper.userId !== null && guestToken !== null && isAsked) {
+        await adoptGuestCart(db, { userId: shopper.userId, guestToken });
       }
-      return owner ? cartOf(call, owner) : [];
+      return shopper ? cartOf(call, shopper) : [];
     },
   },
   cartAction: { handle: (call) => answerChange(call, addToCart) },
   cartBuyNow: { handle: (call) => answerChange(call, buyNow) },
   cartChange: {
     async handle(call) {
-      if (!call.owner) return refuseCart('row-missing');
-      await changeSelection(call.db, call.owner, call.body);
-      return cartOf(call, call.owner);
+      if (!call.shopper) return refuseCart('row-missing');
+      await changeSelection(call.db, call.shopper, call.body);
+      return cartOf(call, call.shopper);
     },
   },
   cartDelete: { handle: (call) => answerRemoval(call, call.params.id) },
@@ -52,9 +52,9 @@ export const cartDoors: Doors<'cart'> = {
   },
   updateShipping: {
     async handle(call) {
-      if (!call.owner) return refuseCart('row-missing');
+      if (!call.shopper) return refuseCart('row-missing');
       const { cart, selected_address } = call.body;
-      const outcome = await updateShipping(call.db, call.owner, {
+      const outcome = await updateShipping(call.db, call.shopper, {
         choices: cart.map((choice) => ({
           rowId: choice.cart,
           shippingType: choice.shipping_type,
@@ -63,7 +63,7 @@ export const cartDoors: Doors<'cart'> = {
         now: call.now,
         language: call.language,
       });
-      return outcome.ok ? cartOf(call, call.owner) : refuseCart(outcome.reason);
+      return outcome.ok ? cartOf(call, call.shopper) : refuseCart(outcome.reason);
     },
   },
 };
@@ -75,28 +75,28 @@ function readPlace(kept: string | null) {
 
 type CartCall = Pick<Call, 'db' | 'now' | 'language' | 'settings'>;
 
-async function cartOf({ db, now, language, settings }: CartCall, owner: Owner) {
-  const lines = await loadCartLines(db, owner, { now, language });
-  const facts = await loadLineFacts(db, owner, { lines, now });
+async function cartOf({ db, now, language, settings }: CartCall, shopper: Shopper) {
+  const lines = await loadCartLines(db, shopper, { now, language });
+  const facts = await loadLineFacts(db, shopper, { lines, now });
   return lines.map((line) => cartItemView(line, { lines, facts, currency: settings.currency }));
 }
 
-type ChangeCall = CartCall & Pick<Call<typeof cartAction>, 'body' | 'ownerOrNew'>;
+type ChangeCall = CartCall & Pick<Call<typeof cartAction>, 'body' | 'shopperOrNew'>;
 
 async function answerChange(call: ChangeCall, act: typeof addToCart) {
-  const owner = call.ownerOrNew();
-  const changed = await act(call.db, owner, {
+  const shopper = call.shopperOrNew();
+  const changed = await act(call.db, shopper, {
     productId: call.body.product_id,
     inventoryId: call.body.inventory_id,
     quantity: call.body.quantity,
     now: call.now,
   });
   return changed.ok
-    ? cartRowView(changed.row, { owner, storeId: changed.storeId })
+    ? cartRowView(changed.row, { shopper, storeId: changed.storeId })
     : refuseCart(changed.reason);
 }
 
-async function answerRemoval({ db, owner }: Pick<Call, 'db' | 'owner'>, id: number) {
-  const removed = owner && (await removeFromCart(db, owner, id));
-  return removed ? cartRowView(removed, { owner, storeId: removed.store_id }) : refuseCart('row-missing');
+async function answerRemoval({ db, shopper }: Pick<Call, 'db' | 'shopper'>, id: number) {
+  const removed = shopper && (await removeFromCart(db, shopper, id));
+  return removed ? cartRowView(removed, { shopper, storeId: removed.store_id }) : refuseCart('row-missing');
 }

@@ -90,18 +90,18 @@ export function askVoucher(model: Model, code: string): Said & { off?: number } 
 export function order(model: Model, code: string): Said & { amounts?: HandAmounts } {
   const rows = model.rows.filter((row) => row.selected);
   if (rows.length === 0) return { form: ['No product is selected.'] };
-  const shelfOf = (row: Row) => model.shelves[row.shelf]!;
+  const stockOf = (row: Row) => model.shelves[row.shelf]!;
 
-  const short = rows.filter((row) => row.quantity > shelfOf(row).stock);
+  const short = rows.filter((row) => row.quantity > stockOf(row).stock);
   if (short.length > 0) {
-    return { form: short.map((row) => (shelfOf(row).stock === 0 ? outOfStock : exceeds)) };
+    return { form: short.map((row) => (stockOf(row).stock === 0 ? outOfStock : exceeds)) };
   }
-  const changed = rows.filter((row) => row.seenMinor !== shelfOf(row).unitMinor);
+  const changed = rows.filter((row) => row.seenMinor !== stockOf(row).unitMinor);
   if (changed.length > 0) {
     // Told now, so the next order goes through.
     const form = changed.map((row) => {
-      row.seenMinor = shelfOf(row).unitMinor;
-      return `A price has changed since you looked: ${shelfOf(row).title} is now ${usd(row.seenMinor)}. Please check the cart and order again.`;
+      row.seenMinor = stockOf(row).unitMinor;
+      return `A price has changed since you looked: ${stockOf(row).title} is now ${usd(row.seenMinor)}. Please check the cart and order again.`;
     });
     return { form };
   }
@@ -110,7 +110,7 @@ export function order(model: Model, code: string): Said & { amounts?: HandAmount
   const refusal = offer === null ? null : voucherRefusal(offer, lines);
   if (refusal) return { form: refusal };
 
-  for (const row of rows) shelfOf(row).stock -= row.quantity;
+  for (const row of rows) stockOf(row).stock -= row.quantity;
   if (offer) Object.assign(offer, { left: offer.left - 1, leftForMe: offer.leftForMe - 1 });
   model.rows = model.rows.filter((row) => !row.selected);
   return { form: [], amounts: countByHand(lines, offer ?? null) };

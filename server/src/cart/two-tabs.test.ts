@@ -38,16 +38,16 @@ async function buildShelves(): Promise<Shelf[]> {
     { id: await buildStore(db, { name: 'Casa' }), name: 'Casa' },
   ];
   const kinds = [
-    { store: 0, priceMinor: 490, perPiece: false, percent: 19, bundle: { buy: 2, free: 1 } },
-    { store: 0, priceMinor: 125, perPiece: true, percent: 7.25, bundle: null },
-    { store: 1, priceMinor: 0, perPiece: false, percent: 0, bundle: { buy: 1, free: 1 } },
-    { store: 1, priceMinor: 333, perPiece: true, percent: 19, bundle: null },
+    { store: 0, priceMinor: 490, perUnit: false, percent: 19, bundle: { buy: 2, free: 1 } },
+    { store: 0, priceMinor: 125, perUnit: true, percent: 7.25, bundle: null },
+    { store: 1, priceMinor: 0, perUnit: false, percent: 0, bundle: { buy: 1, free: 1 } },
+    { store: 1, priceMinor: 333, perUnit: true, percent: 19, bundle: null },
   ];
   const built: Shelf[] = [];
-  for (const [index, { store: at, priceMinor, perPiece, percent, bundle }] of kinds.entries()) {
+  for (const [index, { store: at, priceMinor, perUnit, percent, bundle }] of kinds.entries()) {
     const store = stores[at]!;
     const title = `Shelf ${index}`;
-    const rule = await buildShippingRule(db, { singlePrice: !perPiece, places: [{ priceMinor }] });
+    const rule = await buildShippingRule(db, { singlePrice: !perUnit, places: [{ priceMinor }] });
     const product = await buildProduct(db, {
       title,
       storeId: store.id,
@@ -64,7 +64,7 @@ async function buildShelves(): Promise<Shelf[]> {
       unitMinor: 0,
       stock: 0,
       bundle,
-      shipping: { priceMinor, perPiece },
+      shipping: { priceMinor, perUnit },
       tax: { percent: Math.round(percent * 100) },
     });
   }

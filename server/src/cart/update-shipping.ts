@@ -5,10 +5,10 @@ import { findAddress, findOrderAddress } from '#address/queries.ts';
 import { setDefaultAddress } from '#address/set-default-address.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import type { Language } from '#texts/language.ts';
 import { loadCartLines } from './load-cart-lines.ts';
-import { lockOwner } from '#owner/lock-owner.ts';
+import { lockShopper } from '#shopper/lock-shopper.ts';
 import { updateShippingChoices, type ShippingChoice } from './queries.ts';
 
 export type ShippingUpdate = {
@@ -31,34 +31,34 @@ type Refused = {
  */
 export async function updateShipping(
   db: Kysely<DB>,
-  owner: Owner,
+  shopper: Shopper,
   update: ShippingUpdate,
 ): Promise<{ ok: true } | Refused> {
   return inTransaction(db, async (tx) => {
-    await lockOwner(tx, owner);
+    await lockShopper(tx, shopper);
     const address =
       update.addressId === undefined
-        ? await findOrderAddress(tx, owner)
-        : await findAddress(tx, owner, update.addressId);
+        ? await findOrderAddress(tx, shopper)
+        : await findAddress(tx, shopper, update.addressId);
     if (!address && update.addressId !== undefined) return { ok: false, reason: 'address-missing' };
     if (update.choices.length) {
       if (!address) return { ok: false, reason: 'address-required' };
-      const checked = await checkChoices(tx, owner, update, address);
+      const checked = await checkChoices(tx, shopper, update, address);
       if (!checked.ok) return checked;
-      await updateShippingChoices(tx, owner, checked.choices);
+      await updateShippingChoices(tx, shopper, checked.choices);
     }
-    if (update.addressId !== undefined) await setDefaultAddress(tx, owner, update.addressId);
+    if (update.addressId !== undefined) await setDefaultAddress(tx, shopper, update.addressId);
     return { ok: true };
   });
 }
 
 async function checkChoices(
   tx: Transaction<DB>,
-  owner: Owner,
+  shopper: Shopper,
   { choices, now, language }: ShippingUpdate,
   address: { country: string; state: string },
 ): Promise<{ ok: true; choices: ShippingChoice[] } | Refused> {
-  const lines = await loadCartLines(tx, owner, { now, language, lock: true });
+  const lines = await loadCartLines(tx, shopper, { now, language, lock: true });
   const linesById = new Map(lines.map((line) => [line.row.id, line]));
   // Of two choices for one row the last one counts, like repeated keys of a query.
   const wantedById = new Map(choices.map((choice) => [choice.rowId, choice]));

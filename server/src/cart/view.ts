@@ -1,11 +1,12 @@
+import { SELECTED, SHIPPING_TYPE } from '@souk/rules/codes';
 import type { CartItem, CartRowSchema } from '@souk/contract/cart';
 import { moneyText } from '@souk/rules/money';
 import type { z } from 'zod';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import { wireTime } from '#http/wire-time.ts';
 import type { CartLine } from './cart-line.ts';
 import { hasNewPrice, lineChanges } from './line-changes.ts';
-import { mostPieces, saleLimitOf } from './line-limit.ts';
+import { maxUnits, saleLimitOf } from './line-limit.ts';
 import type { LineFacts } from './load-line-facts.ts';
 import { lineInventoryView, lineProductView, lineShippingPlaceView } from './line-view.ts';
 import type { CartRow } from './queries.ts';
@@ -16,7 +17,7 @@ export function cartItemView(
   { lines, facts, currency }: { lines: readonly CartLine[]; facts: LineFacts; currency: string },
 ): CartItem {
   const { row, store } = line;
-  const most = mostPieces(line, lines, facts.earlier);
+  const most = maxUnits(line, lines, facts.earlier);
   const limit = saleLimitOf(line, facts.earlier);
   const place = line.places.find(({ id }) => id === row.shipping_place_id);
   return {
@@ -25,9 +26,9 @@ export function cartItemView(
     inventory_id: row.inventory_id,
     quantity: row.quantity,
     user_id: row.user_id,
-    selected: line.isAvailable && row.selected === 1 ? 1 : 2,
+    selected: line.isAvailable && row.selected === SELECTED.checked ? 1 : 2,
     shipping_place_id: place?.id ?? null,
-    shipping_type: row.shipping_type === 2 ? 2 : 1,
+    shipping_type: row.shipping_type === SHIPPING_TYPE.pickup ? 2 : 1,
     flash_product: lineProductView(line, currency),
     updated_inventory: lineInventoryView(line, currency),
     shipping_place: place ? lineShippingPlaceView(line, place, currency) : null,
@@ -48,7 +49,7 @@ export function cartItemView(
 /** The row as actions answer it; `admin_id` is the seller's store, as everywhere. */
 export function cartRowView(
   row: CartRow,
-  { owner, storeId }: { owner: Owner; storeId: number },
+  { shopper, storeId }: { shopper: Shopper; storeId: number },
 ): z.infer<typeof CartRowSchema> {
   return {
     id: row.id,
@@ -56,10 +57,10 @@ export function cartRowView(
     inventory_id: row.inventory_id,
     user_id: row.user_id,
     quantity: row.quantity,
-    selected: row.selected === 1 ? 1 : 2,
+    selected: row.selected === SELECTED.checked ? 1 : 2,
     shipping_place_id: row.shipping_place_id,
-    shipping_type: row.shipping_type === 2 ? 2 : 1,
-    user_token: owner.token,
+    shipping_type: row.shipping_type === SHIPPING_TYPE.pickup ? 2 : 1,
+    user_token: shopper.token,
     admin_id: storeId,
     created_at: wireTime(row.created_at),
     updated_at: wireTime(row.updated_at),

@@ -14,7 +14,7 @@ let ids: number[];
 beforeAll(async () => {
   shop = await buildTestShop();
   const { settings, defaultLanguage } = await shop.app.shop.site.read();
-  context = { db: shop.db, now: shop.clock.now(), settings, language: defaultLanguage, owner: null };
+  context = { db: shop.db, now: shop.clock.now(), settings, language: defaultLanguage, shopper: null };
   const built = [];
   for (let index = 0; index < 12; index++) built.push((await buildProduct(shop.db)).id);
   ids = built;
@@ -46,11 +46,11 @@ describe('loadTiles', () => {
     const userId = await buildUser(shop.db);
     const { languages } = await shop.app.shop.site.read();
     const language = languages.find(({ code }) => code === 'ar')!;
-    const owner = { userId, guestKey: null, token: null };
+    const shopper = { userId, guestKey: null, token: null };
     const one = counting(shop.db);
     const twelve = counting(shop.db);
-    await loadTiles({ ...context, language, owner, db: one.db }, ids.slice(0, 1));
-    await loadTiles({ ...context, language, owner, db: twelve.db }, ids);
+    await loadTiles({ ...context, language, shopper, db: one.db }, ids.slice(0, 1));
+    await loadTiles({ ...context, language, shopper, db: twelve.db }, ids);
     expect(one.statements.count).toBe(3);
     expect(twelve.statements.count).toBe(3);
   });

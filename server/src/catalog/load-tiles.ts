@@ -1,7 +1,7 @@
 import type { Tile } from '@souk/contract/catalog-entities';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import type { Language } from '#texts/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { inLanguage } from '#texts/translations.ts';
@@ -14,7 +14,7 @@ export type TileContext = {
   now: Date;
   settings: Settings;
   language: Language;
-  owner: Owner | null;
+  shopper: Shopper | null;
 };
 
 /**
@@ -23,10 +23,10 @@ export type TileContext = {
  */
 export async function loadTiles(context: TileContext, ids: readonly number[]): Promise<Tile[]> {
   if (ids.length === 0) return [];
-  const { db, now, settings, owner } = context;
+  const { db, now, settings, shopper } = context;
   const [rows, wishlisted] = await Promise.all([
     listTileRows(db, ids, now),
-    owner?.userId == null ? new Set<number>() : listWishlisted(db, owner.userId, ids),
+    shopper?.userId == null ? new Set<number>() : listWishlisted(db, shopper.userId, ids),
   ]);
   const translated = await inLanguage(context, 'products', rows, ['title', 'badge', 'unit']);
   const byId = new Map(translated.map((row) => [row.id, row]));

@@ -318,11 +318,11 @@ describe('GET product/{id}', () => {
   test('money follows the exponent of the shop’s currency', async () => {
     const { id } = await buildProduct(shop.db, { sellingMinor: 249 });
     await setSetting(shop.db, 'currency', 'JPY');
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
     const reply = await detail(id);
     expect([reply.selling, reply.inventory[0]?.price]).toEqual([249, '0.00']);
     await setSetting(shop.db, 'currency', 'USD');
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
   });
 });
 

@@ -1,6 +1,6 @@
 import { pageOf } from '#db/pagination.ts';
 import type { products } from '@souk/contract/catalog';
-import type { Call, Doors } from '#http/mount.ts';
+import type { Call, Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
 import { showsProducts } from '#http/shown.ts';
 import { inLanguage } from '#texts/translations.ts';
@@ -13,7 +13,7 @@ import { suggestProducts } from './suggest-products.ts';
 
 const titledPageSize = 30;
 
-export const catalogDoors: Doors<'catalog'> = {
+export const catalogHandlers: Handlers<'catalog'> = {
   products: { shows: showsProducts, isNamed: true, handle: (call) => answerListing(call, 'products') },
   allProducts: { shows: showsProducts, isNamed: true, handle: (call) => answerListing(call, 'all') },
   categories: {

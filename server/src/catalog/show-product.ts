@@ -10,12 +10,12 @@ import { listWishlisted } from './tile-queries.ts';
  * store, and one without an inventory row or shipping place, which nobody could buy and clients read unchecked.
  */
 export async function showProduct(context: TileContext, id: number): Promise<ProductDetail | null> {
-  const { db, now, settings, owner } = context;
+  const { db, now, settings, shopper } = context;
   const found = await findProduct(db, id, now);
   if (!found || found.inventories.length === 0 || found.places.length === 0) return null;
   const [translated, wishlisted] = await Promise.all([
     inReadersLanguage(context, found),
-    owner?.userId == null ? new Set<number>() : listWishlisted(db, owner.userId, [found.id]),
+    shopper?.userId == null ? new Set<number>() : listWishlisted(db, shopper.userId, [found.id]),
   ]);
   return productView(translated, {
     isWishlisted: wishlisted.has(found.id),

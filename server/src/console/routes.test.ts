@@ -71,7 +71,7 @@ describe('signing in', () => {
     });
   });
 
-  test('is refused after ten wrong passwords, as at the shop’s own door', async () => {
+  test('is refused after ten wrong passwords, as at the shop’s own sign-in', async () => {
     for (let tries = 0; tries < 10; tries++) await signIn({ password: 'wrong horse' });
     const refused = await signIn({});
     expect([refused.httpStatus, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);

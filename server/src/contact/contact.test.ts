@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.db.deleteFrom('contact_messages').execute();
   await setSetting(shop.db, 'email', office);
-  shop.app.shop.site.forget();
+  shop.app.shop.site.invalidate();
 });
 
 const sound = {
@@ -69,7 +69,7 @@ describe('POST contact', () => {
   test('a shop without an address keeps the message only', async () => {
     const before = (await shop.mails()).length;
     await setSetting(shop.db, 'email', '');
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
     expect((await send()).data).toBe(true);
     expect([(await stored()).length, (await shop.mails()).length]).toEqual([1, before]);
   });

@@ -28,7 +28,7 @@ export async function insertMessage(tx: Transaction<DB>, message: NewMessage): P
 }
 
 /** Messages of somebody who deletes their account: written while signed in, or under the account's address. */
-export async function forgetSender(
+export async function eraseSender(
   tx: Transaction<DB>,
   { userId, email }: { userId: number; email: string },
 ): Promise<void> {

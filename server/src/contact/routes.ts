@@ -1,7 +1,7 @@
-import type { Doors } from '#http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { receiveMessage } from './receive-message.ts';
 
-export const contactDoors: Doors<'contact'> = {
+export const contactHandlers: Handlers<'contact'> = {
   sendMessage: {
     limit: 'contact',
     limitSubject: ({ body }) => body.email,

@@ -4,13 +4,13 @@ import type { Shop } from '#shop.ts';
 import { directionOf, type Language } from '#texts/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 
-const f01 = (isOn: boolean) => (isOn ? 1 : 0);
+const zeroOne = (isOn: boolean) => (isOn ? 1 : 0);
 
 export function languageView(language: Language): Common['languages'][number] {
   return {
     code: language.code,
     name: language.name,
-    predefined: f01(language.is_default),
+    predefined: zeroOne(language.is_default),
     key: language.code,
     direction: directionOf(language),
   };
@@ -53,14 +53,14 @@ export function siteSettingView(
     primary_hover_color: settings.primary_hover_color,
     email: settings.email,
     phone: settings.phone,
-    vendor_registration: f01(settings.vendor_registration),
-    cookie_banner: f01(settings.cookie_banner),
-    enable_pixel: f01(settings.enable_pixel),
+    vendor_registration: zeroOne(settings.vendor_registration),
+    cookie_banner: zeroOne(settings.cookie_banner),
+    enable_pixel: zeroOne(settings.enable_pixel),
     pixel_id: settings.pixel_id,
-    enable_ga: f01(settings.enable_ga),
+    enable_ga: zeroOne(settings.enable_ga),
     ga_id: settings.ga_id,
-    google_login: f01(offeredProvider(shop, settings, 'google') !== null),
-    facebook_login: f01(offeredProvider(shop, settings, 'facebook') !== null),
-    demo: f01(settings.demo),
+    google_login: zeroOne(offeredProvider(shop, settings, 'google') !== null),
+    facebook_login: zeroOne(offeredProvider(shop, settings, 'facebook') !== null),
+    demo: zeroOne(settings.demo),
   };
 }

@@ -1,5 +1,5 @@
 import { inLanguage } from '#texts/translations.ts';
-import type { Doors } from '#http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
 import { shareInFlight } from '#http/share-in-flight.ts';
 import { showsProducts } from '#http/shown.ts';
@@ -7,13 +7,13 @@ import { loadHome } from './load-home.ts';
 import { findPage } from './queries.ts';
 import { staticPageView } from './view.ts';
 
-export const contentDoors: Doors<'content'> = {
+export const contentHandlers: Handlers<'content'> = {
   home: {
     isNamed: true,
     shows: (home) => ({ ...showsProducts(), tellsTime: home !== null && home.flash_sales.length > 0 }),
     async handle(call) {
       // The wishlist marks of a signed-in shopper are theirs alone.
-      if (call.owner) return loadHome(call);
+      if (call.shopper) return loadHome(call);
       return shareInFlight(call.shop, `home ${call.language.code}`, () => loadHome(call));
     },
   },

@@ -36,7 +36,7 @@ async function translate(entity: string, entity_id: number, field: string, text:
 
 async function changeSettings(settings: Record<string, unknown>) {
   for (const [key, value] of Object.entries(settings)) await setSetting(shop.db, key, value);
-  shop.app.shop.site.forget();
+  shop.app.shop.site.invalidate();
 }
 
 describe('GET common', () => {
@@ -44,7 +44,7 @@ describe('GET common', () => {
     await shop.db.deleteFrom('banners').execute();
     await shop.db.deleteFrom('site_links').execute();
     await shop.db.deleteFrom('settings').execute();
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
   });
 
   test('an empty shop has the defaults of SPEC §9: currency USD symbol $, English, country AF, region BDS', async () => {

@@ -1,5 +1,5 @@
 import { loadSiteFrame } from './load-site-frame.ts';
-import type { Doors } from '#http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { shareInFlight } from '#http/share-in-flight.ts';
 import { defaultImage } from '#media/default-image.ts';
 import { listOfferedMethods } from '#ledger/methods.ts';
@@ -9,7 +9,7 @@ import { loadInterfaceTexts } from '#settings/load-interface-texts.ts';
 import { directionOf } from '#texts/language.ts';
 import { languageView, settingView, siteSettingView } from './common-view.ts';
 
-export const settingsDoors: Doors<'settings'> = {
+export const settingsHandlers: Handlers<'settings'> = {
   common: {
     isNamed: true,
     shows: () => ({ tags: ['settings', 'content', 'catalog'], only: [] }),

@@ -48,7 +48,7 @@ async function askTime(db: Kysely<DB>): Promise<{ originMs: number; tookMs: numb
 const measureEveryMs = 30_000;
 
 /** Measures every half minute, so that clocks that drift, and a database that moved, are followed. Returns the end of it. */
-export function keepMeasuring(clock: DatabaseClock, onFailure: (error: unknown) => void): () => void {
+export function measureRegularly(clock: DatabaseClock, onFailure: (error: unknown) => void): () => void {
   let isMeasuring = false;
   const timer = setInterval(() => {
     if (isMeasuring) return;

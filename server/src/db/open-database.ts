@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { formLine, type Line } from '#load/line.ts';
+import { limitConcurrency, type ConcurrencyLimit } from '#load/concurrency-limit.ts';
 import { cutOff, isSilence } from './connection.ts';
 import { DatabaseBusyError } from './database-errors.ts';
 import type { DB } from './generated/db.d.ts';
@@ -87,7 +87,7 @@ export function openDatabase({
   const noteAnswer = () => void (answeredAt = performance.now());
 
   // The pool's own queue knows nobody's patience and keeps those who have gone.
-  const line = formLine({
+  const line = limitConcurrency({
     atOnce: max,
     mostWaiting: queueLimit,
     patienceMs,
@@ -126,7 +126,7 @@ export function openDatabase({
   };
 }
 
-type Source = Pick<Pool, 'take'> & { noteAnswer: () => void; line: Line; watch: DatabaseWatch };
+type Source = Pick<Pool, 'take'> & { noteAnswer: () => void; line: ConcurrencyLimit; watch: DatabaseWatch };
 
 /** A pooled client that names each statement by its text, so PostgreSQL parses and plans it once per connection. */
 async function connectPrepared({ take, noteAnswer, line, watch }: Source) {

@@ -31,10 +31,10 @@ async function getSale(id: number, query: Record<string, unknown> = {}) {
   return reply;
 }
 
-async function sell(saleId: number, pieces: number) {
+async function sell(saleId: number, units: number) {
   await shop.db
     .updateTable('flash_sale_products')
-    .set({ sold: pieces })
+    .set({ sold: units })
     .where('flash_sale_id', '=', saleId)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { inLanguage } from '#texts/translations.ts';
 import { pageOf } from '#db/pagination.ts';
-import type { Doors } from '#http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
 import { showsProducts } from '#http/shown.ts';
 import { countSaleProducts, findSale, listOpenSales, listSaleProductsPage } from './queries.ts';
@@ -9,7 +9,7 @@ import { withProducts } from './with-products.ts';
 
 const productsPerPage = 30;
 
-export const flashSaleDoors: Doors<'flashSale'> = {
+export const flashSaleHandlers: Handlers<'flashSale'> = {
   flashSales: {
     isNamed: true,
     shows: () => ({ ...showsProducts(), tellsTime: true }),

@@ -7,12 +7,12 @@ import { sendConstant } from './constant-reply.ts';
 import { countCall } from './count-call.ts';
 import { emptyPage, isEmptyForGuests } from './empty-page.ts';
 import { sendRefusal, success } from './envelope.ts';
-import { actInTurn, readInTurn } from './in-turn.ts';
+import { actWithinLimit, readWithinLimit } from './within-limit.ts';
 import { languageOf } from './language.ts';
 import { dropEndedLogin } from './login-cookie.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { idempotencyKeyOf, parseInput, readBody } from './parse-input.ts';
-import { keepGuestCookie, readProof, type Proof } from './proof.ts';
+import { setGuestCookie, readProof, type Proof } from './proof.ts';
 import { withUpload } from './read-upload.ts';
 import { Answer, Refusal } from './refusal.ts';
 import {
@@ -29,7 +29,7 @@ type Outcome = ReplyOf<Endpoint> | Answer<ReplyOf<Endpoint>>;
 
 /** From a request to its reply: each step goes on with what it found out, or ends the way with a refusal. */
 export async function answerCall(asked: Asked): Promise<FastifyReply> {
-  const { by, endpoint, door, request, reply } = asked;
+  const { by, endpoint, handler, request, reply } = asked;
   const { turn } = by.shop.replies; // before anything is read
   const site = await readSite(asked);
   const refused = ({ status, reasons, extras }: Refusal) =>
@@ -46,7 +46,8 @@ export async function answerCall(asked: Asked): Promise<FastifyReply> {
   if (unproved) return refused(unproved);
 
   const language = site.language;
-  const shared = proof.login === null && door.isNamed ? replyForEverybody(request, { language, turn }) : null;
+  const shared =
+    proof.login === null && handler.isNamed ? replyForEverybody(request, { language, turn }) : null;
   if (shared && isAnsweredUnchanged(by.shop, shared, request, reply)) return reply;
 
   const idempotencyKey = idempotencyKeyOf(request);
@@ -68,10 +69,10 @@ export async function answerCall(asked: Asked): Promise<FastifyReply> {
 const notNow = new Refusal([{ key: 'refusal.busy' }], 503);
 
 /** In which language and by which settings; and what holds for every reply of this endpoint. */
-async function readSite({ by: { shop }, endpoint, door, request, reply }: Asked): Promise<Site> {
+async function readSite({ by: { shop }, endpoint, handler, request, reply }: Asked): Promise<Site> {
   const { settings, languages, defaultLanguage } = await shop.site.read();
   reply.header('vary', 'Language, Lang');
-  if (endpoint.access !== 'public' || door.isPersonal) reply.header('cache-control', 'no-store');
+  if (endpoint.access !== 'public' || handler.isPersonal) reply.header('cache-control', 'no-store');
   return { settings, language: languageOf(request, languages, defaultLanguage) };
 }
 
@@ -93,34 +94,34 @@ function refuseUnproved({ endpoint: { access } }: Asked, proof: Proof): Refusal 
 const isGuest = ({ hasBadBearer, hasBadCookie }: Proof) => !hasBadBearer && !hasBadCookie;
 
 async function handle(asked: Asked, found: Found): Promise<Outcome | Refusal> {
-  const { endpoint, door, request, reply } = asked;
+  const { endpoint, handler, request, reply } = asked;
   const { shop } = asked.by;
   const { call, ownerOfCall } = buildCall(asked, found);
-  const tooMany = await countCall(endpoint, door, call);
+  const tooMany = await countCall(endpoint, handler, call);
   if (tooMany) return tooMany;
-  const work = (upload: Uint8Array | null = null) => withPatience(() => door.handle({ ...call, upload }));
+  const work = (upload: Uint8Array | null = null) => withPatience(() => handler.handle({ ...call, upload }));
   // An upload is read only now, so that nobody makes us take a megabyte without being allowed to.
   const outcome = await (endpoint.upload
     ? withUpload(request, endpoint.upload, work)
     : isForEverybody(endpoint)
-      ? readInTurn(shop, () => work())
-      : actInTurn(shop, () => work(), { isRead: endpoint.method === 'GET' && !endpoint.acts }));
-  const owner = ownerOfCall();
-  if (owner) keepGuestCookie(shop, request, reply, owner);
-  if (outcome instanceof Refusal) tellPage(request, reply, door.shows?.(null, call.params));
+      ? readWithinLimit(shop, () => work())
+      : actWithinLimit(shop, () => work(), { isRead: endpoint.method === 'GET' && !endpoint.acts }));
+  const shopper = ownerOfCall();
+  if (shopper) setGuestCookie(shop, request, reply, shopper);
+  if (outcome instanceof Refusal) tellPage(request, reply, handler.shows?.(null, call.params));
   return outcome;
 }
 
 function sendOutcome(
-  { by: { shop }, door, request, reply }: Asked,
+  { by: { shop }, handler, request, reply }: Asked,
   { settings, language }: Site,
   { outcome, shared, params }: { outcome: Outcome; shared: ReplyForEverybody | null; params: object },
 ) {
   const shaped = outcome instanceof Answer ? outcome.data : outcome;
   const message = outcome instanceof Answer ? textOf(language, outcome.message) : '';
-  const shown = door.shows?.(shaped, params);
+  const shown = handler.shows?.(shaped, params);
   tellPage(request, reply, shown);
-  if (door.isConstant) return sendConstant(reply, shaped as object);
+  if (handler.isConstant) return sendConstant(reply, shaped as object);
   const envelope = success(settings.compat_string_flags ? withStringFlags(shaped) : shaped, message);
   return shared && shown
     ? sendForEverybody(shop, request, reply, { ...shared, shown, envelope })

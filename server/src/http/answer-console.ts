@@ -7,7 +7,7 @@ import type { Language } from '#texts/language.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandler } from './console-call.ts';
 import { readConsoleCaller, setConsoleCookie, signInFirst } from './console-caller.ts';
 import { success, type Envelope } from './envelope.ts';
-import { actInTurn } from './in-turn.ts';
+import { actWithinLimit } from './within-limit.ts';
 import { languageOf } from './language.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { idempotencyKeyOf, parseInput, readBody } from './parse-input.ts';
@@ -79,7 +79,7 @@ function handle({ shop, endpoint, handle: work, request, reply }: AskedOfConsole
     caller: read.caller as ConsoleCaller, // null in public calls, whose handlers are typed so
     setSessionCookie: (token) => setConsoleCookie(shop, reply, token),
   };
-  return actInTurn(shop, () => work(call), { isRead: endpoint.method === 'GET' });
+  return actWithinLimit(shop, () => work(call), { isRead: endpoint.method === 'GET' });
 }
 
 /** HTTP's status is the body's; `fields` names what a form has to mark. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeRoom } from '#load/line.ts';
+import { makeRoom } from '#load/concurrency-limit.ts';
 import type { Shop } from '#shop.ts';
 
 /** Well above what the work takes, well below what a person notices. */

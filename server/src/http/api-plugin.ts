@@ -14,12 +14,12 @@ import type { AllConsoleHandlers } from './console-call.ts';
 import { handleErrors, sendNotFound } from './errors.ts';
 import { floodStore } from './flood-store.ts';
 import { mountConsole } from './mount-console.ts';
-import { mountDoors, packing } from './mount-doors.ts';
-import type { Answering, Doors } from './mount.ts';
+import { mountHandlers, packing } from './mount-handlers.ts';
+import type { Answering, Handlers } from './mount.ts';
 
-export type AllDoors = { [D in Domain]: Doors<D> };
+export type AllHandlers = { [D in Domain]: Handlers<D> };
 export type ApiOptions = Answering & {
-  doors: AllDoors;
+  handlers: AllHandlers;
   consoleHandlers: AllConsoleHandlers;
   internalKey: string;
   /** Addresses that browsers go to, by what they begin with. */
@@ -28,10 +28,10 @@ export type ApiOptions = Answering & {
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Everything below `/api/v1/`: headers, limits, errors and one door per endpoint of the contract. */
+/** Everything below `/api/v1/`: headers, limits, errors and one endpoint per endpoint of the contract. */
 export async function apiPlugin(
   app: FastifyInstance,
-  { shop, verifyLogin, doors, consoleHandlers, internalKey, browserPages }: ApiOptions,
+  { shop, verifyLogin, handlers, consoleHandlers, internalKey, browserPages }: ApiOptions,
 ) {
   readJsonStrictly(app);
   handleErrors(app, shop);
@@ -40,7 +40,7 @@ export async function apiPlugin(
     reply.header('x-content-type-options', 'nosniff');
   });
   await app.register(cookie);
-  await app.register(compress, { global: false }); // a door says so itself, see mount.ts
+  await app.register(compress, { global: false }); // an endpoint says so itself, see mount.ts
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -68,7 +68,7 @@ export async function apiPlugin(
       max: 600,
       timeWindow: 60_000,
       store: floodStore(shop.clock),
-      // Pages that the shop renders itself ask through this same door; their visitors are counted elsewhere.
+      // Pages that the shop renders itself ask through this same endpoint; their visitors are counted elsewhere.
       allowList: (request) => request.method === 'GET' && request.headers['x-souk-internal'] === internalKey,
       errorResponseBuilder: (_request, context) =>
         Object.assign(new Error('rate limited'), {
@@ -78,7 +78,7 @@ export async function apiPlugin(
     });
   }
   const mountDomain = <D extends Domain>(domain: D) =>
-    mountDoors(app, { shop, verifyLogin }, contract[domain], doors[domain]);
+    mountHandlers(app, { shop, verifyLogin }, contract[domain], handlers[domain]);
   for (const domain of Object.keys(contract) as Domain[]) mountDomain(domain);
   for (const group of Object.keys(consoleApi) as (keyof ConsoleApi)[])
     mountConsole(app, shop, consoleApi[group], consoleHandlers[group]);
@@ -88,7 +88,7 @@ export async function apiPlugin(
   answerUnknownPaths(app, shop);
 }
 
-/** JSON only, valid UTF-8 only; an empty body is an empty object. Doors refuse keys of the prototype (mount.ts). */
+/** JSON only, valid UTF-8 only; an empty body is an empty object. Handlers refuse keys of the prototype (mount.ts). */
 function readJsonStrictly(app: FastifyInstance) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   app.removeAllContentTypeParsers();

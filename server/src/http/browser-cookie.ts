@@ -12,7 +12,7 @@ export function browserHashOf(request: FastifyRequest): string | null {
 }
 
 /** The same for a browser that begins: two tabs share the secret, so that neither undoes the other's. */
-export function keepBrowserCookie(shop: Shop, request: FastifyRequest, reply: FastifyReply): string {
+export function setBrowserCookie(shop: Shop, request: FastifyRequest, reply: FastifyReply): string {
   const known = request.cookies[cookieName];
   const secret = isSecret(known) ? known : newSecret();
   reply.setCookie(cookieName, secret, {

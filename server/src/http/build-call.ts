@@ -2,20 +2,20 @@ import type { Endpoint } from '@souk/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Language } from '#texts/language.ts';
-import type { Owner } from '#owner/owner.ts';
-import { keepBrowserCookie } from './browser-cookie.ts';
+import type { Shopper } from '#shopper/shopper.ts';
+import { setBrowserCookie } from './browser-cookie.ts';
 import { filterOf } from './filter-of.ts';
-import { keptChoices } from './kept-choice.ts';
+import { browserChoices } from './browser-choices.ts';
 import { setLoginCookie } from './login-cookie.ts';
-import type { Answering, Call, Door } from './mount.ts';
+import type { Answering, Call, EndpointHandler } from './mount.ts';
 import type { Input } from './parse-input.ts';
-import { isSameOrigin, newGuest, ownerOf, type Proof } from './proof.ts';
+import { isSameOrigin, newGuest, shopperOf, type Proof } from './proof.ts';
 
 /** A request at its endpoint, and the answer that it waits for. */
 export type Asked = {
   by: Answering;
   endpoint: Endpoint;
-  door: Door<Endpoint>;
+  handler: EndpointHandler<Endpoint>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -27,21 +27,21 @@ export type Found = Site & { proof: Proof; input: Input; idempotencyKey: string 
 export function buildCall(
   { by: { shop }, endpoint, request, reply }: Asked,
   { proof, input, ...found }: Found,
-): { call: Call; ownerOfCall(): Owner | null } {
-  let owner = endpoint.access === 'public' && proof.login === null ? null : ownerOf(proof);
+): { call: Call; ownerOfCall(): Shopper | null } {
+  let shopper = endpoint.access === 'public' && proof.login === null ? null : shopperOf(proof);
   const call: Call = {
-    ...{ shop, db: shop.db, now: shop.clock.now(), request, upload: null, owner },
+    ...{ shop, db: shop.db, now: shop.clock.now(), request, upload: null, shopper },
     ...found,
     ...input,
     filter: filterOf(endpoint, request),
-    ownerOrNew: () => (owner ??= newGuest(reply)),
+    shopperOrNew: () => (shopper ??= newGuest(reply)),
     guestToken: proof.guestToken,
     login: proof.login,
     hasLostLogin: proof.hasLostLogin,
     userId: proof.login?.userId ?? null,
     setLoginCookie: (token) => setLoginCookie(shop, request, reply, token),
-    choices: keptChoices(shop, request, reply),
-    keepBrowser: () => (isSameOrigin(shop, request) ? keepBrowserCookie(shop, request, reply) : null),
+    choices: browserChoices(shop, request, reply),
+    bindBrowser: () => (isSameOrigin(shop, request) ? setBrowserCookie(shop, request, reply) : null),
   };
-  return { call, ownerOfCall: () => owner };
+  return { call, ownerOfCall: () => shopper };
 }

@@ -1,19 +1,19 @@
 import type { Endpoint } from '@souk/contract/endpoint';
 import { isSharedLimit, limitNameOf, sharedLimits } from './limits.ts';
-import type { Call, Door } from './mount.ts';
+import type { Call, EndpointHandler } from './mount.ts';
 import { refuseForNow, type Refusal } from './refusal.ts';
 import { clientOf, countUse } from './shared-limits.ts';
 
-/** Counts the call against the door's shared limit; the refusal when it is exceeded. */
+/** Counts the call against the endpoint's shared limit; the refusal when it is exceeded. */
 export async function countCall(
   endpoint: Endpoint,
-  door: Door<Endpoint>,
+  handler: EndpointHandler<Endpoint>,
   call: Call,
 ): Promise<Refusal | null> {
-  const name = limitNameOf(endpoint, door.limit);
+  const name = limitNameOf(endpoint, handler.limit);
   if (!call.shop.rateLimits || !isSharedLimit(name)) return null;
   const { perClient, perSubject } = sharedLimits[name];
-  const subject = door.limitSubject?.(call) ?? call.userId;
+  const subject = handler.limitSubject?.(call) ?? call.userId;
   const subjects = [
     ...(perClient ? [`client:${clientOf(call.request.ip)}`] : []),
     ...(perSubject && subject !== null ? [`subject:${subject}`] : []),

@@ -4,7 +4,7 @@ import type { Clock } from '#db/database-clock.ts';
 
 type Window = { count: number; endsAtMs: number };
 
-/** Clients whose windows are remembered, for each door. */
+/** Clients whose windows are remembered, for each endpoint. */
 const mostClients = 5000;
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildGuest, fillCart } from '#order/test-shoppers.ts';
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildUser } from '#testing/builders.ts';
-import { guestOwner } from '#owner/owner.ts';
+import { guestShopper } from '#shopper/shopper.ts';
 
 /* CONTRACT §1.4: "Order of proof: bearer, then query or body, then X-User-Token, then the httpOnly cookie." */
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   owned.set('bearer', await ownedBy('user_id', userId));
   for (const way of ['given', 'header', 'cookie'] as const) {
     tokens[way] = await buildGuest(shop.db, { items: [{ product }] });
-    owned.set(way, await ownedBy('guest_key', guestOwner(tokens[way]).guestKey!));
+    owned.set(way, await ownedBy('guest_key', guestShopper(tokens[way]).guestKey!));
   }
 });
 afterAll(() => shop.close());

@@ -15,8 +15,8 @@ const minutes = 60;
 const hours = 60 * minutes;
 
 /**
- * Shared by all processes, in seconds. With `perClient` a door's limit counts the client address, with `perSubject`
- * what the door names (an e-mail address, an order). The others are counted by the acts themselves.
+ * Shared by all processes, in seconds. With `perClient` an endpoint's limit counts the client address, with `perSubject`
+ * what the endpoint names (an e-mail address, an order). The others are counted by the acts themselves.
  */
 export const sharedLimits = {
   signup: { max: 5, seconds: hours, perClient: true, perSubject: true },
@@ -48,7 +48,7 @@ export const sharedLimits = {
 
 export type FloodLimitName = keyof typeof floodLimits;
 export type SharedLimitName = keyof typeof sharedLimits;
-/** What a door may name. */
+/** What an endpoint may name. */
 export type LimitName =
   | FloodLimitName
   | {
@@ -59,12 +59,12 @@ export function isSharedLimit(name: LimitName): name is Exclude<LimitName, Flood
   return name in sharedLimits;
 }
 
-/** What a call counts as when its door names nothing. */
+/** What a call counts as when its endpoint names nothing. */
 export function limitNameOf({ upload }: { upload?: unknown }, named: LimitName | undefined): LimitName {
   return named ?? (upload ? 'upload' : 'default');
 }
 
-/** The options of @fastify/rate-limit for a door; doors with a shared limit are guarded against floods too. */
+/** The options of @fastify/rate-limit for an endpoint; endpoints with a shared limit are guarded against floods too. */
 export function floodLimitOf(name: LimitName) {
   const flood = isSharedLimit(name) ? 'default' : name;
   return { ...floodLimits[flood], groupId: flood };

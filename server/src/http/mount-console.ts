@@ -4,7 +4,7 @@ import type { Shop } from '#shop.ts';
 import { withinRequest } from '#telemetry/work-log.ts';
 import { answerConsole } from './answer-console.ts';
 import type { ConsoleHandler, ConsoleHandlers } from './console-call.ts';
-import { patientlyFor } from './in-turn.ts';
+import { patientlyFor } from './within-limit.ts';
 import { floodLimitOf } from './limits.ts';
 
 export function mountConsole<Group extends Record<string, ConsoleEndpoint>>(

@@ -1,11 +1,11 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, UploadOf } from '@souk/contract/endpoint';
 import type { Api, Domain } from '@souk/contract/api';
 import type { FastifyRequest } from 'fastify';
-import type { Login, Owner } from '#owner/owner.ts';
+import type { Login, Shopper } from '#shopper/shopper.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import type { Language } from '#texts/language.ts';
-import type { KeptChoices } from './kept-choice.ts';
+import type { BrowserChoices } from './browser-choices.ts';
 import type { LimitName } from './limits.ts';
 import type { VerifyLogin } from './proof.ts';
 import type { Answer, Refusal } from './refusal.ts';
@@ -28,9 +28,9 @@ export type Call<E extends Endpoint = Endpoint> = {
   /** Who is signed in; always somebody where the contract asks for a login. */
   userId: E['access'] extends 'login' ? number : number | null;
   /** Whose rows the call works on; null when a guest call came without any proof. */
-  owner: Owner | null;
+  shopper: Shopper | null;
   /** The same for a call that stores something: a guest without a token gets one. */
-  ownerOrNew(): Owner;
+  shopperOrNew(): Shopper;
   /** A guest token that came along with a login: its cart may be adopted (CONTRACT §1.4). */
   guestToken: string | null;
   /** The login that the call came with; always there where the contract asks for one. */
@@ -39,10 +39,10 @@ export type Call<E extends Endpoint = Endpoint> = {
   hasLostLogin: boolean;
   /** Gives the browser this login, or with null takes it away (http/login-cookie.ts). */
   setLoginCookie(token: string | null): void;
-  /** What this browser chose for its cart (http/kept-choice.ts). */
-  choices: KeptChoices;
+  /** What this browser chose for its cart (http/browser-choices.ts). */
+  choices: BrowserChoices;
   /** Ties what the call asks for to this browser and answers by what hash; null for what is no page of ours. */
-  keepBrowser(): string | null;
+  bindBrowser(): string | null;
   idempotencyKey: string | null;
   request: FastifyRequest;
 };
@@ -56,7 +56,7 @@ export type Handler<E extends Endpoint> = (
  * `isConstant`: `handle` gives one and the same object to everybody, see `constant-reply.ts`.
  * `isNamed`: its reply has a name (ETag) that is remembered (decision 022); the others are asked for once, or seldom.
  */
-export type Door<E extends Endpoint> = {
+export type EndpointHandler<E extends Endpoint> = {
   limit?: LimitName;
   limitSubject?: (call: Call<E>) => string;
   isPersonal?: boolean;
@@ -71,9 +71,9 @@ type Showing<E extends Endpoint> = E extends { access: 'public'; method: 'GET' }
   ? { shows: Shows<E> } | { isPersonal: true }
   : unknown;
 
-/** The handlers of one domain; an endpoint of its contract without a door does not compile. */
-export type Doors<D extends Domain> = {
-  [K in keyof Api[D]]: Door<Extract<Api[D][K], Endpoint>> & Showing<Extract<Api[D][K], Endpoint>>;
+/** The handlers of one domain; an endpoint of its contract without an endpoint does not compile. */
+export type Handlers<D extends Domain> = {
+  [K in keyof Api[D]]: EndpointHandler<Extract<Api[D][K], Endpoint>> & Showing<Extract<Api[D][K], Endpoint>>;
 };
 
 /** `verifyLogin` comes from the accounts, which stand above calls. */

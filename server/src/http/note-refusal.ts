@@ -13,7 +13,7 @@ const owned: ReadonlySet<string> = new Set([
   'refusal.review.missing',
 ]);
 
-/** Counts a refusal by a door, and notes those that guard something: limits and what belongs to somebody. */
+/** Counts a refusal by an endpoint, and notes those that guard something: limits and what belongs to somebody. */
 export function noteRefusal(
   shop: Shop,
   { access }: Pick<Endpoint, 'access'>,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isGuestToken } from '@souk/rules/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { guestOwner, type Login, type Owner } from '#owner/owner.ts';
+import { guestShopper, type Login, type Shopper } from '#shopper/shopper.ts';
 import type { Shop } from '#shop.ts';
 
 export const loginCookie = 'frontend_token';
@@ -59,33 +59,33 @@ function guestTokenOf(request: FastifyRequest, mayUseCookies: boolean): string |
   return null;
 }
 
-export function ownerOf(proof: Proof): Owner | null {
+export function shopperOf(proof: Proof): Shopper | null {
   if (proof.login !== null) return { userId: proof.login.userId, guestKey: null, token: null };
-  if (proof.guestToken !== null) return guestOwner(proof.guestToken);
+  if (proof.guestToken !== null) return guestShopper(proof.guestToken);
   return null;
 }
 
 /** A guest call that stores something arrived without a token: 192 bits, returned in `X-User-Token`. */
-export function newGuest(reply: FastifyReply): Owner {
+export function newGuest(reply: FastifyReply): Shopper {
   const token = randomBytes(24).toString('base64url');
   reply.header('x-user-token', token);
-  return guestOwner(token);
+  return guestShopper(token);
 }
 
 /**
  * Keeps the guest's token in the httpOnly cookie: only on same-origin API requests, never on navigations, and never
  * over another value on a GET, so that a link cannot plant a token (CONTRACT §1.4).
  */
-export function keepGuestCookie(shop: Shop, request: FastifyRequest, reply: FastifyReply, owner: Owner) {
+export function setGuestCookie(shop: Shop, request: FastifyRequest, reply: FastifyReply, shopper: Shopper) {
   if (
-    owner.token === null ||
+    shopper.token === null ||
     request.headers['sec-fetch-mode'] === 'navigate' ||
     !isSameOrigin(shop, request)
   )
     return;
   const current = request.cookies[guestCookie];
-  if (current === owner.token || (current && request.method !== 'POST')) return;
-  reply.setCookie(guestCookie, owner.token, {
+  if (current === shopper.token || (current && request.method !== 'POST')) return;
+  reply.setCookie(guestCookie, shopper.token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

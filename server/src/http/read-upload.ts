@@ -3,14 +3,14 @@ import { PICTURE_MAX_BYTES, PICTURE_MAX_KB } from '@souk/rules/limits';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from './refusal.ts';
 import { BusyError } from '#load/busy-error.ts';
-import { formLine } from '#load/line.ts';
+import { limitConcurrency } from '#load/concurrency-limit.ts';
 
 /** Names of the parts, boundaries and small fields beside the picture. */
 const overheadBytes = 32 * 1024;
 const limits = { files: 1, fields: 30, parts: 31, fileSize: PICTURE_MAX_BYTES, fieldSize: 1024 };
 
 /** Who waits has its bytes in the network still, so that a burst of pictures does not fill the memory (F33). */
-const line = formLine({
+const line = limitConcurrency({
   atOnce: 8,
   mostWaiting: 400,
   patienceMs: 10_000, // before the call as a whole is given up

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { announceChange, type ChangeTag } from '#changes/announce-change.ts';
-import { forgetOnChange } from '#changes/forget-on-change.ts';
+import { invalidateOnChange } from '#changes/invalidate-on-change.ts';
 import { listenForChanges } from '#changes/listen-for-changes.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
@@ -14,7 +14,7 @@ let stop: () => Promise<void>;
 let heard: string[][] = [];
 beforeAll(async () => {
   shop = await buildTestShop({ now: start });
-  const told = forgetOnChange(shop.app.shop);
+  const told = invalidateOnChange(shop.app.shop);
   const isBack = new Promise<void>((resolve) => {
     stop = listenForChanges({
       url: shop.databaseUrl,

@@ -26,7 +26,7 @@ export async function countUseLeft(db: Kysely<DB>, key: LimitKey): Promise<numbe
 }
 
 /** The window begins anew. */
-export async function forgetUses(db: Kysely<DB>, { name, subject }: LimitKey): Promise<void> {
+export async function resetUses(db: Kysely<DB>, { name, subject }: LimitKey): Promise<void> {
   await db.deleteFrom('rate_counters').where('key', '=', keyOf(name, subject)).execute();
 }
 

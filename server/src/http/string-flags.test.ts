@@ -23,7 +23,7 @@ test('compat_string_flags turns entity flags into strings and leaves the envelop
   });
 
   await setSetting(shop.db, 'compat_string_flags', true);
-  shop.app.shop.site.forget();
+  shop.app.shop.site.invalidate();
   const after = await shop.call('GET cart/by-user', { headers: guest });
   expect(after.status).toBe(200);
   expect(after.data[0]).toMatchObject({

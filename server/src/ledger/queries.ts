@@ -61,7 +61,7 @@ export function listLedger(db: Kysely<DB>, orderId: number) {
 }
 
 /** Whose payment this is; undefined: it is not in the books. */
-export async function findPaymentOwner(
+export async function findPaymentHolder(
   db: Kysely<DB>,
   payment: { provider: string; paymentId: string },
 ): Promise<number | null | undefined> {

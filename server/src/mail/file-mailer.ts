@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { keepMailFile } from './mail-folder.ts';
+import { storeMailFile } from './mail-folder.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import { messageOf } from './smtp-mailer.ts';
 
@@ -10,7 +10,7 @@ export function fileMailer(folder: string): Mailer {
     async send(mail) {
       const { message } = await transport.sendMail(messageOf(mail));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not made as one buffer.');
-      await keepMailFile(folder, mail, message);
+      await storeMailFile(folder, mail, message);
     },
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { OutgoingMail } from '#outbound/mailer.ts';
 
 /** A mail in the folder, as `/dev/mail.json` shows it. */
-export type KeptMail = OutgoingMail & {
+export type StoredMail = OutgoingMail & {
   /** Name of its files. */
   id: string;
   /** ISO time of the last try. */
@@ -16,12 +16,12 @@ const mostListed = 100;
 const safeId = /^[\w-]{1,120}$/;
 
 /** Keeps `<id>.eml` for mail programs and `<id>.json` for us; a repeat of a mail has its Message-ID and replaces it. */
-export async function keepMailFile(folder: string, mail: OutgoingMail, eml: Buffer): Promise<void> {
+export async function storeMailFile(folder: string, mail: OutgoingMail, eml: Buffer): Promise<void> {
   const id = mail.messageId
     .replaceAll(/[^\w-]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 120);
-  const kept: KeptMail = { ...mail, id, at: new Date().toISOString() };
+  const kept: StoredMail = { ...mail, id, at: new Date().toISOString() };
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeWhole(join(folder, `${id}.eml`), eml);
   await writeWhole(join(folder, `${id}.json`), JSON.stringify(kept));
@@ -29,16 +29,16 @@ export async function keepMailFile(folder: string, mail: OutgoingMail, eml: Buff
 }
 
 /** The newest mails first, at most 100. */
-export async function listMailFiles(folder: string): Promise<KeptMail[]> {
+export async function listMailFiles(folder: string): Promise<StoredMail[]> {
   const ids = (await idsByAge(folder)).slice(-mostListed).toReversed();
   const mails = await Promise.all(ids.map((id) => readMailFile(folder, id)));
   return mails.filter((mail) => mail !== null);
 }
 
-export async function readMailFile(folder: string, id: string): Promise<KeptMail | null> {
+export async function readMailFile(folder: string, id: string): Promise<StoredMail | null> {
   if (!safeId.test(id)) return null;
   try {
-    return JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as KeptMail; // written above
+    return JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as StoredMail; // written above
   } catch {
     return null;
   }

@@ -139,7 +139,7 @@ export async function readOutbox(db: Kysely<DB>) {
 }
 
 /** Mails that were sent to somebody who deletes their account are kept without address and facts; owed ones still go. */
-export async function forgetRecipient(tx: Transaction<DB>, email: string): Promise<void> {
+export async function eraseRecipient(tx: Transaction<DB>, email: string): Promise<void> {
   await tx
     .updateTable('mails')
     .set({ recipient: emptied, data: '{}', last_error: null })

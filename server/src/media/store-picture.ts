@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { PICTURE_MAX_BYTES } from '@souk/rules/limits';
 import { BusyError } from '#load/busy-error.ts';
-import { formLine } from '#load/line.ts';
+import { limitConcurrency } from '#load/concurrency-limit.ts';
 import type { Shop } from '#shop.ts';
 
 const maxPixels = 40_000_000;
@@ -17,7 +17,7 @@ const encoders = {
 // One decoded picture takes up to 160 MB, and libvips would keep some; nobody asks for the same upload twice (F33).
 sharp.concurrency(2);
 sharp.cache(false);
-const line = formLine({
+const line = limitConcurrency({
   atOnce: 1,
   mostWaiting: 400,
   patienceMs: 10_000, // before the call as a whole is given up

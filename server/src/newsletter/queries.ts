@@ -62,7 +62,7 @@ export async function deleteSubscription(db: Kysely<DB>, id: number): Promise<vo
 }
 
 /** Ends the newsletter of somebody who deletes their account. */
-export async function forgetSubscriber(tx: Transaction<DB>, email: string): Promise<void> {
+export async function eraseSubscriber(tx: Transaction<DB>, email: string): Promise<void> {
   await tx
     .deleteFrom('newsletter_subscriptions')
     .where(sql<boolean>`lower(email) = lower(${email})`)

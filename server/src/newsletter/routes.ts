@@ -1,11 +1,11 @@
-import type { Doors } from '#http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
 import { deleteSubscription } from './queries.ts';
 import { isUnsubscribeLink } from './sign-newsletter-link.ts';
 import { subscribe } from './subscribe.ts';
 
-export const newsletterDoors: Doors<'newsletter'> = {
+export const newsletterHandlers: Handlers<'newsletter'> = {
   subscribe: {
     limit: 'newsletter',
     limitSubject: ({ body }) => body.email,

@@ -1,5 +1,5 @@
 import { reasonOf } from '#cart/refusals.ts';
-import type { Doors } from '#http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { refuse, type Reason } from '#http/refusal.ts';
 import { textOf } from '#texts/texts.ts';
 import { buyAgain, type Lack } from './buy-again.ts';
@@ -7,10 +7,10 @@ import { changeDelivery } from './change-delivery.ts';
 import { refuseOrder } from './refusals.ts';
 
 /** What a buyer does with an order besides paying and cancelling. */
-export const orderActDoors: Pick<Doors<'order'>, 'buyAgain' | 'changeDelivery'> = {
+export const orderActHandlers: Pick<Handlers<'order'>, 'buyAgain' | 'changeDelivery'> = {
   buyAgain: {
-    async handle({ db, owner, body, language, now }) {
-      const filled = owner && (await buyAgain(db, { owner, orderId: body.id, now }));
+    async handle({ db, shopper, body, language, now }) {
+      const filled = shopper && (await buyAgain(db, { shopper, orderId: body.id, now }));
       if (!filled?.ok) return refuse('refusal.order.missing');
       return {
         added: filled.added,
@@ -22,9 +22,9 @@ export const orderActDoors: Pick<Doors<'order'>, 'buyAgain' | 'changeDelivery'> 
     },
   },
   changeDelivery: {
-    async handle({ db, owner, body, settings, language }) {
-      if (!owner) return refuse('refusal.order.missing');
-      const changed = await changeDelivery(db, { owner, change: body });
+    async handle({ db, shopper, body, settings, language }) {
+      if (!shopper) return refuse('refusal.order.missing');
+      const changed = await changeDelivery(db, { shopper, change: body });
       return changed.ok ? changed.address : refuseOrder(changed.reasons, { settings, language });
     },
   },

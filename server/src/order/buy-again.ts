@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { fillUpCart, type FilledPiece } from '#cart/fill-up.ts';
+import { fillUpCart, type FilledLine } from '#cart/fill-up.ts';
 import type { CartRefusal } from '#cart/refusals.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Owner } from '#owner/owner.ts';
-import type { FrozenProduct } from './freeze-order.ts';
+import type { Shopper } from '#shopper/shopper.ts';
+import type { ProductSnapshot } from './snapshot-order.ts';
 import { findOrder, listOrderLines } from './queries.ts';
 
 /** Why a line is not in the cart as it was ordered. `lacking`: pieces. */
@@ -16,9 +16,9 @@ type Filled =
 /** Fills the cart with what was ordered; titles are those of the order. */
 export async function buyAgain(
   db: Kysely<DB>,
-  { owner, orderId, now }: { owner: Owner; orderId: number; now: Date },
+  { shopper, orderId, now }: { shopper: Shopper; orderId: number; now: Date },
 ): Promise<Filled> {
-  const order = await findOrder(db, { id: orderId, holder: owner });
+  const order = await findOrder(db, { id: orderId, holder: shopper });
   if (!order) return { ok: false, reason: 'order-missing' };
   const lines = await listOrderLines(db, [order.id]);
   const wanted = lines.map((line) => ({
@@ -26,9 +26,9 @@ export async function buyAgain(
     inventoryId: line.inventory_id,
     quantity: line.quantity,
   }));
-  const filled = await inTransaction(db, (tx) => fillUpCart(tx, owner, { wanted, now }));
+  const filled = await inTransaction(db, (tx) => fillUpCart(tx, shopper, { wanted, now }));
   const outcomes = lines.map((line, place) => ({
-    title: (line.product as FrozenProduct).title, // written by freezeLine only
+    title: (line.product as ProductSnapshot).title, // written by snapshotLine only
     outcome: filled[place]!, // one for each wish
   }));
   return {
@@ -41,7 +41,7 @@ export async function buyAgain(
   };
 }
 
-function lackOf(outcome: FilledPiece): Lack | null {
+function lackOf(outcome: FilledLine): Lack | null {
   if (!outcome.inCart) return { reason: isGone(outcome.reason) ? 'gone' : outcome.reason };
   const { lacking } = outcome;
   return lacking > 0 ? { reason: 'fewer', lacking } : null;

@@ -30,11 +30,11 @@ beforeEach(async () => {
       { country: 'DE', priceMinor: 900 },
     ],
   });
-  const owner = await buildUser(shop.db);
+  const shopper = await buildUser(shop.db);
   const storeId = await buildStore(shop.db);
-  await makeOwner(shop.db, owner, storeId);
+  await makeOwner(shop.db, shopper, storeId);
   sellerMail = (
-    await shop.db.selectFrom('users').select('email').where('id', '=', owner).executeTakeFirstOrThrow()
+    await shop.db.selectFrom('users').select('email').where('id', '=', shopper).executeTakeFirstOrThrow()
   ).email;
   const product = await buildProduct(shop.db, { title: 'Lamp', shippingRuleId: rule.id, storeId });
   token = await buildGuest(shop.db, { items: [{ product }], address: { email: 'layla@example.com' } });

@@ -5,32 +5,32 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import { checkRegion } from '#settings/check-region.ts';
-import type { FrozenAddress } from './freeze-order.ts';
+import type { AddressSnapshot } from './snapshot-order.ts';
 import { lockOrder } from './lock-order.ts';
 import { moveLines } from './move-lines.ts';
 import type { OrderReason } from './refusals.ts';
 import { queueAddressMail } from './queue-order-mails.ts';
 import { queueSellerAddresses } from './queue-seller-mails.ts';
 
-type Change = { owner: Owner; change: BodyOf<typeof endpoint> };
-type Changed = { ok: true; address: FrozenAddress } | { ok: false; reasons: OrderReason[] };
+type Change = { shopper: Shopper; change: BodyOf<typeof endpoint> };
+type Changed = { ok: true; address: AddressSnapshot } | { ok: false; reasons: OrderReason[] };
 
 /**
  * Another address or note for an order that nobody has begun to prepare, as long as everything is delivered there for what
  * was agreed. The sums stay, the buyer gets a mail about it, and so do sellers who were told the old address. The same
  * words twice are one change.
  */
-export async function changeDelivery(db: Kysely<DB>, { owner, change: body }: Change): Promise<Changed> {
+export async function changeDelivery(db: Kysely<DB>, { shopper, change: body }: Change): Promise<Changed> {
   const region = checkRegion({ country: body.country, state: body.state });
   if (!region.ok) return refused(region.reason);
   return inTransaction(db, async (tx): Promise<Changed> => {
-    const locked = await lockOrder(tx, { id: body.id, holder: owner });
+    const locked = await lockOrder(tx, { id: body.id, holder: shopper });
     if (!locked) return refused('order-missing');
     const live = locked.parts.filter((part) => !part.cancelled);
-    const before = locked.order.address as FrozenAddress; // written by freezeOrder only
-    const after: FrozenAddress = {
+    const before = locked.order.address as AddressSnapshot; // written by snapshotOrder only
+    const after: AddressSnapshot = {
       name: body.name,
       email: before.email,
       phone: body.phone,
@@ -66,6 +66,6 @@ function refused(
   return { ok: false, reasons: [{ reason }] };
 }
 
-function isSame(before: FrozenAddress, after: FrozenAddress): boolean {
-  return (Object.keys(after) as (keyof FrozenAddress)[]).every((field) => before[field] === after[field]);
+function isSame(before: AddressSnapshot, after: AddressSnapshot): boolean {
+  return (Object.keys(after) as (keyof AddressSnapshot)[]).every((field) => before[field] === after[field]);
 }

@@ -5,11 +5,11 @@ import type { Destination, OrderReason } from './refusals.ts';
 import { aboutLine, shortage } from './refuse-line.ts';
 
 /** A cart line with the way it travels. */
-export type Parcel = { line: CartLine; chosen: ChosenPlace };
+export type ShippableLine = { line: CartLine; chosen: ChosenPlace };
 
 export type SeenPrice = { id: number; priceMinor: number };
 export type LinesOutcome =
-  | { ok: true; parcels: Parcel[] }
+  | { ok: true; parcels: ShippableLine[] }
   /** `newPrices`: what the refusal tells the shopper, by cart row. */
   | { ok: false; reasons: OrderReason[]; newPrices: SeenPrice[] };
 
@@ -33,7 +33,7 @@ export function checkLines(lines: readonly CartLine[], address: Destination, cur
   }
 
   const travelling = lines.map((line) => ({ line, chosen: choosePlace(line, address) }));
-  const parcels = travelling.filter((item): item is Parcel => item.chosen !== null);
+  const parcels = travelling.filter((item): item is ShippableLine => item.chosen !== null);
   if (parcels.length < travelling.length) {
     const stranded = travelling.filter((item) => item.chosen === null);
     return refused(

@@ -3,7 +3,7 @@ import { cartTotals, voucherSubtotal } from '@souk/rules/totals';
 import { shopPaysPercent, voucherDiscount } from '@souk/rules/voucher';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Parcel } from './check-lines.ts';
+import type { ShippableLine } from './check-lines.ts';
 import { earn, type EarnedLine } from './earn.ts';
 
 type Line = {
@@ -33,7 +33,7 @@ function earnings(lines: readonly Line[], voucher: Voucher | null, shop = { perc
       category: { commission_percent: rates.category },
       product: { category_id: 7 },
     },
-  })) as unknown as Parcel[];
+  })) as unknown as ShippableLine[];
   const earned = earn(parcels, totals, {
     commission: { percent: shop.percent, tax: { percent: shop.tax, country: 'DE' } },
     voucher: voucher && {

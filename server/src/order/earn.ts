@@ -4,7 +4,7 @@ import type { CartTotals, LineTotals } from '@souk/rules/totals';
 import { shopShare } from '@souk/rules/voucher';
 import type { CartLine } from '#cart/cart-line.ts';
 import type { UsedVoucher } from '#voucher/use-voucher.ts';
-import type { Parcel } from './check-lines.ts';
+import type { ShippableLine } from './check-lines.ts';
 
 /** What the shop takes of its sellers where nothing else is said, and how it is taxed. */
 export type ShopCommission = {
@@ -47,7 +47,7 @@ export type Earnings = {
  * what the shop pays of the voucher, never of the shipping. Lines sum to parts.
  */
 export function earn(
-  parcels: readonly Parcel[],
+  parcels: readonly ShippableLine[],
   totals: CartTotals<number>,
   {
     commission,

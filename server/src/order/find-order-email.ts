@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { FrozenAddress } from './freeze-order.ts';
+import type { AddressSnapshot } from './snapshot-order.ts';
 import type { Holder } from './holder.ts';
 import { findOrder } from './queries.ts';
 
@@ -10,5 +10,5 @@ export async function findOrderEmail(
   key: { id: number; holder: Holder },
 ): Promise<string | null> {
   const order = await findOrder(db, key);
-  return order ? (order.address as FrozenAddress).email : null; // written by freezeOrder only
+  return order ? (order.address as AddressSnapshot).email : null; // written by snapshotOrder only
 }

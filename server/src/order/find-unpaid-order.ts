@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import { isHeldBy } from './holder.ts';
 import { isNotReviewed, unpaidMinor } from './queries.ts';
 
@@ -10,11 +10,11 @@ export type UnpaidOrder = NonNullable<Awaited<ReturnType<typeof findUnpaidOrder>
  * The newest order of an owner whose goods are kept for a payment that has not come. One whose payment is being looked at
  * is left out: its buyer was asked not to pay again.
  */
-export function findUnpaidOrder(db: Kysely<DB>, { owner, now }: { owner: Owner; now: Date }) {
+export function findUnpaidOrder(db: Kysely<DB>, { shopper, now }: { shopper: Shopper; now: Date }) {
   return db
     .selectFrom('orders')
     .select(['id', 'number', 'order_method', 'currency', 'hold_until', unpaidMinor])
-    .where(isHeldBy(owner))
+    .where(isHeldBy(shopper))
     .where('payment_done', '=', false)
     .where('cancelled', '=', false)
     .where('hold_until', '>', now)

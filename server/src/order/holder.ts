@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { ownerName, type Owner } from '#owner/owner.ts';
+import { shopperName, type Shopper } from '#shopper/shopper.ts';
 import type { Shop } from '#shop.ts';
 import { isSignedLink, type OrderLink } from './sign-link.ts';
 
@@ -9,25 +9,25 @@ import { isSignedLink, type OrderLink } from './sign-link.ts';
  * link is the right to see the order, to pay it and to have it mailed to its own address; what it is not the right to
  * takes an `Owner`.
  */
-export type Holder = Owner | { linkedNumber: string };
+export type Holder = Shopper | { linkedNumber: string };
 
 /** The owner of the order, who may more, before the holder of its link; otherwise whoever the call came from. */
 export async function findHolder(
   shop: Pick<Shop, 'db' | 'authSecret'>,
-  { owner, orderId, link, now }: { owner: Owner | null; orderId: number; link: OrderLink; now: Date },
+  { shopper, orderId, link, now }: { shopper: Shopper | null; orderId: number; link: OrderLink; now: Date },
 ): Promise<Holder | null> {
-  if (!link.signature) return owner;
+  if (!link.signature) return shopper;
   const order = await shop.db
     .selectFrom('orders')
     .select(['number', 'user_id', 'guest_key'])
     .where('id', '=', orderId)
     .executeTakeFirst();
-  if (!order || (owner && isOwn(order, owner))) return owner;
-  return isSignedLink(shop.authSecret, order.number, link, now) ? { linkedNumber: order.number } : owner;
+  if (!order || (shopper && isOwn(order, shopper))) return shopper;
+  return isSignedLink(shop.authSecret, order.number, link, now) ? { linkedNumber: order.number } : shopper;
 }
 
-function isOwn(order: { user_id: number | null; guest_key: string | null }, owner: Owner): boolean {
-  return owner.userId === null ? order.guest_key === owner.guestKey : order.user_id === owner.userId;
+function isOwn(order: { user_id: number | null; guest_key: string | null }, shopper: Shopper): boolean {
+  return shopper.userId === null ? order.guest_key === shopper.guestKey : order.user_id === shopper.userId;
 }
 
 export function isLinked(holder: Holder): holder is { linkedNumber: string } {
@@ -36,7 +36,7 @@ export function isLinked(holder: Holder): holder is { linkedNumber: string } {
 
 /** One text per holder, for idempotency keys. */
 export function holderName(holder: Holder): string {
-  return isLinked(holder) ? `link:${holder.linkedNumber}` : ownerName(holder);
+  return isLinked(holder) ? `link:${holder.linkedNumber}` : shopperName(holder);
 }
 
 /** Only orders of this holder; everybody else's are as good as missing. */

@@ -8,7 +8,7 @@ import type { Shop } from '#shop.ts';
 const keptMs = 24 * 3600 * 1000; // CONTRACT §2.6, INVARIANTS §5
 
 export type KeyedRequest = {
-  /** `ownerName(owner)`: a key of another shopper is another key. */
+  /** `shopperName(owner)`: a key of another shopper is another key. */
   owner: string;
   key: string;
   call: string;

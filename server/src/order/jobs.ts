@@ -1,8 +1,8 @@
 import type { ClockJob } from '#jobs/job.ts';
 import { cleanKeys } from './clean-keys.ts';
-import { forgetFormerBuyers } from './forget-buyer.ts';
+import { anonymiseFormerBuyers } from './anonymise-buyer.ts';
 
 export const orderJobs: readonly ClockJob[] = [
   { name: 'clean-keys', cron: '11 * * * *', run: cleanKeys },
-  { name: 'forget-buyers', cron: '47 3 * * *', run: forgetFormerBuyers },
+  { name: 'forget-buyers', cron: '47 3 * * *', run: anonymiseFormerBuyers },
 ];

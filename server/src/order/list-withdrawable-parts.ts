@@ -12,11 +12,11 @@ export async function listWithdrawableParts(db: Kysely<DB>, orderId: number): Pr
     id: part.id,
     storeId: part.store_id,
     withdrawnAt: part.withdrawn_at,
-    ...withdrawalFacts(part),
+    ...withdrawalSummary(part),
   }));
 }
 
-export function withdrawalFacts(part: OrderPartRow): WithdrawablePart {
+export function withdrawalSummary(part: OrderPartRow): WithdrawablePart {
   return {
     status: part.status,
     cancelled: part.cancelled,

@@ -1,6 +1,7 @@
+import { SHIPPING_TYPE } from '@souk/rules/codes';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { FrozenAddress, FrozenPlace, FrozenProduct, FrozenVariant } from './freeze-order.ts';
+import type { AddressSnapshot, PlaceSnapshot, ProductSnapshot, VariantSnapshot } from './snapshot-order.ts';
 import {
   findOrderForLink,
   listOrderLines,
@@ -9,7 +10,7 @@ import {
   type OrderRow,
 } from './queries.ts';
 
-export type MailedOrder = Omit<OrderRow, 'address'> & { address: FrozenAddress; parts: MailedPart[] };
+export type MailedOrder = Omit<OrderRow, 'address'> & { address: AddressSnapshot; parts: MailedPart[] };
 export type MailedPart = OrderPartRow & { lines: MailedLine[] };
 export type MailedLine = {
   title: string;
@@ -31,21 +32,21 @@ export async function loadMailedOrder(db: Kysely<DB>, id: number): Promise<Maile
   if (!order) throw new Error(`There is no order ${id}.`);
   return {
     ...order,
-    address: order.address as FrozenAddress, // written by freezeOrder only
+    address: order.address as AddressSnapshot, // written by snapshotOrder only
     parts: parts.map((part) => ({
       ...part,
       lines: lines
         .filter((line) => line.order_part_id === part.id)
         .map((line) => ({
-          // These copies are written by freezeLine only.
-          title: (line.product as FrozenProduct).title,
-          chosen: (line.variant as FrozenVariant).inventory_attributes.map(
+          // These copies are written by snapshotLine only.
+          title: (line.product as ProductSnapshot).title,
+          chosen: (line.variant as VariantSnapshot).inventory_attributes.map(
             (value) => value.attribute_value.title,
           ),
           quantity: line.quantity,
           subtotalMinor: line.subtotal_minor,
-          isPickup: line.shipping_type === 2,
-          dayNeeded: (line.shipping_place as FrozenPlace).day_needed,
+          isPickup: line.shipping_type === SHIPPING_TYPE.pickup,
+          dayNeeded: (line.shipping_place as PlaceSnapshot).day_needed,
         })),
     })),
   };

@@ -87,12 +87,12 @@ test('I12: after the shop has changed its currency the sums are still those that
   const order = await place();
   await setSetting(shop.db, 'currency', 'KWD');
   await setSetting(shop.db, 'currency_icon', 'KD');
-  shop.app.shop.site.forget();
+  shop.app.shop.site.invalidate();
   await post(order);
   const [copy] = await copiesOf(order.id);
   await setSetting(shop.db, 'currency', 'USD');
   await setSetting(shop.db, 'currency_icon', '$');
-  shop.app.shop.site.forget();
+  shop.app.shop.site.invalidate();
   expect(copy!.text).toContain('USD\u00a015.00');
   expect(copy!.text + copy!.html).not.toContain('KD\u00a0');
 });

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { lineShippingPlaceView } from '#cart/line-view.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { listPlacesOfRules } from '#shipping/list-places.ts';
-import type { FrozenPlace, FrozenProduct } from './freeze-order.ts';
+import type { PlaceSnapshot, ProductSnapshot } from './snapshot-order.ts';
 import type { Destination, MovedReason } from './refusals.ts';
 import { listOrderLines, type OrderLineRow } from './queries.ts';
 
@@ -34,11 +34,11 @@ export async function moveLines(
   }));
   const reasons = moved.flatMap(({ line, place }) => {
     const reason = problemOf(line, place);
-    return reason ? [{ reason, title: (line.product as FrozenProduct).title, to }] : [];
+    return reason ? [{ reason, title: (line.product as ProductSnapshot).title, to }] : [];
   });
   if (reasons.length > 0) return reasons;
   for (const { line, place } of moved) {
-    if (!place || place.id === frozenPlace(line).id) continue;
+    if (!place || place.id === placeSnapshot(line).id) continue;
     const { single_price: isSingle, ...rule } = ruleOf(line);
     const shippingRule = { ...rule, single_price: isSingle === 1 };
     const shipping_place = JSON.stringify(lineShippingPlaceView({ shippingRule }, place, currency));
@@ -50,7 +50,7 @@ export async function moveLines(
 function problemOf(line: OrderLineRow, place: Place | null) {
   if (!place) return 'not-delivered-there' as const;
   // What was agreed for this place holds, whatever it costs by now.
-  if (place.id === frozenPlace(line).id) return null;
+  if (place.id === placeSnapshot(line).id) return null;
   if (line.shipping_type === SHIPPING_TYPE.pickup) return 'pickup-elsewhere' as const;
   const price = shippingPrice({
     place: { priceMinor: place.price_minor, pickupPriceMinor: 0, pickupPoint: false },
@@ -61,11 +61,11 @@ function problemOf(line: OrderLineRow, place: Place | null) {
   return price === line.shipping_minor ? null : ('delivery-price' as const);
 }
 
-/** Written by freezeLine, and above in the same shape. */
-function frozenPlace(line: OrderLineRow): FrozenPlace {
-  return line.shipping_place as FrozenPlace;
+/** Written by snapshotLine, and above in the same shape. */
+function placeSnapshot(line: OrderLineRow): PlaceSnapshot {
+  return line.shipping_place as PlaceSnapshot;
 }
 
-function ruleOf(line: OrderLineRow): FrozenPlace['shipping_rule'] {
-  return frozenPlace(line).shipping_rule;
+function ruleOf(line: OrderLineRow): PlaceSnapshot['shipping_rule'] {
+  return placeSnapshot(line).shipping_rule;
 }

@@ -25,7 +25,7 @@ test('I11: five actors at once, 100 rounds: every history is a path of the table
     const now = shop.clock.now();
     const by = (actor: string, to: number) => () =>
       moveOrder(shop.db, { number: data.order, to, actor, now });
-    const owner = { userId: null, token, guestKey: createHash('sha256').update(token).digest('hex') };
+    const shopper = { userId: null, token, guestKey: createHash('sha256').update(token).digest('hex') };
     const actors = [
       by('confirms', 2),
       by('picks up', 3),
@@ -33,7 +33,7 @@ test('I11: five actors at once, 100 rounds: every history is a path of the table
       by('turns back', 1),
       () =>
         cancelOrder(shop.db, {
-          holder: owner,
+          holder: shopper,
           orderId: data.id,
           partId: null,
           title: 'Changed',

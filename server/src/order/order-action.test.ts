@@ -179,7 +179,7 @@ describe('an order of a guest', () => {
   test('commission is frozen per part: the rate of the store, else of the category, else of the settings', async () => {
     const { voucher, items } = await buildRichCart();
     await setSetting(shop.db, 'default_commission_percent', 20);
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
     const plain = await buildProduct(shop.db, { sellingMinor: 999 });
     const { data } = await placeFor({ items: [...items, { product: plain }] }, { voucher: voucher.code });
     const parts = await shop.db
@@ -195,7 +195,7 @@ describe('an order of a guest', () => {
       { commission_percent: '20.00', commission_minor: 200 },
     ]);
     await setSetting(shop.db, 'default_commission_percent', 0);
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
   });
 
   test('a pickup that was chosen is charged and kept as one, the line beside it is delivered', async () => {
@@ -299,10 +299,10 @@ describe('an order is refused', () => {
     const token = await buildGuest(shop.db, { items: [{ product }] });
     expect((await place(token, { order_method: 3 })).form).toEqual(['Invalid payment method.']);
     await setSetting(shop.db, 'cash_on_delivery', false);
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
     expect((await place(token)).form).toEqual(['Invalid payment method.']);
     await setSetting(shop.db, 'cash_on_delivery', true);
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
     expect((await place(token, { order_method: '2' })).status).toBe(200);
   });
 
@@ -735,7 +735,7 @@ test('I12: a placed order reads nothing that can change', async () => {
     .execute();
   const settings = { currency: 'KWD', currency_icon: 'KD', default_commission_percent: 66 };
   for (const [key, value] of Object.entries(settings)) await setSetting(shop.db, key, value);
-  shop.app.shop.site.forget();
+  shop.app.shop.site.invalidate();
   const id = placed.user_address_id;
   const edited = await shop.call('POST user/address/action', {
     body: { ...addressBody({ name: 'Changed', city: 'Changed' }), id, user_token: token },
@@ -762,5 +762,5 @@ test('I12: a placed order reads nothing that can change', async () => {
     default_commission_percent: 0,
   }))
     await setSetting(shop.db, key, value);
-  shop.app.shop.site.forget();
+  shop.app.shop.site.invalidate();
 });

@@ -46,18 +46,18 @@ function shelves(count: number) {
   };
 }
 
-async function stockOnShelves(productId: number): Promise<number> {
-  const { rows } = await sql<{ pieces: number }>`
-    select sum(quantity)::int as pieces from inventories where product_id = ${productId}`.execute(shop.db);
-  return rows[0]!.pieces;
+async function countStock(productId: number): Promise<number> {
+  const { rows } = await sql<{ units: number }>`
+    select sum(quantity)::int as units from inventories where product_id = ${productId}`.execute(shop.db);
+  return rows[0]!.units;
 }
 
-async function orderedPieces(productId: number): Promise<number> {
-  const { rows } = await sql<{ pieces: number }>`
-    select coalesce(sum(quantity), 0)::int as pieces from order_lines where product_id = ${productId}`.execute(
+async function orderedUnits(productId: number): Promise<number> {
+  const { rows } = await sql<{ units: number }>`
+    select coalesce(sum(quantity), 0)::int as units from order_lines where product_id = ${productId}`.execute(
     shop.db,
   );
-  return rows[0]!.pieces;
+  return rows[0]!.units;
 }
 
 /** Changes something, lets the order run until it waits for that change, and only then commits it. */
@@ -95,7 +95,7 @@ describe('I1: nothing is oversold', () => {
       );
       expect(countTexts(replies)).toEqual({ OK: 20, [outOfStock]: 180 });
       expect(await stockOf(shop.db, product)).toBe(0);
-      expect(await orderedPieces(product.id)).toBe(20);
+      expect(await orderedUnits(product.id)).toBe(20);
       const { data: shown } = await shop.call('GET product/{id}', { params: { id: product.id } });
       expect([shown.in_stock, shown.inventory.map(({ quantity }) => quantity)]).toEqual([false, [0]]);
     },
@@ -218,7 +218,7 @@ describe('I6: a flash sale keeps its quota', () => {
         .where('product_id', '=', product.id)
         .executeTakeFirstOrThrow();
       expect(sold).toBe(10);
-      expect(await stockOnShelves(product.id)).toBe(4990);
+      expect(await countStock(product.id)).toBe(4990);
     },
   );
 
@@ -240,7 +240,7 @@ describe('I6: a flash sale keeps its quota', () => {
         tokens.map((token) => ({ body: orderBody(token) })),
       );
       expect(countTexts(replies)).toEqual({ OK: 1, [limited]: 19 });
-      expect(await orderedPieces(product.id)).toBe(1);
+      expect(await orderedUnits(product.id)).toBe(1);
     },
   );
 });
@@ -312,8 +312,8 @@ describe('vouchers in a crowd', () => {
         .where('id', '=', voucher.id)
         .executeTakeFirstOrThrow();
       expect(used).toBe(10);
-      expect(await orderedPieces(product.id)).toBe(10);
-      expect(await stockOnShelves(product.id)).toBe(4990);
+      expect(await orderedUnits(product.id)).toBe(10);
+      expect(await countStock(product.id)).toBe(4990);
     },
   );
 

@@ -1,7 +1,7 @@
 import { findOrder, OrderSchema, TrackedOrderSchema } from '@souk/contract/order';
 import { page } from '@souk/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { guestOwner } from '#owner/owner.ts';
+import { guestShopper } from '#shopper/shopper.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildUser } from '#testing/builders.ts';
 import { signOrderLink } from './sign-link.ts';
@@ -111,7 +111,7 @@ describe('order/by-user', () => {
     for (const state of states) {
       const other = await buildGuest(shop.db, { items: [{ product: await buildProduct(shop.db) }] });
       const { id } = await order(other);
-      const { guestKey } = guestOwner(buyer);
+      const { guestKey } = guestShopper(buyer);
       await shop.db
         .updateTable('orders')
         .set({ ...state, guest_key: guestKey })

@@ -45,7 +45,7 @@ async function buildGoods({ db }: TestShop): Promise<Goods[]> {
   const shippings = [];
   for (const [index, priceMinor] of [0, 1, 499, 12_345].entries()) {
     const rule = await buildShippingRule(db, { singlePrice: index % 2 === 0, places: [{ priceMinor }] });
-    shippings.push({ ruleId: rule.id, priceMinor, perPiece: index % 2 === 1 });
+    shippings.push({ ruleId: rule.id, priceMinor, perUnit: index % 2 === 1 });
   }
   const taxes = [
     { id: await buildTaxRule(db, { percent: 0 }), tax: { percent: 0 } },
@@ -124,7 +124,7 @@ function linesOnTheWire(rows: readonly CartItem[], scale: number): HandLine[] {
       bundle: bundle_deal && { buy: bundle_deal.buy, free: bundle_deal.free },
       shipping: {
         priceMinor: minor(shipping_rule.shipping_places[0]!.price),
-        perPiece: shipping_rule.single_price !== 1,
+        perUnit: shipping_rule.single_price !== 1,
       },
       tax:
         tax_rules.type === 2

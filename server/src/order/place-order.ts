@@ -6,12 +6,12 @@ import type { CartLine } from '#cart/cart-line.ts';
 import { deleteCartRows, markPricesSeen } from '#cart/queries.ts';
 import { lineTotals } from '#cart/line-totals.ts';
 import { loadCartLines } from '#cart/load-cart-lines.ts';
-import { lockOwner } from '#owner/lock-owner.ts';
+import { lockShopper } from '#shopper/lock-shopper.ts';
 import { announceChange, type ChangeTag } from '#changes/announce-change.ts';
 import { isLockTimeout } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { ownerName, type Owner } from '#owner/owner.ts';
+import { shopperName, type Shopper } from '#shopper/shopper.ts';
 import { queueMails } from '#mail/queue-mail.ts';
 import { findConfiguredMethod, listActiveMethods } from '#ledger/methods.ts';
 import type { Payments } from '#outbound/payment-port.ts';
@@ -20,7 +20,7 @@ import type { Language } from '#texts/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Clock } from '#db/database-clock.ts';
 import { voucherCustomer } from '#voucher/check-voucher.ts';
-import { keepVoucherUse } from '#voucher/use-voucher.ts';
+import { storeVoucherUse } from '#voucher/use-voucher.ts';
 import { checkLines } from './check-lines.ts';
 import { claimKey, storeReply, type KeyedRequest } from './idempotency.ts';
 import { noteSales } from '#product/note-sales.ts';
@@ -33,7 +33,7 @@ import { placedOrderView, type PlacedOrder } from './view.ts';
 import { writeOrder } from './write-order.ts';
 
 export type OrderRequest = {
-  owner: Owner;
+  shopper: Shopper;
   /** A guest token beside a login: its cart is adopted first (CONTRACT §1.4). */
   guestToken: string | null;
   /** `order_method` of SPEC §9. */
@@ -78,7 +78,7 @@ export async function placeOrder(db: Kysely<DB>, request: OrderRequest): Promise
       }
       if (!(error instanceof OrderRefusedError)) throw error;
       // Outside the transaction that was rolled back: the shopper is told these prices now.
-      if (error.newPrices.length > 0) await markPricesSeen(db, request.owner, error.newPrices);
+      if (error.newPrices.length > 0) await markPricesSeen(db, request.shopper, error.newPrices);
       return { ok: false, reasons: error.reasons };
     }
   }
@@ -90,9 +90,9 @@ const maxTries = 3;
  * In a transaction of its own: what was brought along stays in the cart when the order is refused, and the refusal can
  * mark its prices as seen.
  */
-async function adoptCart(db: Kysely<DB>, { owner, guestToken }: OrderRequest): Promise<void> {
-  if (owner.userId === null || guestToken === null) return;
-  await adoptGuestCart(db, { userId: owner.userId, guestToken });
+async function adoptCart(db: Kysely<DB>, { shopper, guestToken }: OrderRequest): Promise<void> {
+  if (shopper.userId === null || guestToken === null) return;
+  await adoptGuestCart(db, { userId: shopper.userId, guestToken });
 }
 
 /** Steps that need no answer of each other are one trip to the database (decision 018): read, take, write, follow. */
@@ -100,14 +100,14 @@ async function place(
   tx: Transaction<DB>,
   request: Placing,
 ): Promise<{ order: PlacedOrder; isRepeat: boolean }> {
-  const { owner, settings, language, now } = request;
+  const { shopper, settings, language, now } = request;
   const keyed = keyedRequest(request);
   // The lock is the first statement, so the others begin when it is there.
   const [, claim, lines, address] = await Promise.all([
-    lockOwner(tx, owner),
+    lockShopper(tx, shopper),
     keyed && claimKey(tx, keyed),
-    loadCartLines(tx, owner, { now, language, only: 'selected', lock: true }),
-    findOrderAddress(tx, owner),
+    loadCartLines(tx, shopper, { now, language, only: 'selected', lock: true }),
+    findOrderAddress(tx, shopper),
   ]);
   // Stored by storeReply below, for the same call.
   if (claim?.state === 'answered') return { order: claim.reply as PlacedOrder, isRepeat: true };
@@ -118,7 +118,7 @@ async function place(
   if (!checked.ok) throw new OrderRefusedError(checked.reasons, checked.newPrices);
   const { parcels } = checked;
 
-  const customer = voucherCustomer(owner, address.email);
+  const customer = voucherCustomer(shopper, address.email);
   const { voucher, contacts, ...taken } = await takeGoods(tx, request, {
     lines,
     customer,
@@ -139,7 +139,7 @@ async function place(
       tax: { percent: settings.commission_tax_percent, country: settings.default_country },
     },
     facts: {
-      owner,
+      shopper,
       address,
       method: request.method,
       currency,
@@ -151,12 +151,12 @@ async function place(
     },
   });
   const reply = placedOrderView(order);
-  const { userId } = owner;
+  const { userId } = shopper;
   const rowIds = lines.map((line) => line.row.id);
   await Promise.all([
-    voucher && keepVoucherUse(tx, { orderId: order.id, voucherId: voucher.id, customer, userId, now }),
-    noteSales(tx, piecesByProduct(lines)),
-    deleteCartRows(tx, owner, rowIds),
+    voucher && storeVoucherUse(tx, { orderId: order.id, voucherId: voucher.id, customer, userId, now }),
+    noteSales(tx, unitsByProduct(lines)),
+    deleteCartRows(tx, shopper, rowIds),
     announceChange(tx, changedTags(lines, taken)),
     queueMails(tx, [
       placedMail({ id: order.id, email: address.email, languageCode: language.code }),
@@ -175,16 +175,16 @@ function refused(
 }
 
 function keyedRequest(request: Placing): KeyedRequest | null {
-  const { owner, idempotencyKey, method, voucherCode, timeZone, now } = request;
+  const { shopper, idempotencyKey, method, voucherCode, timeZone, now } = request;
   if (idempotencyKey === null) return null;
   const body = { method, voucherCode, timeZone };
-  return { owner: ownerName(owner), key: idempotencyKey, call: 'order/action', body, now };
+  return { owner: shopperName(shopper), key: idempotencyKey, call: 'order/action', body, now };
 }
 
-function piecesByProduct(lines: readonly CartLine[]): Map<number, number> {
-  const pieces = new Map<number, number>();
-  for (const { product, row } of lines) pieces.set(product.id, (pieces.get(product.id) ?? 0) + row.quantity);
-  return pieces;
+function unitsByProduct(lines: readonly CartLine[]): Map<number, number> {
+  const units = new Map<number, number>();
+  for (const { product, row } of lines) units.set(product.id, (units.get(product.id) ?? 0) + row.quantity);
+  return units;
 }
 
 /** Product pages show stock; listings only whether there is any; flash pages show how much of a quota is gone. */

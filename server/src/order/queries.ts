@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import { isHeldBy, type Holder } from './holder.ts';
 
 type Row<T extends keyof DB> = Selectable<DB[T]>;
@@ -53,7 +53,7 @@ export async function findOrderByNumber(db: Kysely<DB>, number: string) {
 }
 
 export type OrderListQuery = {
-  owner: Owner;
+  shopper: Shopper;
   /** Part of the order number or of a product's title; `""` for all. */
   q: string;
   /** 1 to 5: not cancelled and in that state; 6: cancelled by whomever; undefined: all. */
@@ -70,7 +70,7 @@ export async function listOrders(
   { sort, direction, limit, offset, ...filter }: OrderListQuery & { limit: number; offset: number },
 ) {
   return orderBase(db)
-    .where(isHeldBy(filter.owner))
+    .where(isHeldBy(filter.shopper))
     .where(matches(filter.q))
     .where(isIn(filter.status))
     .orderBy(sortColumns[sort], direction)
@@ -82,12 +82,12 @@ export async function listOrders(
 
 export async function countOrders(
   db: Kysely<DB>,
-  filter: Pick<OrderListQuery, 'owner' | 'q' | 'status'>,
+  filter: Pick<OrderListQuery, 'shopper' | 'q' | 'status'>,
 ): Promise<number> {
   const { total } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(isHeldBy(filter.owner))
+    .where(isHeldBy(filter.shopper))
     .where(matches(filter.q))
     .where(isIn(filter.status))
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { queueMail, type MailToQueue } from '#mail/queue-mail.ts';
-import type { FrozenAddress } from './freeze-order.ts';
+import type { AddressSnapshot } from './snapshot-order.ts';
 import type { LockedOrder, LockedPart } from './lock-order.ts';
 import type { listUnpaidOrders } from './queries.ts';
 import { orderParcel } from './mails/order-parcel.ts';
@@ -127,7 +127,7 @@ export function actorInMails(actor: string): 'buyer' | 'shop' | 'expiry' {
 
 function recipientOf(order: LockedOrder['order']) {
   return {
-    to: (order.address as FrozenAddress).email, // written by freezeOrder only
+    to: (order.address as AddressSnapshot).email, // written by snapshotOrder only
     language: order.language_code,
   };
 }
@@ -158,7 +158,7 @@ export async function queueReminderMail(
   await queueMail(tx, {
     kind,
     cause: `${kind.name}:${order.id}`,
-    to: (order.address as FrozenAddress).email, // written by freezeOrder only
+    to: (order.address as AddressSnapshot).email, // written by snapshotOrder only
     language: order.language_code,
     data: { orderId: order.id, dueAt: order.hold_until.toISOString() },
   });
@@ -173,7 +173,7 @@ export async function queueTransferMail(
   await queueMail(tx, {
     kind: transferDetails,
     cause: `transfer-details:${attemptId}`,
-    to: (order.address as FrozenAddress).email, // written by freezeOrder only
+    to: (order.address as AddressSnapshot).email, // written by snapshotOrder only
     language: order.language_code,
     data: { orderId: order.id },
   });
@@ -193,7 +193,7 @@ export async function queueRefundedMail(
   await queueMail(tx, {
     kind: orderRefunded,
     cause: `order-refunded:${orderId}:${refund.refundId}`,
-    to: (order.address as FrozenAddress).email, // written by freezeOrder only
+    to: (order.address as AddressSnapshot).email, // written by snapshotOrder only
     language: order.language_code,
     data: { orderId, amountMinor, currency },
   });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { findOrderMoney } from '#ledger/order-money.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import { listTraders } from '#seller/list-traders.ts';
 import type { Shop } from '#shop.ts';
 import {
@@ -18,9 +18,9 @@ import { orderDetailView } from './view.ts';
 /** The order of this owner, or of the signed link that came along; null for everybody else's and for none. */
 export async function findReadableOrder(
   { db, authSecret }: Pick<Shop, 'db' | 'authSecret'>,
-  { id, owner, link, now }: { id: number; owner: Owner | null; link: OrderLink; now: Date },
+  { id, shopper, link, now }: { id: number; shopper: Shopper | null; link: OrderLink; now: Date },
 ): Promise<OrderRow | null> {
-  const own = owner && (await findOrder(db, { id, holder: owner }));
+  const own = shopper && (await findOrder(db, { id, holder: shopper }));
   if (own) return own;
   if (!link.signature) return null;
   const linked = await findOrderForLink(db, id);
@@ -34,7 +34,7 @@ export type ListOwnReviews = (
 ) => Promise<Map<number, number>>;
 
 type Reading = {
-  owner: Owner | null;
+  shopper: Shopper | null;
   timeZone: string;
   withdrawalDays: number;
   listOwnReviews: ListOwnReviews;
@@ -45,7 +45,7 @@ type Reading = {
 export async function readOrder(
   db: Kysely<DB>,
   order: OrderRow,
-  { owner, timeZone, withdrawalDays: days, listOwnReviews, now }: Reading,
+  { shopper, timeZone, withdrawalDays: days, listOwnReviews, now }: Reading,
 ) {
   const [lines, parts, moves, payment] = await Promise.all([
     listOrderLines(db, [order.id]),
@@ -53,7 +53,7 @@ export async function readOrder(
     listOrderMoves(db, order.id),
     findOrderMoney(db, order),
   ]);
-  const userId = owner?.userId ?? null;
+  const userId = shopper?.userId ?? null;
   const productIds = lines.map((line) => line.product_id);
   const storeIds = parts.map((part) => part.store_id);
   const [reviewIds, traders] = await Promise.all([
@@ -61,5 +61,5 @@ export async function readOrder(
     listTraders(db, storeIds),
   ]);
   const facts = { lines, parts, moves, reviewIds, payment, traders };
-  return orderDetailView(order, facts, { days, now }, { owner, timeZone });
+  return orderDetailView(order, facts, { days, now }, { shopper, timeZone });
 }

@@ -2,16 +2,19 @@ import type { Kysely } from 'kysely';
 import type { ordersByUser } from '@souk/contract/order';
 import type { BodyOf } from '@souk/contract/endpoint';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import { countOrders, listOrderLines, listOrders } from './queries.ts';
 import { orderView } from './view.ts';
 
-type Asked = Omit<BodyOf<typeof ordersByUser>, 'order_id' | 'per_page'> & { owner: Owner; perPage: number };
+type Asked = Omit<BodyOf<typeof ordersByUser>, 'order_id' | 'per_page'> & {
+  shopper: Shopper;
+  perPage: number;
+};
 
 /** One page of somebody's orders with their lines, and how many there are in all. */
-export async function readOrders(db: Kysely<DB>, { owner, perPage, ...asked }: Asked) {
+export async function readOrders(db: Kysely<DB>, { shopper, perPage, ...asked }: Asked) {
   const { order_by: sort = 'created_at', type: direction = 'desc', q, status, page } = asked;
-  const list = { owner, q, status, sort, direction };
+  const list = { shopper, q, status, sort, direction };
   const [orders, total] = await Promise.all([
     listOrders(db, { ...list, limit: perPage, offset: (page - 1) * perPage }),
     countOrders(db, list),
@@ -21,6 +24,6 @@ export async function readOrders(db: Kysely<DB>, { owner, perPage, ...asked }: A
     orders.map((order) => order.id),
   );
   const linesByOrder = Map.groupBy(lines, (line) => line.order_id);
-  const reader = { owner, timeZone: asked.time_zone };
+  const reader = { shopper, timeZone: asked.time_zone };
   return { orders: orders.map((order) => orderView(order, linesByOrder.get(order.id) ?? [], reader)), total };
 }

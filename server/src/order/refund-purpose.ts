@@ -49,12 +49,12 @@ function ofUnits(
 ): MeantRefund {
   const back: RefundLine[] = [];
   for (const [number, own] of Map.groupBy(units, ({ line }) => line)) {
-    const pieces = own.reduce((sum, each) => sum + each.units, 0);
+    const units = own.reduce((sum, each) => sum + each.units, 0);
     const line = ordered[number - 1];
     if (!line) return { ok: false, reason: 'line-missing', line: number };
     const leftUnits = line.whole.units - line.given.units;
-    if (pieces > leftUnits) return { ok: false, reason: 'units-missing', line: number, leftUnits };
-    back.push(lineBack(line, unitsBack(line, pieces), isGoodwill));
+    if (units > leftUnits) return { ok: false, reason: 'units-missing', line: number, leftUnits };
+    back.push(lineBack(line, unitsBack(line, units), isGoodwill));
   }
   return { ok: true, amountMinor: sumOf(back), lines: () => back };
 }

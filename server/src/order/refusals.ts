@@ -2,7 +2,7 @@ import type { RefusedLine } from '@souk/contract/cart';
 import { countryName } from '@souk/rules/country-name';
 import { formatMoney, type MoneySettings } from '@souk/rules/format-money';
 import { Refusal, type Reason } from '#http/refusal.ts';
-import type { FlashReason } from '#flash-sale/take-flash-pieces.ts';
+import type { FlashReason } from '#flash-sale/take-flash-units.ts';
 import { findCountry, findState } from '#settings/countries.ts';
 import type { Language } from '#texts/language.ts';
 import type { RefusalKey } from '#texts/texts.ts';

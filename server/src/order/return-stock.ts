@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ChangeTag } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { giveBackFlashPieces } from '#flash-sale/give-back-flash-pieces.ts';
+import { returnFlashUnits } from '#flash-sale/return-flash-units.ts';
 import { noteSales } from '#product/note-sales.ts';
 import { refillStock } from '#product/refill-stock.ts';
 
@@ -18,7 +18,7 @@ export async function returnStock(tx: Transaction<DB>, partIds: readonly number[
     ),
   );
   const isBackOnSale = await refillStock(tx, shelves);
-  if (offers.size > 0) await giveBackFlashPieces(tx, offers);
+  if (offers.size > 0) await returnFlashUnits(tx, offers);
   return [
     ...[...new Set(lines.map((line) => line.product_id))].map((id): ChangeTag => `product:${id}`),
     ...(isBackOnSale ? (['catalog'] as const) : []),
@@ -40,8 +40,8 @@ async function linesOf(tx: Transaction<DB>, partIds: readonly number[]) {
     .execute();
 }
 
-function summed(entries: readonly (readonly [id: number, pieces: number])[]): Map<number, number> {
+function summed(entries: readonly (readonly [id: number, units: number])[]): Map<number, number> {
   const sums = new Map<number, number>();
-  for (const [id, pieces] of entries) sums.set(id, (sums.get(id) ?? 0) + pieces);
+  for (const [id, units] of entries) sums.set(id, (sums.get(id) ?? 0) + units);
   return sums;
 }

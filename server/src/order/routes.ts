@@ -1,14 +1,14 @@
 import type { sendOrderEmail, sendOrderEmailPost } from '@souk/contract/order';
 import { pageOf } from '#db/pagination.ts';
-import type { Call, Doors } from '#http/mount.ts';
-import { ownerName } from '#owner/owner.ts';
+import type { Call, Handlers } from '#http/mount.ts';
+import { shopperName } from '#shopper/shopper.ts';
 import { refuse, refuseForNow } from '#http/refusal.ts';
 import { countUse } from '#http/shared-limits.ts';
 import { findHolder, isLinked } from './holder.ts';
 import { mailOrderAgain } from './mail-order-again.ts';
 import { nameOfMethod } from '#ledger/methods.ts';
 import { readOrderNumber } from './order-number.ts';
-import { orderActDoors } from './act-routes.ts';
+import { orderActHandlers } from './act-routes.ts';
 import { placeOrder } from './place-order.ts';
 import { refuseOrder } from './refusals.ts';
 import { findOrder, findOrderByNumber, listOrderLines, listOrderMoves, type OrderRow } from './queries.ts';
@@ -20,26 +20,26 @@ import { trackedOrderView } from './view.ts';
 const ordersPerPage = 10; // CONTRACT §1.5
 
 /** Per order and owner, or link: a stranger who guesses ids uses up nobody's mails. */
-function mailSubject({ params, owner }: MailCall, { signature }: OrderLink) {
-  return `${params.id} ${signature ?? (owner ? ownerName(owner) : '')}`;
+function mailSubject({ params, shopper }: MailCall, { signature }: OrderLink) {
+  return `${params.id} ${signature ?? (shopper ? shopperName(shopper) : '')}`;
 }
 
 type MailCall = Pick<
   Call<typeof sendOrderEmail | typeof sendOrderEmailPost>,
-  'db' | 'shop' | 'now' | 'params' | 'owner'
+  'db' | 'shop' | 'now' | 'params' | 'shopper'
 >;
 
 type FromAbove = { listOwnReviews: ListOwnReviews };
-type PaymentDoor = 'transaction' | 'findTransaction' | 'paymentDone' | 'paymentFailed';
+type PaymentEndpoint = 'transaction' | 'findTransaction' | 'paymentDone' | 'paymentFailed';
 
 /** Reviews know orders, so what a detail shows of them comes as an argument; what is about paying is `payment`'s. */
-export const orderDoors = (above: FromAbove): Omit<Doors<'order'>, PaymentDoor> => ({
+export const orderHandlers = (above: FromAbove): Omit<Handlers<'order'>, PaymentEndpoint> => ({
   orderAction: {
     limit: 'order',
-    async handle({ db, shop, owner, guestToken, body, language, settings, idempotencyKey, choices }) {
-      if (!owner) return refuse('refusal.order.none-selected');
+    async handle({ db, shop, shopper, guestToken, body, language, settings, idempotencyKey, choices }) {
+      if (!shopper) return refuse('refusal.order.none-selected');
       const outcome = await placeOrder(db, {
-        owner,
+        shopper,
         guestToken,
         method: body.order_method,
         voucherCode: body.voucher?.trim() ?? '',
@@ -74,16 +74,16 @@ export const orderDoors = (above: FromAbove): Omit<Doors<'order'>, PaymentDoor> 
   },
   ordersByUser: {
     async handle(call) {
-      const { db, owner, body } = call;
+      const { db, shopper, body } = call;
       if (body.order_id !== undefined) {
-        const order = owner && (await findOrder(db, { id: body.order_id, holder: owner }));
+        const order = shopper && (await findOrder(db, { id: body.order_id, holder: shopper }));
         return order
           ? answerOrder(call, order, { ...above, timeZone: body.time_zone })
           : refuse('refusal.order.missing');
       }
       const perPage = body.per_page || ordersPerPage;
-      const { orders, total } = owner
-        ? await readOrders(db, { ...body, owner, perPage })
+      const { orders, total } = shopper
+        ? await readOrders(db, { ...body, shopper, perPage })
         : { orders: [], total: 0 };
       return pageOf({
         rows: orders,
@@ -95,7 +95,7 @@ export const orderDoors = (above: FromAbove): Omit<Doors<'order'>, PaymentDoor> 
       });
     },
   },
-  ...orderActDoors,
+  ...orderActHandlers,
   trackOrder: {
     limit: 'voucher-or-track',
     isPersonal: true,
@@ -126,8 +126,8 @@ export const orderDoors = (above: FromAbove): Omit<Doors<'order'>, PaymentDoor> 
 });
 
 async function mailAgain(call: MailCall, link: OrderLink, isWanted: boolean) {
-  const { db, params, shop, owner, now } = call;
-  const holder = await findHolder(shop, { owner, orderId: params.id, link, now });
+  const { db, params, shop, shopper, now } = call;
+  const holder = await findHolder(shop, { shopper, orderId: params.id, link, now });
   // Only now: links that somebody made up use up nobody's mails.
   if (holder && isLinked(holder) && shop.rateLimits) {
     const seconds = await countUse(db, { name: 'order-mail', subject: `subject:${params.id} link`, now });
@@ -137,17 +137,17 @@ async function mailAgain(call: MailCall, link: OrderLink, isWanted: boolean) {
   return isQueued ? true : refuse('refusal.order.missing');
 }
 
-type ReadingCall = Pick<Call, 'db' | 'shop' | 'owner' | 'now' | 'settings'>;
+type ReadingCall = Pick<Call, 'db' | 'shop' | 'shopper' | 'now' | 'settings'>;
 
 function findAsked(call: ReadingCall & { params: { id: number } }, link: OrderLink) {
-  const { shop, params, owner, now } = call;
-  return findReadableOrder(shop, { id: params.id, owner, link, now });
+  const { shop, params, shopper, now } = call;
+  return findReadableOrder(shop, { id: params.id, shopper, link, now });
 }
 
 function answerOrder(
-  { db, owner, now, settings }: ReadingCall,
+  { db, shopper, now, settings }: ReadingCall,
   order: OrderRow,
   reading: FromAbove & { timeZone: string },
 ) {
-  return readOrder(db, order, { ...reading, owner, now, withdrawalDays: settings.withdrawal_days });
+  return readOrder(db, order, { ...reading, shopper, now, withdrawalDays: settings.withdrawal_days });
 }

@@ -39,20 +39,20 @@ beforeAll(async () => {
     connections: 20,
     payments: buildPayments({ bank }, { fetch, now: () => new Date(), log }),
   });
-  noor = await buildGoods('Noor Lamps', 'Lamp', { owner: 'noor@example.com', language: null });
-  fjord = await buildGoods('Fjord Home', 'Chair', { owner: 'fjord@example.com', language: 'ar' });
-  ownerless = await buildGoods('House brand', 'Pot', { owner: null, language: null });
+  noor = await buildGoods('Noor Lamps', 'Lamp', { shopper: 'noor@example.com', language: null });
+  fjord = await buildGoods('Fjord Home', 'Chair', { shopper: 'fjord@example.com', language: 'ar' });
+  ownerless = await buildGoods('House brand', 'Pot', { shopper: null, language: null });
 });
 afterAll(() => shop.close());
 
 async function buildGoods(
   name: string,
   title: string,
-  { owner, language }: { owner: string | null; language: string | null },
+  { shopper, language }: { shopper: string | null; language: string | null },
 ) {
   const slug = name.toLowerCase().replace(' ', '-');
   const storeId = await buildStore(shop.db, { name, slug });
-  if (owner !== null) await makeOwner(shop.db, await buildUser(shop.db, { email: owner }), storeId);
+  if (shopper !== null) await makeOwner(shop.db, await buildUser(shop.db, { email: shopper }), storeId);
   await shop.db.updateTable('stores').set({ language_code: language }).where('id', '=', storeId).execute();
   return buildProduct(shop.db, { title, storeId, stock: 1000, sellingMinor: 2500 });
 }
@@ -73,8 +73,8 @@ async function place(products: Product[], method = 2) {
   });
   const reply = await shop.call('POST order/action', { body: orderBody(token, { order_method: method }) });
   expect(reply.form).toEqual([]);
-  const owner = { userId: null, token, guestKey: createHash('sha256').update(token).digest('hex') };
-  return { id: reply.data.id, number: reply.data.order, owner };
+  const shopper = { userId: null, token, guestKey: createHash('sha256').update(token).digest('hex') };
+  return { id: reply.data.id, number: reply.data.order, shopper };
 }
 type Placed = Awaited<ReturnType<typeof place>>;
 
@@ -94,7 +94,7 @@ const move = (order: Placed, change: { store?: string; to?: number } = {}) =>
   moveOrder(shop.db, { number: order.number, actor: 'operator', now: shop.clock.now(), ...change });
 const cancel = (order: Placed, partId: number | null = null) =>
   cancelOrder(shop.db, {
-    holder: order.owner,
+    holder: order.shopper,
     orderId: order.id,
     partId,
     title: 'Ordered twice',

@@ -1,8 +1,8 @@
-import { piecesByInventory } from '@souk/rules/stock';
+import { unitsByInventory } from '@souk/rules/stock';
 import type { Transaction } from 'kysely';
 import type { CartLine } from '#cart/cart-line.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import { listStoreContacts, type StoreContact } from '#seller/list-store-contacts.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { voucherLines } from '#voucher/check-voucher.ts';
@@ -11,10 +11,10 @@ import { FlashSoldOutError, OrderRefusedError } from './order-refused-error.ts';
 import type { OrderReason } from './refusals.ts';
 import { isForSellers } from './queue-seller-mails.ts';
 import { aboutLine, shortage } from './refuse-line.ts';
-import { takeFlashPieces, type FlashWish, type RefusedOffer } from '#flash-sale/take-flash-pieces.ts';
+import { takeFlashUnits, type FlashWish, type RefusedOffer } from '#flash-sale/take-flash-units.ts';
 import { takeStock } from '#product/take-stock.ts';
 
-type GoodsRequest = { owner: Owner; voucherCode: string; settings: Settings; method: number; now: Date };
+type GoodsRequest = { shopper: Shopper; voucherCode: string; settings: Settings; method: number; now: Date };
 
 /**
  * Takes pieces, quotas and the voucher in one trip, in the order of their locks, and finds out which sellers to tell. Throws
@@ -25,12 +25,12 @@ export async function takeGoods(
   request: GoodsRequest,
   { lines, customer, email }: { lines: readonly CartLine[]; customer: string; email: string },
 ) {
-  const { owner, voucherCode: code, settings, method, now } = request;
+  const { shopper, voucherCode: code, settings, method, now } = request;
   const wishes = flashWishes(lines);
   const storeIds = lines.map((line) => line.store.id);
   const [stock, flash, use, contacts] = await Promise.all([
-    takeStock(tx, wantedPieces(lines)),
-    takeFlashPieces(tx, wishes, { userId: owner.userId, guestKey: owner.guestKey, email }),
+    takeStock(tx, wantedUnits(lines)),
+    takeFlashUnits(tx, wishes, { userId: shopper.userId, guestKey: shopper.guestKey, email }),
     code === '' ? null : useVoucher(tx, { code, customer, lines: voucherLines(lines), settings, now }),
     isForSellers({ order_method: method, payment_done: false })
       ? listStoreContacts(tx, storeIds)
@@ -78,12 +78,12 @@ function flashWishes(lines: readonly CartLine[]): FlashWish[] {
   return lines.flatMap(({ flash, isFlashPriced, product, row }) => {
     if (!flash || !isFlashPriced) return [];
     const { flashSaleProductId, limitPerShopper } = flash;
-    return [{ flashSaleProductId, limitPerShopper, productId: product.id, pieces: row.quantity }];
+    return [{ flashSaleProductId, limitPerShopper, productId: product.id, units: row.quantity }];
   });
 }
 
-function wantedPieces(lines: readonly CartLine[]): Map<number, number> {
-  return piecesByInventory(
-    lines.map((line) => ({ inventoryId: line.inventory.id, pieces: line.row.quantity })),
+function wantedUnits(lines: readonly CartLine[]): Map<number, number> {
+  return unitsByInventory(
+    lines.map((line) => ({ inventoryId: line.inventory.id, units: line.row.quantity })),
   );
 }

@@ -43,7 +43,7 @@ export async function buildGuests(
     const token = randomBytes(16).toString('hex');
     return {
       token,
-      owner: { guest_key: createHash('sha256').update(token).digest('hex') },
+      shopper: { guest_key: createHash('sha256').update(token).digest('hex') },
       ...shopperAt(index),
     };
   });
@@ -53,28 +53,28 @@ export async function buildGuests(
 
 /** The cart and the address of a signed-in shopper. */
 export async function fillCart(db: Kysely<DB>, userId: number, shopper: ShopperInput): Promise<void> {
-  await insertShoppers(db, [{ owner: { user_id: userId }, ...shopper }]);
+  await insertShoppers(db, [{ shopper: { user_id: userId }, ...shopper }]);
 }
 
-type OwnerColumns = { user_id: number } | { guest_key: string };
+type ShopperColumns = { user_id: number } | { guest_key: string };
 
-async function insertShoppers(db: Kysely<DB>, shoppers: ({ owner: OwnerColumns } & ShopperInput)[]) {
-  const addresses = shoppers.flatMap(({ owner, address }, index) =>
+async function insertShoppers(db: Kysely<DB>, shoppers: ({ shopper: ShopperColumns } & ShopperInput)[]) {
+  const addresses = shoppers.flatMap(({ shopper, address }, index) =>
     address === null
       ? []
       : [
           {
             ...addressBody({ email: `shopper${index}@example.com` }),
             ...address,
-            ...owner,
+            ...shopper,
             is_default: true,
           },
         ],
   );
   if (addresses.length > 0) await db.insertInto('addresses').values(addresses).execute();
-  const rows = shoppers.flatMap(({ owner, items = [] }) =>
+  const rows = shoppers.flatMap(({ shopper, items = [] }) =>
     items.map((item) => ({
-      ...owner,
+      ...shopper,
       product_id: item.product.id,
       inventory_id: item.product.inventoryIds[item.variant ?? 0]!,
       quantity: item.quantity ?? 1,

@@ -1,18 +1,19 @@
+import { SHIPPING_TYPE } from '@souk/rules/codes';
 import type { orderAction, Order, OrderDetail, TrackedOrderSchema } from '@souk/contract/order';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import { moneyNumber, moneyText } from '@souk/rules/money';
 import { canWithdraw, withdrawalEndsMs } from '@souk/rules/withdrawal';
 import type { z } from 'zod';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
-import type { FrozenAddress, FrozenPlace, FrozenProduct, FrozenVariant } from './freeze-order.ts';
+import type { AddressSnapshot, PlaceSnapshot, ProductSnapshot, VariantSnapshot } from './snapshot-order.ts';
 import type { OrderMoney } from '#ledger/order-money.ts';
 import type { Trader } from '#seller/list-traders.ts';
-import { withdrawalFacts } from './list-withdrawable-parts.ts';
+import { withdrawalSummary } from './list-withdrawable-parts.ts';
 import type { OrderLineRow, OrderMoveRow, OrderPartRow, OrderRow } from './queries.ts';
 
 /** Who reads: a guest token is echoed to its own owner only, and nobody but the owner has one here. */
-export type Reader = { owner: Owner | null; timeZone: string };
+export type Reader = { shopper: Shopper | null; timeZone: string };
 
 export type PlacedOrder = ReplyOf<typeof orderAction>;
 
@@ -71,7 +72,7 @@ export function orderDetailView(
 ): OrderDetail {
   const { currency } = order;
   const stores = new Map(rows.parts.map((part) => [part.id, storeView(part)]));
-  const address = order.address as FrozenAddress; // written by freezeOrder only
+  const address = order.address as AddressSnapshot; // written by snapshotOrder only
   return {
     ...headView(order, reader),
     address: {
@@ -147,7 +148,7 @@ function withdrawalView(
   part: OrderPartRow,
   { days, now }: { days: number; now: Date },
 ): OrderDetail['parts'][number]['withdrawal'] {
-  const facts = withdrawalFacts(part);
+  const facts = withdrawalSummary(part);
   const isOpen = canWithdraw(facts, { days, nowMs: now.getTime() });
   const endsMs = isOpen ? withdrawalEndsMs({ deliveredMs: facts.deliveredMs, days }) : null;
   return {
@@ -179,9 +180,10 @@ export function trackedOrderView(
   };
 }
 
-function headView(order: OrderRow, { owner, timeZone }: Reader): Omit<Order, 'ordered_products'> {
+function headView(order: OrderRow, { shopper, timeZone }: Reader): Omit<Order, 'ordered_products'> {
   const { currency } = order;
-  const isGuestOwner = owner !== null && owner.guestKey !== null && owner.guestKey === order.guest_key;
+  const isGuestShopper =
+    shopper !== null && shopper.guestKey !== null && shopper.guestKey === order.guest_key;
   return {
     id: order.id,
     user_id: order.user_id,
@@ -196,7 +198,7 @@ function headView(order: OrderRow, { owner, timeZone }: Reader): Omit<Order, 'or
     payment_token: null,
     trans_id: order.trans_id,
     voucher_id: order.voucher_id,
-    user_token: isGuestOwner ? owner.token : null,
+    user_token: isGuestShopper ? shopper.token : null,
     viewed: order.viewed ? 1 : 0,
     created: displayTime(order.created_at, timeZone),
     shipping_price: moneyNumber(order.shipping_minor, currency),
@@ -235,7 +237,7 @@ function lineView(line: OrderLineRow, currency: string): Order['ordered_products
     quantity: line.quantity,
     order_id: line.order_id,
     shipping_place_id: place.id,
-    shipping_type: line.shipping_type === 2 ? 2 : 1,
+    shipping_type: line.shipping_type === SHIPPING_TYPE.pickup ? 2 : 1,
     selling: moneyText(line.unit_price_minor, currency),
     shipping_price: moneyText(line.shipping_minor, currency),
     tax_price: moneyText(line.tax_minor, currency),
@@ -259,11 +261,11 @@ function storeView(part: OrderPartRow) {
   return { id: part.store_id, name: part.store_name, slug: part.store_slug };
 }
 
-/** The copies of a line; freezeLine alone writes them, so their shapes are its own. */
+/** The copies of a line; snapshotLine alone writes them, so their shapes are its own. */
 function frozen(line: OrderLineRow) {
   return {
-    product: line.product as FrozenProduct,
-    variant: line.variant as FrozenVariant,
-    place: line.shipping_place as FrozenPlace,
+    product: line.product as ProductSnapshot,
+    variant: line.variant as VariantSnapshot,
+    place: line.shipping_place as PlaceSnapshot,
   };
 }

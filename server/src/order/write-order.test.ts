@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
-import type { freezeOrder } from './freeze-order.ts';
+import type { snapshotOrder } from './snapshot-order.ts';
 import { buildGuest, orderBody } from './test-shoppers.ts';
 import { insertNumbered } from './write-order.ts';
 
 let shop: TestShop;
 let taken: string;
-let row: ReturnType<typeof freezeOrder>;
+let row: ReturnType<typeof snapshotOrder>;
 beforeAll(async () => {
   shop = await buildTestShop({ connections: 12 });
   const token = await buildGuest(shop.db, { items: [{ product: await buildProduct(shop.db) }] });

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Parcel } from './check-lines.ts';
+import type { ShippableLine } from './check-lines.ts';
 import { earn, type ShopCommission } from './earn.ts';
-import { freezeLine, freezeOrder, freezeParts, type OrderFacts } from './freeze-order.ts';
+import { snapshotLine, snapshotOrder, snapshotParts, type OrderFacts } from './snapshot-order.ts';
 import { insertOrder, type InsertedOrder, type NewOrder } from './insert-order.ts';
 import { newOrderNumber } from './order-number.ts';
 
@@ -14,7 +14,7 @@ export async function writeOrder(
     facts,
     commission,
   }: {
-    parcels: readonly Parcel[];
+    parcels: readonly ShippableLine[];
     facts: OrderFacts;
     commission: ShopCommission;
   },
@@ -26,14 +26,14 @@ export async function writeOrder(
     tx,
     {
       order: {
-        ...freezeOrder(facts),
+        ...snapshotOrder(facts),
         voucher_shop_percent: voucher?.shopPaysPercent ?? null,
         voucher_shop_minor: earnings.voucherShopMinor,
       },
-      parts: freezeParts(parcels, totals, earnings),
+      parts: snapshotParts(parcels, totals, earnings),
       lines: parcels.map((parcel, position) => ({
         // Totals were made from these very lines.
-        ...freezeLine(parcel, totalsByRow.get(parcel.line.row.id)!, currency),
+        ...snapshotLine(parcel, totalsByRow.get(parcel.line.row.id)!, currency),
         ...earnings.lines.get(parcel.line.row.id)!,
         store_id: parcel.line.store.id,
         position,
@@ -49,7 +49,7 @@ export async function writeOrder(
     order_method: facts.method,
     voucher_id: facts.voucher?.id ?? null,
     currency,
-    user_id: facts.owner.userId,
+    user_id: facts.shopper.userId,
     user_address_id: facts.address.id,
     name: facts.address.name,
     total_minor: totals.totalMinor,

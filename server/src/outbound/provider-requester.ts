@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeRoom } from '#load/line.ts';
+import { makeRoom } from '#load/concurrency-limit.ts';
 import {
   ProviderUnavailableError,
   type ProviderReply,

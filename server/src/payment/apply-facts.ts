@@ -13,7 +13,7 @@ import type { Shop } from '#shop.ts';
 import { stateOf } from './attempt.ts';
 import { bookRefundFact, closeRefunded } from './book-refund.ts';
 import { findAttempt, lockAttempt, updateAttempt, type AttemptRow } from '#ledger/attempt-queries.ts';
-import { findPaymentOwner, insertLedgerEntry } from '#ledger/queries.ts';
+import { findPaymentHolder, insertLedgerEntry } from '#ledger/queries.ts';
 import { insertEvent } from './queries.ts';
 import { queueRefund } from '#ledger/queue-refund.ts';
 
@@ -108,8 +108,8 @@ async function apply(tx: Transaction<DB>, { order, attempt, input, shop }: Work)
 }
 
 async function isOfAnother(tx: Transaction<DB>, attempt: AttemptRow, paymentId: string): Promise<boolean> {
-  const owner = await findPaymentOwner(tx, { provider: attempt.provider, paymentId });
-  return owner !== undefined && owner !== attempt.id;
+  const shopper = await findPaymentHolder(tx, { provider: attempt.provider, paymentId });
+  return shopper !== undefined && shopper !== attempt.id;
 }
 
 type Arrival = {

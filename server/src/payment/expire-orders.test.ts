@@ -25,8 +25,8 @@ async function placeUnpaid({ voucher = '', priceMinor = 1000 } = {}) {
   const { data } = await shop.call('POST order/action', { body: orderBody(token, { voucher }) });
   await awaitPayment(shop.db, data.id, dueAt);
   shop.clock.set(dueAt);
-  const owner = { userId: null, token, guestKey: createHash('sha256').update(token).digest('hex') };
-  return { id: data.id, number: data.order, token, owner, product };
+  const shopper = { userId: null, token, guestKey: createHash('sha256').update(token).digest('hex') };
+  return { id: data.id, number: data.order, token, shopper, product };
 }
 
 const run = () => expireOrders(shop.app.shop);
@@ -137,7 +137,7 @@ test(
     const order = await placeUnpaid();
     const cancel = () =>
       cancelOrder(shop.db, {
-        holder: order.owner,
+        holder: order.shopper,
         orderId: order.id,
         partId: null,
         title: 'Too slow',

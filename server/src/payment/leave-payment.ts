@@ -1,10 +1,10 @@
 import { PAYMENT_METHOD_CODE, ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import { lockOwner } from '#owner/lock-owner.ts';
+import { lockShopper } from '#shopper/lock-shopper.ts';
 import { restoreCart } from '#cart/restore-cart.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import { endParts } from '#order/end-parts.ts';
-import { listOrderPieces } from '#order/list-order-pieces.ts';
+import { listOrderUnits } from '#order/list-order-units.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import type { Shop } from '#shop.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
@@ -20,14 +20,14 @@ import { settleOrder } from './start-payment.ts';
  */
 export async function leavePayment(
   shop: Shop,
-  { orderId, owner }: { orderId: number; owner: Owner },
+  { orderId, shopper }: { orderId: number; shopper: Shopper },
 ): Promise<boolean> {
-  const order = await findPayableOrder(shop.db, { id: orderId, holder: owner });
+  const order = await findPayableOrder(shop.db, { id: orderId, holder: shopper });
   if (!order) return false;
   if (order.payment_done || order.cancelled || order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery)
     return true;
   if (!(await isKnownUnpaid(shop, orderId))) return true;
-  const isEnded = await end(shop, { orderId, owner });
+  const isEnded = await end(shop, { orderId, shopper });
   if (!isEnded) return true;
   shop.metrics.ordersCancelled.inc({ by: 'buyer' });
   for (const attempt of await listAttempts(shop.db, orderId)) {
@@ -49,23 +49,26 @@ async function isKnownUnpaid(shop: Shop, orderId: number): Promise<boolean> {
   }
 }
 
-async function end(shop: Shop, { orderId, owner }: { orderId: number; owner: Owner }): Promise<boolean> {
+async function end(
+  shop: Shop,
+  { orderId, shopper }: { orderId: number; shopper: Shopper },
+): Promise<boolean> {
   const now = shop.clock.now();
   return inTransaction(shop.db, async (tx) => {
     // Before the shelves, as placing an order does.
-    await lockOwner(tx, owner);
-    const locked = await lockOrder(tx, { id: orderId, holder: owner });
+    await lockShopper(tx, shopper);
+    const locked = await lockOrder(tx, { id: orderId, holder: shopper });
     const { order, parts } = locked ?? { order: null, parts: [] };
     if (!locked || !order || order.payment_done || order.cancelled) return false;
     const live = parts.filter((part) => !part.cancelled);
     // What a seller has confirmed is on its way; then the buyer cancels, or pays.
     if (live.some((part) => part.status !== ORDER_STATUS_CODE.pending)) return false;
-    const pieces = await listOrderPieces(
+    const units = await listOrderUnits(
       tx,
       live.map((part) => part.id),
     );
     await endParts(tx, locked, { parts: live, to: ORDER_STATUS_CODE.pending, actor: 'buyer', now });
-    await restoreCart(tx, owner, pieces);
+    await restoreCart(tx, shopper, units);
     return true;
   });
 }

@@ -1,5 +1,5 @@
 import type { paymentDone } from '@souk/contract/payment';
-import type { Call, Doors } from '#http/mount.ts';
+import type { Call, Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { refusePayment } from './refusals.ts';
@@ -12,14 +12,14 @@ import { findOrder, listOrderLines } from '#order/queries.ts';
 import { orderView } from '#order/view.ts';
 
 /** The payment of an order that was placed: by its owner, and all but leaving it by whoever holds its signed link. */
-export const orderPaymentDoors: Pick<
-  Doors<'order'>,
+export const orderPaymentHandlers: Pick<
+  Handlers<'order'>,
   'transaction' | 'findTransaction' | 'paymentDone' | 'paymentFailed'
 > = {
   transaction: {
     async handle(call) {
-      const { shop, body, settings, owner, request, now } = call;
-      const holder = await findHolder(shop, { owner, orderId: body.id, link: body, now });
+      const { shop, body, settings, shopper, request, now } = call;
+      const holder = await findHolder(shop, { shopper, orderId: body.id, link: body, now });
       if (!holder) return refuse('refusal.order.missing');
       const outcome = await startPayment(shop, {
         orderId: body.id,
@@ -33,16 +33,16 @@ export const orderPaymentDoors: Pick<
   },
   findTransaction: {
     async handle(call) {
-      const { shop, params, query, settings, owner, now } = call;
-      const holder = await findHolder(shop, { owner, orderId: params.id, link: query, now });
+      const { shop, params, query, settings, shopper, now } = call;
+      const holder = await findHolder(shop, { shopper, orderId: params.id, link: query, now });
       const status = holder && (await findPayment(shop, { orderId: params.id, holder, settings }));
       return status ? paymentStatusView(status) : refuse('refusal.order.missing');
     },
   },
   paymentDone: {
     async handle(call) {
-      const { shop, body, idempotencyKey: key, owner, now } = call;
-      const holder = await findHolder(shop, { owner, orderId: body.id, link: body, now });
+      const { shop, body, idempotencyKey: key, shopper, now } = call;
+      const holder = await findHolder(shop, { shopper, orderId: body.id, link: body, now });
       if (!holder) return refuse('refusal.order.missing');
       const finish = () => finishPayment(call, holder);
       const request = { owner: holderName(holder), call: 'order/payment-done', body, now };
@@ -52,16 +52,16 @@ export const orderPaymentDoors: Pick<
     },
   },
   paymentFailed: {
-    async handle({ shop, owner, body }) {
-      if (!owner) return refuse('refusal.order.missing');
-      const isFound = await leavePayment(shop, { orderId: body.id, owner });
+    async handle({ shop, shopper, body }) {
+      if (!shopper) return refuse('refusal.order.missing');
+      const isFound = await leavePayment(shop, { orderId: body.id, shopper });
       return isFound ? true : refuse('refusal.order.missing');
     },
   },
 };
 
 async function finishPayment(
-  { db, shop, owner, body, settings, request }: Call<typeof paymentDone>,
+  { db, shop, shopper, body, settings, request }: Call<typeof paymentDone>,
   holder: Holder,
 ) {
   const outcome = await confirmPayment(shop, {
@@ -76,5 +76,5 @@ async function finishPayment(
   const order = await findOrder(db, { id: body.id, holder });
   if (!order) return { ok: false, reason: 'order-missing' } as const;
   const lines = await listOrderLines(db, [order.id]);
-  return { ok: true, reply: orderView(order, lines, { owner, timeZone: body.time_zone }) } as const;
+  return { ok: true, reply: orderView(order, lines, { shopper, timeZone: body.time_zone }) } as const;
 }

@@ -12,13 +12,13 @@ export type MessageOutcome =
   /** A machine is answered; 2xx only when the message is dealt with, so that the provider sends it again otherwise. */
   | { kind: 'ack'; status: number; body: string }
   /** A browser is shown the result page; null: we know nothing of it. */
-  | { kind: 'page'; attempt: AttemptRow | null; turn: Turn | null };
+  | { kind: 'page'; attempt: AttemptRow | null; turn: ReturnOutcome | null };
 
 /**
  * What the shopper did at the provider, as far as this visit is concerned: the attempt stays open, and another try on
  * the same page may pay it.
  */
-export type Turn = 'cancelled' | 'failed';
+export type ReturnOutcome = 'cancelled' | 'failed';
 
 /**
  * All that comes from outside about payments: notices and browsers' returns (PAYMENTS §12). Facts that the message
@@ -91,7 +91,7 @@ async function read(
   }
 }
 
-function turnOf(facts: Settled['facts']): Turn | null {
+function turnOf(facts: Settled['facts']): ReturnOutcome | null {
   const last = facts.at(-1);
   return last?.type === 'cancelled' || last?.type === 'failed' ? last.type : null;
 }

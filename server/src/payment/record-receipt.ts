@@ -2,7 +2,7 @@ import type { Money, PaymentState } from '@souk/rules/payment-state';
 import { applyFacts, type BookingShop } from './apply-facts.ts';
 import { listPayments } from '#ledger/order-money.ts';
 import { findAttemptByKey } from '#ledger/attempt-queries.ts';
-import { findPaymentOwner } from '#ledger/queries.ts';
+import { findPaymentHolder } from '#ledger/queries.ts';
 
 export type Receipt = {
   /** As it stands on the bank's statement; people leave out dashes and mix cases. */
@@ -31,9 +31,9 @@ export async function recordReceipt(shop: BookingShop, receipt: Receipt): Promis
   const attempt = await findAttemptByKey(shop.db, 'bank', { ref: readReference(receipt.reference) });
   if (!attempt) return { ok: false, reason: 'reference-unknown' };
   const { order_number: orderNumber, order_id: orderId } = attempt;
-  const owner = await findPaymentOwner(shop.db, { provider: 'bank', paymentId: receiptId });
-  if (owner !== undefined)
-    return owner === attempt.id
+  const shopper = await findPaymentHolder(shop.db, { provider: 'bank', paymentId: receiptId });
+  if (shopper !== undefined)
+    return shopper === attempt.id
       ? { ok: true, orderNumber, result: 'known' }
       : { ok: false, reason: 'receipt-of-another' };
 

@@ -1,4 +1,4 @@
-import type { Turn } from './receive-message.ts';
+import type { ReturnOutcome } from './receive-message.ts';
 
 /**
  * The storefront's page where a payment's result is shown (SPEC §2). The order's id shows nothing to whoever does not
@@ -6,7 +6,7 @@ import type { Turn } from './receive-message.ts';
  */
 export function resultPage(
   provider: string,
-  { orderId, turn }: { orderId: number | null; turn: Turn | null },
+  { orderId, turn }: { orderId: number | null; turn: ReturnOutcome | null },
 ): string {
   const id = orderId === null ? '' : String(orderId);
   if (provider === 'payfast') return `/payfast/${turn === null ? 'return' : 'cancel'}${id && `/${id}`}`;

@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.db.deleteFrom('settings').execute();
-  shop.app.shop.site.forget();
+  shop.app.shop.site.invalidate();
 });
 
 async function getGateway(settings: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
   for (const [key, value] of Object.entries(settings)) await setSetting(shop.db, key, value);
-  shop.app.shop.site.forget();
+  shop.app.shop.site.invalidate();
   const { data, status } = await shop.call('GET payment-gateway', { headers });
   paymentGateway.reply.parse(data);
   expect(status).toBe(200);

@@ -1,8 +1,8 @@
-import type { Doors } from '#http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { loadInterfaceTexts } from '#settings/load-interface-texts.ts';
 import { paymentGatewayView } from './view.ts';
 
-export const paymentDoors: Doors<'payment'> = {
+export const paymentHandlers: Handlers<'payment'> = {
   paymentGateway: {
     shows: () => ({ tags: ['content'] }), // texts that the operator may change
     async handle({ db, shop, settings, language }) {

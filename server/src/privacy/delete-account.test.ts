@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audited } from '#authority/audited.ts';
 import { moveOrder } from '#order/move-order.ts';
-import { forgetFormerBuyers } from '#order/forget-buyer.ts';
+import { anonymiseFormerBuyers } from '#order/anonymise-buyer.ts';
 import { buildGuest, fillCart, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, makeOwner } from '#testing/builders.ts';
@@ -191,24 +191,24 @@ describe('orders are kept without personal data', () => {
     for (let step = 0; step < 3; step++)
       await moveOrder(shop.db, { number: open.number, actor: 'operator', now: start });
     expect((await stored(open.id)).address).toMatchObject({ address_1: `${marker} street` });
-    await forgetFormerBuyers({ ...shop.app.shop, clock: in30Hours });
+    await anonymiseFormerBuyers({ ...shop.app.shop, clock: in30Hours });
     expect((await stored(open.id)).address).toMatchObject({ address_1: `${marker} street` });
 
     await moveOrder(shop.db, { number: open.number, actor: 'operator', now: start });
     const last = (await shop.mails()).at(-1)!;
     expect([last.to, last.text]).toEqual([expect.any(String), expect.stringContaining(`${marker} street`)]);
-    await forgetFormerBuyers({ ...shop.app.shop, clock: { now: () => new Date() } });
+    await anonymiseFormerBuyers({ ...shop.app.shop, clock: { now: () => new Date() } });
     expect((await stored(open.id)).address).toMatchObject({ address_1: `${marker} street` });
-    expect(await forgetFormerBuyers({ ...shop.app.shop, clock: in30Hours })).toBe(1);
+    expect(await anonymiseFormerBuyers({ ...shop.app.shop, clock: in30Hours })).toBe(1);
     expect(await stored(open.id)).toMatchObject({ status: 5, address: nobody });
-    expect(await forgetFormerBuyers({ ...shop.app.shop, clock: in30Hours })).toBe(0);
+    expect(await anonymiseFormerBuyers({ ...shop.app.shop, clock: in30Hours })).toBe(0);
   });
 
   test('or until the shop cancels it', async () => {
     const open = await order();
     await remove();
     await moveOrder(shop.db, { number: open.number, to: 6, actor: 'operator', now: start });
-    await forgetFormerBuyers({ ...shop.app.shop, clock: in30Hours });
+    await anonymiseFormerBuyers({ ...shop.app.shop, clock: in30Hours });
     expect(await stored(open.id)).toMatchObject({ status: 6, address: nobody });
   });
 
@@ -225,7 +225,7 @@ describe('orders are kept without personal data', () => {
     const both = () => Promise.all(placed.map(({ data }) => stored(data.id)));
     const before = await both();
     await remove();
-    await forgetFormerBuyers({ ...shop.app.shop, clock: in30Hours });
+    await anonymiseFormerBuyers({ ...shop.app.shop, clock: in30Hours });
     expect(await both()).toEqual(before);
   });
 });

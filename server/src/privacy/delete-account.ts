@@ -1,8 +1,8 @@
 import { isLastOwnerOfShop } from '#authority/membership-queries.ts';
-import { lockOwner } from '#owner/lock-owner.ts';
+import { lockShopper } from '#shopper/lock-shopper.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { TooMany } from '#http/shared-limits.ts';
-import type { Login } from '#owner/owner.ts';
+import type { Login } from '#shopper/shopper.ts';
 import { findOwnStore } from '#seller/queries.ts';
 import { getLoginStart } from '#account/login-queries.ts';
 import { getCredentials, lockUser } from '#account/queries.ts';
@@ -32,7 +32,7 @@ export async function deleteAccount(shop: Shop, deletion: Deletion): Promise<Del
   if (!proven.ok) return proven;
   return inTransaction(shop.db, async (tx): Promise<Deleted> => {
     // As the cart does: what is being put into it, or ordered, comes first or finds no account any more.
-    await lockOwner(tx, { userId: login.userId, guestKey: null, token: null });
+    await lockShopper(tx, { userId: login.userId, guestKey: null, token: null });
     const user = await lockUser(tx, login.userId);
     if (!user) return { ok: true }; // deleted a moment ago by another call
     const store = await findOwnStore(tx, user.id);

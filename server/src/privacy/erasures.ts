@@ -1,19 +1,19 @@
 import type { Transaction } from 'kysely';
-import { forgetAwaited } from '#account/awaited-login-queries.ts';
+import { deleteAwaitedLogins } from '#account/awaited-login-queries.ts';
 import { deleteCodes } from '#account/code-queries.ts';
 import { deleteUser } from '#account/queries.ts';
 import { deleteSignUps } from '#account/sign-up-queries.ts';
 import { erasePersonFromAudit } from '#authority/audit-queries.ts';
-import { forgetWords } from '#cancellation/queries.ts';
-import { forgetSender } from '#contact/queries.ts';
+import { eraseCancellationTexts } from '#cancellation/queries.ts';
+import { eraseSender } from '#contact/queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { enqueue } from '#jobs/enqueue.ts';
-import { forgetRecipient } from '#mail/queries.ts';
+import { eraseRecipient } from '#mail/queries.ts';
 import { deletePictures } from '#media/delete-picture.ts';
-import { forgetSubscriber } from '#newsletter/queries.ts';
-import { forgetBuyer } from '#order/forget-buyer.ts';
-import { forgetAuthor } from '#review/forget-author.ts';
-import { forgetApplicant } from '#seller-application/queries.ts';
+import { eraseSubscriber } from '#newsletter/queries.ts';
+import { anonymiseBuyer } from '#order/anonymise-buyer.ts';
+import { anonymiseAuthor } from '#review/anonymise-author.ts';
+import { eraseApplicant } from '#seller-application/queries.ts';
 
 /** Somebody who deletes their account. */
 type Person = { id: number; email: string; avatar: string | null };
@@ -31,16 +31,16 @@ type Erasure = {
  */
 export const erasures: readonly Erasure[] = [
   { tables: ['audit_entries'], erase: (tx, { id }) => erasePersonFromAudit(tx, id) },
-  { tables: ['cancellations'], erase: (tx, { id }) => forgetWords(tx, id) },
-  { tables: ['orders', 'idempotency_keys'], erase: (tx, { id }) => forgetBuyer(tx, id) },
-  { tables: ['reviews'], erase: (tx, { id }) => forgetAuthor(tx, id) },
-  { tables: ['contact_messages'], erase: (tx, { id, email }) => forgetSender(tx, { userId: id, email }) },
-  { tables: ['newsletter_subscriptions'], erase: (tx, { email }) => forgetSubscriber(tx, email) },
-  { tables: ['seller_applications'], erase: (tx, { email }) => forgetApplicant(tx, email) },
-  { tables: ['mails'], erase: (tx, { email }) => forgetRecipient(tx, email) },
+  { tables: ['cancellations'], erase: (tx, { id }) => eraseCancellationTexts(tx, id) },
+  { tables: ['orders', 'idempotency_keys'], erase: (tx, { id }) => anonymiseBuyer(tx, id) },
+  { tables: ['reviews'], erase: (tx, { id }) => anonymiseAuthor(tx, id) },
+  { tables: ['contact_messages'], erase: (tx, { id, email }) => eraseSender(tx, { userId: id, email }) },
+  { tables: ['newsletter_subscriptions'], erase: (tx, { email }) => eraseSubscriber(tx, email) },
+  { tables: ['seller_applications'], erase: (tx, { email }) => eraseApplicant(tx, email) },
+  { tables: ['mails'], erase: (tx, { email }) => eraseRecipient(tx, email) },
   { tables: ['mail_codes'], erase: (tx, { email }) => deleteCodes(tx, email) },
   { tables: ['sign_ups'], erase: (tx, { email }) => deleteSignUps(tx, email) },
-  { tables: ['social_logins'], erase: (tx, { email }) => forgetAwaited(tx, email) },
+  { tables: ['social_logins'], erase: (tx, { email }) => deleteAwaitedLogins(tx, email) },
   {
     tables: ['users'],
     async erase(tx, { id, avatar }) {

@@ -1,10 +1,10 @@
 import { refuseAccount } from '#account/refusals.ts';
 import { callerOf } from '#http/caller-of.ts';
-import type { Doors } from '#http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { Answer, refuse, type Refusal } from '#http/refusal.ts';
 import { deleteAccount, type DeletionRefused } from './delete-account.ts';
 
-export const privacyDoors: Pick<Doors<'account'>, 'deleteAccount'> = {
+export const privacyHandlers: Pick<Handlers<'account'>, 'deleteAccount'> = {
   deleteAccount: {
     async handle({ shop, login, body, request, now, setLoginCookie }) {
       const { client } = callerOf(request);

@@ -1,10 +1,10 @@
 import { loadComparedFacts } from '#catalog/load-compared-facts.ts';
-import type { Doors } from '#http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { readProductList } from './read-list.ts';
 import { answerEntry, answerToggle } from './refusals.ts';
 import { toggleProduct } from './toggle-product.ts';
 
-export const compareDoors: Doors<'compare'> = {
+export const compareHandlers: Handlers<'compare'> = {
   compareList: {
     async handle(call) {
       const { userId, query, shop, filter } = call;

@@ -1,8 +1,8 @@
-import type { Doors } from '#http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { listMarked } from './list-marked.ts';
 import { listFollows } from '#seller/queries.ts';
 
-export const marksDoors: Doors<'marks'> = {
+export const savedItemsHandlers: Handlers<'marks'> = {
   marks: {
     async handle({ db, userId }) {
       const [marked, follows] = await Promise.all([

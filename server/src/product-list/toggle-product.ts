@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { lockOwner } from '#owner/lock-owner.ts';
+import { lockShopper } from '#shopper/lock-shopper.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import {
@@ -32,7 +32,7 @@ export async function toggleProduct(
   now: Date,
 ): Promise<Toggled> {
   return inTransaction(db, async (tx) => {
-    await lockOwner(tx, { userId: entry.userId, guestKey: null, token: null });
+    await lockShopper(tx, { userId: entry.userId, guestKey: null, token: null });
     if (await deleteEntry(tx, list, entry)) return { ok: true, state: 'removed' };
     const max = mostOf[list];
     if ((await countEntries(tx, list, entry.userId)) >= max) return { ok: false, reason: 'list-full', max };

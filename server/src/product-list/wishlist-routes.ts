@@ -1,11 +1,11 @@
 import { moneyText } from '@souk/rules/money';
-import type { Doors } from '#http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { readProductList } from './read-list.ts';
 import { answerEntry, answerToggle } from './refusals.ts';
 import { listPricesThen } from './wish-queries.ts';
 import { toggleWish } from './toggle-wish.ts';
 
-export const wishlistDoors: Doors<'wishlist'> = {
+export const wishlistHandlers: Handlers<'wishlist'> = {
   wishlist: {
     async handle(call) {
       const { db, userId, query, settings, shop, filter } = call;

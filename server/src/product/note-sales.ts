@@ -7,11 +7,11 @@ import type { DB } from '#db/generated/db.d.ts';
  */
 export async function noteSales(
   tx: Transaction<DB>,
-  piecesByProduct: ReadonlyMap<number, number>,
+  unitsByProduct: ReadonlyMap<number, number>,
 ): Promise<void> {
   await sql`
     insert into product_sales (product_id, pieces)
-    select * from unnest(${[...piecesByProduct.keys()]}::int[], ${[...piecesByProduct.values()]}::int[])`.execute(
+    select * from unnest(${[...unitsByProduct.keys()]}::int[], ${[...unitsByProduct.values()]}::int[])`.execute(
     tx,
   );
 }

@@ -1,12 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Puts pieces back on their shelves, locked in id order; whether one of them was empty before. `pieces` by inventory. */
-export async function refillStock(
-  tx: Transaction<DB>,
-  pieces: ReadonlyMap<number, number>,
-): Promise<boolean> {
-  const ids = [...pieces.keys()];
+/** Puts units back on their shelves, locked in id order; whether one of them was empty before. `units` by inventory. */
+export async function refillStock(tx: Transaction<DB>, units: ReadonlyMap<number, number>): Promise<boolean> {
+  const ids = [...units.keys()];
   await tx
     .selectFrom('inventories')
     .select('id')
@@ -14,11 +11,11 @@ export async function refillStock(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const { rows } = await sql<{ quantity: number; pieces: number }>`
-    update inventories shelf set quantity = shelf.quantity + returned.pieces,
-      taken = shelf.taken - returned.pieces
-    from unnest(${ids}::int[], ${[...pieces.values()]}::int[]) as returned (id, pieces)
+  const { rows } = await sql<{ quantity: number; units: number }>`
+    update inventories shelf set quantity = shelf.quantity + returned.units,
+      taken = shelf.taken - returned.units
+    from unnest(${ids}::int[], ${[...units.values()]}::int[]) as returned (id, units)
     where shelf.id = returned.id
-    returning shelf.quantity, returned.pieces`.execute(tx);
-  return rows.some((row) => row.quantity === row.pieces);
+    returning shelf.quantity, returned.units`.execute(tx);
+  return rows.some((row) => row.quantity === row.units);
 }

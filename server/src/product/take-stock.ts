@@ -8,27 +8,27 @@ export type StockOutcome =
   | { ok: false; short: Map<number, number> };
 
 /**
- * Takes pieces from the shelves, or tells what is missing and takes nothing (INVARIANTS I1–I3), in one trip. Rows are
+ * Takes units from the shelves, or tells what is missing and takes nothing (INVARIANTS I1–I3), in one trip. Rows are
  * locked in id order, so that opposite carts cannot deadlock; the update is a statement of its own, which begins when
  * they are locked and sees what they hold then. Its condition and the table's check have the last word.
  */
 export async function takeStock(
   tx: Transaction<DB>,
-  piecesByInventory: ReadonlyMap<number, number>,
+  unitsByInventory: ReadonlyMap<number, number>,
 ): Promise<StockOutcome> {
   const [shelves, taken] = await Promise.all([
-    lockShelves(tx, [...piecesByInventory.keys()]),
-    lowerShelves(tx, piecesByInventory),
+    lockStock(tx, [...unitsByInventory.keys()]),
+    lowerStock(tx, unitsByInventory),
   ]);
   const stock = new Map(shelves.map((shelf) => [shelf.id, shelf.quantity]));
-  const lines = [...piecesByInventory].map(([inventoryId, pieces]) => ({ inventoryId, pieces }));
+  const lines = [...unitsByInventory].map(([inventoryId, units]) => ({ inventoryId, units }));
   const short = checkSharedStock(lines, stock);
   if (short.length > 0) return { ok: false, short: new Map(short.map((id) => [id, stock.get(id) ?? 0])) };
   if (taken.length !== lines.length) throw new Error('Stock changed while its rows were locked.');
   return { ok: true, isSomethingSoldOut: taken.some((shelf) => shelf.quantity === 0) };
 }
 
-async function lockShelves(tx: Transaction<DB>, ids: number[]) {
+async function lockStock(tx: Transaction<DB>, ids: number[]) {
   return tx
     .selectFrom('inventories')
     .select(['id', 'quantity'])
@@ -39,16 +39,16 @@ async function lockShelves(tx: Transaction<DB>, ids: number[]) {
 }
 
 /** All of them or none. Answers what is left. */
-async function lowerShelves(tx: Transaction<DB>, piecesByInventory: ReadonlyMap<number, number>) {
+async function lowerStock(tx: Transaction<DB>, unitsByInventory: ReadonlyMap<number, number>) {
   const { rows } = await sql<{ quantity: number }>`
     with wanted as (
-      select * from unnest(${[...piecesByInventory.keys()]}::int[], ${[...piecesByInventory.values()]}::int[])
-        as wanted (id, pieces)
+      select * from unnest(${[...unitsByInventory.keys()]}::int[], ${[...unitsByInventory.values()]}::int[])
+        as wanted (id, units)
     )
-    update inventories shelf set quantity = shelf.quantity - wanted.pieces, taken = shelf.taken + wanted.pieces
+    update inventories shelf set quantity = shelf.quantity - wanted.units, taken = shelf.taken + wanted.units
     from wanted
     where shelf.id = wanted.id and not exists (
-      select from wanted left join inventories other using (id) where coalesce(other.quantity, 0) < wanted.pieces
+      select from wanted left join inventories other using (id) where coalesce(other.quantity, 0) < wanted.units
     )
     returning shelf.quantity`.execute(tx);
   return rows;

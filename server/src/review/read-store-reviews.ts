@@ -1,3 +1,4 @@
+import { PUBLIC_STATUS } from '@souk/rules/codes';
 import type { QueryOf, ReplyOf } from '@souk/contract/endpoint';
 import type { storeReviews } from '@souk/contract/review';
 import type { Kysely } from 'kysely';
@@ -38,7 +39,7 @@ export async function readStoreReviews(
     }),
     countStoreStars(db, store.id),
   ]);
-  const sold = rows.filter((row) => row.status === 1);
+  const sold = rows.filter((row) => row.status === PUBLIC_STATUS.public);
   const [images, products] = await Promise.all([
     listImagesOf(
       db,

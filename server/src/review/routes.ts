@@ -1,7 +1,7 @@
 import type { changeReview } from '@souk/contract/review';
 import { bannerTypes, listBanners } from '#content/list-banners.ts';
 import { pageOf } from '#db/pagination.ts';
-import type { Call, Doors } from '#http/mount.ts';
+import type { Call, Handlers } from '#http/mount.ts';
 import { showsProducts } from '#http/shown.ts';
 import { refuse } from '#http/refusal.ts';
 import { refusePicture } from '#media/refusals.ts';
@@ -24,7 +24,7 @@ import { countOfRating, reviewTotalView, reviewView } from './view.ts';
 const reviewsPerPage = 10;
 const newestImages = 20;
 
-export const reviewDoors: Doors<'review'> = {
+export const reviewHandlers: Handlers<'review'> = {
   reviews: {
     isNamed: true,
     shows: (_reply, { id }) => ({ tags: [`product:${id}`, 'catalog', 'flash-sale'], only: [] }),

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { lockOwner } from '#owner/lock-owner.ts';
+import { lockShopper } from '#shopper/lock-shopper.ts';
 import { announceChange } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -47,7 +47,7 @@ export async function saveReview(shop: Shop, input: ReviewInput): Promise<SavedR
 async function save(tx: Transaction<DB>, input: ReviewInput): Promise<SavedReview> {
   const { userId, productId, rating, review, orderId, now } = input;
   // Twenty presses of one button become one review and changes of it.
-  await lockOwner(tx, { userId, guestKey: null, token: null });
+  await lockShopper(tx, { userId, guestKey: null, token: null });
   const storeId = await findStoreOf(tx, productId);
   if (storeId === null) return { ok: false, reason: 'product-missing' };
   const existing = await findReviewOf(tx, { userId, productId });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { mendWords } from './mend-words.ts';
+import { correctSpelling } from './correct-spelling.ts';
 import { findFirstHelpful } from './queries.ts';
 import { asTyped, readSearchText, wholly, type SearchText, type Unit } from './search-text.ts';
 import { allOf, anyOf } from './tsquery.ts';
@@ -31,8 +31,11 @@ export async function widenSearch(db: Kysely<DB>, text: SearchText): Promise<Sea
 
 async function widened(db: Kysely<DB>, text: SearchText): Promise<SearchText | null> {
   if (text.units.length === 0) return null;
-  const mended = await mendWords(db, text);
-  const better = mended && { ...(await readSearchText(db, mended.join(' '))), corrected: mended.join(' ') };
+  const corrected = await correctSpelling(db, text);
+  const better = corrected && {
+    ...(await readSearchText(db, corrected.join(' '))),
+    corrected: corrected.join(' '),
+  };
   // A correction counts only where it finds more than the text did.
   const tries = [text, ...(better ? [better] : []), ...partsOf(better ?? text)];
   const first = await findFirstHelpful(

@@ -14,7 +14,7 @@ type Application = BodyOf<typeof sellerSignup>;
 type Applying = {
   application: Application;
   /** Of the browser that asks; null for what is none. */
-  keepBrowser: () => string | null;
+  bindBrowser: () => string | null;
   language: string;
   now: Date;
 };
@@ -28,14 +28,14 @@ export type ApplyRefused = { ok: false; reason: 'closed' | 'country-unknown' | '
  */
 export async function applyForStore(
   shop: Shop,
-  { application: body, keepBrowser, language, now }: Applying,
+  { application: body, bindBrowser, language, now }: Applying,
 ): Promise<{ ok: true } | ApplyRefused> {
   const { settings } = await shop.site.read();
   if (!settings.vendor_registration) return { ok: false, reason: 'closed' };
   const region = regionOf(body);
   if (!region.ok) return region;
   const passwordHash = await shop.passwords.hash(body.password);
-  const browserHash = keepBrowser();
+  const browserHash = bindBrowser();
   await answerEvenly(shop, () =>
     inTransaction(shop.db, async (tx) => {
       const { email } = body;

@@ -124,7 +124,7 @@ export async function listProved(db: Kysely<DB>, { isAll }: { isAll: boolean }) 
 }
 
 /** Takes away what somebody who deletes their account has applied for, in whatever state. */
-export async function forgetApplicant(tx: Transaction<DB>, email: string): Promise<void> {
+export async function eraseApplicant(tx: Transaction<DB>, email: string): Promise<void> {
   await tx.deleteFrom('seller_applications').where(hasEmail(email)).execute();
 }
 

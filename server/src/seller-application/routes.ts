@@ -1,4 +1,4 @@
-import type { Call, Doors } from '#http/mount.ts';
+import type { Call, Handlers } from '#http/mount.ts';
 import { refuseAccount } from '#account/refusals.ts';
 import { callerOf } from '#http/caller-of.ts';
 import { refuse, Refusal } from '#http/refusal.ts';
@@ -11,15 +11,15 @@ import { submitApplication, type Submitted } from './submit-application.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import { applicationView } from './view.ts';
 
-export const sellerApplicationDoors: Doors<'sellerApplication'> = {
+export const sellerApplicationHandlers: Handlers<'sellerApplication'> = {
   sellerSignup: {
     limit: 'seller-signup',
     limitSubject: ({ body }) => body.email,
     isPersonal: true,
-    async handle({ shop, body, keepBrowser, language, now }) {
+    async handle({ shop, body, bindBrowser, language, now }) {
       const applied = await applyForStore(shop, {
         application: body,
-        keepBrowser,
+        bindBrowser,
         language: language.code,
         now,
       });

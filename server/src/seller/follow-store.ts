@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { lockOwner } from '#owner/lock-owner.ts';
+import { lockShopper } from '#shopper/lock-shopper.ts';
 import { announceChange } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -15,7 +15,7 @@ export async function followStore(
   now: Date,
 ): Promise<{ isFollowing: boolean; followerCount: number } | null> {
   return inTransaction(db, async (tx) => {
-    await lockOwner(tx, { userId: follow.userId, guestKey: null, token: null });
+    await lockShopper(tx, { userId: follow.userId, guestKey: null, token: null });
     const wasFollowing = await deleteFollow(tx, follow);
     if (!wasFollowing && !(await insertFollow(tx, follow, now))) return null;
     await announceChange(tx, [`store:${follow.storeId}`]);

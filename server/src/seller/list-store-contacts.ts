@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { listOwners } from './queries.ts';
+import { listStoreOwners } from './queries.ts';
 
 /** Where the shop writes to about a store: the address of the account that owns it, in the store's language. */
 export type StoreContact = { email: string; language: string };
@@ -10,6 +10,6 @@ export async function listStoreContacts(
   db: Kysely<DB>,
   storeIds: readonly number[],
 ): Promise<Map<number, StoreContact>> {
-  const owners = await listOwners(db, storeIds);
+  const owners = await listStoreOwners(db, storeIds);
   return new Map(owners.map(({ id, email, language }) => [id, { email, language }]));
 }

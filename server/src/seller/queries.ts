@@ -101,7 +101,7 @@ export async function findOwnStore(db: Kysely<DB>, userId: number): Promise<{ na
 }
 
 /** The accounts that own these stores, and the language each is written to in. */
-export async function listOwners(db: Kysely<DB>, storeIds: readonly number[]) {
+export async function listStoreOwners(db: Kysely<DB>, storeIds: readonly number[]) {
   return db
     .selectFrom('stores')
     .innerJoin('memberships', 'memberships.store_id', 'stores.id')

@@ -23,8 +23,8 @@ export async function readStore(
   context: TileContext,
   { query, origin, filter }: Asked,
 ): Promise<ReplyOf<typeof store> | null> {
-  const { db, now, owner } = context;
-  const userId = owner?.userId ?? null;
+  const { db, now, shopper } = context;
+  const userId = shopper?.userId ?? null;
   const found = query.slug === '' ? undefined : await findActiveStore(db, query.slug);
   if (!found) return null;
   const perPage = query.per_page || productsPerPage;

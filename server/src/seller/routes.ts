@@ -1,11 +1,11 @@
-import type { Doors } from '#http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { showsProducts } from '#http/shown.ts';
 import { Answer, refuse } from '#http/refusal.ts';
 import { followStore } from './follow-store.ts';
 import { readFollowedStores } from './read-followed-stores.ts';
 import { readStore } from './read-store.ts';
 
-export const sellerDoors: Doors<'seller'> = {
+export const sellerHandlers: Handlers<'seller'> = {
   store: {
     isNamed: true,
     // Asked for by slug, announced by id. A store that does not exist has none.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CartLine } from '#cart/cart-line.ts';
 import { lineTotals } from '#cart/line-totals.ts';
 import { loadCartLines } from '#cart/load-cart-lines.ts';
-import { guestOwner } from '#owner/owner.ts';
+import { guestShopper } from '#shopper/shopper.ts';
 import {
   buildBundleDeal,
   buildProduct,
@@ -36,7 +36,7 @@ async function buildLine(
     body: { product_id: product.id, quantity },
   });
   const language = { code: 'en', name: 'English', direction: 'ltr', is_default: true };
-  const [line] = await loadCartLines(shop.db, guestOwner(token), { now: shop.clock.now(), language });
+  const [line] = await loadCartLines(shop.db, guestShopper(token), { now: shop.clock.now(), language });
   return line!;
 }
 const chose = (line: CartLine, placeId: number, shippingType: number): CartLine => ({

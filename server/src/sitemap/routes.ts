@@ -1,5 +1,5 @@
 import { inLanguage } from '#texts/translations.ts';
-import type { Doors } from '#http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
 import { showsProducts } from '#http/shown.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './queries.ts';
 import { linkView, partView, productView } from './view.ts';
 
-export const sitemapDoors: Doors<'sitemap'> = {
+export const sitemapHandlers: Handlers<'sitemap'> = {
   sitemap: {
     shows: showsProducts,
     isNamed: true,

@@ -6,7 +6,7 @@ import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { withinRequest } from '#telemetry/work-log.ts';
 import { beginSocialLogin } from './begin-social-login.ts';
-import { browserHashOf, keepBrowserCookie } from '#http/browser-cookie.ts';
+import { browserHashOf, setBrowserCookie } from '#http/browser-cookie.ts';
 import { finishSocialLogin } from './finish-social-login.ts';
 import { loginPage, ownPath, type SocialProblem } from './landing.ts';
 import { offeredProvider } from './offered-provider.ts';
@@ -69,7 +69,7 @@ async function begin(shop: Shop, { request, reply, name }: Visit, nextPath: stri
     }
   }
   const language = await languageOf(shop, request);
-  const browserHash = keepBrowserCookie(shop, request, reply);
+  const browserHash = setBrowserCookie(shop, request, reply);
   return beginSocialLogin(shop, { name, provider, browserHash, nextPath, language });
 }
 

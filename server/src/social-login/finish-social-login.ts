@@ -9,9 +9,9 @@ import { redirectUriOf } from './begin-social-login.ts';
 import { hashOfSecret, isSecret } from '#http/handshake.ts';
 import { callbackPage, loginPage } from './landing.ts';
 import type { Identity, SocialProvider, SocialProviderName } from '#outbound/social-port.ts';
-import { awaitProof, putDownLogin, spendState } from '#account/awaited-login-queries.ts';
+import { awaitProof, offerLogin, spendState } from '#account/awaited-login-queries.ts';
 
-const pickUpWithinMs = 5 * 60_000;
+const exchangeWithinMs = 5 * 60_000;
 /** As long as the code of the mail is good. */
 const proveWithinMs = 15 * 60_000;
 
@@ -93,7 +93,7 @@ async function enter(
       return { kind: 'entered', token: null };
     }
     const { token, jti } = await issueLogin(shop, outcome.userId, tx);
-    await putDownLogin(tx, { stateHash, jti, expiresAt: until(pickUpWithinMs) });
+    await offerLogin(tx, { stateHash, jti, expiresAt: until(exchangeWithinMs) });
     noteSecurityEvent(shop, 'signed-in', { user: outcome.userId, provider: name });
     return { kind: 'entered', token };
   });

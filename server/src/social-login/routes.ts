@@ -1,11 +1,11 @@
-import type { Doors } from '#http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
 import { isSameOrigin } from '#http/proof.ts';
 import { browserHashOf } from '#http/browser-cookie.ts';
-import { pickUpSocialLogin } from './pick-up-login.ts';
+import { exchangeSocialLogin } from './exchange-login.ts';
 import { findAwaitedEmail } from '#account/awaited-login-queries.ts';
 
-export const socialLoginDoors: Doors<'socialLogin'> = {
+export const socialLoginHandlers: Handlers<'socialLogin'> = {
   awaitedEmail: {
     isPersonal: true,
     async handle({ db, now, request }) {
@@ -14,11 +14,11 @@ export const socialLoginDoors: Doors<'socialLogin'> = {
     },
   },
 
-  pickUp: {
+  exchangeToken: {
     isPersonal: true,
     async handle({ shop, body, request, guestToken, setLoginCookie, now }) {
       const browserHash = isSameOrigin(shop, request) ? browserHashOf(request) : null;
-      const login = await pickUpSocialLogin(shop, { token: body.token, browserHash, guestToken, now });
+      const login = await exchangeSocialLogin(shop, { token: body.token, browserHash, guestToken, now });
       if (!login.ok) return refuse('refusal.social.expired');
       setLoginCookie(login.token);
       return true;

@@ -21,7 +21,7 @@ beforeEach(async () => {
   shop.clock.set(start);
   await setSetting(shop.db, 'google_login', true);
   await setSetting(shop.db, 'facebook_login', true);
-  shop.app.shop.site.forget();
+  shop.app.shop.site.invalidate();
   people++;
   email = `person${people}@example.com`;
   google.person = { subject: `g${people}`, name: 'Layla Haddad', email, isEmailVerified: true };
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const later = (minutes: number) => shop.clock.set(new Date(start.getTime() + minutes * 60_000));
-const pickUp = (token: string, by: TestBrowser = browser) =>
+const exchangeToken = (token: string, by: TestBrowser = browser) =>
   shop.call('POST user/social-login', { body: { token }, headers: by.headers() });
 const profile = (headers: Record<string, string>) => shop.call('GET user/profile', { headers });
 
@@ -42,7 +42,7 @@ describe('CONTRACT §2.3: redirect 302 to the provider, back to /social-callback
     expect(landed.headers['referrer-policy']).toBe('no-referrer');
     expect(landed.headers['cache-control']).toBe('no-store');
 
-    const reply = await pickUp(landed.query['token']!);
+    const reply = await exchangeToken(landed.query['token']!);
     expect(reply.data).toBe(true);
     browser.keep(reply);
     const { data } = await profile(browser.headers());
@@ -84,8 +84,10 @@ describe('the token of the address', () => {
   test('ends when it is picked up, and is picked up once', async () => {
     const { query } = await signInWith(browser, 'google');
     const token = query['token']!;
-    expect((await pickUp(token)).status).toBe(200);
-    expect((await pickUp(token)).form).toEqual(['This sign-in is not valid any more. Please try again.']);
+    expect((await exchangeToken(token)).status).toBe(200);
+    expect((await exchangeToken(token)).form).toEqual([
+      'This sign-in is not valid any more. Please try again.',
+    ]);
     expect((await profile({ authorization: `Bearer ${token}` })).httpStatus).toBe(401);
   });
 
@@ -104,20 +106,20 @@ describe('the token of the address', () => {
       expect(reply.status).toBe(201);
       expect(reply.headers['set-cookie']).toBeUndefined();
     }
-    expect((await pickUp(token)).status).toBe(200);
+    expect((await exchangeToken(token)).status).toBe(200);
   });
 
   test('waits five minutes', async () => {
     const { query } = await signInWith(browser, 'google');
     later(6);
-    expect((await pickUp(query['token']!)).status).toBe(201);
+    expect((await exchangeToken(query['token']!)).status).toBe(201);
   });
 
   test('an ordinary login is none', async () => {
     const { query } = await signInWith(browser, 'google');
     const { authorization } = await shop.signIn(Number(decodeJwt(query['token']!).sub));
-    expect((await pickUp(authorization!.slice('Bearer '.length))).status).toBe(201);
-    expect((await pickUp('no token')).status).toBe(201);
+    expect((await exchangeToken(authorization!.slice('Bearer '.length))).status).toBe(201);
+    expect((await exchangeToken('no token')).status).toBe(201);
   });
 
   test('the guest cart comes along (INVARIANTS I34)', async () => {
@@ -127,7 +129,7 @@ describe('the token of the address', () => {
     await shop.call('POST cart/action', { body: { ...line, user_token } });
     browser.cookies.set('frontend_user_token', user_token);
     const { query } = await signInWith(browser, 'google');
-    browser.keep(await pickUp(query['token']!));
+    browser.keep(await exchangeToken(query['token']!));
     const { data } = await shop.call('GET cart/by-user', { headers: browser.headers() });
     expect(data.map(({ quantity }) => quantity)).toEqual([2]);
     expect((await shop.call('GET cart/by-user', { query: { user_token } })).data).toEqual([]);
@@ -212,7 +214,7 @@ describe('what goes wrong is told on the login page', () => {
     expect(await flags()).toMatchObject({ google_login: 1, facebook_login: 1 });
     const state = await begin(browser, 'google');
     await setSetting(shop.db, 'google_login', false);
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
     expect(await flags()).toMatchObject({ google_login: 0, facebook_login: 1 });
     const off = '/login?social=off&provider=google';
     expect((await browser.open('/api/v1/user/social-login/redirect/google')).to).toBe(off);

@@ -137,13 +137,13 @@ describe('logins that are not good', () => {
 
 test('an order of somebody else is not there, and that it was asked for is noted (I32)', async () => {
   const product = await buildProduct(shop.db);
-  const owner = await buildGuest(shop.db, { items: [{ product }] });
-  const placed = await shop.call('POST order/action', { body: orderBody(owner) });
+  const shopper = await buildGuest(shop.db, { items: [{ product }] });
+  const placed = await shop.call('POST order/action', { body: orderBody(shopper) });
   const stranger = await buildGuest(shop.db);
   const find = (token: string) =>
     shop.call('GET order/find/{id}', { params: { id: placed.data.id }, query: { user_token: token } });
   const told = await noted('owner-refused', async () => {
-    expect((await find(owner)).status).toBe(200);
+    expect((await find(shopper)).status).toBe(200);
     expect((await find(stranger)).status).not.toBe(200);
   });
   expect(told).toMatchObject([{ route: '/api/v1/order/find/:id', request_id: requestId }]);

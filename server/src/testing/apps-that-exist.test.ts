@@ -56,10 +56,10 @@ describe('L1: "a request without any bearer answers 200 with an empty page"', ()
 
   test('"the setting compat_guest_lists (default on) turns it off"', async () => {
     await setSetting(shop.db, 'compat_guest_lists', false);
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
     for (const key of lists) expect(endsTheSession(await shop.call(key))).toBe(true);
     await setSetting(shop.db, 'compat_guest_lists', true);
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
   });
 });
 

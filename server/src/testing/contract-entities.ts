@@ -142,7 +142,7 @@ export const voucherRow = {
 } as const;
 
 /** CONTRACT §3.7 with what is ours: among a shopper's own. */
-export const keptVoucher = {
+export const collectedVoucher = {
   ...voucherRow,
   state: 'str',
   store: nullable({ id: 'int', name: 'str', slug: 'str' }),

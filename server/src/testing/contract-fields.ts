@@ -13,7 +13,7 @@ import {
   stars,
   store,
   tile,
-  keptVoucher,
+  collectedVoucher,
   voucher,
   voucherRow,
 } from './contract-entities.ts';
@@ -232,9 +232,9 @@ export const contractFields = {
   'DELETE voucher/applied': 'bool',
   'GET cart/place': { place: { country: 'str', state: 'str' } },
   'POST cart/place': { place: { country: 'str', state: 'str' } },
-  'POST voucher/collect': keptVoucher,
-  'GET voucher/offers': list({ ...keptVoucher, discount: 'money|null', missing: 'money|null' }),
-  'GET user/user-vouchers': page(keptVoucher),
+  'POST voucher/collect': collectedVoucher,
+  'GET voucher/offers': list({ ...collectedVoucher, discount: 'money|null', missing: 'money|null' }),
+  'GET user/user-vouchers': page(collectedVoucher),
   'POST order/action': {
     id: 'int',
     order: 'order',

@@ -8,7 +8,7 @@ export type HandLine = {
   unitMinor: number;
   storeId: number;
   bundle: { buy: number; free: number } | null;
-  shipping: { priceMinor: number; perPiece: boolean };
+  shipping: { priceMinor: number; perUnit: boolean };
   /** Hundredths of a percent that prices contain, or a flat amount in each paid piece. */
   tax: { percent: number } | { eachMinor: number };
 };
@@ -53,7 +53,7 @@ export function countByHand(lines: readonly HandLine[], voucher: HandVoucher | n
   const bundle = subtotal - sumOf(rows, (row) => row.net);
   const shipping = sumOf(
     lines,
-    ({ shipping: { priceMinor, perPiece }, quantity }) => priceMinor * (perPiece ? quantity : 1),
+    ({ shipping: { priceMinor, perUnit }, quantity }) => priceMinor * (perUnit ? quantity : 1),
   );
   return {
     subtotal,

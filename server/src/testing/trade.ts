@@ -25,7 +25,7 @@ export async function trade(shop: TestShop): Promise<FilledShop> {
     .execute();
   await setSetting(shop.db, 'default_commission_percent', 7.5);
   await setSetting(shop.db, 'commission_tax_percent', 19);
-  shop.app.shop.site.forget();
+  shop.app.shop.site.invalidate();
   const lamp = { id: filled.lampId, inventoryIds: filled.lampInventoryIds };
   const pot = { id: filled.potId, inventoryIds: [filled.potInventoryId] };
   const carpet = await buildProduct(shop.db, { title: 'Carpet', sellingMinor: 20_000, offeredMinor: 18_099 });

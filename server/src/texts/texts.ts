@@ -10,7 +10,7 @@ import { directionOf, type Language } from './language.ts';
 /** Keys of contract/messages/<language>/refusals.json: refusals and the texts of toasts. */
 export type RefusalKey = keyof typeof refusals;
 /** Keys of contract/messages/<language>/apology.json: the page that needs no database. */
-export type ApologyKey = keyof typeof apology;
+export type ErrorPageKey = keyof typeof apology;
 /** Keys of contract/messages/<language>/developers.json: the page that describes the API. */
 export type DevelopersKey = keyof typeof developers;
 export type MessageValues = Record<string, string | number>;
@@ -29,7 +29,7 @@ const formatters = {
 /** A text of the shipped messages in this language; a language or key that is missing there falls back to English. */
 export function textOf(
   language: Language,
-  key: RefusalKey | ApologyKey | DevelopersKey,
+  key: RefusalKey | ErrorPageKey | DevelopersKey,
   values: MessageValues = {},
 ): string {
   const compiled = compiledFor(language.code).get(key) ?? compiledFor('en').get(key);

@@ -1,3 +1,4 @@
+import { PUBLIC_STATUS, PRICE_TYPE } from '@souk/rules/codes';
 import type { PriceType } from '@souk/rules/codes';
 import type { MoneySettings } from '@souk/rules/format-money';
 import { moneyText } from '@souk/rules/money';
@@ -6,7 +7,7 @@ import { checkVoucher, voucherDiscount, type VoucherRefusal, type VoucherTerms }
 import type { Kysely } from 'kysely';
 import type { CartLine } from '#cart/cart-line.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import { countUses, findStoreName, findVoucherByCode, type VoucherRow } from './queries.ts';
 import type { VoucherReason } from './refusals.ts';
 
@@ -99,7 +100,7 @@ export function refusalOfAnyCart(
 
 function termsOf(voucher: VoucherRow): VoucherTerms {
   return {
-    active: voucher.status === 1,
+    active: voucher.status === PUBLIC_STATUS.public,
     startMs: voucher.start_time.getTime(),
     endMs: voucher.end_time.getTime(),
     minSpendMinor: voucher.min_spend_minor,
@@ -122,10 +123,10 @@ export function discountOf(
 }
 
 /** One customer whatever the token: the user id, or a guest's e-mail in lower case. Null without either. */
-export function voucherCustomer(owner: Owner, email: string): string;
-export function voucherCustomer(owner: Owner, email: string | null): string | null;
-export function voucherCustomer(owner: Owner, email: string | null): string | null {
-  return owner.userId === null ? (email?.toLowerCase() ?? null) : String(owner.userId);
+export function voucherCustomer(shopper: Shopper, email: string): string;
+export function voucherCustomer(shopper: Shopper, email: string | null): string | null;
+export function voucherCustomer(shopper: Shopper, email: string | null): string | null {
+  return shopper.userId === null ? (email?.toLowerCase() ?? null) : String(shopper.userId);
 }
 
 export function voucherLines(lines: readonly CartLine[]): VoucherLine[] {
@@ -147,7 +148,7 @@ const reasons = {
 } as const satisfies Record<Exclude<VoucherRefusal['reason'], 'min-spend'>, VoucherReason['reason']>;
 
 function priceOf(voucher: VoucherRow, currency: string): { type: PriceType; price: string } {
-  return voucher.type === 1
-    ? { type: 1, price: moneyText(voucher.flat_minor, currency) }
-    : { type: 2, price: voucher.percent };
+  return voucher.type === PRICE_TYPE.flat
+    ? { type: PRICE_TYPE.flat, price: moneyText(voucher.flat_minor, currency) }
+    : { type: PRICE_TYPE.percent, price: voucher.percent };
 }

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { refusalOfAnyCart } from './check-voucher.ts';
-import { findKept, insertKept, type KeptVoucherRow } from './kept-queries.ts';
+import { findCollected, insertCollected, type CollectedVoucherRow } from './collected-queries.ts';
 import type { VoucherReason } from './refusals.ts';
 import { countUses, findOpenVoucher, findVoucherByCode } from './queries.ts';
 
 /** The code counts when both are there. */
 export type CollectRequest = { userId: number; voucherId: number | null; code: string; now: Date };
-export type CollectOutcome = { ok: true; voucher: KeptVoucherRow } | ({ ok: false } & VoucherReason);
+export type CollectOutcome = { ok: true; voucher: CollectedVoucherRow } | ({ ok: false } & VoucherReason);
 
 /**
  * Keeps a voucher among a shopper's own. Refused for the reasons of `voucher/validity` when it could not be used whatever
@@ -23,8 +23,8 @@ export async function collectVoucher(db: Kysely<DB>, request: CollectRequest): P
   const usedByCustomer = await countUses(db, { code: voucher.code, customer: String(userId) });
   const refused = refusalOfAnyCart(voucher, now, { usedTotal: voucher.used, usedByCustomer });
   if (refused) return { ok: false, ...refused };
-  await insertKept(db, { userId, now }, voucher.id);
-  const kept = await findKept(db, { userId, now }, voucher.id);
+  await insertCollected(db, { userId, now }, voucher.id);
+  const kept = await findCollected(db, { userId, now }, voucher.id);
   // Not there: its store is closed, or it was withdrawn just now.
   return kept ? { ok: true, voucher: kept } : invalid;
 }

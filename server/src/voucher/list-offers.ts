@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely';
 import type { CartLine } from '#cart/cart-line.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { voucherLines } from './check-voucher.ts';
-import { listKept, type KeptVoucherRow } from './kept-queries.ts';
-import { takeOff } from './take-off.ts';
+import { listCollected, type CollectedVoucherRow } from './collected-queries.ts';
+import { discountFor } from './discount-for.ts';
 
 export type VoucherOffer = {
-  voucher: KeptVoucherRow;
+  voucher: CollectedVoucherRow;
   /** Null: not with these lines. */
   discountMinor: number | null;
   /** What to spend more; null as well when no line is of its store. */
@@ -23,7 +23,7 @@ export async function listVoucherOffers(
   shopper: { userId: number; lines: readonly CartLine[]; settings: MoneySettings; now: Date },
 ): Promise<VoucherOffer[]> {
   const { userId, lines, settings, now } = shopper;
-  const vouchers = await listKept(
+  const vouchers = await listCollected(
     db,
     { userId, now },
     {
@@ -37,13 +37,17 @@ export async function listVoucherOffers(
   return vouchers.map((voucher) => offerOf(voucher, lines, settings)).toSorted(byUse);
 }
 
-function offerOf(voucher: KeptVoucherRow, lines: readonly CartLine[], settings: MoneySettings): VoucherOffer {
+function offerOf(
+  voucher: CollectedVoucherRow,
+  lines: readonly CartLine[],
+  settings: MoneySettings,
+): VoucherOffer {
   const isForNone = voucher.store_id !== null && lines.every((line) => line.store.id !== voucher.store_id);
   if (isForNone) return { voucher, discountMinor: null, missingMinor: null };
   const missing = voucher.min_spend_minor - voucherSubtotal(voucherLines(lines), voucher.store_id);
   return missing > 0
     ? { voucher, discountMinor: null, missingMinor: missing }
-    : { voucher, discountMinor: takeOff(voucher, lines, settings), missingMinor: null };
+    : { voucher, discountMinor: discountFor(voucher, lines, settings), missingMinor: null };
 }
 
 /** Most taken off, then least missing, then those of other stores; of equals what ends first. */

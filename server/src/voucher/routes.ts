@@ -5,24 +5,29 @@ import type { CartLine } from '#cart/cart-line.ts';
 import { loadCartLines } from '#cart/load-cart-lines.ts';
 import { inLanguage } from '#texts/translations.ts';
 import { pageOf } from '#db/pagination.ts';
-import type { Call, Doors } from '#http/mount.ts';
-import type { Owner } from '#owner/owner.ts';
+import type { Call, Handlers } from '#http/mount.ts';
+import type { Shopper } from '#shopper/shopper.ts';
 import { Answer, Refusal, refuse, type Reason } from '#http/refusal.ts';
 import { textOf } from '#texts/texts.ts';
 import { findUsableVoucher, voucherCustomer, voucherLines } from './check-voucher.ts';
 import { collectVoucher } from './collect-voucher.ts';
 import { readCode, signCode } from './kept-code.ts';
 import type { VoucherRow } from './queries.ts';
-import { countKept, listKept, type KeptVoucherFilter, type KeptVoucherRow } from './kept-queries.ts';
-import { inCallersLanguage } from './kept-texts.ts';
+import {
+  countKept,
+  listCollected,
+  type CollectedVoucherFilter,
+  type CollectedVoucherRow,
+} from './collected-queries.ts';
+import { inCallersLanguage } from './collected-texts.ts';
 import { listVoucherOffers } from './list-offers.ts';
 import { voucherSentence } from './refusals.ts';
-import { takeOff } from './take-off.ts';
-import { keptVoucherView, validVoucherView, voucherOfferView } from './view.ts';
+import { discountFor } from './discount-for.ts';
+import { collectedVoucherView, validVoucherView, voucherOfferView } from './view.ts';
 
 const pageSize = 20; // CONTRACT §1.5
 
-export const voucherDoors: Doors<'voucher'> = {
+export const voucherHandlers: Handlers<'voucher'> = {
   validity: {
     limit: 'voucher-or-track',
     async handle(call) {
@@ -68,7 +73,7 @@ export const voucherDoors: Doors<'voucher'> = {
       const outcome = await collectVoucher(db, { userId, voucherId, code, now });
       if (!outcome.ok) return new Refusal([voucherSentence(outcome, settings)]);
       const [voucher = outcome.voucher] = await inCallersLanguage({ db, language }, [outcome.voucher]);
-      return new Answer(keptVoucherView(voucher, settings.currency), 'toast.voucher.collected');
+      return new Answer(collectedVoucherView(voucher, settings.currency), 'toast.voucher.collected');
     },
   },
   voucherOffers: { handle: (call) => answerOffers(call) },
@@ -77,21 +82,21 @@ export const voucherDoors: Doors<'voucher'> = {
 type Asked = { ok: true; voucher: VoucherRow; discountMinor: number } | { ok: false; reasons: Reason[] };
 
 async function askFor(
-  { db, owner, language, settings, now }: Pick<Call, 'db' | 'owner' | 'language' | 'settings' | 'now'>,
+  { db, shopper, language, settings, now }: Pick<Call, 'db' | 'shopper' | 'language' | 'settings' | 'now'>,
   code: string,
 ): Promise<Asked> {
   const noLines: Asked = { ok: false, reasons: [{ key: 'refusal.order.none-selected' }] };
-  if (!owner) return noLines;
+  if (!shopper) return noLines;
   const [lines, address] = await Promise.all([
-    orderableLines({ db, now, language }, owner),
-    findOrderAddress(db, owner),
+    orderableLines({ db, now, language }, shopper),
+    findOrderAddress(db, shopper),
   ]);
   if (lines.length === 0) return noLines;
-  const customer = voucherCustomer(owner, address?.email ?? null);
+  const customer = voucherCustomer(shopper, address?.email ?? null);
   const question = { code, customer, lines: voucherLines(lines), settings, now };
   const found = await findUsableVoucher(db, question);
   if (!found.ok) return { ok: false, reasons: found.reasons.map((one) => voucherSentence(one, settings)) };
-  const discountMinor = takeOff(found.voucher, lines, settings);
+  const discountMinor = discountFor(found.voucher, lines, settings);
   const [voucher = found.voucher] = await inLanguage(
     { db, language },
     'vouchers',
@@ -105,18 +110,18 @@ async function answerList(call: Call<typeof userVouchers>) {
   const { db, userId, query, language, settings, now, shop } = call;
   const keeper = { userId, now };
   const perPage = query.per_page || pageSize;
-  const filter: KeptVoucherFilter = {
+  const filter: CollectedVoucherFilter = {
     states: query.state ? statesAsked[query.state] : null,
     ids: query.voucher_ids.length > 0 ? query.voucher_ids : null,
   };
   const order = { by: query.order_by ?? 'created_at', direction: query.type ?? 'desc' } as const;
   const [rows, total] = await Promise.all([
-    listKept(db, keeper, { ...filter, order, page: query.page, perPage }),
+    listCollected(db, keeper, { ...filter, order, page: query.page, perPage }),
     countKept(db, keeper, filter),
   ]);
   return pageOf({
     rows: (await inCallersLanguage({ db, language }, rows)).map((row) =>
-      keptVoucherView(row, settings.currency),
+      collectedVoucherView(row, settings.currency),
     ),
     total,
     page: query.page,
@@ -131,11 +136,11 @@ const statesAsked = {
   usable: ['usable', 'upcoming'],
   used: ['used', 'used-up'],
   expired: ['expired'],
-} as const satisfies Record<string, readonly KeptVoucherRow['state'][]>;
+} as const satisfies Record<string, readonly CollectedVoucherRow['state'][]>;
 
-async function answerOffers({ db, owner, userId, language, settings, now }: Call<typeof voucherOffers>) {
-  if (!owner || userId === null) return [];
-  const lines = await orderableLines({ db, now, language }, owner);
+async function answerOffers({ db, shopper, userId, language, settings, now }: Call<typeof voucherOffers>) {
+  if (!shopper || userId === null) return [];
+  const lines = await orderableLines({ db, now, language }, shopper);
   if (lines.length === 0) return [];
   const offers = await listVoucherOffers(db, { userId, lines, settings, now });
   const vouchers = await inCallersLanguage(
@@ -149,9 +154,9 @@ async function answerOffers({ db, owner, userId, language, settings, now }: Call
 
 async function orderableLines(
   { db, now, language }: Pick<Call, 'db' | 'now' | 'language'>,
-  owner: Owner,
+  shopper: Shopper,
 ): Promise<CartLine[]> {
-  const selected = await loadCartLines(db, owner, { now, language, only: 'selected' });
+  const selected = await loadCartLines(db, shopper, { now, language, only: 'selected' });
   return selected.filter((line) => line.isAvailable);
 }
 

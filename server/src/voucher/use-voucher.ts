@@ -8,7 +8,7 @@ import {
   type VoucherQuestion,
   type VoucherRefused,
 } from './check-voucher.ts';
-import { insertKept } from './kept-queries.ts';
+import { insertCollected } from './collected-queries.ts';
 import { countUses, insertUse, raiseUsed } from './queries.ts';
 
 export type UsedVoucher = {
@@ -23,7 +23,7 @@ export type UsedVoucher = {
 
 /**
  * Takes one use of a voucher inside the transaction that places the order, or says why not (CONTRACT §2.6), in one trip.
- * The use is only counted together with `keepVoucherUse`; what is not `ok` has to be rolled back, as an order that is
+ * The use is only counted together with `storeVoucherUse`; what is not `ok` has to be rolled back, as an order that is
  * refused after all.
  */
 export async function useVoucher(
@@ -58,13 +58,13 @@ export async function useVoucher(
  * Writes down whose order carries the voucher: one use per order, however many sellers it has (INVARIANTS I22). A
  * signed-in shopper finds it among the own vouchers from then on, also when it comes back with a cancellation.
  */
-export async function keepVoucherUse(
+export async function storeVoucherUse(
   tx: Transaction<DB>,
   use: { orderId: number; voucherId: number; customer: string; userId: number | null; now: Date },
 ): Promise<void> {
   const { userId, voucherId, now } = use;
   await Promise.all([
     insertUse(tx, use),
-    userId === null ? null : insertKept(tx, { userId, now }, voucherId),
+    userId === null ? null : insertCollected(tx, { userId, now }, voucherId),
   ]);
 }

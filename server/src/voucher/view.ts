@@ -1,8 +1,9 @@
+import { PRICE_TYPE } from '@souk/rules/codes';
 import type { ReplyOf } from '@souk/contract/endpoint';
-import type { KeptVoucher, VoucherOffer as WireOffer, validity } from '@souk/contract/voucher';
+import type { CollectedVoucher, VoucherOffer as WireOffer, validity } from '@souk/contract/voucher';
 import { moneyNumber, moneyText } from '@souk/rules/money';
 import { wireLocalTime } from '#http/wire-time.ts';
-import type { KeptVoucherRow } from './kept-queries.ts';
+import type { CollectedVoucherRow } from './collected-queries.ts';
 import type { VoucherOffer } from './list-offers.ts';
 import type { VoucherRow } from './queries.ts';
 
@@ -22,7 +23,7 @@ export function voucherView(
     id: row.id,
     title: row.title,
     code: row.code,
-    price: row.type === 1 ? moneyNumber(row.flat_minor, currency) : Number(row.percent),
+    price: row.type === PRICE_TYPE.flat ? moneyNumber(row.flat_minor, currency) : Number(row.percent),
     type: row.type === 1 ? 1 : 2,
     min_spend: moneyNumber(row.min_spend_minor, currency),
     start_time: wireLocalTime(new Date(row.start_time)),
@@ -50,7 +51,7 @@ export function validVoucherView(row: VoucherRow, discountMinor: number, currenc
 }
 
 /** A voucher among a shopper's own. */
-export function keptVoucherView(row: KeptVoucherRow, currency: string): KeptVoucher {
+export function collectedVoucherView(row: CollectedVoucherRow, currency: string): CollectedVoucher {
   const { store_id: id, store_name: name, store_slug: slug } = row;
   return {
     ...voucherView(row, currency),
@@ -65,7 +66,7 @@ export function voucherOfferView(
   currency: string,
 ): WireOffer {
   return {
-    ...keptVoucherView(voucher, currency),
+    ...collectedVoucherView(voucher, currency),
     discount: discountMinor === null ? null : moneyText(discountMinor, currency),
     missing: missingMinor === null ? null : moneyText(missingMinor, currency),
   };

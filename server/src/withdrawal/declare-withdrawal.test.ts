@@ -22,9 +22,9 @@ let link: { expires: string; signature: string };
 
 beforeAll(async () => {
   shop = await buildTestShop({ now: start });
-  const owner = await buildUser(shop.db, { email: 'noor@example.com' });
+  const shopper = await buildUser(shop.db, { email: 'noor@example.com' });
   const noor = await buildStore(shop.db, { name: 'Noor', slug: 'noor' });
-  await makeOwner(shop.db, owner, noor);
+  await makeOwner(shop.db, shopper, noor);
   const fjord = await buildStore(shop.db, { name: 'Fjord', slug: 'fjord' });
   lamp = await buildProduct(shop.db, { title: 'Lamp', storeId: noor, stock: 50 });
   chair = await buildProduct(shop.db, { title: 'Chair', storeId: fjord, stock: 50 });
@@ -87,11 +87,11 @@ describe('the order says', () => {
 
   test('nothing of it where the shop grants none', async () => {
     await setSetting(shop.db, 'withdrawal_days', 0);
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
     expect((await rightsOf())[0]).toEqual({ open: 0, days: 0, ends_at: null, declared_at: null });
     expect((await declare()).form).toEqual([tooLate]);
     await setSetting(shop.db, 'withdrawal_days', 14);
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
   });
 });
 
@@ -141,11 +141,11 @@ describe('after the delivery', () => {
 
   test('the shop itself hears of it too, where it has an address', async () => {
     await setSetting(shop.db, 'email', 'office@shop.example');
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
     await declare({ order_part_ids: [partOf('fjord')] });
     expect((await newMails()).map(({ to }) => to)).toEqual(['layla@example.com', 'office@shop.example']);
     await setSetting(shop.db, 'email', '');
-    shop.app.shop.site.forget();
+    shop.app.shop.site.invalidate();
   });
 });
 

@@ -2,7 +2,7 @@ import { isEmail } from '@souk/rules/validation';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { queueMails, type MailToQueue } from '#mail/queue-mail.ts';
-import type { FrozenAddress } from '#order/freeze-order.ts';
+import type { AddressSnapshot } from '#order/snapshot-order.ts';
 import type { PartToWithdraw } from '#order/list-withdrawable-parts.ts';
 import type { LockedOrder } from '#order/lock-order.ts';
 import { listStoreContacts } from '#seller/list-store-contacts.ts';
@@ -33,7 +33,7 @@ export async function queueWithdrawalMails(
   const receipt: MailToQueue<unknown> = {
     kind: withdrawalReceipt,
     cause: `withdrawal-receipt:${order.id}:${at}`,
-    to: (order.address as FrozenAddress).email, // written by freezeOrder only
+    to: (order.address as AddressSnapshot).email, // written by snapshotOrder only
     language: order.language_code,
     data: { orderId: order.id, partIds, endedIds: [...endedIds], at },
   };

@@ -1,4 +1,4 @@
-import type { Doors } from '#http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import { wireTime } from '#http/wire-time.ts';
@@ -12,10 +12,10 @@ const keys = {
   'too-late': 'refusal.withdrawal.too-late',
 } as const satisfies Record<Refused['reason'], RefusalKey>;
 
-export const withdrawalDoors: Doors<'withdrawal'> = {
+export const withdrawalHandlers: Handlers<'withdrawal'> = {
   declareWithdrawal: {
-    async handle({ shop, owner, body, now }) {
-      const holder = await findHolder(shop, { owner, orderId: body.order_id, link: body, now });
+    async handle({ shop, shopper, body, now }) {
+      const holder = await findHolder(shop, { shopper, orderId: body.order_id, link: body, now });
       if (!holder) return refuse('refusal.order.missing');
       const outcome = await declareWithdrawal(shop, {
         holder,

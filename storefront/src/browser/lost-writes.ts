@@ -59,7 +59,7 @@ export function noteNavigation(now: typeof navigation) {
 }
 
 /** Another page has other forms. */
-export function forgetForms() {
+export function clearForms() {
   answers.clear();
   setLost([]);
 }

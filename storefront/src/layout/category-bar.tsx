@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
@@ -10,7 +10,7 @@ const shownInBar = 9;
 /** The first level of the catalogue, always in view; everything else one press away. */
 export function CategoryBar() {
   const t = useT();
-  const facts = useShopFacts();
+  const facts = useSiteSettings();
   const { category: current } = useParams();
   if (!facts || facts.categories.length === 0) return null;
   return (

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useConsent, useIsReopened } from '#features/consent/consent.ts';
-import { hasTrackers, useShopFacts } from '#features/site/shop-facts.ts';
+import { hasTrackers, useSiteSettings } from '#features/site/shop-facts.ts';
 
 // Who has answered does without.
 const CookiePanel = lazy(() => import('./cookie-panel.tsx'));
 
 /** Whether the banner has something to ask that was not answered; false while that is not known. */
 export function useIsAsking(): boolean {
-  const facts = useShopFacts();
+  const facts = useSiteSettings();
   const consent = useConsent();
   if (!facts || facts.site.cookie_banner !== 1 || consent === undefined) return false;
   return consent === null || (consent === 'noted' && hasTrackers(facts.trackers));

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { closeConsent, decide, useConsent, type Consent } from '#features/consent/consent.ts';
 import { deleteTrackerCookies } from '#features/consent/load-trackers.ts';
-import { hasTrackers, useShopFacts } from '#features/site/shop-facts.ts';
+import { hasTrackers, useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -14,7 +14,7 @@ export default function CookiePanel({ isReopened }: CookiePanelProps) {
   const t = useT();
   const box = useRef<HTMLElement>(null);
   const before = useRef<HTMLElement | null>(null);
-  const facts = useShopFacts();
+  const facts = useSiteSettings();
   const consent = useConsent();
   const isChoice = facts ? hasTrackers(facts.trackers) : false;
 

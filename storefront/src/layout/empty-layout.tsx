@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link, Outlet } from 'react-router';
 import { useTextsOfRoute } from '#browser/messages-of-page.ts';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/empty-layout';
@@ -22,7 +22,7 @@ export default function EmptyLayout() {
 
 function EmptyFrame({ children }: { children: ReactNode }) {
   const t = useT();
-  const facts = useShopFacts();
+  const facts = useSiteSettings();
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="mx-auto flex w-full max-w-[452px] flex-col gap-6 px-4 py-5 lg:justify-center lg:py-10">

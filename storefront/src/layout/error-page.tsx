@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isAnybodyThere, isNoAnswer } from '@souk/kit/browser/no-answer.ts';
 import { isChunkFailure, mayReload } from '@souk/kit/browser/reload-once.ts';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Arch } from '@souk/kit/ui/arch.tsx';
@@ -20,7 +20,7 @@ const shownCategories = 8;
  */
 export function ErrorPage({ status, message, error }: ErrorPageProps) {
   const t = useT();
-  const facts = useShopFacts();
+  const facts = useSiteSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   const isMissing = status === 404;
   const [isAlone, setIsAlone] = useState(false);

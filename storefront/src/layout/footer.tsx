@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { PaymentMarks } from '#features/payment/payment-marks.tsx';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { links } from '#links.ts';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
 import { FooterBottom } from './footer-bottom.tsx';
@@ -15,7 +15,7 @@ type FooterGroup = { title: string; entries: { title: string; href: string }[] }
 /** Newsletter, catalogue, service, about, ways to reach us; folded groups on phones. */
 export function Footer() {
   const t = useT();
-  const facts = useShopFacts();
+  const facts = useSiteSettings();
   if (!facts) return null;
   const groups = [
     {

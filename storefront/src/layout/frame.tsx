@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { MarkForms } from '#features/marks/mark-forms.tsx';
-import { VisitorMarks } from '#features/marks/visitor-marks.tsx';
+import { SavedItems } from '#features/marks/visitor-marks.tsx';
 import { fetchedLater, Later } from '@souk/kit/ui/later.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 import { Footer as DrawnFooter } from './footer.tsx';
@@ -54,7 +54,7 @@ export function Frame({ children, isError }: { children: ReactNode; isError?: bo
       <Later key={String(isQuiet)}>{isQuiet ? <QuietFooter /> : <Footer />}</Later>
       {hasPopup && <PopupBanner />}
       {isLookedAt && <Trackers />}
-      <VisitorMarks />
+      <SavedItems />
       <MarkForms />
     </>
   );

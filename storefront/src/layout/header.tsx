@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useVisitor } from '#features/cart/cart-count.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { payLink } from '#features/order/unpaid-order.tsx';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { CountBadge } from '@souk/kit/ui/badge.tsx';
@@ -53,7 +53,7 @@ export function Header() {
 
 function HelpRow() {
   const t = useT();
-  const facts = useShopFacts();
+  const facts = useSiteSettings();
   if (!facts) return null;
   const { left, right } = facts.headerLinks;
   return (

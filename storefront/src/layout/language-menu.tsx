@@ -1,5 +1,5 @@
 import { Form, useLocation } from 'react-router';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
@@ -9,7 +9,7 @@ import { Menu } from '@souk/kit/ui/menu.tsx';
 export function LanguageMenu() {
   const t = useT();
   const language = useLanguage();
-  const languages = useShopFacts()?.languages ?? [];
+  const languages = useSiteSettings()?.languages ?? [];
   if (languages.length < 2) return null;
   const current = languages.find(({ code }) => code === language);
   return (
@@ -32,7 +32,7 @@ export function LanguageMenu() {
 
 export function LanguageForms({ className }: { className: string }) {
   const language = useLanguage();
-  const languages = useShopFacts()?.languages ?? [];
+  const languages = useSiteSettings()?.languages ?? [];
   const { pathname, search } = useLocation();
   return (
     <ul>

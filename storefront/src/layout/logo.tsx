@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { addressOf } from '@souk/kit/ui/picture.tsx';
@@ -8,7 +8,7 @@ import { addressOf } from '@souk/kit/ui/picture.tsx';
 /** The shop's mark, which leads home; a word instead while nothing is known of the shop, its name where the file is gone. */
 export function Logo({ place = 'header' }: { place?: 'header' | 'footer' }) {
   const t = useT();
-  const facts = useShopFacts();
+  const facts = useSiteSettings();
   const picture = useRef<HTMLImageElement>(null);
   const [isMissing, setIsMissing] = useState(false);
   // It may have failed before script ran.

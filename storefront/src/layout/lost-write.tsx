@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation, useSubmit } from 'react-router';
-import { findUnsent, forgetForms, lostWrites, noteNavigation, takeLostWrites } from '#browser/lost-writes.ts';
+import { findUnsent, clearForms, lostWrites, noteNavigation, takeLostWrites } from '#browser/lost-writes.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
@@ -15,7 +15,7 @@ export function LostWrite() {
   useEffect(() => noteNavigation(navigation), [navigation]);
   useEffect(() => {
     findUnsent(pathname);
-    return forgetForms;
+    return clearForms;
   }, [pathname]);
 
   function tryAgain() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ShopFacts } from '#features/site/shop-facts.ts';
+import type { SiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
@@ -8,7 +8,7 @@ import { LanguageForms } from './language-menu.tsx';
 import { PhoneAccountLinks } from './phone-account-links.tsx';
 
 /** What stands in the drawer. */
-export default function PhoneMenuContent({ facts }: { facts: ShopFacts }) {
+export default function PhoneMenuContent({ facts }: { facts: SiteSettings }) {
   const t = useT();
   const line = 'flex min-h-11 items-center gap-3';
   return (

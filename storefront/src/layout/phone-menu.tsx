@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
@@ -10,7 +10,7 @@ const PhoneMenuContent = lazy(() => import('./phone-menu-content.tsx'));
 /** Categories, help, account and languages in a drawer, below 992 px. */
 export function PhoneMenu() {
   const t = useT();
-  const facts = useShopFacts();
+  const facts = useSiteSettings();
   const [isOpen, setIsOpen] = useState(false);
   const { key } = useLocation();
   useEffect(() => setIsOpen(false), [key]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useIsReopened } from '#features/consent/consent.ts';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { addressOf } from '@souk/kit/ui/picture.tsx';
@@ -23,7 +23,7 @@ function isOccupied(): boolean {
 /** A card at the bottom end that covers nothing needed and takes no focus; closing or following it persists. */
 export function PopupBanner() {
   const t = useT();
-  const banner = useShopFacts()?.popupBanner;
+  const banner = useSiteSettings()?.popupBanner;
   const name = `popup-banner-${banner?.id}`;
   const wasClosed = useIsClosed(name);
   const [isShown, setIsShown] = useState(false);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { CookieSettings } from './cookie-settings.tsx';
@@ -10,7 +10,7 @@ const entry = 'inline-flex min-h-9 items-center hover:text-text hover:underline 
 /** What has to be said, and no more. */
 export function QuietFooter() {
   const t = useT();
-  const facts = useShopFacts();
+  const facts = useSiteSettings();
   return (
     <footer className="border-t border-line text-13 text-text-2">
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-3">

@@ -1,4 +1,4 @@
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { Arch } from '@souk/kit/ui/arch.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 
@@ -6,7 +6,7 @@ const shown = 5;
 
 /** Decoration beside a form from 992 px: some of what the shop has, under arches. Phones never load it. */
 export function SideArches() {
-  const categories = useShopFacts()?.categories.slice(0, shown) ?? [];
+  const categories = useSiteSettings()?.categories.slice(0, shown) ?? [];
   return (
     <div aria-hidden className="relative grid place-items-center bg-tint-sand max-lg:hidden">
       <div className="sticky top-0 flex h-dvh max-h-[900px] w-full max-w-[560px] items-center justify-center gap-5 px-8">

@@ -1,6 +1,6 @@
 import type { Search } from '@souk/contract/search';
 import type { useMoney } from '#features/catalog/money.ts';
-import { keepUnits } from '#features/catalog/keep-units.ts';
+import { joinUnits } from '#features/catalog/join-units.ts';
 import { tilePrice } from '#features/catalog/tile-price.ts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { links } from '#links.ts';
@@ -74,7 +74,7 @@ export function suggestionsOf(found: Search, { text, t, money }: Words): Suggest
             />
             <span className="grid min-w-0 flex-1 gap-x-3 sm:flex sm:items-baseline">
               <span className="keep-side min-w-0 truncate sm:flex-1" dir="auto">
-                {keepUnits(tile.title)}
+                {joinUnits(tile.title)}
               </span>
               <span className="flex flex-none items-baseline gap-1.5 text-13 tabular-nums">
                 {isFrom && <span className="text-text-2">{t('catalog.price.startsAt')}</span>}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { rememberClosed, useIsClosed } from '#browser/closed-banners.ts';
@@ -8,7 +8,7 @@ import { rememberClosed, useIsClosed } from '#browser/closed-banners.ts';
 /** One line above everything, shown until it is closed. */
 export function TopBanner() {
   const t = useT();
-  const banner = useShopFacts()?.topBanner;
+  const banner = useSiteSettings()?.topBanner;
   const name = `top-banner-${banner?.id}`;
   const wasClosed = useIsClosed(name);
   const [isClosed, setIsClosed] = useState(false);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useConsent } from '#features/consent/consent.ts';
-import { hasTrackers, useShopFacts } from '#features/site/shop-facts.ts';
+import { hasTrackers, useSiteSettings } from '#features/site/shop-facts.ts';
 
 /**
  * Counts visits by the tools of the settings, once somebody has accepted and never before (SCREENS 16). It stands
@@ -9,7 +9,7 @@ import { hasTrackers, useShopFacts } from '#features/site/shop-facts.ts';
  * somebody searches for, which would stand in address and title.
  */
 export function Trackers() {
-  const trackers = useShopFacts()?.trackers;
+  const trackers = useSiteSettings()?.trackers;
   const isAccepted = useConsent() === 'accepted';
   const { pathname, search } = useLocation();
   const isSearch = new URLSearchParams(search).has('q');

@@ -1,7 +1,7 @@
 import { loadMailedOrder } from '#order/load-mailed-order.ts';
 import { signOrderLink } from '#order/sign-link.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
-import { orderFacts } from '#order/mails/order-blocks.ts';
+import { orderSummary } from '#order/mails/order-blocks.ts';
 
 type CancelCode = { orderId: number; partId: number | null; code: string; link: string };
 
@@ -24,7 +24,7 @@ export const cancelCode: MailKind<CancelCode> = {
         { block: 'text', text: t('mail.cancel-code.text') },
         { block: 'code', code },
         { block: 'button', label: t('mail.cancel-code.open'), url: link(`/user/order/${orderId}?${query}`) },
-        orderFacts(order, tools),
+        orderSummary(order, tools),
         { block: 'text', text: t('mail.cancel-code.ignore') },
       ],
     };

@@ -1,6 +1,6 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
-import { deliveryBlocks, greeting, orderFacts, orderLinks, orderSubject } from './order-blocks.ts';
+import { deliveryBlocks, greeting, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
 
 /** The buyer has changed where the order goes, or the note to it. */
 export const orderAddress: MailKind<{ orderId: number }> = {
@@ -15,7 +15,7 @@ export const orderAddress: MailKind<{ orderId: number }> = {
       blocks: [
         greeting(order, tools),
         { block: 'text', text: t('mail.order-address.text') },
-        orderFacts(order, tools),
+        orderSummary(order, tools),
         ...deliveryBlocks(order, tools),
         ...orderLinks(order, tools),
       ],

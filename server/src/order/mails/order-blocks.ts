@@ -17,7 +17,11 @@ export function greeting({ address }: MailedOrder, { t }: MailTools): MailBlock 
   return { block: 'text', text: t('mail.hello', { name: address.name }) };
 }
 
-export function orderFacts(order: MailedOrder, { t, language }: MailTools, more: MailFact[] = []): MailBlock {
+export function orderSummary(
+  order: MailedOrder,
+  { t, language }: MailTools,
+  more: MailFact[] = [],
+): MailBlock {
   const method = paymentMethods.find(({ id }) => id === order.order_method);
   const placed = new Intl.DateTimeFormat(`${language.code}-u-nu-latn`, {
     dateStyle: 'long',

@@ -1,6 +1,13 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
-import { greeting, linesBlocks, orderFacts, orderLinks, orderSubject, totalsBlock } from './order-blocks.ts';
+import {
+  greeting,
+  linesBlocks,
+  orderSummary,
+  orderLinks,
+  orderSubject,
+  totalsBlock,
+} from './order-blocks.ts';
 
 type Cancelled = {
   orderId: number;
@@ -34,7 +41,7 @@ export const orderCancelled: MailKind<Cancelled> = {
         { block: 'text', text: t(`mail.order-cancelled.${by}`) },
         { block: 'text', text: refund },
         ...(isWhole ? [] : [{ block: 'text', text: t('mail.order-cancelled.rest') } as const]),
-        orderFacts(order, tools),
+        orderSummary(order, tools),
         ...orderLinks(order, tools),
         ...linesBlocks(order, parts, tools),
         ...(isWhole ? [] : [totalsBlock(order, tools)]),

@@ -4,7 +4,7 @@ import {
   deliveryBlocks,
   greeting,
   linesBlocks,
-  orderFacts,
+  orderSummary,
   orderLinks,
   orderState,
   orderSubject,
@@ -24,7 +24,7 @@ export const orderCopy: MailKind<{ orderId: number }> = {
       blocks: [
         greeting(order, tools),
         { block: 'text', text: t('mail.order-copy.text') },
-        orderFacts(order, tools, [{ label: t('mail.order.state'), value: orderState(order, tools) }]),
+        orderSummary(order, tools, [{ label: t('mail.order.state'), value: orderState(order, tools) }]),
         ...(isAwaited(order) ? await awaitedBlocks(order, tools) : orderLinks(order, tools)),
         ...linesBlocks(order, order.parts, tools),
         totalsBlock(order, tools),

@@ -5,7 +5,7 @@ import {
   deliveryBlocks,
   greeting,
   linesBlocks,
-  orderFacts,
+  orderSummary,
   orderLinks,
   orderSubject,
 } from './order-blocks.ts';
@@ -28,7 +28,7 @@ export const orderMoved: MailKind<{ orderId: number; partIds: number[]; status: 
         ...(parts.length < order.parts.length
           ? [{ block: 'text', text: t('mail.order-moved.part') } as const]
           : []),
-        orderFacts(order, tools),
+        orderSummary(order, tools),
         ...orderLinks(order, tools),
         ...linesBlocks(order, parts, tools),
         ...deliveryBlocks(order, tools),

@@ -1,6 +1,6 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
-import { greeting, orderFacts, orderLinks, orderSubject } from './order-blocks.ts';
+import { greeting, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
 
 /** The money of an online order or a bank transfer has arrived. */
 export const orderPaid: MailKind<{ orderId: number; amountMinor: number }> = {
@@ -16,7 +16,7 @@ export const orderPaid: MailKind<{ orderId: number; amountMinor: number }> = {
       blocks: [
         greeting(order, tools),
         { block: 'text', text: t('mail.order-paid.text', { amount }) },
-        orderFacts(order, tools),
+        orderSummary(order, tools),
         ...orderLinks(order, tools),
       ],
     };

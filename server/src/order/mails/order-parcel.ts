@@ -4,7 +4,7 @@ import {
   deliveryBlocks,
   greeting,
   linesBlocks,
-  orderFacts,
+  orderSummary,
   orderLinks,
   orderSubject,
   partOf,
@@ -24,7 +24,7 @@ export const orderParcel: MailKind<{ orderId: number; partId: number }> = {
       blocks: [
         greeting(order, tools),
         { block: 'text', text: t('mail.order-parcel.text', { store: part.store_name }) },
-        orderFacts(order, tools),
+        orderSummary(order, tools),
         ...linesBlocks(order, [part], tools),
         ...orderLinks(order, tools),
         ...deliveryBlocks(order, tools),

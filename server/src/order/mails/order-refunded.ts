@@ -1,6 +1,6 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
-import { greeting, orderFacts, orderLinks, orderSubject } from './order-blocks.ts';
+import { greeting, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
 
 /** Money of an order is on its way back. */
 export const orderRefunded: MailKind<{ orderId: number; amountMinor: number; currency: string }> = {
@@ -15,7 +15,7 @@ export const orderRefunded: MailKind<{ orderId: number; amountMinor: number; cur
       blocks: [
         greeting(order, tools),
         { block: 'text', text: t('mail.order-refunded.text', { amount: money(amountMinor, currency) }) },
-        orderFacts(order, tools),
+        orderSummary(order, tools),
         ...orderLinks(order, tools),
       ],
     };

@@ -1,6 +1,6 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
-import { greeting, linesBlocks, orderFacts, orderSubject } from './order-blocks.ts';
+import { greeting, linesBlocks, orderSummary, orderSubject } from './order-blocks.ts';
 import { payLinks, timeOf } from './payment-blocks.ts';
 
 type AwaitedPayment = {
@@ -25,7 +25,7 @@ export const paymentReminder: MailKind<AwaitedPayment> = {
         greeting(order, tools),
         { block: 'text', text: t('mail.payment-reminder.text', { total, time }) },
         ...payLinks(order, tools),
-        orderFacts(order, tools),
+        orderSummary(order, tools),
         ...linesBlocks(
           order,
           order.parts.filter((part) => !part.cancelled),

@@ -1,6 +1,6 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
-import { deliveryBlocks, linesBlocks, orderFacts, orderSubject, partOf } from './order-blocks.ts';
+import { deliveryBlocks, linesBlocks, orderSummary, orderSubject, partOf } from './order-blocks.ts';
 
 /** To a seller: what they were told to get ready goes to another address, or with another note. */
 export const sellerOrderAddress: MailKind<{ orderId: number; partId: number }> = {
@@ -15,7 +15,7 @@ export const sellerOrderAddress: MailKind<{ orderId: number; partId: number }> =
       heading: title,
       blocks: [
         { block: 'text', text: t('mail.seller-order-address.text', { store: part.store_name }) },
-        orderFacts(order, tools),
+        orderSummary(order, tools),
         ...deliveryBlocks(order, tools),
         ...linesBlocks(order, [part], tools),
       ],

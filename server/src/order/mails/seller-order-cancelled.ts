@@ -1,6 +1,6 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
-import { linesBlocks, orderFacts, orderSubject, partOf } from './order-blocks.ts';
+import { linesBlocks, orderSummary, orderSubject, partOf } from './order-blocks.ts';
 
 type CancelledPart = {
   orderId: number;
@@ -22,7 +22,7 @@ export const sellerOrderCancelled: MailKind<CancelledPart> = {
       heading: t('mail.seller-order-cancelled.heading', { store }),
       blocks: [
         { block: 'text', text: t(`mail.seller-order-cancelled.${by}`) },
-        orderFacts(order, tools),
+        orderSummary(order, tools),
         ...linesBlocks(order, [part], tools),
       ],
     };

@@ -1,7 +1,14 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { loadMailedOrder, type MailedOrder } from '../load-mailed-order.ts';
 import type { MailKind, MailTools } from '#mail/mail-kind.ts';
-import { deliveryBlocks, linesBlocks, orderFacts, orderSubject, partOf, partTotals } from './order-blocks.ts';
+import {
+  deliveryBlocks,
+  linesBlocks,
+  orderSummary,
+  orderSubject,
+  partOf,
+  partTotals,
+} from './order-blocks.ts';
 
 /** To a seller: their part of an order, and nothing of the other parts. */
 export const sellerOrder: MailKind<{ orderId: number; partId: number }> = {
@@ -17,7 +24,7 @@ export const sellerOrder: MailKind<{ orderId: number; partId: number }> = {
       blocks: [
         { block: 'text', text: t('mail.seller-order.text') },
         { block: 'text', text: paymentText(order, part.total_minor, tools) },
-        orderFacts(order, tools),
+        orderSummary(order, tools),
         ...linesBlocks(order, [part], tools),
         partTotals(order, part, tools),
         ...deliveryBlocks(order, tools),

@@ -1,6 +1,6 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
-import { greeting, orderFacts, orderLinks, orderSubject } from './order-blocks.ts';
+import { greeting, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
 import { dayOf, transferBlocks } from './payment-blocks.ts';
 
 /** The buyer of an order that was placed otherwise has chosen to transfer the money. */
@@ -23,7 +23,7 @@ export const transferDetails: MailKind<{ orderId: number }> = {
             : t('mail.order-placed.unpaid', { total }),
         },
         ...(await transferBlocks(order, tools)),
-        orderFacts(order, tools),
+        orderSummary(order, tools),
         ...orderLinks(order, tools),
       ],
     };

@@ -1,6 +1,6 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
-import { greeting, orderFacts, orderLinks, orderSubject } from './order-blocks.ts';
+import { greeting, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
 import { dayOf, transferBlocks } from './payment-blocks.ts';
 
 type AwaitedTransfer = {
@@ -28,7 +28,7 @@ export const transferReminder: MailKind<AwaitedTransfer> = {
         },
         ...(await transferBlocks(order, tools)),
         { block: 'text', text: t('mail.transfer-reminder.sent') },
-        orderFacts(order, tools),
+        orderSummary(order, tools),
         ...orderLinks(order, tools),
       ],
     };

@@ -7,7 +7,7 @@ const spareMs = 60_000;
  * Keeps one access token until a minute before its end; calls that come together wait for one fetch. `renew` forgets it
  * after the provider refused it.
  */
-export function keepAccessToken(fetchToken: () => Promise<AccessToken>, now: () => Date) {
+export function cacheAccessToken(fetchToken: () => Promise<AccessToken>, now: () => Date) {
   let current: Promise<AccessToken> | null = null;
   let endsAtMs = 0;
   return {

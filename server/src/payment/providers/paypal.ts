@@ -2,7 +2,7 @@ import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
 import type { AdapterParts, Inbound, PaymentAdapter, Received } from '#outbound/payment-port.ts';
 import { ProviderRefusedError } from '#outbound/provider-request.ts';
-import { keepAccessToken } from './access-token.ts';
+import { cacheAccessToken } from './access-token.ts';
 import { decimalText } from './amounts.ts';
 import {
   bodyText,
@@ -30,7 +30,7 @@ const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 
 /** Orders v2, captured when the buyer has approved (PAYMENTS §2). */
 export function paypalAdapter(config: PaypalConfig, { request, now }: AdapterParts): PaymentAdapter {
-  const token = keepAccessToken(async () => {
+  const token = cacheAccessToken(async () => {
     const basic = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64');
     const reply = await request({
       method: 'POST',

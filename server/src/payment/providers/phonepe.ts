@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { AdapterParts, PaymentAdapter, Received } from '#outbound/payment-port.ts';
 import { ProviderRefusedError } from '#outbound/provider-request.ts';
-import { keepAccessToken } from './access-token.ts';
+import { cacheAccessToken } from './access-token.ts';
 import {
   acknowledged,
   browserReturn,
@@ -46,7 +46,7 @@ const Event = z.object({
 
 /** Standard Checkout v2 (PAYMENTS §7a). The legacy v1 with its salt keys is not spoken. */
 export function phonepeAdapter(config: PhonepeConfig, { request, now }: AdapterParts): PaymentAdapter {
-  const token = keepAccessToken(async () => {
+  const token = cacheAccessToken(async () => {
     const reply = await request({
       method: 'POST',
       url: `${config.tokenUrl}/v1/oauth/token`,

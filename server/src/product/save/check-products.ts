@@ -58,8 +58,8 @@ function checkSkus(
     const key = skuKey(storeId, sku);
     if (seen.has(key)) return [{ path, reason: 'doubled' }];
     seen.add(key);
-    const owner = taken.get(key);
-    return owner === undefined || owner === id ? [] : [{ path, reason: 'taken' }];
+    const shopper = taken.get(key);
+    return shopper === undefined || shopper === id ? [] : [{ path, reason: 'taken' }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { loadMailedOrder } from '#order/load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
 import { momentOf } from '#mail/moment-of.ts';
-import { linesBlocks, orderFacts, orderSubject, partOf, partTotals } from '#order/mails/order-blocks.ts';
+import { linesBlocks, orderSummary, orderSubject, partOf, partTotals } from '#order/mails/order-blocks.ts';
 
 /** To a seller and to the shop: the buyer has withdrawn (`at`: ISO) from what this seller sold. */
 export const sellerWithdrawal: MailKind<{ orderId: number; partId: number; at: string }> = {
@@ -16,7 +16,7 @@ export const sellerWithdrawal: MailKind<{ orderId: number; partId: number; at: s
       heading: t('mail.seller-withdrawal.heading', { store }),
       blocks: [
         { block: 'text', text: t('mail.seller-withdrawal.text') },
-        orderFacts(order, tools, [
+        orderSummary(order, tools, [
           { label: t('mail.withdrawal-receipt.at'), value: momentOf(at, tools) },
           { label: t('mail.withdrawal-receipt.by'), value: order.address.name },
         ]),

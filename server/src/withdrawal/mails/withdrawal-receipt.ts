@@ -1,6 +1,6 @@
 import { loadMailedOrder } from '#order/load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
-import { linesBlocks, orderFacts, orderLinks, orderSubject } from '#order/mails/order-blocks.ts';
+import { linesBlocks, orderSummary, orderLinks, orderSubject } from '#order/mails/order-blocks.ts';
 import { momentOf } from '#mail/moment-of.ts';
 
 type Receipt = {
@@ -28,7 +28,7 @@ export const withdrawalReceipt: MailKind<Receipt> = {
         { block: 'text', text: t('mail.hello', { name: order.address.name }) },
         { block: 'text', text: t('mail.withdrawal-receipt.text') },
         { block: 'quote', text: t('mail.withdrawal-receipt.statement') },
-        orderFacts(order, tools, [
+        orderSummary(order, tools, [
           { label: t('mail.withdrawal-receipt.at'), value: momentOf(at, tools) },
           { label: t('mail.withdrawal-receipt.by'), value: order.address.name },
         ]),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
-import type { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
+import type { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 
 type AccountFormProps = {
   /** As its fields are told, for the links of the summary. */
@@ -10,7 +10,7 @@ type AccountFormProps = {
   /** The page that takes it. */
   action: string;
   /** What is wrong with it, and when to look. */
-  state: Pick<ReturnType<typeof useMistakes>, 'handlers' | 'summary'>;
+  state: Pick<ReturnType<typeof useFieldErrors>, 'handlers' | 'summary'>;
   submit: string;
   busy: string;
   /** Is given what was sent, in case a code has to be sent again. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
+import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 import { AccountForm } from './account-form.tsx';
 import { AuthHead } from './auth-head.tsx';
 import { CodeField } from './code-field.tsx';
 import { codeWords, type CodeAnswer } from './code-words.ts';
 import { mailedTo } from './mailed-to.tsx';
-import { codeMistakes } from './read-account-form.ts';
+import { codeFieldErrors } from './read-account-form.ts';
 import { ResendCode } from './resend-code.tsx';
 
 type CodeStepProps = {
@@ -26,7 +26,7 @@ type CodeStepProps = {
 /** The four digits from the mail, which prove the address. */
 export function CodeStep({ email, action, restart, answer, sent, submit }: CodeStepProps) {
   const t = useT();
-  const { mistakes, handlers, summary } = useMistakes(codeMistakes, answer);
+  const { fieldErrors, handlers, summary } = useFieldErrors(codeFieldErrors, answer);
   const code = useRef<HTMLInputElement>(null);
   // The step takes the place of the form that was sent, and the focus with it.
   useEffect(() => code.current?.focus(), []);
@@ -50,7 +50,7 @@ export function CodeStep({ email, action, restart, answer, sent, submit }: CodeS
           ref={code}
           form="code"
           hint={t.rich('account.code.sent', { address: email, email: mailedTo })}
-          error={codeWords(answer, mistakes.code, t)}
+          error={codeWords(answer, fieldErrors.code, t)}
         />
       </AccountForm>
       <ResendCode sent={sent} action={action} restart={restart} />

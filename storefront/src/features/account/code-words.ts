@@ -3,7 +3,7 @@ import type { Translate } from '@souk/kit/i18n/translate.ts';
 
 /** What sending a code came to: beside the API's sentence how often it can still be tried. */
 export type CodeAnswer = {
-  mistakes?: { code?: MessageKey };
+  fieldErrors?: { code?: MessageKey };
   messages: readonly string[];
   triesLeft?: number | undefined;
 };
@@ -11,10 +11,10 @@ export type CodeAnswer = {
 /** What stands below the field of a code; undefined: nothing. */
 export function codeWords(
   answer: CodeAnswer,
-  mistake: MessageKey | undefined,
+  fieldError: MessageKey | undefined,
   t: Translate,
 ): string | undefined {
-  if (mistake) return t(mistake);
+  if (fieldError) return t(fieldError);
   const { messages, triesLeft } = answer;
   if (messages[0] === undefined || triesLeft === undefined) return messages[0];
   return triesLeft === 0

@@ -1,7 +1,7 @@
 import { personalApi, type PageArgs } from '#api/api-client.ts';
-import type { FormAnswer } from '@souk/kit/ui/use-mistakes.ts';
+import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import { goOn } from './go-on.ts';
-import { codeMistakes, typedCode, typedText } from './read-account-form.ts';
+import { codeFieldErrors, typedCode, typedText } from './read-account-form.ts';
 
 /** What signing in or up came to: the form again, or the code that was mailed is wanted. */
 export type SignInAnswer<Name extends string> =
@@ -14,8 +14,8 @@ export async function enterCode(
   form: FormData,
 ): Promise<Extract<SignInAnswer<never>, { step: 'code' }>> {
   const email = typedText(form, 'email');
-  const mistakes = codeMistakes(form);
-  if (mistakes.code) return { step: 'code', email, mistakes, messages: [] };
+  const fieldErrors = codeFieldErrors(form);
+  if (fieldErrors.code) return { step: 'code', email, fieldErrors, messages: [] };
   const outcome = await personalApi(context).call('POST user/verify', {
     body: { email, code: typedCode(form) },
   });

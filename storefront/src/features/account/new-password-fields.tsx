@@ -2,20 +2,20 @@ import { PASSWORD_MIN } from '@souk/rules/limits';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
-import type { Mistakes } from '@souk/kit/ui/use-mistakes.ts';
+import type { FieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 
 type NewPasswordFieldsProps = {
   form: string;
   label: string;
   /** Said beside the labels, in forms where not every field is needed. */
   necessity?: 'required';
-  mistakes: Mistakes<'password' | 'password_confirmation'>;
+  fieldErrors: FieldErrors<'password' | 'password_confirmation'>;
 };
 
 /** A password to be, twice (SPEC §5). */
-export function NewPasswordFields({ form, label, necessity, mistakes }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ form, label, necessity, fieldErrors }: NewPasswordFieldsProps) {
   const t = useT();
-  const errorOf = (name: 'password' | 'password_confirmation') => mistakes[name] && t(mistakes[name]);
+  const errorOf = (name: 'password' | 'password_confirmation') => fieldErrors[name] && t(fieldErrors[name]);
   const needed = necessity ? { necessity } : {};
   return (
     <>

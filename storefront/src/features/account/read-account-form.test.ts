@@ -1,12 +1,12 @@
 import { typedAddresses, typedPhones } from '@souk/rules/testing/typed-input';
 import { describe, expect, test } from 'vitest';
 import {
-  changePasswordMistakes,
-  codeMistakes,
-  loginMistakes,
-  profileMistakes,
-  registerMistakes,
-  resetMistakes,
+  changePasswordFieldErrors,
+  codeFieldErrors,
+  loginFieldErrors,
+  profileFieldErrors,
+  registerFieldErrors,
+  resetFieldErrors,
   typedCode,
   typedPassword,
 } from './read-account-form.ts';
@@ -26,11 +26,11 @@ const layla = {
 
 describe('a registration', () => {
   test('of somebody who fills it in has no mistakes', () => {
-    expect(registerMistakes(formOf(layla))).toEqual({});
+    expect(registerFieldErrors(formOf(layla))).toEqual({});
   });
 
   test('that is empty is told field by field, in the order of the form and in the sentences of SPEC §5', () => {
-    expect(Object.entries(registerMistakes(formOf({ name: ' ', email: '', password: '' })))).toEqual([
+    expect(Object.entries(registerFieldErrors(formOf({ name: ' ', email: '', password: '' })))).toEqual([
       ['name', 'refusal.name.required'],
       ['email', 'refusal.email.required'],
       ['password', 'refusal.password.required'],
@@ -38,28 +38,28 @@ describe('a registration', () => {
   });
 
   test('with a short password and another repetition is told both', () => {
-    expect(registerMistakes(formOf({ ...layla, password: '12345' }))).toEqual({
+    expect(registerFieldErrors(formOf({ ...layla, password: '12345' }))).toEqual({
       password: 'refusal.password.length',
       password_confirmation: 'refusal.password.mismatch',
     });
   });
 
   test.each(typedAddresses)('with the address %j is judged as by the API', (email, isAddress) => {
-    const mistakes = isAddress ? {} : { email: 'refusal.email.invalid' };
-    expect(registerMistakes(formOf({ ...layla, email }))).toEqual(mistakes);
+    const fieldErrors = isAddress ? {} : { email: 'refusal.email.invalid' };
+    expect(registerFieldErrors(formOf({ ...layla, email }))).toEqual(fieldErrors);
   });
 });
 
 test('white space is part of a password: "Secret12 " is not "Secret12"', () => {
   expect(typedPassword(formOf({ password: 'Secret12 ' }), 'password')).toBe('Secret12 ');
   expect(
-    registerMistakes(formOf({ ...layla, password: 'Secret12 ', password_confirmation: 'Secret12' })),
+    registerFieldErrors(formOf({ ...layla, password: 'Secret12 ', password_confirmation: 'Secret12' })),
   ).toEqual({ password_confirmation: 'refusal.password.mismatch' });
 });
 
 test('to log in a short password may be right: it is the API that knows', () => {
-  expect(loginMistakes(formOf({ email: layla.email, password: '123' }))).toEqual({});
-  expect(loginMistakes(formOf({ email: layla.email }))).toEqual({ password: 'refusal.password.required' });
+  expect(loginFieldErrors(formOf({ email: layla.email, password: '123' }))).toEqual({});
+  expect(loginFieldErrors(formOf({ email: layla.email }))).toEqual({ password: 'refusal.password.required' });
 });
 
 describe('a code', () => {
@@ -71,37 +71,37 @@ describe('a code', () => {
     ['۰۹۸۷', '0987'],
   ])('typed as "%s" is %s', (typed, code) => {
     expect(typedCode(formOf({ code: typed }))).toBe(code);
-    expect(codeMistakes(formOf({ code: typed }))).toEqual({});
+    expect(codeFieldErrors(formOf({ code: typed }))).toEqual({});
   });
 
   test('of other than four digits is invalid, of none missing', () => {
-    expect(codeMistakes(formOf({ code: '123' }))).toEqual({ code: 'refusal.code.invalid' });
-    expect(codeMistakes(formOf({ code: '12a4' }))).toEqual({ code: 'refusal.code.invalid' });
-    expect(codeMistakes(formOf({}))).toEqual({ code: 'refusal.code.required' });
+    expect(codeFieldErrors(formOf({ code: '123' }))).toEqual({ code: 'refusal.code.invalid' });
+    expect(codeFieldErrors(formOf({ code: '12a4' }))).toEqual({ code: 'refusal.code.invalid' });
+    expect(codeFieldErrors(formOf({}))).toEqual({ code: 'refusal.code.required' });
   });
 });
 
 test('a new password needs the code of the mail, or its link', () => {
   const passwords = { password: 'secret', password_confirmation: 'secret' };
-  expect(resetMistakes(formOf(passwords))).toEqual({ code: 'refusal.code.required' });
-  expect(resetMistakes(formOf({ ...passwords, link: 'long-word' }))).toEqual({});
+  expect(resetFieldErrors(formOf(passwords))).toEqual({ code: 'refusal.code.required' });
+  expect(resetFieldErrors(formOf({ ...passwords, link: 'long-word' }))).toEqual({});
 });
 
 test('a phone number may be empty, and is 6 to 20 of its characters otherwise', () => {
-  expect(profileMistakes(formOf({ name: 'Layla', phone: '' }))).toEqual({});
-  expect(profileMistakes(formOf({ name: '', phone: '12345' }))).toEqual({
+  expect(profileFieldErrors(formOf({ name: 'Layla', phone: '' }))).toEqual({});
+  expect(profileFieldErrors(formOf({ name: '', phone: '12345' }))).toEqual({
     name: 'refusal.name.required',
     phone: 'refusal.phone.invalid',
   });
 });
 
 test.each(typedPhones)('the phone number %j is judged as by the API', (phone, isPhone) => {
-  const mistakes = isPhone ? {} : { phone: 'refusal.phone.invalid' };
-  expect(profileMistakes(formOf({ name: 'Layla', phone }))).toEqual(mistakes);
+  const fieldErrors = isPhone ? {} : { phone: 'refusal.phone.invalid' };
+  expect(profileFieldErrors(formOf({ name: 'Layla', phone }))).toEqual(fieldErrors);
 });
 
 test('to change the password the current one is asked', () => {
   expect(
-    changePasswordMistakes(formOf({ password: 'new secret', password_confirmation: 'new secret' })),
+    changePasswordFieldErrors(formOf({ password: 'new secret', password_confirmation: 'new secret' })),
   ).toEqual({ current_password: 'refusal.password.current-required' });
 });

@@ -1,5 +1,5 @@
 import { isEmail, isPassword, isPhone } from '@souk/rules/validation';
-import type { Mistakes } from '@souk/kit/ui/use-mistakes.ts';
+import type { FieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 
 /** What was typed, trimmed; a field that is not there is empty. */
 export function typedText(form: FormData, name: string): string {
@@ -24,21 +24,21 @@ export function typedCode(form: FormData): string {
  * lists its fields in the order of the form.
  */
 
-export function emailMistakes(form: FormData): Mistakes<'email'> {
+export function emailFieldErrors(form: FormData): FieldErrors<'email'> {
   const email = typedText(form, 'email');
   if (!email) return { email: 'refusal.email.required' };
   return isEmail(email) ? {} : { email: 'refusal.email.invalid' };
 }
 
-export function loginMistakes(form: FormData): Mistakes<'email' | 'password'> {
+export function loginFieldErrors(form: FormData): FieldErrors<'email' | 'password'> {
   return {
-    ...emailMistakes(form),
+    ...emailFieldErrors(form),
     ...(typedPassword(form, 'password') ? {} : { password: 'refusal.password.required' as const }),
   };
 }
 
 /** A new password and its repetition. */
-export function passwordMistakes(form: FormData): Mistakes<'password' | 'password_confirmation'> {
+export function passwordFieldErrors(form: FormData): FieldErrors<'password' | 'password_confirmation'> {
   const password = typedPassword(form, 'password');
   if (!password) return { password: 'refusal.password.required' };
   return {
@@ -51,41 +51,41 @@ export function passwordMistakes(form: FormData): Mistakes<'password' | 'passwor
 
 export type RegisterField = 'name' | 'email' | 'password' | 'password_confirmation';
 
-export function registerMistakes(form: FormData): Mistakes<RegisterField> {
-  return { ...nameMistakes(form), ...emailMistakes(form), ...passwordMistakes(form) };
+export function registerFieldErrors(form: FormData): FieldErrors<RegisterField> {
+  return { ...nameFieldErrors(form), ...emailFieldErrors(form), ...passwordFieldErrors(form) };
 }
 
-export function codeMistakes(form: FormData): Mistakes<'code'> {
+export function codeFieldErrors(form: FormData): FieldErrors<'code'> {
   const code = typedCode(form);
   if (!code) return { code: 'refusal.code.required' };
   return /^\d{4}$/.test(code) ? {} : { code: 'refusal.code.invalid' };
 }
 
 /** A new password, proved by the code of the mail or by the mail's link. */
-export function resetMistakes(form: FormData): Mistakes<'code' | 'password' | 'password_confirmation'> {
-  return { ...(form.has('link') ? {} : codeMistakes(form)), ...passwordMistakes(form) };
+export function resetFieldErrors(form: FormData): FieldErrors<'code' | 'password' | 'password_confirmation'> {
+  return { ...(form.has('link') ? {} : codeFieldErrors(form)), ...passwordFieldErrors(form) };
 }
 
-export function profileMistakes(form: FormData): Mistakes<'name' | 'phone'> {
+export function profileFieldErrors(form: FormData): FieldErrors<'name' | 'phone'> {
   const phone = typedText(form, 'phone');
   return {
-    ...nameMistakes(form),
+    ...nameFieldErrors(form),
     ...(phone && !isPhone(phone) ? { phone: 'refusal.phone.invalid' as const } : {}),
   };
 }
 
-export function changePasswordMistakes(
+export function changePasswordFieldErrors(
   form: FormData,
-): Mistakes<'current_password' | 'password' | 'password_confirmation'> {
-  return { ...currentPasswordMistakes(form), ...passwordMistakes(form) };
+): FieldErrors<'current_password' | 'password' | 'password_confirmation'> {
+  return { ...currentPasswordFieldErrors(form), ...passwordFieldErrors(form) };
 }
 
-export function currentPasswordMistakes(form: FormData): Mistakes<'current_password'> {
+export function currentPasswordFieldErrors(form: FormData): FieldErrors<'current_password'> {
   return typedPassword(form, 'current_password')
     ? {}
     : { current_password: 'refusal.password.current-required' };
 }
 
-function nameMistakes(form: FormData): Mistakes<'name'> {
+function nameFieldErrors(form: FormData): FieldErrors<'name'> {
   return typedText(form, 'name') ? {} : { name: 'refusal.name.required' };
 }

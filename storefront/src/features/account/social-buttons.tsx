@@ -1,4 +1,4 @@
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
@@ -8,7 +8,7 @@ import { providerNames, socialProviders } from './social-providers.ts';
 /** The providers that the shop offers (SPEC §2), below the form; nothing when there are none. `next`: where to go on to. */
 export function SocialButtons({ next }: { next?: string | undefined }) {
   const t = useT();
-  const site = useShopFacts()?.site;
+  const site = useSiteSettings()?.site;
   const offered = providerNames.filter((name) => site?.[`${name}_login`] === 1);
   if (offered.length === 0) return null;
   return (

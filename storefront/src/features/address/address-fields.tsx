@@ -25,14 +25,14 @@ type AddressFieldsProps = {
  */
 export function AddressFields({ fields, hasEmail = true, isUnfolded = false }: AddressFieldsProps) {
   const t = useT();
-  const { region, mistakes, start, countries } = fields;
+  const { region, fieldErrors, start, countries } = fields;
   const { zip } = region.format;
   const field = (name: AddressField, necessity: 'required' | 'optional') => ({
     name,
     form: addressFormName,
     necessity,
     label: t(`address.${name}`),
-    error: mistakes[name] ? t(mistakes[name]) : undefined,
+    error: fieldErrors[name] ? t(fieldErrors[name]) : undefined,
   });
   const city = (
     <Field {...field('city', 'required')}>
@@ -79,8 +79,8 @@ export function AddressFields({ fields, hasEmail = true, isUnfolded = false }: A
         startState={start('state')}
         form={addressFormName}
         errors={{
-          country: mistakes.country && t(mistakes.country),
-          state: mistakes.state && t(mistakes.state),
+          country: fieldErrors.country && t(fieldErrors.country),
+          state: fieldErrors.state && t(fieldErrors.state),
         }}
       />
       <Field {...field('address_1', 'required')} hint={t('address.streetHint')}>

@@ -1,9 +1,9 @@
 import type { Address, AddressFormat } from '@souk/contract/address';
 import { publicApi, type ApiClient, type PageArgs } from '#api/api-client.ts';
 import type { ApiOutcome } from '@souk/kit/api/api-outcome.ts';
-import type { Mistakes } from '@souk/kit/ui/use-mistakes.ts';
+import type { FieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 import {
-  addressMistakes,
+  addressFieldErrors,
   readAddressForm,
   type AddressField,
   type AddressValues,
@@ -17,14 +17,14 @@ import { openFormat } from './use-region.ts';
 export type AddressAnswer = {
   intent: string;
   messages: readonly string[];
-  mistakes: Mistakes<AddressField>;
+  fieldErrors: FieldErrors<AddressField>;
   values: AddressValues;
   format: AddressFormat;
   /** The address that was added or changed. */
   savedId: number | null;
 };
 
-export type AddressOutcome<T> = ApiOutcome<T> & { mistakes?: Mistakes<AddressField> };
+export type AddressOutcome<T> = ApiOutcome<T> & { fieldErrors?: FieldErrors<AddressField> };
 
 /** One press on an address as one call of the API; `intent` says which. Null: not about an address. */
 export function changeAddress(api: ApiClient, form: FormData): Promise<AddressOutcome<Address>> | null {
@@ -44,8 +44,8 @@ export function changeAddress(api: ApiClient, form: FormData): Promise<AddressOu
 /** Adds what was typed, or changes the address of this id, unless something is wrong with it. */
 export async function saveAddress(api: ApiClient, form: FormData, id = 0): Promise<AddressOutcome<Address>> {
   const values = readAddressForm(form);
-  const mistakes = addressMistakes(values, await loadFormat(api, values.country));
-  if (Object.keys(mistakes).length > 0) return { ok: false, status: 201, messages: [], mistakes };
+  const fieldErrors = addressFieldErrors(values, await loadFormat(api, values.country));
+  if (Object.keys(fieldErrors).length > 0) return { ok: false, status: 201, messages: [], fieldErrors };
   return api.call('POST user/address/action', { body: { ...values, ...(id ? { id } : {}) } });
 }
 
@@ -60,7 +60,7 @@ export async function addressAnswer(
   return {
     intent,
     messages: outcome.ok ? [] : outcome.messages,
-    mistakes: outcome.mistakes ?? {},
+    fieldErrors: outcome.fieldErrors ?? {},
     values,
     format: outcome.ok ? openFormat(values.country) : await loadFormat(publicApi(context), values.country),
     savedId: outcome.ok && intent === 'save-address' ? (outcome.data as Address).id : null,

@@ -1,6 +1,6 @@
 import type { AddressFormat } from '@souk/contract/address';
 import { expect, test } from 'vitest';
-import { addressMistakes, readAddressForm, type AddressValues } from './read-address-form.ts';
+import { addressFieldErrors, readAddressForm, type AddressValues } from './read-address-form.ts';
 
 const layla: AddressValues = {
   name: 'Layla Haddad',
@@ -27,12 +27,12 @@ const netherlands: AddressFormat = {
 };
 
 test('a whole address has no mistakes; the second line may be empty', () => {
-  expect(addressMistakes(layla, germany)).toEqual({});
-  expect(addressMistakes({ ...layla, state: 'DU', zip: '' }, emirates)).toEqual({});
+  expect(addressFieldErrors(layla, germany)).toEqual({});
+  expect(addressFieldErrors({ ...layla, state: 'DU', zip: '' }, emirates)).toEqual({});
 });
 
 test('each mistake has the sentence of SPEC §5', () => {
-  expect(addressMistakes({ ...layla, email: 'layla@', phone: '12345', zip: '' }, emirates)).toEqual({
+  expect(addressFieldErrors({ ...layla, email: 'layla@', phone: '12345', zip: '' }, emirates)).toEqual({
     email: 'refusal.email.invalid',
     phone: 'refusal.phone.invalid',
     state: 'refusal.state.required',
@@ -40,12 +40,14 @@ test('each mistake has the sentence of SPEC §5', () => {
 });
 
 test('a postal code is asked for where the country has them, and is one of that country', () => {
-  expect(addressMistakes({ ...layla, zip: '' }, germany)).toEqual({ zip: 'refusal.zip.required' });
-  expect(addressMistakes({ ...layla, zip: '1011' }, germany)).toEqual({ zip: 'refusal.zip.invalid' });
-  expect(addressMistakes({ ...layla, zip: '' }, netherlands)).toEqual({});
-  expect(addressMistakes({ ...layla, zip: '1234ab' }, netherlands)).toEqual({});
-  expect(addressMistakes({ ...layla, zip: '1234 ABC' }, netherlands)).toEqual({ zip: 'refusal.zip.invalid' });
-  expect(addressMistakes({ ...layla, zip: 'whatever' }, null)).toEqual({});
+  expect(addressFieldErrors({ ...layla, zip: '' }, germany)).toEqual({ zip: 'refusal.zip.required' });
+  expect(addressFieldErrors({ ...layla, zip: '1011' }, germany)).toEqual({ zip: 'refusal.zip.invalid' });
+  expect(addressFieldErrors({ ...layla, zip: '' }, netherlands)).toEqual({});
+  expect(addressFieldErrors({ ...layla, zip: '1234ab' }, netherlands)).toEqual({});
+  expect(addressFieldErrors({ ...layla, zip: '1234 ABC' }, netherlands)).toEqual({
+    zip: 'refusal.zip.invalid',
+  });
+  expect(addressFieldErrors({ ...layla, zip: 'whatever' }, null)).toEqual({});
 });
 
 test('what is typed is trimmed, and the digits of an Arabic keyboard are read', () => {

@@ -1,6 +1,6 @@
 import type { AddressFormat } from '@souk/contract/address';
 import { isEmail, isPhone } from '@souk/rules/validation';
-import type { Mistakes } from '@souk/kit/ui/use-mistakes.ts';
+import type { FieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 
 export const addressFields = [
   'name',
@@ -29,21 +29,24 @@ export function readAddressForm(form: FormData): AddressValues {
  * What the API would refuse (SPEC §5, in its sentences), found before it is asked, and a postal code that is none of the
  * country, which it takes from older clients. In the order of the form. `format` is null while nothing is known of it.
  */
-export function addressMistakes(values: AddressValues, format: AddressFormat | null): Mistakes<AddressField> {
-  const mistakes: Mistakes<AddressField> = {};
-  if (!values.name) mistakes.name = 'refusal.name.required';
-  if (!values.email) mistakes.email = 'refusal.email.required';
-  else if (!isEmail(values.email)) mistakes.email = 'refusal.email.invalid';
-  if (!values.phone) mistakes.phone = 'refusal.phone.required';
-  else if (!isPhone(values.phone)) mistakes.phone = 'refusal.phone.invalid';
-  if (!values.country) mistakes.country = 'refusal.country.required';
-  if (format?.states.length && !values.state) mistakes.state = 'refusal.state.required';
-  if (!values.address_1) mistakes.address_1 = 'refusal.address-1.required';
+export function addressFieldErrors(
+  values: AddressValues,
+  format: AddressFormat | null,
+): FieldErrors<AddressField> {
+  const fieldErrors: FieldErrors<AddressField> = {};
+  if (!values.name) fieldErrors.name = 'refusal.name.required';
+  if (!values.email) fieldErrors.email = 'refusal.email.required';
+  else if (!isEmail(values.email)) fieldErrors.email = 'refusal.email.invalid';
+  if (!values.phone) fieldErrors.phone = 'refusal.phone.required';
+  else if (!isPhone(values.phone)) fieldErrors.phone = 'refusal.phone.invalid';
+  if (!values.country) fieldErrors.country = 'refusal.country.required';
+  if (format?.states.length && !values.state) fieldErrors.state = 'refusal.state.required';
+  if (!values.address_1) fieldErrors.address_1 = 'refusal.address-1.required';
   if (values.zip && format?.zip && !isPostalCode(values.zip, format.zip))
-    mistakes.zip = 'refusal.zip.invalid';
-  else if (!values.zip && format?.zip?.required) mistakes.zip = 'refusal.zip.required';
-  if (!values.city) mistakes.city = 'refusal.city.required';
-  return mistakes;
+    fieldErrors.zip = 'refusal.zip.invalid';
+  else if (!values.zip && format?.zip?.required) fieldErrors.zip = 'refusal.zip.required';
+  if (!values.city) fieldErrors.city = 'refusal.city.required';
+  return fieldErrors;
 }
 
 function isPostalCode(typed: string, { pattern }: { pattern: string }): boolean {

@@ -1,8 +1,8 @@
 import type { Address } from '@souk/contract/address';
-import { useMistakes, type FormAnswer } from '@souk/kit/ui/use-mistakes.ts';
+import { useFieldErrors, type FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import type { AddressAnswer } from './change-address.ts';
 import type { AddressBook } from './load-address-book.ts';
-import { addressMistakes, readAddressForm, type AddressField } from './read-address-form.ts';
+import { addressFieldErrors, readAddressForm, type AddressField } from './read-address-form.ts';
 import { useRegion } from './use-region.ts';
 
 type AddressFormInput = {
@@ -27,15 +27,15 @@ export function useAddressForm({ book, address, posted, email, answer }: Address
   // Gone with the country that was chosen before.
   const isAsked = (name: string) =>
     (name !== 'state' || states.length > 0) && (name !== 'zip' || zip !== null);
-  const { mistakes, handlers, summary } = useMistakes<AddressField>((typed) => {
+  const { fieldErrors, handlers, summary } = useFieldErrors<AddressField>((typed) => {
     const values = readAddressForm(typed);
-    return addressMistakes(email === undefined ? values : { ...values, email }, region.format);
+    return addressFieldErrors(email === undefined ? values : { ...values, email }, region.format);
   }, answer ?? posted);
   const start = (name: AddressField): string =>
     posted?.values[name] ?? (address ? address[name] : book.person[name]) ?? '';
   return {
     region,
-    mistakes,
+    fieldErrors,
     handlers,
     summary: { ...summary, errors: summary.errors.filter(({ name }) => isAsked(name)) },
     start,

@@ -1,3 +1,4 @@
+import { SELECTED } from '@souk/rules/codes';
 import type { Address } from '@souk/contract/address';
 import type { CartItem } from '@souk/contract/cart';
 import type { ShippingPlace } from '@souk/contract/catalog-entities';
@@ -45,7 +46,7 @@ export function deliveryOf(item: CartItem, to: Destination, { currency, nowMs }:
 
 /** The selected lines that are still sold. */
 export function selectedItems(items: readonly CartItem[]): CartItem[] {
-  return items.filter((item) => item.selected === 1 && item.available);
+  return items.filter((item) => item.selected === SELECTED.checked && item.available);
 }
 
 /** Those of them that no parcel brings to the place. */
@@ -129,7 +130,7 @@ export function variantText(item: Pick<CartItem, 'updated_inventory'>): string {
 /** All of a group selected, none, or some. */
 export function selectionOf(items: readonly CartItem[]): 'all' | 'none' | 'some' {
   const buyable = items.filter((item) => item.available);
-  const count = buyable.filter((item) => item.selected === 1).length;
+  const count = buyable.filter((item) => item.selected === SELECTED.checked).length;
   if (count === 0) return 'none';
   return count === buyable.length ? 'all' : 'some';
 }

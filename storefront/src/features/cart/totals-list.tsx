@@ -11,19 +11,19 @@ type TotalsListProps = {
     taxMinor: number;
     totalMinor: number;
   };
-  pieces: number;
+  units: number;
   currency: string;
   /** Before an address is known shipping is a guess. */
   isEstimate?: boolean;
 };
 
 /** Subtotal, what is taken off, shipping, the tax inside, the total: the full cost before ordering (SPEC §1). */
-export function TotalsList({ amounts, pieces, currency, isEstimate }: TotalsListProps) {
+export function TotalsList({ amounts, units, currency, isEstimate }: TotalsListProps) {
   const t = useT();
   const money = useMoney();
   const text = (minor: number) => money(moneyText(minor, currency));
   const rows: { label: string; minor: number; isSaving?: boolean; isShipping?: boolean }[] = [
-    { label: t('cart.totals.subtotal', { count: pieces }), minor: amounts.subtotalMinor },
+    { label: t('cart.totals.subtotal', { count: units }), minor: amounts.subtotalMinor },
     { label: t('cart.totals.discounted'), minor: -amounts.bundleOfferMinor, isSaving: true },
     { label: t('cart.totals.voucher'), minor: -amounts.voucherMinor, isSaving: true },
     {
@@ -35,7 +35,7 @@ export function TotalsList({ amounts, pieces, currency, isEstimate }: TotalsList
   ].filter((row) => !row.isSaving || row.minor !== 0);
   // Where nothing travels, nothing is free.
   const shipping =
-    pieces === 0 ? '–' : amounts.shippingMinor === 0 ? t('cart.totals.free') : text(amounts.shippingMinor);
+    units === 0 ? '–' : amounts.shippingMinor === 0 ? t('cart.totals.free') : text(amounts.shippingMinor);
   return (
     <dl className="grid gap-2 text-14">
       {rows.map((row) => (

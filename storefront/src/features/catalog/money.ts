@@ -1,7 +1,7 @@
 import { formatMoney, notationIn } from '@souk/rules/format-money';
 import { toMinorRounded } from '@souk/rules/money';
 import { useCallback } from 'react';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 
 const spareSettings = {
   currency: 'USD',
@@ -15,7 +15,7 @@ const spareSettings = {
  * before, an order, names its own currency.
  */
 export function useMoney(currency?: string): (amount: number | string) => string {
-  const settings = useShopFacts()?.setting ?? spareSettings;
+  const settings = useSiteSettings()?.setting ?? spareSettings;
   return useCallback(
     (amount) => {
       const notation = notationIn(currency ?? settings.currency, settings);

@@ -1,4 +1,4 @@
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useMoney } from './money.ts';
 import { tilePrice, type PriceFields } from './tile-price.ts';
@@ -7,7 +7,7 @@ import { tilePrice, type PriceFields } from './tile-price.ts';
 export function Price({ facts, small }: { facts: PriceFields; small?: boolean }) {
   const t = useT();
   const money = useMoney();
-  const { current, previous, isFrom } = tilePrice(facts, useShopFacts()?.setting.currency);
+  const { current, previous, isFrom } = tilePrice(facts, useSiteSettings()?.setting.currency);
   return (
     <span className="flex flex-wrap items-baseline gap-x-1.5 tabular-nums">
       <span className={`${small ? 'text-14' : 'text-18'} font-bold ${previous === null ? '' : 'text-sale'}`}>
@@ -28,7 +28,7 @@ export function Price({ facts, small }: { facts: PriceFields; small?: boolean })
 /** The white pill with the saving, for the corner of a picture. */
 export function PercentPill({ facts }: { facts: PriceFields }) {
   const t = useT();
-  const { percent } = tilePrice(facts, useShopFacts()?.setting.currency);
+  const { percent } = tilePrice(facts, useSiteSettings()?.setting.currency);
   if (percent === 0) return null;
   return (
     <span className="pointer-events-none absolute start-2 top-2 rounded-pill bg-surface px-2 py-0.5 text-12 font-semibold text-sale">

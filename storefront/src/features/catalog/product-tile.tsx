@@ -8,7 +8,7 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import { Rating } from '@souk/kit/ui/rating.tsx';
-import { keepUnits } from './keep-units.ts';
+import { joinUnits } from './join-units.ts';
 import { PercentPill, Price } from './price.tsx';
 import type { PriceFields } from './tile-price.ts';
 
@@ -92,7 +92,7 @@ export function TileFrame({ tile, priority, isSoldOut, onCard, corner, children 
       </div>
       <h3 dir="auto" className="keep-side-lines line-clamp-2 min-h-[2lh] text-14 leading-tile font-tile">
         <Link to={links.product(tile)} prefetch="intent" className="stretched group-hover:underline">
-          {keepUnits(tile.title)}
+          {joinUnits(tile.title)}
         </Link>
       </h3>
       <Price facts={tile} />

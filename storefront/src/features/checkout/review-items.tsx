@@ -1,7 +1,7 @@
 import type { CartItem } from '@souk/contract/cart';
 import { moneyText, toMinor } from '@souk/rules/money';
 import { groupByStore, variantText } from '#features/cart/cart-math.ts';
-import { keepUnits } from '#features/catalog/keep-units.ts';
+import { joinUnits } from '#features/catalog/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
@@ -39,7 +39,7 @@ export function ReviewItems({ items, currency }: { items: readonly CartItem[]; c
                 </span>
                 <span className="grid content-start">
                   <span dir="auto" className="keep-side-lines">
-                    {keepUnits(item.flash_product.title)}
+                    {joinUnits(item.flash_product.title)}
                   </span>
                   <span className="text-12 text-text-3">
                     <span className="sr-only">{t('checkout.quantity', { count: item.quantity })} </span>

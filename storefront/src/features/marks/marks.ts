@@ -20,7 +20,7 @@ function tell() {
 }
 
 /** `null` when the shopper has signed out. */
-export function setMarks(lists: Marks | null) {
+export function setSavedItems(lists: Marks | null) {
   marks = lists && {
     wishlist: new Set(lists.wishlist),
     compare: new Set(lists.compare),

@@ -3,17 +3,17 @@ import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { links } from '#links.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { markPages } from './mark-pages.ts';
-import { isMarked, setMarks, showFollowers, showMark, type MarkKind } from './marks.ts';
+import { isMarked, setSavedItems, showFollowers, showMark, type MarkKind } from './marks.ts';
 import { keepWaiting, takeWaiting } from './waiting-mark.ts';
 
 let loading: Promise<number> | null = null;
 const underWay = new Set<string>();
 
 /** Asks what is marked, once per visit; two at a time share one call. Answers the status: 401 for guests. */
-function loadMarks(): Promise<number> {
+function loadSavedItems(): Promise<number> {
   return (loading ??= callFromBrowser('GET user/marks').then((outcome) => {
     loading = null;
-    if (outcome.ok) setMarks(outcome.data);
+    if (outcome.ok) setSavedItems(outcome.data);
     return outcome.ok ? 200 : outcome.status;
   }));
 }
@@ -22,7 +22,7 @@ function loadMarks(): Promise<number> {
 export async function welcome(t: Translate): Promise<void> {
   const waiting = takeWaiting(location.pathname);
   if (waiting) await pressMark(waiting.kind, waiting.id, t);
-  else if (isMarked('wishlist', 0) === null) await loadMarks();
+  else if (isMarked('wishlist', 0) === null) await loadSavedItems();
 }
 
 /**
@@ -48,7 +48,7 @@ type Refusal = { status: number; messages: string[] };
 
 async function toggle(kind: MarkKind, id: number, t: Translate): Promise<Refusal | null> {
   if (isMarked(kind, id) === null) {
-    const status = await loadMarks();
+    const status = await loadSavedItems();
     if (status !== 200) return { status, messages: [] };
     // Pressed before the marks had arrived: what is marked stays so, a blind toggle would take it away.
     if (isMarked(kind, id)) return null;

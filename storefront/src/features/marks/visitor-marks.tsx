@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useVisitor } from '#features/cart/cart-count.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { setMarks } from './marks.ts';
+import { setSavedItems } from './marks.ts';
 import { welcome } from './press-mark.ts';
 
 /** Has the marks of a signed-in shopper loaded, with one call per visit. */
-export function VisitorMarks() {
+export function SavedItems() {
   const t = useT();
   const { pathname } = useLocation();
   const isSignedIn = useVisitor()?.is_logged_in;
 
   useEffect(() => {
     if (isSignedIn) void welcome(t);
-    else if (isSignedIn === false) setMarks(null);
+    else if (isSignedIn === false) setSavedItems(null);
   }, [isSignedIn, pathname, t]);
 
   return null;

@@ -2,14 +2,14 @@ import { LONGEST } from '@souk/rules/limits';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { callFromBrowser } from '#api/browser-api.ts';
-import { emailMistakes, typedText } from '#features/account/read-account-form.ts';
+import { emailFieldErrors, typedText } from '#features/account/read-account-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
-import { useMistakes, type FormAnswer } from '@souk/kit/ui/use-mistakes.ts';
+import { useFieldErrors, type FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import { NewsletterSent } from './newsletter-sent.tsx';
 
 export type NewsletterAnswer = FormAnswer<'email'> & { email: string; isSent: boolean };
@@ -26,12 +26,12 @@ export function NewsletterForm({ form, answer: given }: NewsletterFormProps) {
   const t = useT();
   const [answer, setAnswer] = useState(given);
   const [isBusy, setIsBusy] = useState(false);
-  const { mistakes, handlers, summary } = useMistakes(emailMistakes, answer);
+  const { fieldErrors, handlers, summary } = useFieldErrors(emailFieldErrors, answer);
   const field = useRef<HTMLInputElement>(null);
   // A line below the only field says what is wrong with it; the list is for what the server says.
   const errors = summary.errors.filter(({ name }) => name === '');
   useEffect(() => {
-    if (mistakes.email && summary.attempt) field.current?.focus();
+    if (fieldErrors.email && summary.attempt) field.current?.focus();
     // Only when the form was sent: while it is typed in, the focus is where it belongs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [summary.attempt]);
@@ -67,7 +67,7 @@ export function NewsletterForm({ form, answer: given }: NewsletterFormProps) {
         name="email"
         form={form}
         label={t('newsletter.email')}
-        error={mistakes.email && t(mistakes.email)}
+        error={fieldErrors.email && t(fieldErrors.email)}
       >
         <div className="grid gap-3 sm:grid-cols-[1fr_auto]">
           <TextInput

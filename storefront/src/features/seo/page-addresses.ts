@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { ShopFacts } from '#features/site/shop-facts.ts';
+import type { SiteSettings } from '#features/site/shop-facts.ts';
 
 export type PageAddresses = {
   /** Origin of the shop without a slash at the end. */
@@ -17,7 +17,7 @@ export type PageAddresses = {
 /** Null only on an error page that came up before anything of the shop was known. */
 export function usePageAddresses(): PageAddresses | null {
   const root = useRouteLoaderData('root') as
-    | { facts?: ShopFacts | null; language: string; publicUrl: string }
+    | { facts?: SiteSettings | null; language: string; publicUrl: string }
     | undefined;
   if (!root?.facts) return null;
   const { languages, defaultLanguage } = root.facts;

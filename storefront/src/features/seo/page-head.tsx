@@ -1,4 +1,4 @@
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { usePageAddresses } from './page-addresses.ts';
 
 type PageHeadProps = {
@@ -27,7 +27,7 @@ export function PageHead({
   isListed = true,
 }: PageHeadProps) {
   const addresses = usePageAddresses();
-  const facts = useShopFacts();
+  const facts = useSiteSettings();
   if (!addresses || !facts) return <title>{title}</title>;
   const { site_name: siteName, meta_description: ofShop } = facts.site;
   const summary = description || [title, ofShop].filter((part) => part !== '').join('. ');

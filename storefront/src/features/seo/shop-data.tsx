@@ -1,10 +1,10 @@
-import type { ShopFacts } from '#features/site/shop-facts.ts';
+import type { SiteSettings } from '#features/site/shop-facts.ts';
 import { links } from '#links.ts';
 import { JsonLd } from './json-ld.tsx';
 import { usePageAddresses } from './page-addresses.ts';
 
 /** The shop itself for search engines, on its front page: who it is, and how to search in it. */
-export function ShopData({ facts }: { facts: ShopFacts }) {
+export function ShopData({ facts }: { facts: SiteSettings }) {
   const addresses = usePageAddresses();
   if (!addresses) return null;
   const { site, setting, social } = facts;

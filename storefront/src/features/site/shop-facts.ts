@@ -4,7 +4,7 @@ import { useRouteLoaderData } from 'react-router';
 type Link = { title: string; slug: string };
 
 /** What header, footer, prices and pages need of `common`; made once per page on the server, small enough to repeat. */
-export type ShopFacts = {
+export type SiteSettings = {
   setting: Pick<
     Common['setting'],
     | 'currency'
@@ -45,7 +45,7 @@ export type ShopFacts = {
   trackers: { gaId: string; pixelId: string };
 };
 
-export function shopFactsOf(common: Common, pageLink: (slug: string) => string): ShopFacts {
+export function siteSettingsOf(common: Common, pageLink: (slug: string) => string): SiteSettings {
   const { setting, site_setting: site } = common;
   const linkOf = (item: { title: string; slug: string; link: string }) => ({
     title: item.title,
@@ -101,12 +101,12 @@ export function shopFactsOf(common: Common, pageLink: (slug: string) => string):
 }
 
 /** The root route's facts; null only on an error page that came up before they were loaded. */
-export function useShopFacts(): ShopFacts | null {
-  const root = useRouteLoaderData('root') as { facts?: ShopFacts } | undefined;
+export function useSiteSettings(): SiteSettings | null {
+  const root = useRouteLoaderData('root') as { facts?: SiteSettings } | undefined;
   return root?.facts ?? null;
 }
 
 /** Whether anything counts visits, once somebody consents. */
-export function hasTrackers({ gaId, pixelId }: ShopFacts['trackers']): boolean {
+export function hasTrackers({ gaId, pixelId }: SiteSettings['trackers']): boolean {
   return gaId !== '' || pixelId !== '';
 }

@@ -1,4 +1,4 @@
-import type { KeptVoucher } from '@souk/contract/voucher';
+import type { CollectedVoucher } from '@souk/contract/voucher';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callFromBrowser } from '#api/browser-api.ts';
@@ -8,7 +8,7 @@ import { links } from '#links.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { rememberWish, takeWish } from './voucher-wish.ts';
 
-type State = KeptVoucher['state'];
+type State = CollectedVoucher['state'];
 const none: ReadonlyMap<number, State> = new Map();
 
 /**

@@ -1,3 +1,4 @@
+import { PRICE_TYPE } from '@souk/rules/codes';
 import { useMoney } from '#features/catalog/money.ts';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 
@@ -21,7 +22,7 @@ export function useVoucherTexts() {
   const whole = (amount: number) => money(amount).replace(/[.,]00(?!\d)/, '');
   return {
     amount: ({ type, price }: Pick<VoucherFacts, 'type' | 'price'>) =>
-      type === 1 ? whole(price) : t('voucher.percent', { percent: price }),
+      type === PRICE_TYPE.flat ? whole(price) : t('voucher.percent', { percent: price }),
     minimum: ({ min_spend }: Pick<VoucherFacts, 'min_spend'>) => whole(min_spend),
     firstDay: ({ start_time }: Pick<VoucherFacts, 'start_time'>) => dayOf(start_time, 0, language),
     // A voucher that ends at midnight is good until the day before.

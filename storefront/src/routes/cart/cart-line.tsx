@@ -1,3 +1,4 @@
+import { SELECTED } from '@souk/rules/codes';
 import type { CartItem } from '@souk/contract/cart';
 import { MAX_LINE_QUANTITY } from '@souk/rules/quantity';
 import { moneyText, toMinor } from '@souk/rules/money';
@@ -6,7 +7,7 @@ import { Link, useFetcher } from 'react-router';
 import { deliveryOf, variantText } from '#features/cart/cart-math.ts';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
 import type { PlaceChoices } from '#features/cart/load-place.ts';
-import { keepUnits } from '#features/catalog/keep-units.ts';
+import { joinUnits } from '#features/catalog/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -32,7 +33,7 @@ export function CartLine({ item, cart, place }: { item: CartItem; cart: LoadedCa
   const stock = item.updated_inventory.quantity;
   const variant = variantText(item);
   const delivery = deliveryOf(item, destination, { currency, nowMs });
-  const isChosen = item.selected === 1 && item.available;
+  const isChosen = item.selected === SELECTED.checked && item.available;
   const asked = Number(quantity.formData?.get('quantity') ?? item.quantity);
   const lineMinor = toMinor(item.unit_price, currency) * asked;
 
@@ -93,7 +94,7 @@ export function CartLine({ item, cart, place }: { item: CartItem; cart: LoadedCa
           data-line-title=""
           className="keep-side-lines text-16 font-tile hover:underline"
         >
-          {keepUnits(title)}
+          {joinUnits(title)}
         </Link>
         <span className="flex flex-wrap items-center gap-2 text-13 text-text-2">
           {variant}
@@ -175,7 +176,7 @@ export function CartLine({ item, cart, place }: { item: CartItem; cart: LoadedCa
       <LineProblem
         item={item}
         cart={cart}
-        notShippedTo={delivery || item.selected !== 1 ? null : place.names}
+        notShippedTo={delivery || item.selected !== SELECTED.checked ? null : place.names}
       />
     </div>
   );

@@ -18,7 +18,7 @@ import { TotalsList } from '#features/cart/totals-list.tsx';
 import { useMoney } from '#features/catalog/money.ts';
 import { PaymentMarks } from '#features/payment/payment-marks.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { askVoucher, loadAppliedVoucher } from '#features/voucher/ask-voucher.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
@@ -120,10 +120,10 @@ function FullCart({ page }: { page: CartPage }) {
   const refused = useActionData<typeof action>()?.voucher;
   const t = useT();
   const money = useMoney();
-  const marks = useShopFacts()?.payment ?? [];
+  const marks = useSiteSettings()?.payment ?? [];
   const { items, currency, destination, nowMs } = page;
-  const pieces = items.reduce((sum, item) => sum + item.quantity, 0);
-  useEffect(() => showCartCount(pieces), [pieces]);
+  const units = items.reduce((sum, item) => sum + item.quantity, 0);
+  useEffect(() => showCartCount(units), [units]);
   const at = { currency, nowMs };
   const groups = groupByStore(items);
   const counted = countedItems(items, destination, at);
@@ -144,7 +144,7 @@ function FullCart({ page }: { page: CartPage }) {
       <h1 className="mt-6 mb-4 flex flex-wrap items-baseline gap-3 text-24 font-bold lg:text-30">
         {t('cart.title')}
         <span className="text-14 font-normal tracking-normal text-text-2">
-          {t('cart.summary', { items: pieces, stores: groups.length })}
+          {t('cart.summary', { items: units, stores: groups.length })}
         </span>
       </h1>
       {page.placed && (
@@ -176,7 +176,7 @@ function FullCart({ page }: { page: CartPage }) {
           {selectedItems(items).length > 0 && <CartVoucher answer={voucher} offers={page.vouchers} />}
           <TotalsList
             amounts={totals}
-            pieces={counted.reduce((sum, item) => sum + item.quantity, 0)}
+            units={counted.reduce((sum, item) => sum + item.quantity, 0)}
             currency={currency}
             isEstimate={page.address === null}
           />

@@ -1,3 +1,4 @@
+import { SELECTED } from '@souk/rules/codes';
 import type { CartItem } from '@souk/contract/cart';
 import { selectionOf } from '#features/cart/cart-math.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -7,7 +8,7 @@ import { SelectForm } from './select-form.tsx';
 export function SelectAll({ items }: { items: readonly CartItem[] }) {
   const t = useT();
   const buyable = items.filter((item) => item.available);
-  const chosen = buyable.filter((item) => item.selected === 1).length;
+  const chosen = buyable.filter((item) => item.selected === SELECTED.checked).length;
   return (
     <SelectForm
       ids={buyable.map((item) => item.id)}

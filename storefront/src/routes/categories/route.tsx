@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Arch } from '@souk/kit/ui/arch.tsx';
@@ -10,7 +10,7 @@ import { Picture } from '@souk/kit/ui/picture.tsx';
 /** The whole catalogue on one page: each category with its parts. */
 export default function Categories() {
   const t = useT();
-  const categories = useShopFacts()?.categories ?? [];
+  const categories = useSiteSettings()?.categories ?? [];
   return (
     <div className="wrap">
       <PageHead title={t('layout.allCategories')} path={links.categories()} />

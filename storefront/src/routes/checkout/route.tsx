@@ -172,7 +172,7 @@ export default function Checkout() {
           <VoucherField answer={voucher} isBusy={isAsking} removalForm={removalForm} />
           <TotalsList
             amounts={totals}
-            pieces={chosen.reduce((sum, item) => sum + item.quantity, 0)}
+            units={chosen.reduce((sum, item) => sum + item.quantity, 0)}
             currency={currency}
           />
           <div data-bottom-bar="" className="bottom-bar">

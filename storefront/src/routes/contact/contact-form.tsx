@@ -7,19 +7,19 @@ import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
-import { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
-import { contactMistakes, type ContactField } from './read-contact-form.ts';
+import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
+import { contactFieldErrors, type ContactField } from './read-contact-form.ts';
 import type { ContactAnswer } from './route.tsx';
 
 const form = 'contact';
 
 export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
   const t = useT();
-  const { mistakes, handlers, summary } = useMistakes(contactMistakes, answer);
+  const { fieldErrors, handlers, summary } = useFieldErrors(contactFieldErrors, answer);
   const isBusy = useNavigation().formMethod === 'POST';
   const errorOf = (name: ContactField) => {
-    const mistake = mistakes[name];
-    return mistake && t(mistake);
+    const fieldError = fieldErrors[name];
+    return fieldError && t(fieldError);
   };
   const typed = answer?.typed;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
@@ -8,7 +8,7 @@ import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
 /** Helpline, e-mail and tracking, for whom a form is not the quickest way. */
 export function OtherWays() {
   const t = useT();
-  const { email, phone } = useShopFacts()?.setting ?? { email: '', phone: '' };
+  const { email, phone } = useSiteSettings()?.setting ?? { email: '', phone: '' };
   return (
     <aside aria-labelledby="other-ways" className="card grid h-fit gap-4 p-5">
       <h2 id="other-ways" className="text-16 font-heading">

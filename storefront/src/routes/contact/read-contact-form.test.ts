@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactMistakes, typedMessage } from './read-contact-form.ts';
+import { contactFieldErrors, typedMessage } from './read-contact-form.ts';
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -22,8 +22,8 @@ test.each([
       message: 'refusal.message.required',
     },
   ],
-])('%j has the mistakes %j', (fields, mistakes) => {
-  expect(contactMistakes(formOf(fields))).toEqual(mistakes);
+])('%j has the mistakes %j', (fields, fieldErrors) => {
+  expect(contactFieldErrors(formOf(fields))).toEqual(fieldErrors);
 });
 
 test('a message of 5000 characters with line breaks stays one of 5000', () => {

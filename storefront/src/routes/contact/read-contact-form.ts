@@ -1,13 +1,13 @@
-import { emailMistakes, typedText } from '#features/account/read-account-form.ts';
-import type { Mistakes } from '@souk/kit/ui/use-mistakes.ts';
+import { emailFieldErrors, typedText } from '#features/account/read-account-form.ts';
+import type { FieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 
 export type ContactField = 'name' | 'email' | 'subject' | 'message';
 
 /** What the API would refuse, in its sentences and in the order of the form. */
-export function contactMistakes(form: FormData): Mistakes<ContactField> {
+export function contactFieldErrors(form: FormData): FieldErrors<ContactField> {
   return {
     ...(typedText(form, 'name') ? {} : { name: 'refusal.name.required' as const }),
-    ...emailMistakes(form),
+    ...emailFieldErrors(form),
     ...(typedText(form, 'subject') ? {} : { subject: 'refusal.subject.required' as const }),
     ...(typedText(form, 'message') ? {} : { message: 'refusal.message.required' as const }),
   };

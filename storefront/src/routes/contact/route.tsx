@@ -7,11 +7,11 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import type { FormAnswer } from '@souk/kit/ui/use-mistakes.ts';
+import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import type { Route } from './+types/route';
 import { ContactForm } from './contact-form.tsx';
 import { OtherWays } from './other-ways.tsx';
-import { contactMistakes, typedMessage, type ContactField } from './read-contact-form.ts';
+import { contactFieldErrors, typedMessage, type ContactField } from './read-contact-form.ts';
 
 export type ContactAnswer = FormAnswer<ContactField> & {
   isSent: boolean;
@@ -24,8 +24,8 @@ export const handle: FrameHandle = { hasNoPopup: true };
 export async function action({ request, context }: Route.ActionArgs): Promise<ContactAnswer> {
   const form = await request.formData();
   const { website, ...typed } = typedMessage(form);
-  const mistakes = contactMistakes(form);
-  if (Object.keys(mistakes).length > 0) return { isSent: false, typed, mistakes, messages: [] };
+  const fieldErrors = contactFieldErrors(form);
+  if (Object.keys(fieldErrors).length > 0) return { isSent: false, typed, fieldErrors, messages: [] };
   const outcome = await personalApi(context).call('POST contact', { body: { ...typed, website } });
   return outcome.ok ? { isSent: true, messages: [] } : { isSent: false, typed, messages: outcome.messages };
 }

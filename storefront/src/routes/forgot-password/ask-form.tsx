@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';
 import { EmailField } from '#features/account/email-field.tsx';
-import { emailMistakes } from '#features/account/read-account-form.ts';
+import { emailFieldErrors } from '#features/account/read-account-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
+import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 import type { AskAnswer } from './route.tsx';
 
 type AskFormProps = {
@@ -17,8 +17,8 @@ type AskFormProps = {
 
 export function AskForm({ action, login, answer, onSend }: AskFormProps) {
   const t = useT();
-  const state = useMistakes(emailMistakes, answer);
-  const { mistakes } = state;
+  const state = useFieldErrors(emailFieldErrors, answer);
+  const { fieldErrors } = state;
   return (
     <div className="grid gap-5">
       <AuthHead title={t('account.forgot.title')}>{t('account.forgot.text')}</AuthHead>
@@ -32,7 +32,7 @@ export function AskForm({ action, login, answer, onSend }: AskFormProps) {
       >
         <EmailField
           form="forgot"
-          error={mistakes.email && t(mistakes.email)}
+          error={fieldErrors.email && t(fieldErrors.email)}
           defaultValue={answer?.email}
           isFirst
         />

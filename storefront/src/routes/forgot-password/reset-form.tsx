@@ -6,10 +6,10 @@ import { CodeField } from '#features/account/code-field.tsx';
 import { codeWords } from '#features/account/code-words.ts';
 import { mailedTo } from '#features/account/mailed-to.tsx';
 import { NewPasswordFields } from '#features/account/new-password-fields.tsx';
-import { resetMistakes } from '#features/account/read-account-form.ts';
+import { resetFieldErrors } from '#features/account/read-account-form.ts';
 import { ResendCode } from '#features/account/resend-code.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
+import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 import type { ResetAnswer } from './route.tsx';
 
 type ResetFormProps = {
@@ -24,8 +24,8 @@ const form = 'reset';
 export function ResetForm({ action, answer, sent }: ResetFormProps) {
   const t = useT();
   const { email, link } = answer;
-  const state = useMistakes(resetMistakes, answer);
-  const { mistakes } = state;
+  const state = useFieldErrors(resetFieldErrors, answer);
+  const { fieldErrors } = state;
   const code = useRef<HTMLInputElement>(null);
   // The step takes the place of the form that was sent, and the focus with it.
   useEffect(() => code.current?.focus(), []);
@@ -51,10 +51,10 @@ export function ResetForm({ action, answer, sent }: ResetFormProps) {
             ref={code}
             form={form}
             hint={t.rich('account.reset.sent', { address: email, email: mailedTo })}
-            error={codeWords(answer, mistakes.code, t)}
+            error={codeWords(answer, fieldErrors.code, t)}
           />
         )}
-        <NewPasswordFields form={form} label={t('account.newPassword')} mistakes={mistakes} />
+        <NewPasswordFields form={form} label={t('account.newPassword')} fieldErrors={fieldErrors} />
       </AccountForm>
       {link ? (
         <Link to={action} className="link justify-self-center text-14">

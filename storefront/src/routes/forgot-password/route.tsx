@@ -5,8 +5,8 @@ import { AuthHead } from '#features/account/auth-head.tsx';
 import { goOn, nextOf } from '#features/account/go-on.ts';
 import { guestsOnly } from '#features/account/load-profile.ts';
 import {
-  emailMistakes,
-  resetMistakes,
+  emailFieldErrors,
+  resetFieldErrors,
   typedCode,
   typedPassword,
   typedText,
@@ -15,7 +15,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import type { FormAnswer } from '@souk/kit/ui/use-mistakes.ts';
+import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import type { Route } from './+types/route';
 import { AskForm } from './ask-form.tsx';
 import { ResetForm } from './reset-form.tsx';
@@ -41,8 +41,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   const form = await request.formData();
   if (form.get('intent') === 'reset') return changePassword({ request, context }, form);
   const email = typedText(form, 'email');
-  const mistakes = emailMistakes(form);
-  if (mistakes.email) return { step: 'form', email, mistakes, messages: [] };
+  const fieldErrors = emailFieldErrors(form);
+  if (fieldErrors.email) return { step: 'form', email, fieldErrors, messages: [] };
   const outcome = await personalApi(context).call('POST user/forgot-password', { body: { email } });
   return outcome.ok
     ? { step: 'reset', email, link: '', messages: [] }
@@ -55,8 +55,8 @@ async function changePassword(
 ): Promise<Answer> {
   const api = personalApi(context);
   const [email, link] = [typedText(form, 'email'), typedText(form, 'link')];
-  const mistakes = resetMistakes(form);
-  if (Object.keys(mistakes).length > 0) return { step: 'reset', email, link, mistakes, messages: [] };
+  const fieldErrors = resetFieldErrors(form);
+  if (Object.keys(fieldErrors).length > 0) return { step: 'reset', email, link, fieldErrors, messages: [] };
   const password = typedPassword(form, 'password');
   const outcome = await api.call('POST user/update-password', {
     body: { ...(link ? { link } : { email, code: typedCode(form) }), password },

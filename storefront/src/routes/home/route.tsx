@@ -4,7 +4,7 @@ import { TileGrid } from '#features/catalog/tile-grid.tsx';
 import { KeptJsonLd } from '#features/seo/json-ld.tsx';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { ShopData as DrawnShopData } from '#features/seo/shop-data.tsx';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { UnpaidBar } from '#features/order/unpaid-bar.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Home() {
   const page = useLoaderData<typeof loader>();
-  const facts = useShopFacts();
+  const facts = useSiteSettings();
   const t = useT();
   return (
     <div className="wrap pt-4">

@@ -5,14 +5,14 @@ import { EmailField } from '#features/account/email-field.tsx';
 import { SocialButtons } from '#features/account/social-buttons.tsx';
 import { toneOf, wordsOf, type SocialProblem } from '#features/account/social-problem.ts';
 import { socialProviders } from '#features/account/social-providers.ts';
-import { loginMistakes } from '#features/account/read-account-form.ts';
+import { loginFieldErrors } from '#features/account/read-account-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
-import { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
+import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 import type { LoginAnswer } from './route.tsx';
 
 type LoginFormProps = {
@@ -34,8 +34,8 @@ const openToGuests: readonly string[] = [links.cart(), links.shipping(), links.c
 
 export function LoginForm({ action, next, answer, isDeleted, isEnded, problem, onSend }: LoginFormProps) {
   const t = useT();
-  const state = useMistakes(loginMistakes, answer);
-  const { mistakes } = state;
+  const state = useFieldErrors(loginFieldErrors, answer);
+  const { fieldErrors } = state;
   const onward = next === links.home() ? undefined : next;
   return (
     <div className="grid gap-5">
@@ -73,7 +73,7 @@ export function LoginForm({ action, next, answer, isDeleted, isEnded, problem, o
       >
         <EmailField
           form="login"
-          error={mistakes.email && t(mistakes.email)}
+          error={fieldErrors.email && t(fieldErrors.email)}
           defaultValue={answer?.email}
           isFirst
         />
@@ -82,7 +82,7 @@ export function LoginForm({ action, next, answer, isDeleted, isEnded, problem, o
             name="password"
             form="login"
             label={t('account.password')}
-            error={mistakes.password && t(mistakes.password)}
+            error={fieldErrors.password && t(fieldErrors.password)}
           >
             <PasswordInput autoComplete="current-password" required />
           </Field>

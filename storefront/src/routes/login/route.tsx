@@ -5,7 +5,7 @@ import { CodeStep } from '#features/account/code-step.tsx';
 import { enterCode, type SignInAnswer } from '#features/account/enter-code.ts';
 import { goOn, nextOf } from '#features/account/go-on.ts';
 import { guestsOnly } from '#features/account/load-profile.ts';
-import { loginMistakes, typedPassword, typedText } from '#features/account/read-account-form.ts';
+import { loginFieldErrors, typedPassword, typedText } from '#features/account/read-account-form.ts';
 import { readSocialProblem } from '#features/account/social-problem.ts';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
@@ -24,19 +24,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     problem: readSocialProblem(request),
   };
   // Told once: who does not sign in goes on as a guest.
-  return data(page, isEnded ? { headers: { 'Set-Cookie': forgetEndedLogin } } : {});
+  return data(page, isEnded ? { headers: { 'Set-Cookie': clearSignedInHint } } : {});
 }
 
 /** The API keeps this cookie beside a login, see `login_ended` of the profile. */
-const forgetEndedLogin = 'frontend_signed_in=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly';
+const clearSignedInHint = 'frontend_signed_in=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly';
 
 /** Signs in, or takes the code for an address that was never proved. The guest's cart comes along (CONTRACT §1.4). */
 export async function action({ request, context }: Route.ActionArgs): Promise<LoginAnswer> {
   const form = await request.formData();
   if (form.get('intent') === 'code') return enterCode({ request, context }, form);
   const email = typedText(form, 'email');
-  const mistakes = loginMistakes(form);
-  if (Object.keys(mistakes).length > 0) return { step: 'form', email, mistakes, messages: [] };
+  const fieldErrors = loginFieldErrors(form);
+  if (Object.keys(fieldErrors).length > 0) return { step: 'form', email, fieldErrors, messages: [] };
   const outcome = await personalApi(context).call('POST user/signin', {
     body: { email, password: typedPassword(form, 'password') },
   });

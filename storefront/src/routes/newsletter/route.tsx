@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
-import { emailMistakes, typedText } from '#features/account/read-account-form.ts';
+import { emailFieldErrors, typedText } from '#features/account/read-account-form.ts';
 import { NewsletterForm, type NewsletterAnswer } from '#features/newsletter/newsletter-form.tsx';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
@@ -15,8 +15,8 @@ export const handle: FrameHandle = { hasNoPopup: true };
 export async function action({ request, context }: Route.ActionArgs): Promise<NewsletterAnswer> {
   const form = await request.formData();
   const email = typedText(form, 'email');
-  const mistakes = emailMistakes(form);
-  if (mistakes.email) return { email, isSent: false, mistakes, messages: [] };
+  const fieldErrors = emailFieldErrors(form);
+  if (fieldErrors.email) return { email, isSent: false, fieldErrors, messages: [] };
   const outcome = await personalApi(context).call('POST email-subscription', { body: { email } });
   return { email, isSent: outcome.ok, messages: outcome.ok ? [] : outcome.messages };
 }

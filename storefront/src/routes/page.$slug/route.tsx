@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { CleanedHtml } from '@souk/kit/ui/cleaned-html.tsx';
@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function StaticPage() {
   const { page } = useLoaderData<typeof loader>();
   const t = useT();
-  const facts = useShopFacts();
+  const facts = useSiteSettings();
   const others = [...(facts?.services ?? []), ...(facts?.about ?? [])];
   return (
     <div className="wrap">

@@ -4,12 +4,12 @@ import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';
 import { EmailField } from '#features/account/email-field.tsx';
 import { NewPasswordFields } from '#features/account/new-password-fields.tsx';
-import { registerMistakes } from '#features/account/read-account-form.ts';
+import { registerFieldErrors } from '#features/account/read-account-form.ts';
 import { SocialButtons } from '#features/account/social-buttons.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
-import { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
+import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 import type { RegisterAnswer } from './route.tsx';
 
 type RegisterFormProps = {
@@ -26,8 +26,8 @@ const form = 'register';
 
 export function RegisterForm({ action, login, next, answer, onSend }: RegisterFormProps) {
   const t = useT();
-  const state = useMistakes(registerMistakes, answer);
-  const { mistakes } = state;
+  const state = useFieldErrors(registerFieldErrors, answer);
+  const { fieldErrors } = state;
   return (
     <div className="grid gap-5">
       <AuthHead title={t('account.register.title')}>
@@ -47,7 +47,12 @@ export function RegisterForm({ action, login, next, answer, onSend }: RegisterFo
         busy={t('account.register.busy')}
         onSend={onSend}
       >
-        <Field name="name" form={form} label={t('account.name')} error={mistakes.name && t(mistakes.name)}>
+        <Field
+          name="name"
+          form={form}
+          label={t('account.name')}
+          error={fieldErrors.name && t(fieldErrors.name)}
+        >
           <TextInput
             autoComplete="name"
             autoCapitalize="words"
@@ -57,8 +62,12 @@ export function RegisterForm({ action, login, next, answer, onSend }: RegisterFo
             data-first-field=""
           />
         </Field>
-        <EmailField form={form} error={mistakes.email && t(mistakes.email)} defaultValue={answer?.email} />
-        <NewPasswordFields form={form} label={t('account.password')} mistakes={mistakes} />
+        <EmailField
+          form={form}
+          error={fieldErrors.email && t(fieldErrors.email)}
+          defaultValue={answer?.email}
+        />
+        <NewPasswordFields form={form} label={t('account.password')} fieldErrors={fieldErrors} />
       </AccountForm>
       <SocialButtons next={next} />
     </div>

@@ -7,7 +7,7 @@ import { enterCode, type SignInAnswer } from '#features/account/enter-code.ts';
 import { goOn, nextOf } from '#features/account/go-on.ts';
 import { guestsOnly } from '#features/account/load-profile.ts';
 import {
-  registerMistakes,
+  registerFieldErrors,
   typedPassword,
   typedText,
   type RegisterField,
@@ -38,8 +38,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     if (outcome.ok) throw goOn(request);
     return { step: 'form', name, email, messages: outcome.messages };
   }
-  const mistakes = registerMistakes(form);
-  if (Object.keys(mistakes).length > 0) return { step: 'form', name, email, mistakes, messages: [] };
+  const fieldErrors = registerFieldErrors(form);
+  if (Object.keys(fieldErrors).length > 0) return { step: 'form', name, email, fieldErrors, messages: [] };
   const outcome = await api.call('POST user/signup', {
     body: { name, email, password: typedPassword(form, 'password') },
   });

@@ -6,7 +6,7 @@ import { ListingPage } from '#features/listing/listing-page.tsx';
 import { loadListing } from '#features/listing/load-listing.ts';
 import { PictureChips } from '#features/listing/picture-chips.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
@@ -33,7 +33,7 @@ export function meta() {
 export default function Search() {
   const loaded = useLoaderData<typeof loader>();
   const t = useT();
-  const facts = useShopFacts();
+  const facts = useSiteSettings();
   const { q, listing, popular } = loaded;
   const categories = (
     <PictureChips

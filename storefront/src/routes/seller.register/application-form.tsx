@@ -14,9 +14,9 @@ import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
-import { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
+import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 import {
-  applicationMistakes,
+  applicationFieldErrors,
   type ApplicationField,
   type ApplicationValues,
 } from './read-application-form.ts';
@@ -53,16 +53,16 @@ type FieldsProps = ApplicationFormProps & {
 function Fields({ action, account, countries, format, answer, onSend, start, keep }: FieldsProps) {
   const t = useT();
   const region = useRegion(start?.country || format.country, answer?.format ?? format);
-  const { mistakes, handlers, summary } = useMistakes<ApplicationField>(
+  const { fieldErrors, handlers, summary } = useFieldErrors<ApplicationField>(
     (typed) =>
-      applicationMistakes(typed, {
+      applicationFieldErrors(typed, {
         hasStates: region.format.states.length > 0,
         hasAccount: account !== null,
       }),
     answer,
   );
   const isBusy = useNavigation().formAction === action;
-  const errorOf = (name: ApplicationField) => mistakes[name] && t(mistakes[name]);
+  const errorOf = (name: ApplicationField) => fieldErrors[name] && t(fieldErrors[name]);
   const startOf = (name: keyof ApplicationValues) => start?.[name] ?? '';
   return (
     <Form
@@ -215,7 +215,7 @@ function Fields({ action, account, countries, format, answer, onSend, start, kee
             form={form}
             label={t('account.password')}
             necessity="required"
-            mistakes={mistakes}
+            fieldErrors={fieldErrors}
           />
         )}
       </Section>

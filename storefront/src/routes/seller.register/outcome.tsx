@@ -4,14 +4,14 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import { forgetDraft } from './use-draft.ts';
+import { clearDraft } from './use-draft.ts';
 
 type OutcomeProps = { store: string; email: string } | { messages: readonly string[] };
 
 /** What came of the application once the address was proved: it waits, or there is a reason why not. */
 export function Outcome(props: OutcomeProps) {
   const t = useT();
-  useEffect(forgetDraft, []);
+  useEffect(clearDraft, []);
   if ('messages' in props) {
     return (
       <div className="grid gap-5">

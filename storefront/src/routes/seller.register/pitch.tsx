@@ -1,5 +1,5 @@
 import { PageHead } from '#features/seo/page-head.tsx';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Arch } from '@souk/kit/ui/arch.tsx';
@@ -15,7 +15,7 @@ const steps = ['seller.step.apply', 'seller.step.confirm', 'seller.step.open'] a
 /** What selling here means and how it goes on; above the form on phones, beside it where there is room. */
 export function Pitch() {
   const t = useT();
-  const site = useShopFacts()?.site.site_name ?? '';
+  const site = useSiteSettings()?.site.site_name ?? '';
   return (
     <>
       <header className="grid gap-1.5 lg:col-span-2">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applicationMistakes, readApplicationForm } from './read-application-form.ts';
+import { applicationFieldErrors, readApplicationForm } from './read-application-form.ts';
 
 const complete = {
   store_name: ' Noor Lamps ',
@@ -24,14 +24,14 @@ function formOf(fields: Record<string, string>): FormData {
 const guest = { hasStates: true, hasAccount: false };
 
 test('a complete form has no mistakes; the password is not among the values', () => {
-  expect(applicationMistakes(formOf({}), guest)).toEqual({});
+  expect(applicationFieldErrors(formOf({}), guest)).toEqual({});
   const { password: _, password_confirmation: _again, ...values } = complete;
   expect(readApplicationForm(formOf({}))).toEqual({ ...values, store_name: 'Noor Lamps' });
 });
 
 test('what is missing, in the order of the form and in the sentences of the API', () => {
   const empty = Object.fromEntries(Object.keys(complete).map((name) => [name, '']));
-  expect(Object.entries(applicationMistakes(formOf(empty), guest))).toEqual([
+  expect(Object.entries(applicationFieldErrors(formOf(empty), guest))).toEqual([
     ['store_name', 'refusal.store-name.required'],
     ['name', 'refusal.name.required'],
     ['email', 'refusal.email.required'],
@@ -49,12 +49,12 @@ test.each([
   [{ phone: 'call me' }, { phone: 'refusal.phone.invalid' }],
   [{ password: '12345', password_confirmation: '12345' }, { password: 'refusal.password.length' }],
   [{ password_confirmation: 'secret' }, { password_confirmation: 'refusal.password.mismatch' }],
-])('%j is %j', (fields, mistakes) => {
-  expect(applicationMistakes(formOf(fields), guest)).toEqual(mistakes);
+])('%j is %j', (fields, fieldErrors) => {
+  expect(applicationFieldErrors(formOf(fields), guest)).toEqual(fieldErrors);
 });
 
 test('a country without states needs none; a signed-in shopper neither address nor password', () => {
-  expect(applicationMistakes(formOf({ state: '' }), { ...guest, hasStates: false })).toEqual({});
+  expect(applicationFieldErrors(formOf({ state: '' }), { ...guest, hasStates: false })).toEqual({});
   const known = formOf({ email: '', password: '', password_confirmation: '' });
-  expect(applicationMistakes(known, { ...guest, hasAccount: true })).toEqual({});
+  expect(applicationFieldErrors(known, { ...guest, hasAccount: true })).toEqual({});
 });

@@ -4,19 +4,19 @@ import { data, useActionData, useLoaderData } from 'react-router';
 import { personalApi, type ApiClient } from '#api/api-client.ts';
 import { CodeStep } from '#features/account/code-step.tsx';
 import { ConfirmLink } from '#features/account/confirm-link.tsx';
-import { codeMistakes, typedCode, typedPassword, typedText } from '#features/account/read-account-form.ts';
+import { codeFieldErrors, typedCode, typedPassword, typedText } from '#features/account/read-account-form.ts';
 import { loadFormat } from '#features/address/change-address.ts';
 import { loadAddressBook } from '#features/address/load-address-book.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
-import type { FormAnswer } from '@souk/kit/ui/use-mistakes.ts';
+import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import type { Route } from './+types/route';
 import { ApplicationForm } from './application-form.tsx';
 import { Outcome } from './outcome.tsx';
 import { Pitch } from './pitch.tsx';
 import {
-  applicationMistakes,
+  applicationFieldErrors,
   readApplicationForm,
   type ApplicationField,
   type ApplicationValues,
@@ -67,22 +67,22 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   if (form.get('intent') === 'link') return proveBy(api, { link: typedText(form, 'link') });
   if (form.get('intent') === 'code') {
     const email = typedText(form, 'email');
-    const mistakes = codeMistakes(form);
-    if (mistakes.code) return { step: 'code', email, mistakes, messages: [] };
+    const fieldErrors = codeFieldErrors(form);
+    if (fieldErrors.code) return { step: 'code', email, fieldErrors, messages: [] };
     return proveBy(api, { email, code: typedCode(form) });
   }
 
   const profile = await api.need('GET user/profile');
   const hasAccount = profile.is_logged_in;
   const values = readApplicationForm(form);
-  const mistakes = applicationMistakes(form, { hasStates: false, hasAccount });
+  const fieldErrors = applicationFieldErrors(form, { hasStates: false, hasAccount });
   const again = async (answer: FormAnswer<ApplicationField>): Promise<Answer> => ({
     step: 'form',
     values,
     format: await loadFormat(api, values.country),
     ...answer,
   });
-  if (Object.keys(mistakes).length > 0) return again({ mistakes, messages: [] });
+  if (Object.keys(fieldErrors).length > 0) return again({ fieldErrors, messages: [] });
   const email = hasAccount ? (profile.email ?? '') : values.email;
   // The account keeps its own password; the call wants one all the same.
   const password = hasAccount ? crypto.randomUUID() : typedPassword(form, 'password');

@@ -17,7 +17,7 @@ export function useDraft(): [draft: ApplicationValues | null, keep: (form: HTMLF
   ];
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   onStorage((storage) => storage.removeItem(key));
 }
 

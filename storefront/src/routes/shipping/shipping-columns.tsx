@@ -38,7 +38,7 @@ export function ShippingColumns({ items, to, currency, nowMs, isEstimate, childr
         <ReviewItems items={chosen} currency={currency} />
         <TotalsList
           amounts={totalsOf(items, to, { currency, nowMs })}
-          pieces={chosen.reduce((sum, item) => sum + item.quantity, 0)}
+          units={chosen.reduce((sum, item) => sum + item.quantity, 0)}
           currency={currency}
           isEstimate={isEstimate}
         />

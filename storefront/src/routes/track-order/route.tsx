@@ -1,3 +1,4 @@
+import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { arrivalRange } from '@souk/rules/delivery';
 import { useEffect, useRef } from 'react';
 import { Form, Link, useLoaderData, useNavigation } from 'react-router';
@@ -106,7 +107,9 @@ export default function TrackOrder() {
             </h2>
             <p className="text-14 text-text-2">
               {t('order.trackedPlaced', { date: dateOf(order.created_at) })}{' '}
-              {order.status < 5 && order.cancelled === 0 && t('order.arrives', { days })}
+              {order.status < ORDER_STATUS_CODE.delivered &&
+                order.cancelled === 0 &&
+                t('order.arrives', { days })}
             </p>
             <OrderProgress order={order} moves={order.moves} expected={days} />
             {'parts' in order && order.parts.map(({ id, parcel }) => <ParcelLine key={id} parcel={parcel} />)}

@@ -1,7 +1,7 @@
 import type { ComparedProduct } from '@souk/contract/compare';
 import { Link } from 'react-router';
 import { AddToCart } from '#features/cart/add-to-cart.tsx';
-import { keepUnits } from '#features/catalog/keep-units.ts';
+import { joinUnits } from '#features/catalog/join-units.ts';
 import { Price } from '#features/catalog/price.tsx';
 import { RemoveButton, type Removal } from '#features/marks/remove-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -109,7 +109,7 @@ function ProductHead({ entry: { product }, removal }: { entry: ComparedProduct; 
         dir="auto"
         className="keep-side-lines line-clamp-3 min-h-[3lh] leading-tile font-label hover:underline"
       >
-        {keepUnits(product.title)}
+        {joinUnits(product.title)}
       </Link>
       <AddToCart tile={product} size="small" wide />
     </div>

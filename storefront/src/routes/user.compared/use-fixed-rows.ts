@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useMoney } from '#features/catalog/money.ts';
 import { tilePrice } from '#features/catalog/tile-price.ts';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import type { FixedRow } from './compare-rows.ts';
@@ -12,7 +12,7 @@ const fewLeft = 10;
 export function useFixedRows(): FixedRow[] {
   const t = useT();
   const money = useMoney();
-  const currency = useShopFacts()?.setting.currency;
+  const currency = useSiteSettings()?.setting.currency;
   return useMemo(
     (): FixedRow[] => [
       {

@@ -5,7 +5,7 @@ import { AddressLines } from '#features/address/address-lines.tsx';
 import { loadOrder } from '#features/order/load-order.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
@@ -34,7 +34,7 @@ export default function Receipt() {
   const { order, signed, place, countries } = useLoaderData<typeof loader>();
   const t = useT();
   const dateOf = useOrderDate();
-  const facts = useShopFacts();
+  const facts = useSiteSettings();
   const rows = [
     { term: t('order.number'), text: <bdi dir="ltr">{order.order}</bdi> },
     { term: t('order.receipt.placed'), text: dateOf(order.created_at) },

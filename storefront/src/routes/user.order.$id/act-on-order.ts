@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router';
 import { personalApi, publicApi, type PageArgs } from '#api/api-client.ts';
 import { typedCode, typedPassword, typedText } from '#features/account/read-account-form.ts';
-import { addressMistakes, readAddressForm } from '#features/address/read-address-form.ts';
+import { addressFieldErrors, readAddressForm } from '#features/address/read-address-form.ts';
 import { loadFormat } from '#features/address/change-address.ts';
 import { signedLinkOf } from '#features/order/signed-link.ts';
 import { links } from '#links.ts';
@@ -92,12 +92,12 @@ async function buyAgain({ api, id }: Act) {
 async function changeDelivery({ api, form, id, context }: Act) {
   const values = readAddressForm(form);
   const format = await loadFormat(publicApi(context), values.country);
-  const { email: _, ...mistakes } = addressMistakes(values, format);
-  if (Object.keys(mistakes).length > 0) return { messages: [], mistakes, values, format };
+  const { email: _, ...fieldErrors } = addressFieldErrors(values, format);
+  if (Object.keys(fieldErrors).length > 0) return { messages: [], fieldErrors, values, format };
   const { email: _kept, ...delivery } = values;
   const outcome = await api.call('POST order/change-delivery', { body: { ...delivery, id } });
   if (outcome.ok) throw redirect(links.order(id, { changed: '1' }), 303);
-  return { messages: outcome.messages, mistakes, values, format };
+  return { messages: outcome.messages, fieldErrors, values, format };
 }
 
 /** With the name and the address of the order: only a password is asked for, and then the mailed code. */

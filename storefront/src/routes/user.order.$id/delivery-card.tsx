@@ -1,4 +1,4 @@
-import { canBuyerCancel } from '@souk/rules/order-status';
+import { canBuyerCancel, ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { AddressLines } from '#features/address/address-lines.tsx';
 import { liveParts } from '#features/order/cancellation.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -16,14 +16,20 @@ type DeliveryCardProps = { page: LoadedOrder; answer: OrderAnswer | undefined };
 export function DeliveryCard({ page, answer }: DeliveryCardProps) {
   const { order, place, signed, isOwner, isMailed, change } = page;
   const t = useT();
-  const isOver = order.cancelled === 1 || order.status === 6;
+  const isOver = order.cancelled === 1 || order.status === ORDER_STATUS_CODE.cancelled;
   const posted = answer?.intent === 'delivery' ? answer : undefined;
   const isChangeable = isOwner && !isOver && liveParts(order).every(canBuyerCancel);
   const { delivery_instruction: note } = order.address;
   return (
     <section aria-labelledby="to" className="card grid gap-2 p-5">
       <h2 id="to" className="text-18 font-heading">
-        {t(isOver ? 'order.address' : order.status === 5 ? 'order.deliveredTo' : 'order.deliverTo')}
+        {t(
+          isOver
+            ? 'order.address'
+            : order.status === ORDER_STATUS_CODE.delivered
+              ? 'order.deliveredTo'
+              : 'order.deliverTo',
+        )}
       </h2>
       {change === 'done' && (
         <Notice tone="success" live>

@@ -4,14 +4,14 @@ import { isPassword } from '@souk/rules/validation';
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { CodeField } from '#features/account/code-field.tsx';
-import { codeMistakes, typedPassword } from '#features/account/read-account-form.ts';
+import { codeFieldErrors, typedPassword } from '#features/account/read-account-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
-import { useMistakes, type Mistakes } from '@souk/kit/ui/use-mistakes.ts';
+import { useFieldErrors, type FieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 import type { OrderAnswer } from './act-on-order.ts';
 import { ltr } from './ltr.tsx';
 
@@ -43,7 +43,7 @@ type StepProps = { order: OrderDetail; answer: AccountAnswer | undefined };
 
 function PasswordForm({ order, answer }: StepProps) {
   const t = useT();
-  const { mistakes, handlers, summary } = useMistakes(passwordMistakes, answer);
+  const { fieldErrors, handlers, summary } = useFieldErrors(passwordFieldErrors, answer);
   const isBusy = useNavigation().formData?.get('intent') === 'account';
   return (
     <Form
@@ -62,7 +62,7 @@ function PasswordForm({ order, answer }: StepProps) {
         form="account"
         label={t('account.password')}
         hint={t('account.passwordHint', { min: PASSWORD_MIN })}
-        error={mistakes.password && t(mistakes.password)}
+        error={fieldErrors.password && t(fieldErrors.password)}
       >
         <PasswordInput autoComplete="new-password" required />
       </Field>
@@ -80,7 +80,7 @@ function PasswordForm({ order, answer }: StepProps) {
 
 function CodeForm({ order, answer }: StepProps) {
   const t = useT();
-  const { mistakes, handlers } = useMistakes(codeMistakes, answer);
+  const { fieldErrors, handlers } = useFieldErrors(codeFieldErrors, answer);
   const isBusy = useNavigation().formData?.get('intent') === 'prove';
   const code = useRef<HTMLInputElement>(null);
   // The step takes the place of the form that was sent, and the focus with it.
@@ -98,7 +98,7 @@ function CodeForm({ order, answer }: StepProps) {
         ref={code}
         form="account"
         hint={t.rich('account.code.sent', { address: order.address.email, email: ltr })}
-        error={mistakes.code ? t(mistakes.code) : answer?.messages[0]}
+        error={fieldErrors.code ? t(fieldErrors.code) : answer?.messages[0]}
       />
       <Button type="submit" variant="primary" busy={isBusy ? t('account.code.busy') : undefined}>
         {t('account.code.submit')}
@@ -107,7 +107,7 @@ function CodeForm({ order, answer }: StepProps) {
   );
 }
 
-function passwordMistakes(form: FormData): Mistakes<'password'> {
+function passwordFieldErrors(form: FormData): FieldErrors<'password'> {
   const password = typedPassword(form, 'password');
   if (!password) return { password: 'refusal.password.required' };
   return isPassword(password) ? {} : { password: 'refusal.password.length' };

@@ -1,3 +1,4 @@
+import { SHIPPING_TYPE } from '@souk/rules/codes';
 import type { OrderDetail } from '@souk/contract/order';
 import { moneyText, toMinor } from '@souk/rules/money';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
@@ -26,7 +27,8 @@ export function OrderPart({ part, page, refused }: OrderPartProps) {
   const money = useMoney(currency);
   const lines = order.ordered_products.filter((line) => line.store.id === part.store.id);
   // Its own place on the way is of interest when the order has several parts.
-  const hasState = order.parts.length > 1 && order.cancelled === 0 && order.status !== 6;
+  const hasState =
+    order.parts.length > 1 && order.cancelled === 0 && order.status !== ORDER_STATUS_CODE.cancelled;
   // The reader is signed in and bought it, so what has arrived can be reviewed.
   const mayReview = isOwner && order.user_id !== null;
   const isDelivered = part.status === ORDER_STATUS_CODE.delivered && part.cancelled === 0;
@@ -78,7 +80,7 @@ export function OrderPart({ part, page, refused }: OrderPartProps) {
                 ].join(' · ')}
               </span>
               <span className="text-13 text-text-2">
-                {t(line.shipping_type === 2 ? 'order.pickup' : 'order.delivery')}
+                {t(line.shipping_type === SHIPPING_TYPE.pickup ? 'order.pickup' : 'order.delivery')}
               </span>
               {mayReview && isDelivered && (
                 <LinkButton

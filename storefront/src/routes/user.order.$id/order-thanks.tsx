@@ -1,3 +1,4 @@
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { OrderDetail } from '@souk/contract/order';
 import type { ReactNode } from 'react';
 import { useMoney } from '#features/catalog/money.ts';
@@ -8,7 +9,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { ltr } from './ltr.tsx';
 
-const [cashMethod, bankMethod] = [2, 7];
+const { cash_on_delivery: cashMethod, bank: bankMethod } = PAYMENT_METHOD_CODE;
 
 /** The welcome of an order that was placed or paid a moment ago: where its mail went, and what comes next. */
 export function OrderThanks({ order, arrival }: { order: OrderDetail; arrival: string }) {

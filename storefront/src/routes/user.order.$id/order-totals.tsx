@@ -1,3 +1,4 @@
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { OrderDetail } from '@souk/contract/order';
 import { useMoney } from '#features/catalog/money.ts';
 import { liveParts, totalOf } from '#features/order/cancellation.ts';
@@ -91,7 +92,11 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
 }
 
 function isCashDue(order: OrderDetail): boolean {
-  return order.order_method === 2 && order.payment_done === 0 && order.cancelled === 0;
+  return (
+    order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery &&
+    order.payment_done === 0 &&
+    order.cancelled === 0
+  );
 }
 
 type End = { kind?: keyof OrderDetail['payment']; label: MessageKey; amount: string | number };

@@ -1,3 +1,4 @@
+import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { arrivalRange } from '@souk/rules/delivery';
 import { useEffect } from 'react';
 import { useActionData, useLoaderData } from 'react-router';
@@ -36,7 +37,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const search = url.searchParams;
   const loaded = await loadOrder({ params, url, context });
   const { order, signed } = loaded;
-  const isPayable = order.payment_done === 0 && order.cancelled === 0 && order.order_method !== 2;
+  const isPayable =
+    order.payment_done === 0 &&
+    order.cancelled === 0 &&
+    order.order_method !== PAYMENT_METHOD_CODE.cash_on_delivery;
   const payment = isPayable
     ? await personalApi(context).need('GET order/transaction/{id}', {
         params: { id: order.id },
@@ -85,7 +89,7 @@ export default function Order() {
   const dateOf = useOrderDate();
   // What was ordered has left the cart, and what was paid or cancelled waits no longer.
   useEffect(() => void ((isWelcome || cancelled) && refreshCartCount()), [isWelcome, cancelled]);
-  const isOver = order.cancelled === 1 || order.status === 6;
+  const isOver = order.cancelled === 1 || order.status === ORDER_STATUS_CODE.cancelled;
   const gone = new Set(order.parts.filter((part) => part.cancelled === 1).map((part) => part.store.id));
   const coming = order.ordered_products.filter((line) => isOver || !gone.has(line.store.id));
   const days = Math.max(...coming.map((line) => line.shipping_place.day_needed));
@@ -129,7 +133,7 @@ export default function Order() {
         <h2 id="progress" className="text-18 font-heading">
           {isOver
             ? t('order.over')
-            : order.status === 5
+            : order.status === ORDER_STATUS_CODE.delivered
               ? t('order.delivered')
               : t('order.arrives', { days: arrival })}
         </h2>

@@ -1,3 +1,4 @@
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { Order } from '@souk/contract/order';
 import { Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
@@ -74,11 +75,13 @@ function OrderCard({ order }: { order: Order }) {
   );
 }
 
-const cashMethod = 2;
-
 /** Cash is paid at the door. */
 function isUnpaid(order: Order): boolean {
-  return order.payment_done === 0 && order.cancelled === 0 && order.order_method !== cashMethod;
+  return (
+    order.payment_done === 0 &&
+    order.cancelled === 0 &&
+    order.order_method !== PAYMENT_METHOD_CODE.cash_on_delivery
+  );
 }
 
 function Pictures({ lines }: { lines: Order['ordered_products'] }) {

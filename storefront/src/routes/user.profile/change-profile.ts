@@ -1,12 +1,12 @@
 import type { ApiClient } from '#api/api-client.ts';
 import {
-  changePasswordMistakes,
-  currentPasswordMistakes,
-  profileMistakes,
+  changePasswordFieldErrors,
+  currentPasswordFieldErrors,
+  profileFieldErrors,
   typedPassword,
   typedText,
 } from '#features/account/read-account-form.ts';
-import type { FormAnswer, Mistakes } from '@souk/kit/ui/use-mistakes.ts';
+import type { FormAnswer, FieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 
 export type ProfileIntent = 'details' | 'password' | 'delete';
 export type ProfileAnswer = FormAnswer & { intent: ProfileIntent; isDone: boolean };
@@ -14,8 +14,8 @@ export type ProfileAnswer = FormAnswer & { intent: ProfileIntent; isDone: boolea
 /** One section of the profile page as one call of the API; `intent` says which. */
 export async function changeProfile(api: ApiClient, form: FormData): Promise<ProfileAnswer> {
   const intent = intentOf(form);
-  const mistakes = checks[intent](form);
-  if (Object.keys(mistakes).length > 0) return { intent, isDone: false, mistakes, messages: [] };
+  const fieldErrors = checks[intent](form);
+  if (Object.keys(fieldErrors).length > 0) return { intent, isDone: false, fieldErrors, messages: [] };
   const outcome = await calls[intent](api, form);
   return { intent, isDone: outcome.ok, messages: outcome.ok ? [] : outcome.messages };
 }
@@ -25,10 +25,10 @@ function intentOf(form: FormData): ProfileIntent {
   return intent === 'password' || intent === 'delete' ? intent : 'details';
 }
 
-const checks: Record<ProfileIntent, (form: FormData) => Mistakes> = {
-  details: profileMistakes,
-  password: changePasswordMistakes,
-  delete: (form) => (form.has('current_password') ? currentPasswordMistakes(form) : {}),
+const checks: Record<ProfileIntent, (form: FormData) => FieldErrors> = {
+  details: profileFieldErrors,
+  password: changePasswordFieldErrors,
+  delete: (form) => (form.has('current_password') ? currentPasswordFieldErrors(form) : {}),
 };
 
 const calls = {

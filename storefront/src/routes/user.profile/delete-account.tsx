@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { currentPasswordMistakes } from '#features/account/read-account-form.ts';
+import { currentPasswordFieldErrors } from '#features/account/read-account-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -9,7 +9,7 @@ import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
-import { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
+import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 import type { ProfileAnswer } from './change-profile.ts';
 import { Section } from './section.tsx';
 
@@ -64,8 +64,8 @@ const nothingToFillIn = () => ({});
 
 function DeleteForm({ action, answer, hasPassword }: DeleteFormProps) {
   const t = useT();
-  const { mistakes, handlers, summary } = useMistakes<'current_password'>(
-    hasPassword ? currentPasswordMistakes : nothingToFillIn,
+  const { fieldErrors, handlers, summary } = useFieldErrors<'current_password'>(
+    hasPassword ? currentPasswordFieldErrors : nothingToFillIn,
     answer,
   );
   const isBusy = useNavigation().formData?.get('intent') === form;
@@ -78,7 +78,7 @@ function DeleteForm({ action, answer, hasPassword }: DeleteFormProps) {
           name="current_password"
           form={form}
           label={t('account.current_password')}
-          error={mistakes.current_password && t(mistakes.current_password)}
+          error={fieldErrors.current_password && t(fieldErrors.current_password)}
         >
           <PasswordInput autoComplete="current-password" required />
         </Field>

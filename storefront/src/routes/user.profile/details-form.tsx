@@ -1,7 +1,7 @@
 import { LONGEST } from '@souk/rules/limits';
 import { useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { profileMistakes } from '#features/account/read-account-form.ts';
+import { profileFieldErrors } from '#features/account/read-account-form.ts';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -10,7 +10,7 @@ import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
-import { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
+import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 import type { ProfileAnswer } from './change-profile.ts';
 import { Section } from './section.tsx';
 
@@ -25,7 +25,7 @@ const form = 'details';
 
 export function DetailsForm({ name, email, phone, answer }: DetailsFormProps) {
   const t = useT();
-  const { mistakes, handlers, summary } = useMistakes<'name' | 'phone'>(profileMistakes, answer);
+  const { fieldErrors, handlers, summary } = useFieldErrors<'name' | 'phone'>(profileFieldErrors, answer);
   const isBusy = useNavigation().formData?.get('intent') === form;
   const isDone = answer?.isDone ?? false;
   // The header greets by name.
@@ -40,7 +40,7 @@ export function DetailsForm({ name, email, phone, answer }: DetailsFormProps) {
           form={form}
           label={t('account.name')}
           necessity="required"
-          error={mistakes.name && t(mistakes.name)}
+          error={fieldErrors.name && t(fieldErrors.name)}
         >
           <TextInput autoComplete="name" maxLength={LONGEST.name} defaultValue={name} />
         </Field>
@@ -52,7 +52,7 @@ export function DetailsForm({ name, email, phone, answer }: DetailsFormProps) {
           form={form}
           label={t('account.phone')}
           necessity="optional"
-          error={mistakes.phone && t(mistakes.phone)}
+          error={fieldErrors.phone && t(fieldErrors.phone)}
         >
           <TextInput
             type="tel"

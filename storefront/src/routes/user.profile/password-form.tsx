@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { NewPasswordFields } from '#features/account/new-password-fields.tsx';
-import { changePasswordMistakes } from '#features/account/read-account-form.ts';
+import { changePasswordFieldErrors } from '#features/account/read-account-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -9,7 +9,7 @@ import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
-import { useMistakes } from '@souk/kit/ui/use-mistakes.ts';
+import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 import type { ProfileAnswer } from './change-profile.ts';
 import { Section } from './section.tsx';
 
@@ -19,9 +19,9 @@ type PasswordFormProps = { email: string; answer: ProfileAnswer | undefined };
 
 export function PasswordForm({ email, answer }: PasswordFormProps) {
   const t = useT();
-  const { mistakes, handlers, summary } = useMistakes<
+  const { fieldErrors, handlers, summary } = useFieldErrors<
     'current_password' | 'password' | 'password_confirmation'
-  >(changePasswordMistakes, answer);
+  >(changePasswordFieldErrors, answer);
   const isBusy = useNavigation().formData?.get('intent') === form;
   const isDone = answer?.isDone ?? false;
   const element = useRef<HTMLFormElement>(null);
@@ -44,11 +44,11 @@ export function PasswordForm({ email, answer }: PasswordFormProps) {
           name="current_password"
           form={form}
           label={t('account.current_password')}
-          error={mistakes.current_password && t(mistakes.current_password)}
+          error={fieldErrors.current_password && t(fieldErrors.current_password)}
         >
           <PasswordInput autoComplete="current-password" required />
         </Field>
-        <NewPasswordFields form={form} label={t('account.newPassword')} mistakes={mistakes} />
+        <NewPasswordFields form={form} label={t('account.newPassword')} fieldErrors={fieldErrors} />
         {isDone && (
           <Notice tone="success" live>
             {t('toast.password.changed')}

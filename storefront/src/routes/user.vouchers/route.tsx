@@ -13,7 +13,7 @@ import { Pagination } from '@souk/kit/ui/pagination.tsx';
 import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import type { Route } from './+types/route';
-import { KeptTicket } from './kept-ticket.tsx';
+import { CollectedTicket } from './collected-ticket.tsx';
 
 const groups = ['usable', 'used', 'expired'] as const;
 type Group = (typeof groups)[number];
@@ -102,7 +102,7 @@ export default function Vouchers() {
         <ul className="grid gap-3 lg:grid-cols-2">
           {vouchers.data.map((voucher) => (
             <li key={voucher.id} className="grid">
-              <KeptTicket voucher={voucher} />
+              <CollectedTicket voucher={voucher} />
             </li>
           ))}
         </ul>

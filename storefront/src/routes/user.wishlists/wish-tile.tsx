@@ -7,7 +7,7 @@ import { TileFrame } from '#features/catalog/product-tile.tsx';
 import { tilePrice } from '#features/catalog/tile-price.ts';
 import { RemoveButton, type Removal } from '#features/marks/remove-button.tsx';
 import { ScalesButton } from '#features/marks/tile-marks.tsx';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Rating } from '@souk/kit/ui/rating.tsx';
 
@@ -47,7 +47,7 @@ export function WishTile({ wish, removal }: { wish: Wish; removal: Removal }) {
 function PriceNote({ wish: { product, price_was: was } }: { wish: Wish }) {
   const t = useT();
   const money = useMoney();
-  const currency = useShopFacts()?.setting.currency ?? 'USD';
+  const currency = useSiteSettings()?.setting.currency ?? 'USD';
   if (was === null) return null;
   const difference =
     toMinorRounded(tilePrice(product, currency).current, currency) - toMinorRounded(was, currency);

@@ -4,7 +4,7 @@ import { moneyText } from '@souk/rules/money';
 import type { EffectivePrice } from '@souk/rules/price';
 import { useRef } from 'react';
 import { useMoney } from '#features/catalog/money.ts';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Badge } from '@souk/kit/ui/badge.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -12,7 +12,7 @@ import { FieldError } from '@souk/kit/ui/field.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { pictureOfRow, type InventoryRow } from './choose-variant.ts';
-import { mostPieces } from './most-pieces.ts';
+import { maxUnits } from './max-units.ts';
 import { useBuying } from './use-buying.ts';
 
 type BundlePanelProps = {
@@ -26,18 +26,18 @@ type BundlePanelProps = {
 export function BundlePanel({ deal, product, price, row }: BundlePanelProps) {
   const t = useT();
   const money = useMoney();
-  const currency = useShopFacts()?.setting.currency ?? 'USD';
+  const currency = useSiteSettings()?.setting.currency ?? 'USD';
   const panel = useRef<HTMLDivElement>(null);
-  const pieces = deal.buy + deal.free;
+  const units = deal.buy + deal.free;
   const offer = bundleOffer({
-    quantity: pieces,
+    quantity: units,
     buy: deal.buy,
     free: deal.free,
     unitMinor: price.priceMinor,
   });
-  const full = price.priceMinor * pieces;
-  const { max } = mostPieces(product, row, price.source);
-  const { busy, messages, buy } = useBuying({ product, row, quantity: pieces, variants: panel, initial: [] });
+  const full = price.priceMinor * units;
+  const { max } = maxUnits(product, row, price.source);
+  const { busy, messages, buy } = useBuying({ product, row, quantity: units, variants: panel, initial: [] });
   return (
     <section className="card grid gap-3 p-4" ref={panel} tabIndex={-1}>
       <h2 className="flex flex-wrap items-center gap-2 text-16 font-heading">
@@ -45,8 +45,8 @@ export function BundlePanel({ deal, product, price, row }: BundlePanelProps) {
         <Badge tone="sale">{t('product.bundle.terms', { buy: deal.buy, free: deal.free })}</Badge>
       </h2>
       <div className="flex flex-wrap items-center gap-4">
-        <ul className="flex gap-2" aria-label={t('product.bundle.pieces', { count: pieces })}>
-          {Array.from({ length: Math.min(pieces, 6) }, (_, place) => (
+        <ul className="flex gap-2" aria-label={t('product.bundle.pieces', { count: units })}>
+          {Array.from({ length: Math.min(units, 6) }, (_, place) => (
             <li key={place} className="relative">
               <Picture
                 name={pictureOfRow(product, row)}
@@ -66,7 +66,7 @@ export function BundlePanel({ deal, product, price, row }: BundlePanelProps) {
           ))}
         </ul>
         <form onSubmit={buy} className="ms-auto grid gap-1.5 text-14">
-          <span className="text-text-2">{t('product.bundle.together', { count: pieces })}</span>
+          <span className="text-text-2">{t('product.bundle.together', { count: units })}</span>
           <span className="flex items-baseline gap-2 tabular-nums">
             <b className="text-18 font-bold">
               <bdi>{money(moneyText(full - offer.discountMinor, currency))}</bdi>
@@ -81,10 +81,10 @@ export function BundlePanel({ deal, product, price, row }: BundlePanelProps) {
             variant="secondary"
             size="small"
             busy={busy ? t('product.adding') : undefined}
-            blocked={max < pieces}
+            blocked={max < units}
             onBlocked={() => toast({ message: t('product.bundle.short'), tone: 'error' })}
           >
-            {t('product.bundle.add', { count: pieces })}
+            {t('product.bundle.add', { count: units })}
           </Button>
         </form>
       </div>

@@ -13,7 +13,7 @@ import { optionGroups, type Choice, type InventoryRow } from './choose-variant.t
 import { FlashPanel as DrawnFlashPanel } from './flash-panel.tsx';
 import { DeliveryLine } from './delivery-line.tsx';
 import type { Delivery } from './load-product.ts';
-import { mostPieces } from './most-pieces.ts';
+import { maxUnits } from './max-units.ts';
 import { PriceBlock } from './price-block.tsx';
 import { ShareMenu } from './share-menu.tsx';
 import { StockLine } from './stock-line.tsx';
@@ -71,9 +71,9 @@ export function BuyBox({
   const variants = useRef<HTMLDivElement>(null);
   const groups = optionGroups(product);
   const isSoldOut = product.inventory.every((item) => item.quantity === 0) || row?.quantity === 0;
-  const most = mostPieces(product, row, price.source);
-  const pieces = Math.max(1, Math.min(quantity, most.max));
-  const { busy, messages, buy } = useBuying({ product, row, quantity: pieces, variants, initial: refusals });
+  const most = maxUnits(product, row, price.source);
+  const units = Math.max(1, Math.min(quantity, most.max));
+  const { busy, messages, buy } = useBuying({ product, row, quantity: units, variants, initial: refusals });
   const hasOwnPrices = product.inventory.some(
     (item) => Number(item.price) > 0 && item.inventory_attributes.length > 0,
   );
@@ -111,7 +111,7 @@ export function BuyBox({
         <StockLine messages={messages} isSoldOut={isSoldOut} left={row?.quantity ?? null} />
         <div ref={buttons} className="flex flex-wrap gap-2">
           <Quantity
-            value={pieces}
+            value={units}
             max={Math.max(1, most.max)}
             label={t('product.quantityOf', { title: product.title })}
             name="quantity"

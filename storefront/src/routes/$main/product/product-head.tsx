@@ -1,6 +1,6 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { Link } from 'react-router';
-import { keepUnits } from '#features/catalog/keep-units.ts';
+import { joinUnits } from '#features/catalog/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Badge } from '@souk/kit/ui/badge.tsx';
@@ -24,7 +24,7 @@ export function ProductHead({ product, className }: { product: ProductDetail; cl
         </div>
       )}
       <h1 className="text-22 font-heading md:text-24 xl:text-28">
-        <bdi>{keepUnits(product.title)}</bdi>
+        <bdi>{joinUnits(product.title)}</bdi>
       </h1>
       {product.review_count > 0 && (
         <a

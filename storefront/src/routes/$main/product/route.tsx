@@ -8,7 +8,7 @@ import { usePageAddresses } from '#features/seo/page-addresses.ts';
 import { KeptJsonLd } from '#features/seo/json-ld.tsx';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { ChatButton } from '#features/store/chat-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
@@ -23,7 +23,7 @@ import { buyByForm } from './buy-by-form.ts';
 import { choiceOf, findVariant, priceOf, pricesOf, type Choice } from './choose-variant.ts';
 import { Gallery } from './gallery.tsx';
 import { deliveryOf } from './load-product.ts';
-import { mostPieces } from './most-pieces.ts';
+import { maxUnits } from './max-units.ts';
 import { ProductData as DrawnProductData } from './product-data.tsx';
 import { descriptionOf } from './product-description.ts';
 import { ProductDetails } from './product-details.tsx';
@@ -98,7 +98,7 @@ function ProductPage() {
   const refused = useActionData<typeof action>();
   const { product } = page;
   const t = useT();
-  const facts = useShopFacts();
+  const facts = useSiteSettings();
   const currency = facts?.setting.currency ?? 'USD';
   const path = links.product(product);
   const addresses = usePageAddresses();
@@ -114,7 +114,7 @@ function ProductPage() {
   const isFrom = row === null && range.highestMinor > range.lowest.priceMinor;
   const { bundle_deal: deal } = product;
   // An offer that nobody could take is none: three pieces of a sale that gives each shopper two, or of a shelf with one.
-  const hasBundle = deal && deal.buy + deal.free <= mostPieces(product, null, range.lowest.source).max;
+  const hasBundle = deal && deal.buy + deal.free <= maxUnits(product, null, range.lowest.source).max;
 
   useEffect(() => rememberSeen(product.id), [product.id]);
 

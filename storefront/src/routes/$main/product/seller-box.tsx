@@ -2,7 +2,7 @@ import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { Link } from 'react-router';
 import { FollowButton } from '#features/marks/follow-button.tsx';
 import { useFollowers } from '#features/marks/marks.ts';
-import { useShopFacts } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { StoreMark } from '#features/store/store-mark.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -13,7 +13,7 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 export function SellerBox({ product, className }: { product: ProductDetail; className: string }) {
   const t = useT();
   const { store } = product;
-  const methods = (useShopFacts()?.payment ?? []).map(({ title }) => title);
+  const methods = (useSiteSettings()?.payment ?? []).map(({ title }) => title);
   const followers = useFollowers(store.id, store.followers_count);
   return (
     <aside

@@ -1,6 +1,6 @@
 import { moneyText } from '@souk/rules/money';
 import { useEffect, useState, type RefObject } from 'react';
-import { keepUnits } from '#features/catalog/keep-units.ts';
+import { joinUnits } from '#features/catalog/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -90,7 +90,7 @@ export function StickyBuyBar({
             />
             <div className="grid min-w-0 text-14">
               <span className="keep-side-lines line-clamp-2" dir="auto">
-                {keepUnits(product.title)}
+                {joinUnits(product.title)}
               </span>
               <span className="text-12 text-text-3">
                 <bdi>{variant}</bdi>

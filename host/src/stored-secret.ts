@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** A secret of 43 characters, made once and kept in a file that only this user can read. */
+export async function storedSecret(path: string): Promise<string> {
+  // With a database elsewhere nobody has made the data folder yet.
+  await mkdir(dirname(path), { recursive: true });
+  // Its own name for each caller: two at once must not write over each other.
+  const unpublished = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(unpublished, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  try {
+    await link(unpublished, path); // whole or not at all, and the first of several processes wins
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(unpublished, { force: true });
+  }
+  const secret = (await readFile(path, 'utf8')).trim();
+  if (secret.length < 32) throw new Error(`The file ${path} must hold a secret of at least 32 characters.`);
+  return secret;
+}

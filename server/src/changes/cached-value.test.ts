@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DatabaseBusyError, UnavailableError } from '#db/database-errors.ts';
+import { CachedValue } from './cached-value.ts';
+
+let answers: (() => Promise<string>)[];
+let asked: number;
+let fact: CachedValue<string>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answers = [];
+  asked = 0;
+  fact = new CachedValue(() => {
+    asked++;
+    return (answers.shift() ?? (() => Promise.reject(new Error('nobody expected this question'))))();
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const says = (text: string) => () => Promise.resolve(text);
+const fails = (error: Error) => () => Promise.reject(error);
+const isAway = fails(new UnavailableError());
+const isSilent = () => new Promise<string>(() => {});
+
+test('is read once for all, and again when it was forgotten', async () => {
+  answers = [says('green'), says('blue')];
+  expect(await Promise.all([fact.read(), fact.read()])).toEqual(['green', 'green']);
+  expect([asked, fact.isCurrent()]).toEqual([1, true]);
+  fact.invalidate();
+  expect(fact.isCurrent()).toBe(false);
+  expect(await fact.read()).toBe('blue');
+  expect([asked, fact.lastKnown()]).toEqual([2, 'blue']);
+});
+
+test('what was being read when it changed is not kept', async () => {
+  const old = Promise.withResolvers<string>();
+  answers = [() => old.promise, says('blue')];
+  const before = fact.read();
+  fact.invalidate();
+  const after = fact.read();
+  old.resolve('green');
+  expect([await before, await after, await fact.read()]).toEqual(['green', 'blue', 'blue']);
+});
+
+test('before it was known at all a failure is answered, and the next reader tries again', async () => {
+  answers = [isAway, says('green')];
+  await expect(fact.read()).rejects.toThrow(UnavailableError);
+  expect(fact.lastKnown()).toBeNull();
+  expect(await fact.read()).toBe('green');
+});
+
+test.each([
+  ['away', isAway],
+  ['full', fails(new DatabaseBusyError())],
+  ['silent', isSilent],
+])(
+  'while the database is %s it is as it was read last, and is not asked for by everybody',
+  async (_what, answer) => {
+    answers = [says('green'), answer, says('blue')];
+    await fact.read();
+    fact.invalidate();
+    const read = Promise.all([fact.read(), fact.read()]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await read).toEqual(['green', 'green']);
+    expect([asked, fact.isCurrent()]).toEqual([2, false]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await fact.read()).toBe('blue');
+    expect([asked, fact.isCurrent()]).toEqual([3, true]);
+  },
+);
+
+test('a fault of ours is never covered up by what was known', async () => {
+  answers = [says('green'), fails(new Error('relation "settings" does not exist'))];
+  await fact.read();
+  fact.invalidate();
+  await expect(fact.read()).rejects.toThrow('does not exist');
+});
+
+test('while changes may pass unheard it is read again every few seconds', async () => {
+  answers = [says('green'), says('blue'), says('red')];
+  await fact.read();
+  fact.doubt(true);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await fact.read()).toBe('blue');
+  expect(await fact.read()).toBe('blue');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await fact.read()).toBe('red');
+  fact.doubt(false);
+  expect([await fact.read(), asked]).toEqual(['red', 3]);
+});
+
+test('what could not be read is read as soon as changes are told again', async () => {
+  answers = [says('green'), isAway, says('blue')];
+  await fact.read();
+  fact.doubt(true);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await fact.read()).toBe('green');
+  fact.doubt(false);
+  expect([await fact.read(), fact.isCurrent()]).toEqual(['blue', true]);
+});

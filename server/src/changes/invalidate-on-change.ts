@@ -1,0 +1,36 @@
+import type { CachedValue } from './cached-value.ts';
+import type { ReplyMemory } from './reply-memory.ts';
+
+/** What `listenForChanges` tells. */
+export type ChangeListener = {
+  onTags(tags: string[]): void;
+  onLost(): void;
+  onBack(missed: string[] | null): void;
+};
+
+/** What a process of the shop keeps of what is in the database. */
+export type Kept = { site: Pick<CachedValue<unknown>, 'invalidate' | 'doubt'>; replies: ReplyMemory };
+
+/** Drops what has changed, with pages or without; whoever keeps more, as pages do, is told after it. */
+export function invalidateOnChange({ site, replies }: Kept, next?: ChangeListener): ChangeListener {
+  const isOfSite = (tags: readonly string[] | null) =>
+    tags === null || tags.includes('settings') || tags.includes('content');
+  return {
+    onTags(tags) {
+      if (isOfSite(tags)) site.invalidate();
+      replies.onTags(tags);
+      next?.onTags(tags);
+    },
+    onLost() {
+      site.doubt(true);
+      replies.onLost();
+      next?.onLost();
+    },
+    onBack(missed) {
+      if (isOfSite(missed)) site.invalidate();
+      site.doubt(false);
+      replies.onBack();
+      next?.onBack(missed);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+/** Puts units back into the quota of their flash offers, locked in id order. `units` by offer. */
+export async function returnFlashUnits(
+  tx: Transaction<DB>,
+  units: ReadonlyMap<number, number>,
+): Promise<void> {
+  const ids = [...units.keys()];
+  await tx
+    .selectFrom('flash_sale_products')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await sql`
+    update flash_sale_products offer set sold = greatest(offer.sold - returned.units, 0)
+    from unnest(${ids}::int[], ${[...units.values()]}::int[]) as returned (id, units)
+    where offer.id = returned.id`.execute(tx);
+}

@@ -1,0 +1,87 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { countFlashUnits, type FlashShopper } from './count-flash-units.ts';
+
+export type FlashWish = {
+  flashSaleProductId: number;
+  productId: number;
+  units: number;
+  /** As it was read with the price; what counts is read again under the lock. */
+  limitPerShopper: number | null;
+};
+
+export type FlashOutcome =
+  | { ok: true }
+  | { ok: false; reason: 'sold-out' }
+  | { ok: false; reason: 'refused'; refused: RefusedOffer[] };
+
+export type FlashReason = { reason: 'flash-limit'; max: number } | { reason: 'flash-left'; left: number };
+/** `most`: the units that could be had. */
+export type RefusedOffer = { flashSaleProductId: number; most: number; why: FlashReason };
+
+/**
+ * Takes units from the quota of flash offers (INVARIANTS I6), in one trip. `sold-out`: the quota ran out since the
+ * prices were read, so the flash price is over. Rows are locked in id order; earlier orders are counted by a statement
+ * that begins under that lock, so that two orders of one shopper cannot both be the first. What is not `ok` has to be
+ * rolled back.
+ */
+export async function takeFlashUnits(
+  tx: Transaction<DB>,
+  wishes: readonly FlashWish[],
+  shopper: FlashShopper,
+): Promise<FlashOutcome> {
+  if (wishes.length === 0) return { ok: true };
+  const units = new Map<number, number>();
+  for (const wish of wishes) {
+    units.set(wish.flashSaleProductId, (units.get(wish.flashSaleProductId) ?? 0) + wish.units);
+  }
+  const ids = [...units.keys()];
+  const count = { ids, productIds: wishes.map((wish) => wish.productId), shopper };
+  const isExpectedToCount = wishes.some((wish) => wish.limitPerShopper !== null);
+  const [offers, counted, taken] = await Promise.all([
+    lockOffers(tx, ids),
+    isExpectedToCount ? countFlashUnits(tx, count) : null,
+    raiseSold(tx, units),
+  ]);
+  if (offers.length < ids.length) return { ok: false, reason: 'sold-out' }; // an offer was taken back just now
+
+  const isLimited = offers.some((offer) => offer.limit_per_shopper !== null);
+  const earlier = isLimited ? (counted ?? (await countFlashUnits(tx, count))) : new Map<number, number>();
+  const refused: RefusedOffer[] = [];
+  for (const offer of offers) {
+    const wanted = units.get(offer.id) ?? 0;
+    const left = offer.quota === null ? Infinity : offer.quota - offer.sold;
+    if (left <= 0) return { ok: false, reason: 'sold-out' };
+    const max = offer.limit_per_shopper;
+    const ofShopper = max === null ? Infinity : Math.max(0, max - (earlier.get(offer.id) ?? 0));
+    const refusal = { flashSaleProductId: offer.id, most: Math.min(left, ofShopper) };
+    if (max !== null && wanted > ofShopper) {
+      refused.push({ ...refusal, why: { reason: 'flash-limit', max } });
+    } else if (wanted > left) {
+      refused.push({ ...refusal, why: { reason: 'flash-left', left } });
+    }
+  }
+  if (refused.length > 0) return { ok: false, reason: 'refused', refused };
+  if (taken !== ids.length) throw new Error('A quota changed while its row was locked.');
+  return { ok: true };
+}
+
+async function lockOffers(tx: Transaction<DB>, ids: number[]) {
+  return tx
+    .selectFrom('flash_sale_products')
+    .select(['id', 'quota', 'sold', 'limit_per_shopper'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Of offers whose quota has so many left; answers how many those are. */
+async function raiseSold(tx: Transaction<DB>, units: ReadonlyMap<number, number>): Promise<number> {
+  const { rows } = await sql`
+    update flash_sale_products offer set sold = offer.sold + wanted.units
+    from unnest(${[...units.keys()]}::int[], ${[...units.values()]}::int[]) as wanted (id, units)
+    where offer.id = wanted.id and (offer.quota is null or offer.sold + wanted.units <= offer.quota)
+    returning offer.id`.execute(tx);
+  return rows.length;
+}

@@ -1,0 +1,59 @@
+import { accountHandlers } from '#account/routes.ts';
+import { addressHandlers } from '#address/routes.ts';
+import { cancellationHandlers } from '#cancellation/routes.ts';
+import { cartHandlers } from '#cart/routes.ts';
+import { catalogHandlers } from '#catalog/routes.ts';
+import { searchHandlers } from '#catalog/search-routes.ts';
+import { contactHandlers } from '#contact/routes.ts';
+import { contentHandlers } from '#content/routes.ts';
+import { settingsHandlers } from '#content/settings-routes.ts';
+import { flashSaleHandlers } from '#flash-sale/routes.ts';
+import { consoleSessionHandlers } from '#console/routes.ts';
+import type { AllHandlers } from '#http/api-plugin.ts';
+import type { AllConsoleHandlers } from '#http/console-call.ts';
+import { newsletterHandlers } from '#newsletter/routes.ts';
+import { orderHandlers } from '#order/routes.ts';
+import { orderPaymentHandlers } from '#payment/order-routes.ts';
+import { paymentHandlers } from '#payment/routes.ts';
+import { privacyHandlers } from '#privacy/routes.ts';
+import { compareHandlers } from '#product-list/compare-routes.ts';
+import { savedItemsHandlers } from '#product-list/marks-routes.ts';
+import { wishlistHandlers } from '#product-list/wishlist-routes.ts';
+import { listOwnReviews } from '#review/list-own-reviews.ts';
+import { reviewHandlers } from '#review/routes.ts';
+import { sellerApplicationHandlers } from '#seller-application/routes.ts';
+import { sellerHandlers } from '#seller/routes.ts';
+import { sitemapHandlers } from '#sitemap/routes.ts';
+import { socialLoginHandlers } from '#social-login/routes.ts';
+import { voucherHandlers } from '#voucher/routes.ts';
+import { withdrawalHandlers } from '#withdrawal/routes.ts';
+
+/** Who answers what of the contract. Where two domains share one of its groups, each answers what it knows. */
+export const shopHandlers: AllHandlers = {
+  settings: settingsHandlers,
+  content: contentHandlers,
+  catalog: catalogHandlers,
+  search: searchHandlers,
+  flashSale: flashSaleHandlers,
+  seller: sellerHandlers,
+  sellerApplication: sellerApplicationHandlers,
+  review: reviewHandlers,
+  wishlist: wishlistHandlers,
+  compare: compareHandlers,
+  marks: savedItemsHandlers,
+  account: { ...accountHandlers, ...privacyHandlers },
+  socialLogin: socialLoginHandlers,
+  address: addressHandlers,
+  cart: cartHandlers,
+  payment: paymentHandlers,
+  voucher: voucherHandlers,
+  order: { ...orderHandlers({ listOwnReviews }), ...orderPaymentHandlers },
+  cancellation: cancellationHandlers,
+  withdrawal: withdrawalHandlers,
+  newsletter: newsletterHandlers,
+  contact: contactHandlers,
+  sitemap: sitemapHandlers,
+};
+
+/** Who answers what of the consoles. */
+export const consoleHandlers: AllConsoleHandlers = { session: consoleSessionHandlers };

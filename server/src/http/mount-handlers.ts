@@ -1,0 +1,56 @@
+import type { Api, Domain } from '@souk/contract/api';
+import type { Endpoint } from '@souk/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withinRequest } from '#telemetry/work-log.ts';
+import { answerCall, isForEverybody } from './answer-call.ts';
+import { patientlyFor } from './within-limit.ts';
+import { floodLimitOf, limitNameOf } from './limits.ts';
+import type { Answering, EndpointHandler, Handlers } from './mount.ts';
+import { readMultipart } from './read-upload.ts';
+
+export function mountHandlers<D extends Domain>(
+  app: FastifyInstance,
+  by: Answering,
+  endpoints: Api[D],
+  handlers: Handlers<D>,
+) {
+  for (const name of Object.keys(endpoints) as (keyof Api[D])[]) {
+    // `Handlers` ties each endpoint to its endpoint; the loop cannot express that pairing.
+    mount(app, by, endpoints[name] as Endpoint, handlers[name] as unknown as EndpointHandler<Endpoint>);
+  }
+}
+
+/** For apps on phones: what a catalogue weighs comes down to a fifth. Quick levels, nothing that fits into a packet or two. */
+export const packing = {
+  encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
+  threshold: 2048,
+  zlibOptions: { level: 4 },
+};
+
+/** A megabyte takes its time on a bad line; the server itself ends a request after 30 s. */
+const pictureMs = 25_000;
+const pictureHandlerMs = 40_000;
+
+function mount(app: FastifyInstance, by: Answering, endpoint: Endpoint, handler: EndpointHandler<Endpoint>) {
+  const route = {
+    method: endpoint.method,
+    url: `/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    exposeHeadRoute: endpoint.method === 'GET',
+    // Not what holds secrets: how long it is packed would tell about them.
+    compress: isForEverybody(endpoint) && !handler.isPersonal ? packing : (false as const),
+    config: {
+      rateLimit: floodLimitOf(limitNameOf(endpoint, handler.limit)),
+      ...(endpoint.upload ? { bodyMs: pictureMs } : {}),
+    },
+    ...(endpoint.upload ? { handlerTimeout: pictureHandlerMs } : {}),
+    handler: (request: FastifyRequest, reply: FastifyReply) =>
+      withinRequest(request, () =>
+        patientlyFor(by.shop, reply, () => answerCall({ by, endpoint, handler, request, reply })),
+      ),
+  };
+  if (!endpoint.upload) return void app.route(route);
+  app.register(async (scope) => {
+    await readMultipart(scope);
+    scope.route(route);
+  });
+}

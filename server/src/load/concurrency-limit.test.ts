@@ -1,0 +1,204 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BusyError } from './busy-error.ts';
+import { limitConcurrency, type ConcurrencyLimit, makeRoom } from './concurrency-limit.ts';
+import { type Patience, withPatience } from './patience.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Work that ends when it is told to. */
+function pieceOfWork(started: string[], name: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  return {
+    work: () => {
+      started.push(name);
+      return promise;
+    },
+    finish: () => resolve(name),
+    fail: () => reject(new Error(name)),
+  };
+}
+
+const pass = async (ms: number) => {
+  await turn();
+  await vi.advanceTimersByTimeAsync(ms);
+  await turn();
+};
+
+const patienceOf = (ms: number, signal: AbortSignal | null = null): Patience => ({
+  until: performance.now() + ms,
+  signal,
+});
+
+/** One after the other, each taking so long, so that the line knows its pace. */
+async function workFor(line: ConcurrencyLimit, ms: number, times: number) {
+  for (let time = 0; time < times; time++) {
+    const piece = pieceOfWork([], 'usual');
+    const done = line.work(piece.work);
+    await pass(ms);
+    piece.finish();
+    await done;
+  }
+}
+
+test('so many work at once, the others begin in the order they came, and a failure frees its place too', async () => {
+  const line = limitConcurrency({ atOnce: 2, mostWaiting: 10 });
+  const started: string[] = [];
+  const units = ['a', 'b', 'c', 'd'].map((name) => pieceOfWork(started, name));
+  const results = units.map(({ work }) => line.work(work));
+  await pass(0);
+  expect(started).toEqual(['a', 'b']);
+  units[1]!.fail();
+  await expect(results[1]).rejects.toThrow('b');
+  await pass(0);
+  expect(started).toEqual(['a', 'b', 'c']);
+  units[0]!.finish();
+  expect(await results[0]).toBe('a');
+  await pass(0);
+  expect(started).toEqual(['a', 'b', 'c', 'd']);
+  units[2]!.finish();
+  units[3]!.finish();
+  expect(await Promise.all(results.slice(2))).toEqual(['c', 'd']);
+  expect(await line.work(async () => 'later')).toBe('later');
+});
+
+test('who would be one too many in the line is refused at once', async () => {
+  const line = limitConcurrency({ atOnce: 1, mostWaiting: 1, full: () => new Error('full') });
+  const piece = pieceOfWork([], 'a');
+  const first = line.work(piece.work);
+  const second = line.work(async () => 'second');
+  await expect(line.work(async () => 'third')).rejects.toThrow('full');
+  piece.finish();
+  expect(await Promise.all([first, second])).toEqual(['a', 'second']);
+});
+
+test('who has waited too long is refused and takes no place any more', async () => {
+  const line = limitConcurrency({ atOnce: 1, mostWaiting: 9, patienceMs: 1000 });
+  const started: string[] = [];
+  const piece = pieceOfWork(started, 'a');
+  const first = line.work(piece.work);
+  const impatient = expect(line.work(async () => started.push('b'))).rejects.toThrow(BusyError);
+  await pass(1100);
+  await impatient;
+  const patient = line.work(async () => started.push('c'));
+  piece.finish();
+  await Promise.all([first, patient]);
+  expect(started).toEqual(['a', 'c']);
+  expect([line.running, line.waiting]).toEqual([0, 0]);
+});
+
+test('beyond what can be done within the patience, who comes is refused at once and not after it', async () => {
+  const line = limitConcurrency({ atOnce: 1, mostWaiting: 1000 });
+  await workFor(line, 100, 60);
+  const units = Array.from({ length: 100 }, (_, index) => pieceOfWork([], String(index)));
+  const outcomes = units.map(({ work }) =>
+    line.work(work, patienceOf(3000)).then(
+      () => 'served',
+      () => 'refused',
+    ),
+  );
+  await pass(0);
+  // In three seconds there is time for thirty of them.
+  expect(line.running + line.waiting).toBeGreaterThan(25);
+  expect(line.running + line.waiting).toBeLessThanOrEqual(31);
+  for (const piece of units) {
+    await pass(100);
+    piece.finish();
+  }
+  const served = (await Promise.all(outcomes)).filter((outcome) => outcome === 'served').length;
+  expect(served).toBeGreaterThan(25);
+  expect(served).toBeLessThanOrEqual(31);
+});
+
+test('when the work hangs, most who wait are told long before their patience ends, and later the line goes on', async () => {
+  const line = limitConcurrency({ atOnce: 10, mostWaiting: 1000 });
+  await workFor(line, 5, 20);
+  const hanging = Array.from({ length: 10 }, (_, index) => pieceOfWork([], String(index)));
+  const begun = hanging.map(({ work }) => line.work(work));
+  await pass(0);
+  const crowd = Array.from({ length: 600 }, () =>
+    line.work(async () => 'served', patienceOf(3000)).catch(() => 'refused'),
+  );
+  await pass(0);
+  expect(line.waiting).toBe(600);
+  await pass(500);
+  expect(line.waiting).toBeLessThan(100);
+  await pass(2600);
+  expect(line.waiting).toBe(0);
+  expect(new Set(await Promise.all(crowd))).toEqual(new Set(['refused']));
+  for (const piece of hanging) piece.finish();
+  await Promise.all(begun);
+  expect(await line.work(async () => 'served', patienceOf(3000))).toBe('served');
+});
+
+test('that the first took long to end says nothing about forty who began with it', async () => {
+  const line = limitConcurrency({ atOnce: 40, mostWaiting: 1000 });
+  const units = Array.from({ length: 200 }, (_, index) => pieceOfWork([], String(index)));
+  const outcomes = units.map(({ work }) => line.work(work, patienceOf(30_000)));
+  await pass(3000);
+  for (const piece of units) {
+    piece.finish();
+    await pass(20);
+  }
+  expect(await Promise.all(outcomes)).toHaveLength(200);
+});
+
+test('who goes away leaves the line, and who had gone before does not join it', async () => {
+  const line = limitConcurrency({ atOnce: 1, mostWaiting: 9 });
+  const piece = pieceOfWork([], 'a');
+  const first = line.work(piece.work);
+  const leaving = new AbortController();
+  const started: string[] = [];
+  const gone = expect(
+    line.work(async () => started.push('gone'), patienceOf(3000, leaving.signal)),
+  ).rejects.toThrow(BusyError);
+  const stays = line.work(async () => started.push('stays'), patienceOf(3000));
+  await pass(0);
+  expect(line.waiting).toBe(2);
+  leaving.abort();
+  await gone;
+  expect(line.waiting).toBe(1);
+  await expect(line.work(async () => started.push('gone'), patienceOf(3000, leaving.signal))).rejects.toThrow(
+    BusyError,
+  );
+  piece.finish();
+  await Promise.all([first, stays]);
+  expect(started).toEqual(['stays']);
+});
+
+test('time spent in one line counts in the next: who came first of all is in front, who has none left is refused', async () => {
+  const [one, next] = [
+    limitConcurrency({ atOnce: 1, mostWaiting: 9 }),
+    limitConcurrency({ atOnce: 1, mostWaiting: 9 }),
+  ];
+  const [first, second] = [pieceOfWork([], 'first'), pieceOfWork([], 'second')];
+  const began = [one.work(first.work), next.work(second.work)];
+  const order: string[] = [];
+  const early = withPatience(patienceOf(3000), () =>
+    one.work(() => next.work(async () => order.push('early'))),
+  );
+  const late = withPatience(patienceOf(400), () => one.work(() => next.work(async () => order.push('late'))));
+  const refused = expect(late).rejects.toThrow(BusyError);
+  await pass(500);
+  const newcomer = next.work(async () => order.push('newcomer'), patienceOf(3000));
+  first.finish();
+  await pass(0);
+  expect(next.waiting).toBe(2);
+  second.finish();
+  await Promise.all([...began, early, newcomer, refused]);
+  expect(order).toEqual(['early', 'newcomer']);
+});
+
+test('work that waits for somebody outside makes room for the next', async () => {
+  const line = limitConcurrency({ atOnce: 1, mostWaiting: 9 });
+  const provider = pieceOfWork([], 'paid');
+  const paying = line.work(() => {
+    makeRoom();
+    return provider.work();
+  });
+  expect(await line.work(async () => 'a cart')).toBe('a cart');
+  provider.finish();
+  expect(await paying).toBe('paid');
+  expect(line.running).toBe(0);
+});

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+/** What was ordered in these parts, by variant. */
+export function listOrderUnits(db: Kysely<DB>, partIds: readonly number[]) {
+  return db
+    .selectFrom('order_lines')
+    .select([
+      'product_id as productId',
+      'inventory_id as inventoryId',
+      'quantity',
+      'unit_price_minor as priceMinor',
+    ])
+    .where('order_part_id', 'in', [...partIds])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}

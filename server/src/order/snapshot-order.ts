@@ -1,0 +1,148 @@
+import { bundleOffer } from '@souk/rules/bundle';
+import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import type { CartTotals, LineTotals } from '@souk/rules/totals';
+import type { findOrderAddress } from '#address/queries.ts';
+import {
+  lineInventoryView,
+  lineProductView,
+  lineShippingPlaceView,
+  type LineInventory,
+  type LineProduct,
+  type LineShippingPlace,
+} from '#cart/line-view.ts';
+import type { Shopper } from '#shopper/shopper.ts';
+import { holdUntil } from './hold-until.ts';
+import type { UsedVoucher } from '#voucher/use-voucher.ts';
+import type { ShippableLine } from './check-lines.ts';
+import type { EarnedLine, Earnings } from './earn.ts';
+import type { NewOrder } from './insert-order.ts';
+
+/*
+ * The copies that an order keeps (INVARIANTS I12): what a buyer saw and agreed to, in the shape of the wire, so that
+ * reading the order later asks no table that can change.
+ */
+
+type AddressRow = NonNullable<Awaited<ReturnType<typeof findOrderAddress>>>;
+
+/** `order_lines.product`. The shipping rule holds the chosen place only. */
+export type ProductSnapshot = LineProduct & { unit: string };
+/** `order_lines.variant`. */
+export type VariantSnapshot = LineInventory;
+/** `order_lines.shipping_place`. */
+export type PlaceSnapshot = LineShippingPlace;
+/** `orders.address`. */
+export type AddressSnapshot = Pick<
+  AddressRow,
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'address_1'
+  | 'address_2'
+  | 'city'
+  | 'zip'
+  | 'state'
+  | 'country'
+  | 'delivery_instruction'
+>;
+
+export type OrderFacts = {
+  shopper: Shopper;
+  address: AddressRow;
+  method: number;
+  currency: string;
+  languageCode: string;
+  timeZone: string;
+  voucher: UsedVoucher | null;
+  totals: CartTotals<number>;
+  now: Date;
+};
+
+/** The row of the order without its number. */
+export function snapshotOrder(facts: OrderFacts): Omit<NewOrder['order'], 'number'> {
+  const { shopper, address, totals, voucher, now } = facts;
+  const copy: AddressSnapshot = {
+    name: address.name,
+    email: address.email,
+    phone: address.phone,
+    address_1: address.address_1,
+    address_2: address.address_2,
+    city: address.city,
+    zip: address.zip,
+    state: address.state,
+    country: address.country,
+    delivery_instruction: address.delivery_instruction,
+  };
+  return {
+    user_id: shopper.userId,
+    guest_key: shopper.guestKey,
+    user_address_id: address.id,
+    address: JSON.stringify(copy),
+    order_method: facts.method,
+    status: ORDER_STATUS_CODE.pending,
+    currency: facts.currency,
+    language_code: facts.languageCode,
+    time_zone: facts.timeZone,
+    hold_until: holdUntil(facts.method, now),
+    voucher_id: voucher?.id ?? null,
+    voucher_code: voucher?.code ?? null,
+    ...amounts(totals),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** One part per seller. */
+export function snapshotParts(
+  parcels: readonly ShippableLine[],
+  totals: CartTotals<number>,
+  earnings: Earnings,
+): NewOrder['parts'] {
+  return totals.parts.map((part) => {
+    const { store } = parcels.find(({ line }) => line.store.id === part.storeId)!.line; // a part exists because of its lines
+    return {
+      store_id: store.id,
+      store_name: store.name,
+      store_slug: store.slug,
+      ...amounts(part),
+      ...earnings.parts.get(store.id)!,
+    };
+  });
+}
+
+/** One row per cart line, in the order of the cart. */
+export function snapshotLine(
+  { line, chosen }: ShippableLine,
+  totals: LineTotals,
+  currency: string,
+): Omit<NewOrder['lines'][number], 'store_id' | 'position' | keyof EarnedLine> {
+  const place: PlaceSnapshot = lineShippingPlaceView(line, chosen.place, currency);
+  const product = lineProductView({ ...line, places: [chosen.place] }, currency);
+  const frozen: ProductSnapshot = { ...product, unit: line.product.unit };
+  const { quantity } = line.row;
+  return {
+    product_id: line.product.id,
+    inventory_id: line.inventory.id,
+    quantity,
+    unit_price_minor: line.unitPriceMinor,
+    ...amounts(totals),
+    bundle_free_pieces: line.bundle
+      ? bundleOffer({ ...line.bundle, quantity, unitMinor: line.unitPriceMinor }).freeUnits
+      : 0,
+    shipping_type: chosen.shippingType,
+    shipping_place: JSON.stringify(place),
+    product: JSON.stringify(frozen),
+    variant: JSON.stringify(lineInventoryView(line, currency) satisfies VariantSnapshot),
+    flash_sale_product_id: line.isFlashPriced ? (line.flash?.flashSaleProductId ?? null) : null,
+  };
+}
+
+function amounts(totals: Omit<LineTotals, 'key' | 'storeId'>) {
+  return {
+    subtotal_minor: totals.subtotalMinor,
+    bundle_offer_minor: totals.bundleOfferMinor,
+    voucher_minor: totals.voucherMinor,
+    shipping_minor: totals.shippingMinor,
+    tax_minor: totals.taxMinor,
+    total_minor: totals.totalMinor,
+  };
+}

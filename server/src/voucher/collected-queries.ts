@@ -1,0 +1,134 @@
+import type { CollectedVoucher } from '@souk/contract/voucher';
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { voucherColumns, type VoucherRow } from './queries.ts';
+
+/*
+ * The vouchers that a shopper keeps. Withdrawn ones and those of a store that is closed are not among them: nobody
+ * could use them, and the store's page is gone.
+ */
+
+export type Keeper = { userId: number; now: Date };
+
+export type CollectedVoucherRow = VoucherRow & {
+  store_name: string | null;
+  store_slug: string | null;
+  state: CollectedVoucher['state'];
+  /** Null: no limit. */
+  uses_left: number | null;
+};
+
+const sortColumns = { id: 'v.id', created_at: 'kept.created_at', title: 'v.title' } as const;
+export type CollectedVoucherOrder = { by: keyof typeof sortColumns; direction: 'asc' | 'desc' };
+/** Null: all of them. */
+export type CollectedVoucherFilter = {
+  states: readonly CollectedVoucher['state'][] | null;
+  ids: readonly number[] | null;
+};
+
+export async function listCollected(
+  db: Kysely<DB>,
+  keeper: Keeper,
+  list: CollectedVoucherFilter & { order: CollectedVoucherOrder; page: number; perPage: number },
+): Promise<CollectedVoucherRow[]> {
+  return rowsOf(filtered(keptBy(db, keeper), list, keeper.now), keeper.now)
+    .orderBy(sortColumns[list.order.by], list.order.direction)
+    .orderBy('v.id', list.order.direction)
+    .limit(list.perPage)
+    .offset((list.page - 1) * list.perPage)
+    .execute();
+}
+
+export async function countKept(
+  db: Kysely<DB>,
+  keeper: Keeper,
+  filter: CollectedVoucherFilter,
+): Promise<number> {
+  const { count } = await filtered(keptBy(db, keeper), filter, keeper.now)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findCollected(
+  db: Kysely<DB>,
+  keeper: Keeper,
+  voucherId: number,
+): Promise<CollectedVoucherRow | undefined> {
+  return rowsOf(keptBy(db, keeper), keeper.now).where('v.id', '=', voucherId).executeTakeFirst();
+}
+
+/** Once more changes nothing; a voucher that was deleted in the meantime is not kept. */
+export async function insertCollected(
+  db: Kysely<DB>,
+  { userId, now }: Keeper,
+  voucherId: number,
+): Promise<void> {
+  await db
+    .insertInto('collected_vouchers')
+    .columns(['user_id', 'voucher_id', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('vouchers')
+        .select([
+          sql<number>`${userId}::int`.as('user_id'),
+          'id',
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+        ])
+        .where('id', '=', voucherId)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function keptBy(db: Kysely<DB>, { userId }: Keeper) {
+  return db
+    .selectFrom('collected_vouchers as kept')
+    .innerJoin('vouchers as v', 'v.id', 'kept.voucher_id')
+    .leftJoin('stores as s', 's.id', 'v.store_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('voucher_uses')
+          .select(({ fn }) => fn.countAll<number>().as('uses'))
+          .whereRef('voucher_uses.voucher_id', '=', 'v.id')
+          .where('voucher_uses.customer', '=', String(userId))
+          .as('mine'),
+      (join) => join.onTrue(),
+    )
+    .where('kept.user_id', '=', userId)
+    .where('v.status', '=', 1)
+    .where((eb) => eb.or([eb('v.store_id', 'is', null), eb('s.status', '=', 'active')]));
+}
+
+type Kept = ReturnType<typeof keptBy>;
+
+function filtered(kept: Kept, { states, ids }: CollectedVoucherFilter, now: Date): Kept {
+  let rows = kept;
+  if (states) rows = rows.where(sql<boolean>`${stateAt(now)} = any(${states}::text[])`);
+  if (ids) rows = rows.where(sql<boolean>`v.id = any(${ids}::int[])`);
+  return rows;
+}
+
+function rowsOf(kept: Kept, now: Date) {
+  return kept
+    .select(voucherColumns.map((column) => `v.${column}` as const))
+    .select(['s.name as store_name', 's.slug as store_slug'])
+    .select([stateAt(now).as('state'), usesLeft.as('uses_left')]);
+}
+
+/** The states of the contract; `usable` where `checkVoucher` of rules finds nothing but a minimum spend to ask. */
+function stateAt(now: Date) {
+  return sql<CollectedVoucher['state']>`
+    case
+      when v.end_time > ${now} and v.start_time > ${now} then 'upcoming'
+      when v.end_time > ${now} and coalesce(${usesLeft} > 0, true) then 'usable'
+      when mine.uses > 0 then 'used'
+      when v.end_time <= ${now} then 'expired'
+      else 'used-up'
+    end`;
+}
+
+/** `least` passes over a limit that is not there. */
+const usesLeft = sql<number | null>`least(v.usage_limit - v.used, v.limit_per_customer - mine.uses)::int`;

@@ -1,0 +1,27 @@
+import { cartTotals } from '@souk/rules/totals';
+import type { CartLine } from '#cart/cart-line.ts';
+import { lineTotals } from '#cart/line-totals.ts';
+import type { MoneySettings } from '@souk/rules/format-money';
+import { discountOf, voucherLines } from './check-voucher.ts';
+import type { VoucherRow } from './queries.ts';
+
+/**
+ * What an order of these lines would take off for the voucher, in minor units: goods that a bundle gives away cannot
+ * be discounted once more. Shipping does not count.
+ */
+export function discountFor(
+  voucher: VoucherRow,
+  lines: readonly CartLine[],
+  settings: MoneySettings,
+): number {
+  const { currency } = settings;
+  const totals = cartTotals({
+    currency,
+    lines: lineTotals(
+      lines.map((line) => ({ line, chosen: null })),
+      currency,
+    ),
+    voucher: discountOf(voucher, voucherLines(lines), settings),
+  });
+  return totals.voucherMinor;
+}

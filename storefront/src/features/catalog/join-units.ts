@@ -1,0 +1,14 @@
+/** Units of more than three letters; shorter ones are known by that. */
+const longUnits = 'inch|lumen|metres|minutes|أمتار|أونصة|بوصة|تيرابايت|جيجابايت|ثانية|دقيقة|ساعة|لترات';
+const unit = `(?:${longUnits}|\\p{L}{1,3}|[%°"″]\\p{L}?)(?![\\p{L}\\p{N}])`;
+const beforeUnit = new RegExp(`(\\p{N}) (?=${unit})`, 'gu');
+
+/**
+ * A title whose numbers stay on the line of their unit ("65 W", "26 cm", "900 مل"), and whose factors stay together
+ * ("140 × 200"): a break between them reads as two things.
+ */
+export function joinUnits(title: string): string {
+  return title
+    .replaceAll(beforeUnit, '$1\u00a0')
+    .replaceAll(/(\p{N}) ([×x]) (?=\p{N})/gu, '$1\u00a0$2\u00a0');
+}
