@@ -2,7 +2,7 @@ import type { EndpointKey, EndpointOf } from '@souk/contract/api';
 import type { BodyInput, QueryInput } from '@souk/contract/endpoint';
 import { createContext } from 'react-router';
 import type { ApiReply } from '@souk/kit/api/api-outcome.ts';
-import type { CompiledMessages } from '@souk/kit/i18n/messages-context.tsx';
+import type { CompiledMessages } from '@souk/kit/i18n/messages.ts';
 
 /** One call of the public API by its contract: `{ key: 'GET product/{id}', params: { id: 12 } }`. */
 export type ApiRequest<K extends EndpointKey = EndpointKey> = {

@@ -2,7 +2,7 @@ import { readTexts } from './read-texts.ts';
 import { chanceOf, type Chance } from './chance.ts';
 import type { PlannedProduct } from './plan-products.ts';
 import { productTexts, type ProductNames } from './product-texts.ts';
-import { wordsAbout } from './words-about.ts';
+import { type Kind, wordsAbout } from './words-about.ts';
 
 export type DemoReview = {
   author: string;
@@ -64,8 +64,6 @@ const spread: Record<Opinion, readonly DemoReview['rating'][]> = {
 function ratingOf(chance: Chance, opinion: Opinion): DemoReview['rating'] {
   return chance.pick(spread[opinion]);
 }
-
-export type Kind = 'good' | 'middling' | 'bad';
 
 function kindOf(rating: DemoReview['rating']): Kind {
   return rating >= 4 ? 'good' : rating === 3 ? 'middling' : 'bad';

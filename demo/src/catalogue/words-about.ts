@@ -1,7 +1,9 @@
 import { chanceOf } from './chance.ts';
 import type { PlannedProduct } from './plan-products.ts';
 import type { ProductTexts } from './product-texts.ts';
-import type { Kind } from './review-texts.ts';
+
+/** What a review thinks of its product. */
+export type Kind = 'good' | 'middling' | 'bad';
 
 const share = 0.6;
 

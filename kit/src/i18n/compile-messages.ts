@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Direction } from '@souk/rules/isolate-text';
 import compile from 'icu-minify/compile';
-import type { CompiledMessages, Messages } from './messages-context.tsx';
+import type { CompiledMessages, Messages } from './messages.ts';
 
 /**
  * ICU texts → the small form that the browser can format. Server only: the parser never reaches the browser.

@@ -1,19 +1,9 @@
 import type { MessageKey } from '@souk/contract/message-key';
-import type { Direction } from '@souk/rules/isolate-text';
-import type { CompiledMessage } from 'icu-minify/format';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import type { Messages } from './messages.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
 export type { MessageKey };
-export type CompiledMessages = Record<string, CompiledMessage>;
-export type Messages = {
-  language: string;
-  direction: Direction;
-  compiled: CompiledMessages;
-  /** Whether the texts have come that only some pages need. */
-  isWhole?: boolean;
-};
-
 declare global {
   /** Set by the first `/messages/{language}.{hash}.js`, and completed by the second. */
   var __soukMessages: Messages | undefined;

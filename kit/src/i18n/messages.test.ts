@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { compileMessages, messagesScripts } from './compile-messages.ts';
 import { keysIn } from './keys-in-code.ts';
-import type { Messages } from './messages-context.tsx';
+import type { Messages } from './messages.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
 // Keys outside the shop's own texts, for the mechanism alone.

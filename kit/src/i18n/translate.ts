@@ -2,7 +2,7 @@ import type { MessageKey } from '@souk/contract/message-key';
 import { isolateTexts, splitIsolated } from '@souk/rules/isolate-text';
 import format, { type FormatOptions } from 'icu-minify/format';
 import { cloneElement, createElement, isValidElement, type ReactNode } from 'react';
-import type { Messages } from './messages-context.tsx';
+import type { Messages } from './messages.ts';
 
 export type TextValues = Record<string, string | number | Date>;
 export type RichValues = Record<string, string | number | Date | ((chunks: ReactNode) => ReactNode)>;

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useMatches } from 'react-router';
 import { lookedAround } from '#looked-around.ts';
-import type { Messages } from '@souk/kit/i18n/messages-context.tsx';
+import type { Messages } from '@souk/kit/i18n/messages.ts';
 
 /**
  * The texts that the deferred script of the page has set. The router's own scripts are `async` and may run before

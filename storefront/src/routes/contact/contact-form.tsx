@@ -1,3 +1,4 @@
+import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import { LONGEST } from '@souk/rules/limits';
 import { Form, useNavigation } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -9,7 +10,12 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 import { contactFieldErrors, type ContactField } from './read-contact-form.ts';
-import type { ContactAnswer } from './route.tsx';
+
+export type ContactAnswer = FormAnswer<ContactField> & {
+  isSent: boolean;
+  /** What to show again. */
+  typed?: Record<ContactField, string>;
+};
 
 const form = 'contact';
 

@@ -7,17 +7,10 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import type { Route } from './+types/route';
-import { ContactForm } from './contact-form.tsx';
+import { ContactForm, type ContactAnswer } from './contact-form.tsx';
 import { OtherWays } from './other-ways.tsx';
-import { contactFieldErrors, typedMessage, type ContactField } from './read-contact-form.ts';
-
-export type ContactAnswer = FormAnswer<ContactField> & {
-  isSent: boolean;
-  /** What to show again. */
-  typed?: Record<ContactField, string>;
-};
+import { contactFieldErrors, typedMessage } from './read-contact-form.ts';
 
 export const handle: FrameHandle = { hasNoPopup: true };
 

@@ -1,3 +1,4 @@
+import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import { Link } from 'react-router';
 import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';
@@ -5,7 +6,8 @@ import { EmailField } from '#features/account/email-field.tsx';
 import { emailFieldErrors } from '#features/account/read-account-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
-import type { AskAnswer } from './route.tsx';
+
+export type AskAnswer = FormAnswer<'email'> & { step: 'form'; email: string };
 
 type AskFormProps = {
   action: string;

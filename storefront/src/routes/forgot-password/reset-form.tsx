@@ -1,3 +1,4 @@
+import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { AccountForm } from '#features/account/account-form.tsx';
@@ -10,7 +11,14 @@ import { resetFieldErrors } from '#features/account/read-account-form.ts';
 import { ResendCode } from '#features/account/resend-code.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
-import type { ResetAnswer } from './route.tsx';
+
+export type ResetAnswer = FormAnswer<'code' | 'password' | 'password_confirmation'> & {
+  step: 'reset';
+  email: string;
+  /** From the link of the mail; "" with a code. */
+  link: string;
+  triesLeft?: number | undefined;
+};
 
 type ResetFormProps = {
   action: string;

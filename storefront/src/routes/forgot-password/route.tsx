@@ -15,19 +15,10 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import type { Route } from './+types/route';
-import { AskForm } from './ask-form.tsx';
-import { ResetForm } from './reset-form.tsx';
+import { AskForm, type AskAnswer } from './ask-form.tsx';
+import { ResetForm, type ResetAnswer } from './reset-form.tsx';
 
-export type AskAnswer = FormAnswer<'email'> & { step: 'form'; email: string };
-export type ResetAnswer = FormAnswer<'code' | 'password' | 'password_confirmation'> & {
-  step: 'reset';
-  email: string;
-  /** From the link of the mail; "" with a code. */
-  link: string;
-  triesLeft?: number | undefined;
-};
 type Answer = AskAnswer | ResetAnswer | { step: 'done' };
 
 /** `link` is the long word of the mail, instead of address and digits. */

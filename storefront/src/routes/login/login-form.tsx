@@ -1,3 +1,4 @@
+import type { SignInAnswer } from '#features/account/enter-code.ts';
 import { Link } from 'react-router';
 import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';
@@ -13,7 +14,8 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
 import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
-import type { LoginAnswer } from './route.tsx';
+
+export type LoginAnswer = SignInAnswer<'email' | 'password'>;
 
 type LoginFormProps = {
   action: string;

@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { data, useActionData, useLoaderData } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
 import { CodeStep } from '#features/account/code-step.tsx';
-import { enterCode, type SignInAnswer } from '#features/account/enter-code.ts';
+import { enterCode } from '#features/account/enter-code.ts';
 import { goOn, nextOf } from '#features/account/go-on.ts';
 import { guestsOnly } from '#features/account/load-profile.ts';
 import { loginFieldErrors, typedPassword, typedText } from '#features/account/read-account-form.ts';
 import { readSocialProblem } from '#features/account/social-problem.ts';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
-import { LoginForm } from './login-form.tsx';
-
-export type LoginAnswer = SignInAnswer<'email' | 'password'>;
+import { LoginForm, type LoginAnswer } from './login-form.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await guestsOnly({ context });

@@ -1,3 +1,5 @@
+import type { RegisterField } from '#features/account/read-account-form.ts';
+import type { SignInAnswer } from '#features/account/enter-code.ts';
 import { LONGEST } from '@souk/rules/limits';
 import { Link } from 'react-router';
 import { AccountForm } from '#features/account/account-form.tsx';
@@ -10,7 +12,8 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
-import type { RegisterAnswer } from './route.tsx';
+
+export type RegisterAnswer = SignInAnswer<RegisterField>;
 
 type RegisterFormProps = {
   action: string;

@@ -3,21 +3,14 @@ import { data, useActionData, useLoaderData } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
 import { CodeStep } from '#features/account/code-step.tsx';
 import { ConfirmLink } from '#features/account/confirm-link.tsx';
-import { enterCode, type SignInAnswer } from '#features/account/enter-code.ts';
+import { enterCode } from '#features/account/enter-code.ts';
 import { goOn, nextOf } from '#features/account/go-on.ts';
 import { guestsOnly } from '#features/account/load-profile.ts';
-import {
-  registerFieldErrors,
-  typedPassword,
-  typedText,
-  type RegisterField,
-} from '#features/account/read-account-form.ts';
+import { registerFieldErrors, typedPassword, typedText } from '#features/account/read-account-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
-import { RegisterForm } from './register-form.tsx';
-
-export type RegisterAnswer = SignInAnswer<RegisterField>;
+import { RegisterForm, type RegisterAnswer } from './register-form.tsx';
 
 /** `link` is the long word of the mail, instead of the four digits. */
 export async function loader({ request, context }: Route.LoaderArgs) {

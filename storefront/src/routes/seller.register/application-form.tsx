@@ -1,3 +1,4 @@
+import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import type { AddressFormat } from '@souk/contract/address';
 import { LONGEST } from '@souk/rules/limits';
 import type { ReactNode } from 'react';
@@ -20,8 +21,14 @@ import {
   type ApplicationField,
   type ApplicationValues,
 } from './read-application-form.ts';
-import type { FormStep } from './route.tsx';
 import { useDraft } from './use-draft.ts';
+
+export type FormStep = FormAnswer<ApplicationField> & {
+  step: 'form';
+  values: ApplicationValues;
+  /** Of the country that was typed. */
+  format: AddressFormat;
+};
 
 type ApplicationFormProps = {
   action: string;

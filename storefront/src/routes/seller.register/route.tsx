@@ -1,4 +1,3 @@
-import type { AddressFormat } from '@souk/contract/address';
 import { useState } from 'react';
 import { data, useActionData, useLoaderData } from 'react-router';
 import { personalApi, type ApiClient } from '#api/api-client.ts';
@@ -12,24 +11,17 @@ import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import type { Route } from './+types/route';
-import { ApplicationForm } from './application-form.tsx';
+import { ApplicationForm, type FormStep } from './application-form.tsx';
 import { Outcome } from './outcome.tsx';
 import { Pitch } from './pitch.tsx';
 import {
   applicationFieldErrors,
   readApplicationForm,
   type ApplicationField,
-  type ApplicationValues,
 } from './read-application-form.ts';
 
 export const handle: FrameHandle = { hasNoPopup: true };
 
-export type FormStep = FormAnswer<ApplicationField> & {
-  step: 'form';
-  values: ApplicationValues;
-  /** Of the country that was typed. */
-  format: AddressFormat;
-};
 type Answer =
   | FormStep
   | (FormAnswer<'code'> & { step: 'code'; email: string; triesLeft?: number | undefined })

@@ -8,7 +8,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
 import { DeliveryChoices } from './delivery-choices.tsx';
-import type { ShippingPage } from './route.tsx';
+import type { ShippingPage } from './load-shipping.ts';
 import { ShippingColumns, shippingForm } from './shipping-columns.tsx';
 import { Unshippable } from './unshippable.tsx';
 import { useDeliveryTypes } from './use-delivery-types.ts';

@@ -8,7 +8,7 @@ import { links } from '#links.ts';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { AddressCards } from './address-cards.tsx';
 import { DeliveryChoices } from './delivery-choices.tsx';
-import type { ShippingPage } from './route.tsx';
+import type { ShippingPage } from './load-shipping.ts';
 import { ShippingColumns, shippingForm } from './shipping-columns.tsx';
 import { Unshippable } from './unshippable.tsx';
 import { useDeliveryTypes } from './use-delivery-types.ts';

@@ -2,8 +2,6 @@ import { redirect, useActionData, useLoaderData } from 'react-router';
 import { personalApi, requireSameVisitor } from '#api/api-client.ts';
 import { SignInOffer } from '#features/account/sign-in-offer.tsx';
 import { addressAnswer } from '#features/address/change-address.ts';
-import { loadAddressBook } from '#features/address/load-address-book.ts';
-import { selectedItems } from '#features/cart/cart-math.ts';
 import { loadCart } from '#features/cart/load-cart.ts';
 import { CheckoutSteps } from '#features/checkout/checkout-steps.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
@@ -13,16 +11,13 @@ import type { Route } from './+types/route';
 import { changeShipping } from './change-shipping.ts';
 import { FirstAddress } from './first-address.tsx';
 import { KnownAddress } from './known-address.tsx';
+import { loadShipping } from './load-shipping.ts';
 
 export const handle = { hasQuietHeader: true };
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { person, ...cart } = await loadCart(context, url);
-  if (selectedItems(cart.items).length === 0) throw redirect(links.cart());
-  return { ...cart, book: await loadAddressBook({ request, context }, cart.addresses, person) };
+  return loadShipping({ request, url, context });
 }
-
-export type ShippingPage = Awaited<ReturnType<typeof loader>>;
 
 /** Save, delete or choose an address; keep the delivery choices, with a first address, and go on. */
 export async function action({ request, url, context }: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import { links } from '#links.ts';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { CancelForm, cancelPage, type RefusedCancel } from './cancel-form.tsx';
-import type { LoadedOrder } from './route.tsx';
+import type { LoadedOrder } from './load-order-page.ts';
 
 type CancelButtonProps = {
   page: LoadedOrder;

@@ -8,7 +8,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { OrderAnswer } from './act-on-order.ts';
 import { CancelForm, cancelPage } from './cancel-form.tsx';
 import { ltr } from './ltr.tsx';
-import type { LoadedOrder } from './route.tsx';
+import type { LoadedOrder } from './load-order-page.ts';
 
 type CancelSectionProps = { page: LoadedOrder; answer: OrderAnswer | undefined };
 

@@ -8,7 +8,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { OrderAnswer } from './act-on-order.ts';
 import { DeliveryForm } from './delivery-form.tsx';
 import { MailForm } from './mail-form.tsx';
-import type { LoadedOrder } from './route.tsx';
+import type { LoadedOrder } from './load-order-page.ts';
 
 type DeliveryCardProps = { page: LoadedOrder; answer: OrderAnswer | undefined };
 

@@ -8,7 +8,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import type { OrderAnswer } from './act-on-order.ts';
-import type { LoadedOrder } from './route.tsx';
+import type { LoadedOrder } from './load-order-page.ts';
 
 type DeliveryFormProps = {
   page: LoadedOrder;

@@ -14,7 +14,7 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import type { RefusedCancel } from './cancel-form.tsx';
-import type { LoadedOrder } from './route.tsx';
+import type { LoadedOrder } from './load-order-page.ts';
 
 type Part = OrderDetail['parts'][number];
 type OrderPartProps = { part: Part; page: LoadedOrder; refused: RefusedCancel | undefined };

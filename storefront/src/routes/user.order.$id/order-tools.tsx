@@ -5,7 +5,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import type { RefusedCancel } from './cancel-form.tsx';
-import type { LoadedOrder } from './route.tsx';
+import type { LoadedOrder } from './load-order-page.ts';
 
 type OrderToolsProps = { page: LoadedOrder; refused: RefusedCancel | undefined };
 

@@ -1,13 +1,11 @@
-import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { arrivalRange } from '@souk/rules/delivery';
 import { useEffect } from 'react';
 import { useActionData, useLoaderData } from 'react-router';
-import { personalApi } from '#api/api-client.ts';
 import { AccountFrame } from '#features/account/account-frame.tsx';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { partsToCancel } from '#features/order/cancellation.ts';
-import { loadOrder } from '#features/order/load-order.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
 import { OrderProgress } from '#features/order/order-progress.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
@@ -21,6 +19,7 @@ import { AgainResult } from './again-result.tsx';
 import { CancelResult } from './cancel-result.tsx';
 import { CancelSection } from './cancel-section.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
+import { loadOrderPage, type LoadedOrder } from './load-order-page.ts';
 import { MakeAccount } from './make-account.tsx';
 import { OrderHelp } from './order-help.tsx';
 import { OrderPart } from './order-part.tsx';
@@ -34,39 +33,7 @@ import { WithdrawResult } from './withdraw-result.tsx';
 export const handle: FrameHandle = { hasNoPopup: true };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const search = url.searchParams;
-  const loaded = await loadOrder({ params, url, context });
-  const { order, signed } = loaded;
-  const isPayable =
-    order.payment_done === 0 &&
-    order.cancelled === 0 &&
-    order.order_method !== PAYMENT_METHOD_CODE.cash_on_delivery;
-  const payment = isPayable
-    ? await personalApi(context).need('GET order/transaction/{id}', {
-        params: { id: order.id },
-        query: { ...signed },
-      })
-    : null;
-  return {
-    ...loaded,
-    payment,
-    visit: crypto.randomUUID(),
-    isWelcome: search.get('placed') === '1' || (search.get('paid') === '1' && order.payment_done === 1),
-    isMailed: search.get('mailed') === '1',
-    isWithdrawn: search.get('withdrawn') === '1',
-    cancel: {
-      asked: search.get('cancel'),
-      isCodeSent: search.get('coded') === '1',
-      link: search.get('link') ?? '',
-    },
-    cancelled: search.get('cancelled'),
-    change:
-      search.get('change') === '1'
-        ? ('asked' as const)
-        : search.get('changed') === '1'
-          ? ('done' as const)
-          : null,
-  };
+  return loadOrderPage({ params, url, context });
 }
 
 export function action({ params, request, url, context }: Route.ActionArgs) {
@@ -76,8 +43,6 @@ export function action({ params, request, url, context }: Route.ActionArgs) {
 export function meta() {
   return [{ name: 'robots', content: 'noindex' }];
 }
-
-export type LoadedOrder = Awaited<ReturnType<typeof loader>>;
 
 export default function Order() {
   const page: LoadedOrder = useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import { useOrderDate } from '#features/order/order-date.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
-import type { LoadedOrder } from './route.tsx';
+import type { LoadedOrder } from './load-order-page.ts';
 
 /** The right of withdrawal, as long as there is one for something of the order, and what was withdrawn from. */
 export function WithdrawCard({ page: { order, signed } }: { page: LoadedOrder }) {

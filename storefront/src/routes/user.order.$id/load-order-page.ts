@@ -1,0 +1,47 @@
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { personalApi } from '#api/api-client.ts';
+import { loadOrder } from '#features/order/load-order.ts';
+import type { Route } from './+types/route';
+
+export type LoadedOrder = Awaited<ReturnType<typeof loadOrderPage>>;
+
+/** The order with what is still to be paid, and what the address of the page says has just happened. */
+export async function loadOrderPage({
+  params,
+  url,
+  context,
+}: Pick<Route.LoaderArgs, 'params' | 'url' | 'context'>) {
+  const search = url.searchParams;
+  const loaded = await loadOrder({ params, url, context });
+  const { order, signed } = loaded;
+  const isPayable =
+    order.payment_done === 0 &&
+    order.cancelled === 0 &&
+    order.order_method !== PAYMENT_METHOD_CODE.cash_on_delivery;
+  const payment = isPayable
+    ? await personalApi(context).need('GET order/transaction/{id}', {
+        params: { id: order.id },
+        query: { ...signed },
+      })
+    : null;
+  return {
+    ...loaded,
+    payment,
+    visit: crypto.randomUUID(),
+    isWelcome: search.get('placed') === '1' || (search.get('paid') === '1' && order.payment_done === 1),
+    isMailed: search.get('mailed') === '1',
+    isWithdrawn: search.get('withdrawn') === '1',
+    cancel: {
+      asked: search.get('cancel'),
+      isCodeSent: search.get('coded') === '1',
+      link: search.get('link') ?? '',
+    },
+    cancelled: search.get('cancelled'),
+    change:
+      search.get('change') === '1'
+        ? ('asked' as const)
+        : search.get('changed') === '1'
+          ? ('done' as const)
+          : null,
+  };
+}
