@@ -60,7 +60,7 @@ export function Pagination({ page, pageCount, hrefFor, label }: PaginationProps)
   );
 }
 
-/** Page numbers with `null` for each gap: 1 … 4 5 6 … 20. */
+/** Page numbers with `null` for each gap: 1 … 8 9 10 11 12 … 20. */
 export function shownPages(page: number, pageCount: number): (number | null)[] {
   const wanted = [1, page - 2, page - 1, page, page + 1, page + 2, pageCount];
   const numbers = [...new Set(wanted)]
