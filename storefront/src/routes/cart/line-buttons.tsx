@@ -6,49 +6,71 @@ import { keepWaiting } from '#features/marks/waiting-mark.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
+import type { IconName } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useCartDeeds } from './cart-deeds.tsx';
 
 type Answer = { messages: readonly string[] } | null;
 
-function useRefusals(fetcher: { state: string; data?: Answer | undefined }) {
+type LineFormProps = {
+  item: CartItem;
+  intent: 'remove' | 'save';
+  icon: IconName;
+  /** `busy` while it is under way, `named` for those who do not see the line. */
+  words: { label: string; busy: string; named: string };
+  onSubmit: (event: FormEvent) => void;
+  className?: string;
+};
+
+/** One act on a line, with or without script; a refusal is told in a toast. */
+function LineForm({ item, intent, icon, words, onSubmit, className }: LineFormProps) {
+  const fetcher = useFetcher<Answer>();
   const refused = fetcher.state === 'idle' ? fetcher.data?.messages : undefined;
   useEffect(() => {
     for (const message of refused ?? []) toast({ message, tone: 'error' });
   }, [refused]);
+  return (
+    <fetcher.Form method="post" action={links.cart()} onSubmit={onSubmit} className={className}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={item.id} />
+      <input type="hidden" name="product_id" value={item.product_id} />
+      <Button
+        type="submit"
+        variant="link"
+        size="small"
+        icon={icon}
+        busy={fetcher.state === 'idle' ? undefined : words.busy}
+        aria-label={words.named}
+        className="text-text-2"
+      >
+        {words.label}
+      </Button>
+    </fetcher.Form>
+  );
 }
 
 /** Removing can be undone from the toast. */
 export function RemoveButton({ item }: { item: CartItem }) {
   const t = useT();
   const tell = useCartDeeds();
-  const remove = useFetcher<Answer>();
-  useRefusals(remove);
-  return (
-    <remove.Form method="post" action={links.cart()} onSubmit={() => tell(item, 'removed')}>
-      <input type="hidden" name="intent" value="remove" />
-      <input type="hidden" name="id" value={item.id} />
-      <Button
-        type="submit"
-        variant="link"
-        size="small"
-        icon="trash"
-        busy={remove.state === 'idle' ? undefined : t('cart.line.removing')}
-        aria-label={t('cart.line.removeNamed', { title: item.flash_product.title })}
-        className="text-text-2"
-      >
-        {t('cart.line.remove')}
-      </Button>
-    </remove.Form>
-  );
+  const words = {
+    label: t('cart.line.remove'),
+    busy: t('cart.line.removing'),
+    named: t('cart.line.removeNamed', { title: item.flash_product.title }),
+  };
+  const onSubmit = () => tell(item, 'removed');
+  return <LineForm item={item} intent="remove" icon="trash" words={words} onSubmit={onSubmit} />;
 }
 
 /** Out of the cart and onto the wishlist; a guest signs in first, and the product is on the list afterwards. */
 export function SaveButton({ item, isSignedIn }: { item: CartItem; isSignedIn: boolean }) {
   const t = useT();
   const tell = useCartDeeds();
-  const save = useFetcher<Answer>();
-  useRefusals(save);
+  const words = {
+    label: t('cart.line.save'),
+    busy: t('cart.line.saving'),
+    named: t('cart.line.saveNamed', { title: item.flash_product.title }),
+  };
   const onSubmit = (event: FormEvent) => {
     if (isSignedIn) {
       showMark('wishlist', item.product_id, true);
@@ -60,21 +82,6 @@ export function SaveButton({ item, isSignedIn }: { item: CartItem; isSignedIn: b
     location.assign(links.login(links.cart()));
   };
   return (
-    <save.Form method="post" action={links.cart()} onSubmit={onSubmit} className="-ms-1.25">
-      <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="id" value={item.id} />
-      <input type="hidden" name="product_id" value={item.product_id} />
-      <Button
-        type="submit"
-        variant="link"
-        size="small"
-        icon="heart"
-        busy={save.state === 'idle' ? undefined : t('cart.line.saving')}
-        aria-label={t('cart.line.saveNamed', { title: item.flash_product.title })}
-        className="text-text-2"
-      >
-        {t('cart.line.save')}
-      </Button>
-    </save.Form>
+    <LineForm item={item} intent="save" icon="heart" words={words} onSubmit={onSubmit} className="-ms-1.25" />
   );
 }
