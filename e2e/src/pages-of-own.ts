@@ -66,7 +66,8 @@ export async function servePagesOfOwn({
     async close() {
       await app.server.close();
       await closeDatabase();
-      await rm(dataDir, { recursive: true, force: true });
+      // A size of a picture that nobody waits for any more may still be written.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -129,7 +129,10 @@ export async function expectFocus(target: Locator): Promise<void> {
 /** The same with letters twice as large (WCAG 1.4.4), as somebody has set them on a phone. */
 export async function sidewaysScrollInLargeText(page: Page): Promise<number> {
   const root = page.locator('html');
-  await root.evaluate((html) => (html.style.fontSize = '200%'));
+  await root.evaluate(async (html) => {
+    html.style.fontSize = '200%';
+    await document.fonts.ready; // the letters until then are wider
+  });
   const scroll = await sidewaysScroll(page);
   await root.evaluate((html) => html.removeAttribute('style'));
   return scroll;

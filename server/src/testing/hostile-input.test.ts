@@ -229,6 +229,15 @@ const hostileText = [
   '1,'.repeat(5000),
 ];
 
+/**
+ * Those that are tried in the n-th field of a call: every third, another third in the next field, so that a call with three
+ * fields meets all of them; with HOSTILE=all each field does.
+ */
+function forField<Value>(values: readonly Value[], field: number): readonly Value[] {
+  if (process.env['HOSTILE'] === 'all') return values;
+  return values.filter((_, place) => place % 3 === field % 3);
+}
+
 function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   if (schema instanceof z.ZodPipe)
@@ -309,8 +318,9 @@ test('the generator sees the fields: every POST has some, and the well-known one
 
 describe('a spoiled query never ends in a 500 and writes nothing', () => {
   test.each(named(withQuery))('%s', { timeout: 120_000 }, async (_key, endpoint) => {
-    for (const field of fieldsOf(endpoint.query)) {
-      for (const value of hostileText) await send(endpoint, `${pathOf(endpoint)}?${field}=${value}`);
+    for (const [place, field] of fieldsOf(endpoint.query).entries()) {
+      for (const value of forField(hostileText, place))
+        await send(endpoint, `${pathOf(endpoint)}?${field}=${value}`);
       for (const form of [
         `${field}=1&${field}=x`,
         `${field}[]=1&${field}[]=2`,
@@ -348,8 +358,8 @@ describe('a spoiled body field never ends in a 500, and what is refused has writ
   test.each(named(withBody))('%s', { timeout: 120_000 }, async (key, endpoint) => {
     await prepare(key);
     await takeWrites();
-    for (const field of new Set([...fieldsOf(endpoint.body), 'unknown_field'])) {
-      for (const json of hostileJson) {
+    for (const [place, field] of [...new Set([...fieldsOf(endpoint.body), 'unknown_field'])].entries()) {
+      for (const json of forField(hostileJson, place)) {
         const made = await send(endpoint, pathOf(endpoint), spoiled(soundBody(key), field, json));
         if (made.status !== 200 || isRead(key)) await expectNothingWritten(made.what);
         else {
