@@ -1,33 +1,18 @@
-import { join } from 'node:path';
-import { buildApp, type App } from '@souk/server/app';
+import type { App } from '@souk/server/app';
 import { invalidateOnChange } from '@souk/server/changes/invalidate-on-change';
+import { measureRegularly } from '@souk/server/db/database-clock';
 import { listenForChanges } from '@souk/server/changes/listen-for-changes';
-import { databaseClock, measureRegularly } from '@souk/server/db/database-clock';
-import { openDatabase } from '@souk/server/db/open-database';
 import { startJobs } from '@souk/server/start-jobs';
-import { watchStrain } from '@souk/server/load/strain';
-import type { PaymentLog } from '@souk/server/outbound/provider-requester';
-import { buildMetrics } from '@souk/server/telemetry/metrics';
-import { untraced } from '@souk/server/telemetry/tracer';
+import { assembleShop, type Assembled } from './assemble-shop.ts';
 import { type NightlyBackup, nightlyBackup } from './backup/nightly-backup.ts';
-import { chooseMailer } from './choose-mailer.ts';
-import { serveDevMail } from './dev-mail/serve-dev-mail.ts';
 import type { Environment } from './environment.ts';
 import { type FrontDoor, type FrontDoorGuest, guardFrontDoor } from './front-door.ts';
 import { watchHealth } from './health.ts';
-import { storedSecret } from './stored-secret.ts';
-import { loggerOptions } from './log.ts';
-import { mediaFolder } from './media-folder.ts';
-import { choosePayments } from './payments/choose-payments.ts';
-import { memoryBudget } from './memory-budget.ts';
 import { errorPagesOf } from './pages/error-page.ts';
 import { type MountedStorefront, mountStorefront, type Storefront } from './mount-storefront.ts';
 import type { WaitFor } from './process-end.ts';
 import { watchReadiness } from './readiness.ts';
-import { chooseSocialProviders } from './social-login/choose-social-providers.ts';
 import { metricsEndpoint } from './telemetry/serve-metrics.ts';
-import { watchDatabase } from './telemetry/watch-database.ts';
-import { watchProcess } from './telemetry/watch-process.ts';
 
 export type RunningShop = {
   /** Where it listens: the origin for a browser on this machine. */
@@ -45,9 +30,6 @@ export type RunningShop = {
 /** With 4 s for connections to the database this stays within the 15 s of F6. */
 const drainMs = 8000;
 
-/** INVARIANTS §5: at this delay of the event loop nothing new begins. */
-const longestLoopDelayMs = 1000;
-
 /**
  * Puts API and storefront together and listens at once: everything answers "one moment" (503) until `open()`.
  * Throws a sentence when the address is taken or not allowed.
@@ -64,54 +46,8 @@ export async function startShop({
   /** Sees every request first; Vite in development. */
   inFront?: FrontDoorGuest;
 }): Promise<RunningShop> {
-  const metrics = buildMetrics();
-  // Imported only here: a shop that is not traced loads nothing of it.
-  const tracing = environment.isTraced
-    ? (await import('./telemetry/open-telemetry.ts')).openTelemetry(process.env)
-    : null;
-  const tracer = tracing?.tracer ?? untraced;
-  const database = openDatabase({
-    url: databaseUrl,
-    watch: watchDatabase(metrics, tracer),
-    onSilence: (idle) =>
-      app.server.log.warn(
-        { idle },
-        'a connection to the database went silent; it and all idle ones are dropped',
-      ),
-  });
-  const processWatch = watchProcess(metrics, database);
-  const clock = databaseClock(database.db);
-  const memory = memoryBudget({
-    limitBytes: environment.memoryLimitBytes,
-    hasEmbeddedDatabase: environment.databaseUrl === null,
-  });
-  const strain = watchStrain({ loopDelayMs: longestLoopDelayMs, memoryBytes: memory.shedAboveBytes });
-  const { mailer, devMailFolder } = chooseMailer(environment);
-  const log: PaymentLog = {
-    info: (facts, text) => app.shop.log.info(facts, text),
-    warn: (facts, text) => app.shop.log.warn(facts, text),
-  };
-  const money = choosePayments(environment, { log, clock });
-  const social = chooseSocialProviders(environment, { log, clock });
-  const app: App = await buildApp({
-    db: database.db,
-    clock,
-    publicUrl: environment.publicUrl,
-    authSecret: environment.authSecret ?? (await storedSecret(join(environment.dataDir, 'auth-secret'))),
-    payments: money.payments,
-    socialProviders: social.providers,
-    mailer,
-    mailFrom: environment.mailFrom ?? undefined,
-    media: mediaFolder(join(environment.dataDir, 'uploads')),
-    isStrained: strain.isHigh,
-    rateLimits: environment.hasRateLimits,
-    trustProxy: environment.trustedProxies,
-    logger: loggerOptions(environment.logLevel),
-    metrics,
-    tracer,
-  });
-  if (devMailFolder !== null)
-    serveDevMail(app.server, { folder: devMailFolder, publicUrl: app.shop.publicUrl });
+  const parts = await assembleShop(environment, databaseUrl);
+  const { app, database, clock, memory, money, social } = parts;
   const apologise = errorPagesOf({
     publicUrl: app.shop.publicUrl,
     lastKnown: () => app.shop.site.lastKnown(),
@@ -132,16 +68,7 @@ export async function startShop({
     answerMetrics: metricsEndpoint(app, environment),
     inFront: inTurn([social.sandbox, money.sandbox, inFront ?? null]),
   });
-  try {
-    await app.server.listen({
-      port: environment.port,
-      host: environment.host,
-      listenTextResolver: (address) => `listening on ${address}`,
-    });
-  } catch (error) {
-    await database.close();
-    throw new Error(listenProblem(error as NodeJS.ErrnoException, environment), { cause: error });
-  }
+  await listen(parts, environment);
   const address = app.server.server.address();
   let endBackground = async () => {};
   let endMeasuring = () => {};
@@ -171,10 +98,7 @@ export async function startShop({
       await waitFor('the sandboxes', Promise.all([money.close(), social.close()]));
       app.server.server.closeAllConnections();
       await waitFor('the server', app.server.close());
-      strain.stop();
-      await waitFor('connections to the database', database.close());
-      processWatch.stop();
-      if (tracing) await waitFor('traces', tracing.close());
+      await parts.close(waitFor);
     },
   };
 }
@@ -219,6 +143,19 @@ function inTurn(guests: readonly (FrontDoorGuest | null)[]): FrontDoorGuest {
     };
     enter(0);
   };
+}
+
+async function listen({ app, database }: Assembled, environment: Environment): Promise<void> {
+  try {
+    await app.server.listen({
+      port: environment.port,
+      host: environment.host,
+      listenTextResolver: (address) => `listening on ${address}`,
+    });
+  } catch (error) {
+    await database.close();
+    throw new Error(listenProblem(error as NodeJS.ErrnoException, environment), { cause: error });
+  }
 }
 
 function listenProblem(error: NodeJS.ErrnoException, { port, host }: Environment): string {

@@ -60,10 +60,8 @@ export function servePages(
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
       const { statusCode = 500 } = error; // 413 and the like are Fastify's own
       if (statusCode < 500) return sendErrorPage(request, reply, kindOf(statusCode));
-      if (isUnavailable(error)) {
-        const isAway = isUnheard && !(error instanceof BusyError);
-        return sendErrorPage(request, reply, isAway ? 'away' : 'busy');
-      }
+      const isAway = isUnheard && !(error instanceof BusyError);
+      if (isUnavailable(error)) return sendErrorPage(request, reply, isAway ? 'away' : 'busy');
       request.log.error({ err: error }, 'a page failed');
       return sendErrorPage(request, reply, 'failed');
     });

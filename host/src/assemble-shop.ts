@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { buildApp, type App } from '@souk/server/app';
+import { databaseClock } from '@souk/server/db/database-clock';
+import { openDatabase } from '@souk/server/db/open-database';
+import { watchStrain } from '@souk/server/load/strain';
+import type { PaymentLog } from '@souk/server/outbound/provider-requester';
+import { buildMetrics } from '@souk/server/telemetry/metrics';
+import { untraced } from '@souk/server/telemetry/tracer';
+import { chooseMailer } from './choose-mailer.ts';
+import { serveDevMail } from './dev-mail/serve-dev-mail.ts';
+import type { Environment } from './environment.ts';
+import { loggerOptions } from './log.ts';
+import { mediaFolder } from './media-folder.ts';
+import { memoryBudget } from './memory-budget.ts';
+import { choosePayments } from './payments/choose-payments.ts';
+import type { WaitFor } from './process-end.ts';
+import { chooseSocialProviders } from './social-login/choose-social-providers.ts';
+import { storedSecret } from './stored-secret.ts';
+import { watchDatabase } from './telemetry/watch-database.ts';
+import { watchProcess } from './telemetry/watch-process.ts';
+
+export type Assembled = Awaited<ReturnType<typeof assembleShop>>;
+
+/** INVARIANTS §5: at this delay of the event loop nothing new begins. */
+const longestLoopDelayMs = 1000;
+
+/** The API with all that it works with, as the environment says; nothing listens yet. */
+export async function assembleShop(environment: Environment, databaseUrl: string) {
+  const metrics = buildMetrics();
+  // Imported only here: a shop that is not traced loads nothing of it.
+  const tracing = environment.isTraced
+    ? (await import('./telemetry/open-telemetry.ts')).openTelemetry(process.env)
+    : null;
+  const tracer = tracing?.tracer ?? untraced;
+  const database = openDatabase({
+    url: databaseUrl,
+    watch: watchDatabase(metrics, tracer),
+    onSilence: (idle) =>
+      app.server.log.warn(
+        { idle },
+        'a connection to the database went silent; it and all idle ones are dropped',
+      ),
+  });
+  const processWatch = watchProcess(metrics, database);
+  const clock = databaseClock(database.db);
+  const memory = memoryBudget({
+    limitBytes: environment.memoryLimitBytes,
+    hasEmbeddedDatabase: environment.databaseUrl === null,
+  });
+  const strain = watchStrain({ loopDelayMs: longestLoopDelayMs, memoryBytes: memory.shedAboveBytes });
+  const { mailer, devMailFolder } = chooseMailer(environment);
+  const log: PaymentLog = {
+    info: (facts, text) => app.shop.log.info(facts, text),
+    warn: (facts, text) => app.shop.log.warn(facts, text),
+  };
+  const money = choosePayments(environment, { log, clock });
+  const social = chooseSocialProviders(environment, { log, clock });
+  const app: App = await buildApp({
+    db: database.db,
+    clock,
+    publicUrl: environment.publicUrl,
+    authSecret: environment.authSecret ?? (await storedSecret(join(environment.dataDir, 'auth-secret'))),
+    payments: money.payments,
+    socialProviders: social.providers,
+    mailer,
+    mailFrom: environment.mailFrom ?? undefined,
+    media: mediaFolder(join(environment.dataDir, 'uploads')),
+    isStrained: strain.isHigh,
+    rateLimits: environment.hasRateLimits,
+    trustProxy: environment.trustedProxies,
+    logger: loggerOptions(environment.logLevel),
+    metrics,
+    tracer,
+  });
+  if (devMailFolder !== null)
+    serveDevMail(app.server, { folder: devMailFolder, publicUrl: app.shop.publicUrl });
+  return {
+    ...{ app, database, clock, memory, money, social },
+    /** After the server: what watches, connections, and the traces of it all. */
+    async close(waitFor: WaitFor) {
+      strain.stop();
+      await waitFor('connections to the database', database.close());
+      processWatch.stop();
+      if (tracing) await waitFor('traces', tracing.close());
+    },
+  };
+}
