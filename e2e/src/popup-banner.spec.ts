@@ -50,7 +50,8 @@ test('it never comes between somebody and what they type or have open, and gives
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Tab');
-  expect(await popupOf(page).count()).toBe(0);
+  // On a slow machine it may have come before the menu was open; then it gives way.
+  expect(await popupOf(page).filter({ visible: true }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.keyboard.press('Tab');
