@@ -17,7 +17,7 @@ import type { WaitFor } from './process-end.ts';
 import { chooseSocialProviders } from './social-login/choose-social-providers.ts';
 import { storedSecret } from './stored-secret.ts';
 import { watchDatabase } from './telemetry/watch-database.ts';
-import { watchProcess } from './telemetry/watch-process.ts';
+import { watchCache, watchProcess } from './telemetry/watch-process.ts';
 
 export type Assembled = Awaited<ReturnType<typeof assembleShop>>;
 
@@ -71,7 +71,9 @@ export async function assembleShop(environment: Environment, databaseUrl: string
     logger: loggerOptions(environment.logLevel),
     metrics,
     tracer,
+    replyCacheBytes: memory.replyCacheBytes,
   });
+  watchCache(metrics, 'reply', () => app.shop.replies.counts());
   if (devMailFolder !== null)
     serveDevMail(app.server, { folder: devMailFolder, publicUrl: app.shop.publicUrl });
   return {

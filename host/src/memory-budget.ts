@@ -10,6 +10,7 @@ export const leastLimitBytes = 256 * mega;
 const embeddedDatabaseBytes = 256 * mega;
 
 const [leastPages, mostPages] = [8 * mega, 32 * mega];
+const [leastReplies, mostReplies] = [3 * mega, 16 * mega];
 const [leastPictures, mostPictures] = [4 * mega, 16 * mega];
 
 export type MemoryBudget = {
@@ -18,6 +19,7 @@ export type MemoryBudget = {
   /** Above it nothing new begins (INVARIANTS §5: 700 MB, of the usual limit). */
   shedAboveBytes: number;
   pageCacheBytes: number;
+  replyCacheBytes: number;
   pictureCacheBytes: number;
 };
 
@@ -38,7 +40,8 @@ export function memoryBudget({
   return {
     limitBytes,
     shedAboveBytes: Math.round(0.91 * limitBytes),
-    pageCacheBytes: within(leastPages, limitBytes / 32, mostPages),
+    pageCacheBytes: within(leastPages, limitBytes / 42, mostPages),
+    replyCacheBytes: within(leastReplies, limitBytes / 128, mostReplies),
     pictureCacheBytes: within(leastPictures, limitBytes / 96, mostPictures),
   };
 }

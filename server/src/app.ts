@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { defaultEvenReplyMs } from '#http/answer-evenly.ts';
 import { passwordHasher } from '#account/password-hasher.ts';
 import { verifyLogin } from '#account/verify-login.ts';
-import { ReplyMemory } from '#changes/reply-memory.ts';
+import { ReplyCache } from '#changes/reply-cache.ts';
 import type { Clock } from '#db/database-clock.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { nextPriceChange } from '#flash-sale/next-price-change.ts';
@@ -58,6 +58,8 @@ export type AppOptions = {
   trustProxy?: readonly string[];
   metrics?: Metrics;
   tracer?: Tracer;
+  /** What cached replies may weigh; absent: as much as a shop needs. */
+  replyCacheBytes?: number;
 };
 
 export type App = {
@@ -99,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock: options.clock ?? { now: () => new Date() },
     site: createSiteCache(options.db),
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
-    replies: new ReplyMemory(() => nextPriceChange(options.db, shop.clock.now())),
+    replies: new ReplyCache(() => nextPriceChange(options.db, shop.clock.now()), options.replyCacheBytes),
     payments: options.payments ?? cashOnly,
     socialProviders: options.socialProviders ?? {},
     authSecret: options.authSecret,

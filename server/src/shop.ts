@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { ReplyMemory } from '#changes/reply-memory.ts';
+import type { ReplyCache } from '#changes/reply-cache.ts';
 import type { Clock } from '#db/database-clock.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { LRUCache } from 'lru-cache';
@@ -23,7 +23,7 @@ export type Shop = {
   /** Origin of the shop without a slash at the end; links and page addresses are built from it, never from `Host`. */
   publicUrl: string;
   /** Which public replies are as they were; the host tells it of changes. */
-  replies: ReplyMemory;
+  replies: ReplyCache;
   /** The payment methods that are configured; without any only cash is taken. */
   payments: Payments;
   /** Who can vouch for people; a provider's setting must be on besides. */

@@ -2,7 +2,8 @@ import { textOf } from '@souk/server/texts/texts';
 import { markup } from '@souk/server/mail/markup';
 import type { Language } from '@souk/server/texts/language';
 import { LRUCache } from 'lru-cache';
-import { bytesOf, plainBody, prepareForCache, type Page } from './page.ts';
+import { plainBody } from '@souk/server/changes/packed-body';
+import { bytesOf, prepareForCache, type Page } from './page.ts';
 
 const maxBytes = 8 * 1024 * 1024;
 const bodyTag = Buffer.from('<body>');
@@ -48,7 +49,7 @@ async function markAndPack(
 ): Promise<Page> {
   const time = new Date(madeAt).toISOString().slice(11, 16);
   const bar = markup`<kept-notice role="status">${textOf(language, 'apology.kept', { time })}</kept-notice>`;
-  const plain = await plainBody(page);
+  const plain = await plainBody(page.body);
   const place = plain.indexOf(bodyTag);
   if (place === -1) return page;
   const inside = place + bodyTag.length;

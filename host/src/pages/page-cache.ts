@@ -1,7 +1,8 @@
 import { settleInTime } from '@souk/server/db/settle-in-time';
 import type { Patience } from '@souk/server/load/patience';
+import { TagIndex } from '@souk/server/changes/tag-index';
 import { LRUCache } from 'lru-cache';
-import { bytesOf, type Page } from './page.ts';
+import { bytesOf, packPageWell, type Page } from './page.ts';
 import { SharedWork } from './shared-work.ts';
 
 export type CachedPage = {
@@ -14,6 +15,8 @@ export type CachedPage = {
   freshUntil: number;
   staleUntil: number;
 };
+
+type Entry = CachedPage & { isWanted: boolean };
 
 /** `keep` is null where it is for one visitor only: then nobody else is given it, however many asked at the same time. */
 export type Rendered = { page: Page; keep: Omit<CachedPage, 'page' | 'madeAt'> | null };
@@ -56,7 +59,8 @@ type Asked = { render: Render; urgency: RenderRequest['urgency'] };
 export class PageCache {
   readonly #found = { fresh: 0, stale: 0, old: 0, made: 0 };
   readonly #dropped = { change: 0, room: 0 };
-  readonly #pages: LRUCache<string, CachedPage & { isWanted: boolean }>;
+  readonly #pages: LRUCache<string, Entry>;
+  readonly #index = new TagIndex();
   /** Keys of pages that were asked for again, with what they showed; they outlive the pages, which every sale may drop. */
   readonly #wanted = new LRUCache<string, ReadonlySet<string>>({ max: mostWanted });
   /** Keys of pages that were one visitor's only. */
@@ -71,7 +75,8 @@ export class PageCache {
   constructor(maxBytes: number = defaultBytes) {
     this.#pages = new LRUCache({
       maxSize: maxBytes,
-      dispose: (_page, _key, reason) => {
+      dispose: ({ tags }, key, reason) => {
+        this.#index.remove(key, tags);
         if (reason === 'evict') this.#dropped.room++;
         else if (reason === 'delete') this.#dropped.change++;
       },
@@ -98,6 +103,7 @@ export class PageCache {
     if (kept && !kept.isWanted) {
       kept.isWanted = true;
       this.#wanted.set(key, kept.tags);
+      this.#packWell(key, kept).catch(() => {}); // it goes on being sent as it is
     }
     if (kept && this.#unheardSince !== null) return this.#getUnheard(key, kept, nowMs, render);
     if (kept && nowMs < kept.freshUntil) return this.#serve('fresh', kept.page);
@@ -138,9 +144,7 @@ export class PageCache {
       // What it shows is known when it is finished: unless it was seen before, nobody else waits for it.
       if (!shown || isShown(shown, tags)) this.#running.delete(key);
     }
-    for (const [key, kept] of this.#pages.entries()) {
-      if (isShown(kept.tags, tags)) this.#pages.delete(key);
-    }
+    for (const key of this.#index.keysOf(tags)) this.#pages.delete(key);
   }
 
   dropAll() {
@@ -170,6 +174,18 @@ export class PageCache {
     return { page, madeAt, found };
   }
 
+  /** Who comes first waits for nothing that only those after them are served by. */
+  async #packWell(key: string, kept: Entry) {
+    const page = await packPageWell(kept.page);
+    if (this.#pages.peek(key) === kept) this.#put(key, { ...kept, page });
+  }
+
+  #put(key: string, made: Entry) {
+    this.#pages.set(key, made);
+    // One that is larger than all the room was not taken.
+    if (this.#pages.peek(key) === made) this.#index.add(key, made.tags);
+  }
+
   /** Together with others who ask for the same, unless it turns out that they may not have it. */
   async #make(key: string, nowMs: number, asked: Asked, patience: Patience | null): Promise<Page> {
     const running = this.#own.has(key) ? undefined : this.#running.get(key);
@@ -190,7 +206,7 @@ export class PageCache {
       if (keep) this.#own.delete(key);
       else this.#own.set(key, true);
       if (keep && !changes.some((tags) => isShown(keep.tags, tags)))
-        this.#pages.set(key, { page, madeAt: nowMs, isWanted: false, ...keep });
+        this.#put(key, { page, madeAt: nowMs, isWanted: false, ...keep });
       return rendered;
     });
     const making = { work, changes };

@@ -4,11 +4,16 @@ const trees = new WeakMap<ServerBuild, RouteObject[]>();
 
 /** The template of an address of the storefront, such as `/p/:slug`: the few names that requests are counted under. */
 export function routeOfPage(build: ServerBuild, url: string): string {
-  const tree = trees.get(build) ?? branchesBelow(build, undefined);
-  trees.set(build, tree);
-  const matched = matchRoutes(tree, url.split('?', 1)[0]!) ?? [];
+  const matched = matchesOfPage(build, url.split('?', 1)[0]!);
   const template = matched.map(({ route }) => route.path ?? '').filter((part) => part !== '' && part !== '/');
   return `/${template.map((part) => part.replace(/^\/|\/$/g, '')).join('/')}`;
+}
+
+/** The routes of a path, from the outermost to the page's own. */
+export function matchesOfPage(build: ServerBuild, path: string) {
+  const tree = trees.get(build) ?? branchesBelow(build, undefined);
+  trees.set(build, tree);
+  return matchRoutes(tree, path) ?? [];
 }
 
 function branchesBelow(build: ServerBuild, parentId: string | undefined): RouteObject[] {

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bytesOf, type Page, plainBody, prepareForCache, sendPage } from './page.ts';
+import { plainBody } from '@souk/server/changes/packed-body';
+import { bytesOf, packPageWell, type Page, prepareForCache, prepareQuickly, sendPage } from './page.ts';
 
 const text = `<html><body>${'<p>A lamp, and another lamp.</p>'.repeat(2000)}</body></html>`;
 const made: Page = { status: 200, headers: {}, cookies: [], body: Buffer.from(text), route: '/' };
@@ -46,9 +47,23 @@ describe('a page that is kept', () => {
   });
 
   test('can be made anew from what is kept', async () => {
-    expect((await plainBody(page)).toString()).toBe(text);
+    expect((await plainBody(page.body)).toString()).toBe(text);
     expect((await prepareForCache(page)).etag).toBe(page.etag);
   });
+});
+
+test('a page that may not be asked for again has one quick form, and both when it is', async () => {
+  page = await prepareQuickly(made);
+  expect(bytesOf(page)).toBeLessThan(bytesOf(made) / 4);
+  const first = await ask({ 'accept-encoding': 'br, gzip' });
+  expect([first.headers['content-encoding'], gunzipSync(first.rawPayload).toString()]).toEqual([
+    'gzip',
+    text,
+  ]);
+  page = await packPageWell(page);
+  const second = await ask({ 'accept-encoding': 'br, gzip' });
+  expect([second.headers['content-encoding'], second.headers.etag]).toEqual(['br', first.headers.etag]);
+  expect(brotliDecompressSync(second.rawPayload).toString()).toBe(text);
 });
 
 test('a page for one visitor is packed when it is sent, if that is worth it', async () => {

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import {
+  bytesOfBody,
+  packedFor,
+  packOnce,
+  packQuickly,
+  packWell,
+  plainAtHand,
+  plainBody,
+  type Body,
+} from '@souk/server/changes/packed-body';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 
 /** A whole answer to a page request, ready to be sent any number of times. */
 export type Page = {
@@ -16,43 +23,30 @@ export type Page = {
   route: string;
 };
 
-/** As it was made, or packed for being kept: a fifth of the bytes, and nearly everybody takes it packed. */
-type Body = Buffer | { brotli: Buffer; gzip: Buffer };
-
-/** What a page that is kept holds in memory, about. */
+/** What a page that is cached holds in memory, about. */
 export function bytesOf({ body }: Page): number {
-  return 2000 + (Buffer.isBuffer(body) ? body.length : body.brotli.length + body.gzip.length);
+  return 2000 + bytesOfBody(body);
 }
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-const gunzipped = promisify(gunzip);
-const smallestWorthCompressing = 1024;
+/** Names the content of a page that will be sent often, and packs it, once and well; `isForLong`: as small as can be. */
+export async function prepareForCache(page: Page, { isForLong = false } = {}): Promise<Page> {
+  return { ...(await named(page)), body: await packWell(page.body, isForLong ? 11 : 6) };
+}
 
-// Of the pages that are asked for by somebody who takes nothing packed, the last few.
-const unpacked = new LRUCache<Buffer, Buffer>({
-  maxSize: 4 * 1024 * 1024,
-  sizeCalculation: (body) => body.length,
-  fetchMethod: (zipped) => gunzipped(zipped),
+/** The same for a page that may not be asked for again: what packs it well is done when it is (`packPageWell`). */
+export async function prepareQuickly(page: Page): Promise<Page> {
+  const plain = await plainBody(page.body);
+  return { ...(await named(page)), body: await packQuickly(plain) };
+}
+
+export const packPageWell = async (page: Page): Promise<Page> => ({
+  ...page,
+  body: await packWell(page.body),
 });
 
-/** The body as it was made. */
-export async function plainBody({ body }: Page): Promise<Buffer> {
-  return Buffer.isBuffer(body) ? body : unpacked.forceFetch(body.gzip);
-}
-
-/** Names the content of a page that will be kept, and packs it, once and well; `isForLong`: as small as can be. */
-export async function prepareForCache(page: Page, { isForLong = false } = {}): Promise<Page> {
-  const plain = await plainBody(page);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  if (plain.length < smallestWorthCompressing) return { ...page, etag };
-  const [small, zipped] = await Promise.all([
-    brotli(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: isForLong ? constants.BROTLI_MAX_QUALITY : 6 },
-    }),
-    gzipped(plain, { level: 6 }),
-  ]);
-  return { ...page, etag, body: { brotli: small, gzip: zipped } };
+async function named(page: Page): Promise<Page> {
+  const hash = createHash('sha256').update(await plainBody(page.body));
+  return { ...page, etag: `"${hash.digest('base64url').slice(0, 22)}"` };
 }
 
 /** `cookie`: one that this visitor gets with the page; then nobody between us and the visitor may keep it. */
@@ -73,12 +67,10 @@ export async function sendPage(
     if (request.headers['if-none-match'] === page.etag && page.status === 200) return reply.code(304).send();
   }
   const { body } = page;
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (!Buffer.isBuffer(body)) {
-    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(body.brotli);
-    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(body.gzip);
-  } else if (/\bgzip\b/.test(accepted) && body.length >= smallestWorthCompressing) {
-    return reply.header('content-encoding', 'gzip').send(await gzipped(body, { level: 4 }));
-  }
-  return reply.send(await plainBody(page));
+  const accepted = request.headers['accept-encoding'];
+  const packed = packedFor(body, accepted);
+  if (packed) return reply.header('content-encoding', packed.encoding).send(packed.bytes);
+  const plain = plainAtHand(body) ?? (await plainBody(body));
+  const once = Buffer.isBuffer(body) ? await packOnce(plain, accepted) : null;
+  return once ? reply.header('content-encoding', 'gzip').send(once) : reply.send(plain);
 }

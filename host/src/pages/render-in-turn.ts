@@ -14,7 +14,12 @@ const mostWaiting = 1000;
 export type RenderInTurn = (
   request: FastifyRequest,
   language: string,
-  turn: { patience: Patience; urgency: RenderRequest['urgency'] },
+  asked: {
+    /** The request's, or what its page knows of it. */
+    url: string;
+    patience: Patience;
+    urgency: RenderRequest['urgency'];
+  },
 ) => Promise<Rendered>;
 
 /**
@@ -26,8 +31,9 @@ export function renderingInTurn(renderer: Renderer): RenderInTurn {
   const renders = limitConcurrency({ atOnce: rendersAtOnce, mostWaiting });
   const wantedRenders = limitConcurrency({ atOnce: wantedAtOnce, mostWaiting });
 
-  return async function renderWithinLimit(request, code, { patience, urgency }) {
-    const render = (nobodyWaits: AbortSignal | null) => renderPage(renderer, { request, code, nobodyWaits });
+  return async function renderWithinLimit(request, code, { url, patience, urgency }) {
+    const render = (nobodyWaits: AbortSignal | null) =>
+      renderPage(renderer, { request, url, code, nobodyWaits });
     if (mode === 'development') return render(null); // Vite takes its time with a page that is new
     const isBusy = urgency === 'renewal' && renders.running >= rendersAtOnce;
     if (isBusy || (urgency !== 'wanted' && app.shop.isStrained())) throw new BusyError();

@@ -14,7 +14,7 @@ import type { CachedPage, Rendered } from './page-cache.ts';
 import { isHtml, pageHeaders, trackersOf } from './page-headers.ts';
 import type { PageLooks } from './page-language.ts';
 import { routeOfPage } from './page-route.ts';
-import { prepareForCache, type Page } from './page.ts';
+import { prepareQuickly, type Page } from './page.ts';
 import { newMarker, withoutMarker } from './security-policy.ts';
 import { unlessInVain } from './unless-in-vain.ts';
 import { webRequest } from './web-request.ts';
@@ -34,6 +34,8 @@ export type Renderer = {
 
 type Ask = {
   request: FastifyRequest;
+  /** The address to render: the request's, or what its page knows of it. */
+  url: string;
   /** The language of the page. */
   code: string;
   nobodyWaits: AbortSignal | null;
@@ -42,8 +44,12 @@ type Ask = {
 /** One page by the storefront, and how long a copy of it may be given to others; `keep` is null where none may. */
 export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered> {
   const { app, mode, looks } = renderer;
-  const { request, code } = ask;
-  const { response, body, build, marker, log } = await draw(renderer, ask);
+  const { request, url, code } = ask;
+  const known = await draw(renderer, ask);
+  // Whoever is led on takes along what the page that led them does not know.
+  const leadsOn = isRedirect(known.response) && url !== request.url;
+  const drawn = leadsOn ? await draw(renderer, { ...ask, url: request.url }) : known;
+  const { response, body, build, marker, log } = drawn;
   const html = isHtml(response) ? body.toString('utf8') : null;
   const trackers = trackersOf((await app.shop.site.read()).settings);
   const isPrivate = log.isPersonal || request.method === 'POST' || response.headers.has('set-cookie');
@@ -59,11 +65,16 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
     !isPrivate && !hasFailed && page.cookies.length === 0 && (page.status === 200 || page.status === 404);
   if (!mayKeep || !looks.areCurrent(code)) return { page, keep: null };
   page.headers = { ...page.headers, ...tagHeaders(log.tags) };
-  return { page: await prepareForCache(page), keep: await lifeOf(renderer, page, log.tags) };
+  return { page: await prepareQuickly(page), keep: await lifeOf(renderer, page, log.tags) };
 }
 
+const isRedirect = ({ status }: Response) => status >= 300 && status < 400;
+
 /** What the router answers, with what its calls of the API have noted. */
-async function draw({ app, loadBuild, mode, looks, nowMs }: Renderer, { request, code, nobodyWaits }: Ask) {
+async function draw(
+  { app, loadBuild, mode, looks, nowMs }: Renderer,
+  { request, url, code, nobodyWaits }: Ask,
+) {
   const [language, tokensCss, build] = await Promise.all([
     looks.language(code),
     looks.tokensCss(),
@@ -90,7 +101,7 @@ async function draw({ app, loadBuild, mode, looks, nowMs }: Renderer, { request,
   const { response, body } = await app.shop.tracer.within('render', {}, () =>
     unlessInVain(
       async (signal) => {
-        const asked = webRequest(app.shop.publicUrl, request, signal);
+        const asked = webRequest(app.shop.publicUrl, request, { url, signal });
         const answer = await createRequestHandler(build, mode)(asked, context);
         const bytes = answer.body ? await buffer(Readable.fromWeb(answer.body as never)) : Buffer.alloc(0);
         return { response: answer, body: bytes };

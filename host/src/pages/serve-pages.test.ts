@@ -53,6 +53,9 @@ test.each([
   'SPEC §2: without %s, %s is an apology with the message, a reload button and a link home, which nobody keeps',
   async (table, path, hasFrame) => {
     await client.query(`alter table ${table} rename to away`);
+    // What was read before would be sent again.
+    await client.query(`select pg_notify('souk_changes', '["catalog", "flash-sale"]')`);
+    await vi.waitFor(async () => expect((await open(path)).status).toBe(500));
     const failed = await open(path);
     const arabic = await open(path, 'ar');
     await client.query(`alter table away rename to ${table}`);

@@ -6,9 +6,10 @@ import { BusyError } from '@souk/server/load/busy-error';
 import { english } from '@souk/server/texts/language';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { watchPageCache } from '#telemetry/watch-process.ts';
+import { watchCache } from '#telemetry/watch-process.ts';
 import { errorPageLanguage } from './apology-language.ts';
 import type { Apologise, ErrorPageKind } from './error-page.ts';
+import { knownAddress } from './known-address.ts';
 import { MarkedPages } from './mark-kept.ts';
 import { isData } from './data-request.ts';
 import { PageCache, type Render } from './page-cache.ts';
@@ -43,7 +44,7 @@ export function servePages(
 ) {
   const cache = new PageCache(cacheBytes);
   const marked = new MarkedPages();
-  watchPageCache(app.shop.metrics, () => cache.counts());
+  watchCache(app.shop.metrics, 'page', () => cache.counts());
   const looks = new PageLooks(app, firstTexts);
   // A sale ends when the database says so, and what shows its prices with it.
   const nowMs = () => app.shop.clock.now().getTime();
@@ -86,10 +87,14 @@ export function servePages(
       until: performance.now() + patienceMs,
       signal: isRead ? callerGone(reply) : null,
     });
-    const isNeverKept = !isRead || mode === 'development' || request.url.length > longestKey;
+    const isMade = !isRead || mode === 'development';
+    const hasQuery = request.url.includes('?');
+    const url = hasQuery && !isMade ? knownAddress(await loadBuild(), request.url) : request.url;
+    const isNeverKept = isMade || url.length > longestKey;
     // What script of an open page asks for has no place to say how old it is: the router shows that it failed.
     if (isNeverKept || (isUnheard && isData(request))) {
       const { page } = await renderWithinLimit(request, language, {
+        url: request.url,
         patience: patienceOf(),
         urgency: 'usual',
       });
@@ -102,10 +107,10 @@ export function servePages(
         urgency === 'wanted'
           ? { until: performance.now() + longestForWantedMs, signal: null }
           : { until: performance.now() + patienceMs, signal: nobodyWaits };
-      return renderWithinLimit(request, language, { patience, urgency });
+      return renderWithinLimit(request, language, { url, patience, urgency });
     };
     const askedMs = nowMs();
-    const { page, madeAt, found } = await cache.get(`${language} ${request.url}`, askedMs, make, patienceOf);
+    const { page, madeAt, found } = await cache.get(`${language} ${url}`, askedMs, make, patienceOf);
     const isPrivate = found === 'made' && page.headers['cache-control'] === 'no-store';
     request.shownPage = { route: page.route, from: isPrivate ? 'private' : found };
     if (madeAt === null) return send(request, reply, page, language);

@@ -4,8 +4,12 @@ import type { FastifyRequest } from 'fastify';
 // carry them, so that no page can show one visitor's data to the next.
 const formHeaders = ['content-type', 'origin'] as const;
 
-/** As the router reads it, under the shop's address whatever the path looks like. */
-export function webRequest(publicUrl: string, request: FastifyRequest, signal: AbortSignal): Request {
+/** As the router reads it, under the shop's address whatever the path of `url` looks like. */
+export function webRequest(
+  publicUrl: string,
+  request: FastifyRequest,
+  { url, signal }: { url: string; signal: AbortSignal },
+): Request {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const origin = originOf(publicUrl, request);
   const headers = new Headers();
@@ -17,7 +21,7 @@ export function webRequest(publicUrl: string, request: FastifyRequest, signal: A
   if (request.headers.origin === 'null' && isVouchedFor(request))
     headers.set('origin', new URL(origin).origin);
   const body = method === 'POST' ? bodyOf(request) : null;
-  return new Request(addressOf(origin, request.url), { method, headers, signal, ...(body ? { body } : {}) });
+  return new Request(addressOf(origin, url), { method, headers, signal, ...(body ? { body } : {}) });
 }
 
 /**

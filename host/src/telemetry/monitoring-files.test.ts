@@ -4,7 +4,7 @@ import { openDatabase } from '@souk/server/db/open-database';
 import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { watchPageCache, watchProcess } from './watch-process.ts';
+import { watchCache, watchProcess } from './watch-process.ts';
 
 /* What stands ready in docs/operating must fit what the shop really shows. */
 
@@ -33,12 +33,8 @@ beforeAll(async () => {
   const { metrics } = shop.app.shop;
   const database = openDatabase({ url: shop.databaseUrl, max: 1 });
   const watch = watchProcess(metrics, database);
-  watchPageCache(metrics, () => ({
-    entries: 0,
-    bytes: 0,
-    found: { fresh: 0, stale: 0, old: 0, made: 0 },
-    dropped: { change: 0, room: 0 },
-  }));
+  const nothing = { entries: 0, bytes: 0, found: {}, dropped: { change: 0, room: 0 } };
+  for (const cache of ['page', 'reply'] as const) watchCache(metrics, cache, () => nothing);
   const { body } = await metrics.scrape();
   watch.stop();
   await database.close();

@@ -47,28 +47,37 @@ function watchEventLoop(registry: Metrics['registry']): { stop(): void } {
   return { stop: () => clearInterval(timer) };
 }
 
-export type PageCacheCounts = {
+export type CacheCounts = {
   entries: number;
   bytes: number;
-  /** Of all lookups since the start, and of all pages that were dropped. */
-  found: Readonly<Record<'fresh' | 'stale' | 'old' | 'made', number>>;
+  /** Of all lookups since the start, and of all that was dropped. */
+  found: Readonly<Record<string, number>>;
   dropped: Readonly<Record<'change' | 'room', number>>;
 };
 
-/** Shows what the page cache counts for itself: at 15,000 pages a second a search for labels would be felt. */
-export function watchPageCache({ registry, onScrape }: Metrics, read: () => PageCacheCounts): void {
+/** The caches whose counts are shown, with what they hold. */
+const held = { page: 'Public pages', reply: 'Public replies of the API' } as const;
+
+/** Shows what a cache counts for itself: at 15,000 pages a second a search for labels would be felt. */
+export function watchCache(
+  { registry, onScrape }: Metrics,
+  cache: keyof typeof held,
+  read: () => CacheCounts,
+): void {
   const registers = [registry];
-  const entries = new Gauge({ name: 'souk_page_cache_entries', help: 'Pages that are kept.', registers });
-  const bytes = new Gauge({ name: 'souk_page_cache_bytes', help: 'What kept pages weigh.', registers });
+  const name = (what: string) => `souk_${cache}_cache_${what}`;
+  const things = held[cache];
+  const entries = new Gauge({ name: name('entries'), help: `${things} that are cached.`, registers });
+  const bytes = new Gauge({ name: name('bytes'), help: `${things} that are cached, in bytes.`, registers });
   const lookups = new Counter({
-    name: 'souk_page_cache_lookups_total',
-    help: 'Public pages by whether they were kept (fresh, stale, old) or had to be made.',
+    name: name('lookups_total'),
+    help: `${things} by whether they were cached or had to be made.`,
     labelNames: ['found'],
     registers,
   });
   const drops = new Counter({
-    name: 'souk_page_cache_dropped_total',
-    help: 'Kept pages that were dropped, because what they show has changed or for room.',
+    name: name('dropped_total'),
+    help: `${things} that were dropped, because what they show has changed or for room.`,
     labelNames: ['cause'],
     registers,
   });

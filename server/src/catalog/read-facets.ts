@@ -1,7 +1,5 @@
-import type { Listing } from '@souk/contract/catalog';
-import { moneyNumber } from '@souk/rules/money';
 import { sql, type RawBuilder } from 'kysely';
-import { readOverlay, type TranslatedEntity } from '#texts/translations.ts';
+import { facetsView, type Facets, type FacetsRow } from './facets-view.ts';
 import type { TileContext } from './load-tiles.ts';
 import {
   allOf,
@@ -13,21 +11,8 @@ import {
   type ReadyFilter,
 } from './product-filter.ts';
 
-type Option = { id: number; title: string; count: number };
-type FacetsRow = {
-  brands: Option[];
-  collections: Option[];
-  shipping: Option[];
-  stores: Option[];
-  categories: Option[];
-  sub_categories: (Option & { slug: string; category_slug: string })[];
-  ratings: [number, number, number, number];
-  discounts: [number, number, number, number];
-  min_minor: number;
-  max_minor: number;
-};
-
-export type Facets = Required<Pick<Listing, 'brands' | 'collections' | 'shipping' | 'facets'>>;
+/** `total`: how many products pass all filters. */
+export type FacetsAndTotal = { facets: Facets; total: number };
 
 /** More options than this are no help in a sidebar; the chosen ones and those with most products stay. */
 const maxOptions = 100;
@@ -50,11 +35,32 @@ const facetNames = Object.keys(bits) as FacetName[];
 
 type Active = readonly FacetName[];
 
+/** The bits of every filter that is set but these. */
+const maskOf = (active: Active, ...but: FacetName[]) =>
+  active.filter((name) => !but.includes(name)).reduce((mask, name) => mask | bits[name], 0);
+
 /** Whether a row of the scope passes every filter that is set but these. */
 function passes(active: Active, ...but: FacetName[]): RawBuilder<unknown> {
-  const asked = active.filter((name) => !but.includes(name)).reduce((mask, name) => mask | bits[name], 0);
+  const asked = maskOf(active, ...but);
   return asked === 0 ? sql`true` : sql.raw(`missed & ${asked} = 0`);
 }
+
+/** What each row of the scope points at; the scope is grouped by all of them in one go. */
+const pointers = {
+  brand: 'brand_id',
+  shipping: 'shipping_rule_id',
+  stores: 'store_id',
+  categories: 'category_id',
+  subcategories: 'subcategory_id',
+} as const satisfies Partial<Record<FacetName, string>>;
+type PointerName = keyof typeof pointers;
+const pointerNames = Object.keys(pointers) as PointerName[];
+
+/** PostgreSQL's `grouping(…)` of the rows that are grouped by one of them: a bit for each of the others. */
+const groupingOf = (name: PointerName) =>
+  (1 << pointerNames.length) - 1 - (1 << (pointerNames.length - 1 - pointerNames.indexOf(name)));
+
+const countedAs = (mask: number) => sql.ref(`passing_${mask}`);
 
 /**
  * The sidebar's options with how many products each would show: every facet leaves out its own filter and keeps the
@@ -66,7 +72,7 @@ export async function readFacets(
   context: TileContext,
   filter: ReadyFilter,
   within: ReadyFilter,
-): Promise<Facets> {
+): Promise<FacetsAndTotal> {
   const { db, now, settings } = context;
   const conditions: Record<string, RawBuilder<unknown> | null> = filterConditions(filter);
   const scope = Object.entries(conditions).filter(([name]) => !facetNames.some((facet) => facet === name));
@@ -85,57 +91,91 @@ export async function readFacets(
       select p.id, p.brand_id, p.category_id, p.subcategory_id, p.store_id, p.shipping_rule_id, p.rating,
         ${shownPrice} as price, ${shownDiscount} as discount, ${sql.join([sql`0`, ...missed], sql` | `)} as missed
       from ${productsAt(now)} where ${allOf(inside)}
+    ), counted as materialized (
+      ${countPointers(active)}
     ), brand_options as (
-      ${options('brands', 'brand', { column: 'brand_id', chosen: filter.brandIds })}
+      ${options('brands', 'brand', filter.brandIds)}
     ), shipping_options as (
-      ${options('shipping_rules', 'shipping', { column: 'shipping_rule_id', chosen: filter.shippingIds })}
+      ${options('shipping_rules', 'shipping', filter.shippingIds)}
     ), store_options as (
-      ${options('stores', 'stores', { column: 'store_id', chosen: filter.storeIds })}
+      ${options('stores', 'stores', filter.storeIds)}
     ), category_options as (
-      ${options('categories', 'categories', { column: 'category_id', chosen: filter.categoryIds })}
+      ${options('categories', 'categories', filter.categoryIds)}
     ), collection_options as (
-      ${options('collections', 'collection', { column: 'collection_id', chosen: filter.collectionIds })}
-    ), subcategory_counts as (
-      select subcategory_id as id, count(*) filter (where ${passes(active, 'subcategory', 'subcategories')}) as count, count(*) as goods
-      from scope group by subcategory_id
+      ${collectionOptions(active, filter.collectionIds)}
     ), subcategory_options as (
-      select o.id, o.title, o.slug, parent.slug as category_slug, coalesce(n.count, 0) as count, coalesce(n.goods, 0) as goods
+      select o.id, o.title, o.slug, parent.slug as category_slug,
+        coalesce(n.${countedAs(maskOf(active, 'subcategory', 'subcategories'))}, 0) as count, coalesce(n.${countedAs(0)}, 0) as goods
       from subcategories o join categories parent on parent.id = o.category_id and parent.status = 1
-        left join subcategory_counts n on n.id = o.id
+        left join counted n on n.pointer = ${groupingOf('subcategories')} and n.id = o.id
       where o.status = 1 and (n.id is not null or o.category_id = ${filter.categoryId ?? 0})
-      order by o.id = any(${[...(filter.subcategoryIds ?? [])]}::int[]) desc, 6 desc, o.id limit ${maxOptions}
+      order by ${chosenFirst(filter.subcategoryIds)}, 6 desc, o.id limit ${maxOptions}
     )
     select ${sql.join(['brand', 'collection', 'shipping', 'store', 'category', 'subcategory'].map(listOf))},
       ${thresholds(active, 'rating', [1, 2, 3, 4])} as ratings,
       ${thresholds(active, 'discount', [1, 20, 30, 50])} as discounts,
       coalesce(min(price) filter (where ${passes(active, 'price')}), 0) as min_minor,
-      coalesce(max(price) filter (where ${passes(active, 'price')}), 0) as max_minor
+      coalesce(max(price) filter (where ${passes(active, 'price')}), 0) as max_minor,
+      count(*) filter (where ${passes(active)}) as total
     from scope`.execute(db);
-  return facetsView(context, rows[0]!, settings.currency); // an aggregate without group by always has one row
+  const row = rows[0]!; // an aggregate without group by always has one row
+  return { facets: await facetsView(context, row, settings.currency), total: row.total };
 }
 
-/** What the rows of the scope point at by a column, the chosen ones kept, the fullest first. Counted before anything is joined. */
+/** Of each brand, rule, store and so on in the scope, how many pass what: one column for each set of filters that is asked for. */
+function countPointers(active: Active): RawBuilder<unknown> {
+  const masks = new Set([
+    0,
+    inPlace(active),
+    maskOf(active, 'subcategory', 'subcategories'),
+    ...pointerNames.map((name) => maskOf(active, name)),
+  ]);
+  const columns = pointerNames.map((name) => sql.ref(pointers[name]));
+  const counts = [...masks].map((mask) =>
+    mask === 0
+      ? sql`count(*) as ${countedAs(mask)}`
+      : sql`count(*) filter (where ${sql.raw(`missed & ${mask} = 0`)}) as ${countedAs(mask)}`,
+  );
+  return sql`
+    select grouping(${sql.join(columns)}) as pointer, coalesce(${sql.join(columns)}) as id, ${sql.join(counts)}
+    from scope group by grouping sets (${sql.join(columns.map((column) => sql`(${column})`))})`;
+}
+
+/** What is not in the chosen subcategory is no option of the other facets. */
+const inPlace = (active: Active) => (active.includes('subcategory') ? bits.subcategory : 0);
+
+const chosenFirst = (chosen: readonly number[] | undefined) =>
+  sql`o.id = any(${[...(chosen ?? [])]}::int[]) desc`;
+
+/** The options of one facet, the chosen ones kept, the fullest first. */
 const optionsFrom =
   (active: Active) =>
   (
-    table: 'brands' | 'shipping_rules' | 'stores' | 'categories' | 'collections',
-    facet: FacetName,
-    { column, chosen }: { column: string; chosen: readonly number[] | undefined },
+    table: 'brands' | 'shipping_rules' | 'stores' | 'categories',
+    facet: PointerName,
+    chosen: readonly number[] | undefined,
   ): RawBuilder<unknown> => {
     const title = sql.ref(table === 'stores' ? 'o.name' : 'o.title');
     const isShown = table === 'stores' || table === 'shipping_rules' ? sql`true` : sql`o.status = 1`;
-    const members =
-      table === 'collections' ? sql`scope join collection_products i on i.product_id = scope.id` : sql`scope`;
-    const isInPlace = active.includes('subcategory')
-      ? sql.raw(`missed & ${bits.subcategory} = 0`)
-      : sql`true`;
+    const goods = sql`n.${countedAs(inPlace(active))}`;
     return sql`
-      select o.id, ${title} as title, n.count, n.goods from (
-        select ${sql.ref(column)} as id, count(*) filter (where ${passes(active, facet)}) as count, count(*) as goods
-        from ${members} where ${isInPlace} group by 1
-      ) n join ${sql.table(table)} o on o.id = n.id and ${isShown}
-      order by o.id = any(${[...(chosen ?? [])]}::int[]) desc, n.goods desc, o.id limit ${maxOptions}`;
+      select o.id, ${title} as title, n.${countedAs(maskOf(active, facet))} as count, ${goods} as goods
+      from counted n join ${sql.table(table)} o on o.id = n.id and ${isShown}
+      where n.pointer = ${groupingOf(facet)} and ${goods} > 0
+      order by ${chosenFirst(chosen)}, ${goods} desc, o.id limit ${maxOptions}`;
   };
+
+/** A product may be in several. */
+function collectionOptions(active: Active, chosen: readonly number[] | undefined): RawBuilder<unknown> {
+  const place = inPlace(active);
+  return sql`
+    select o.id, o.title, n.count, n.goods from (
+      select collection_id as id, count(*) filter (where ${passes(active, 'collection')}) as count, count(*) as goods
+      from scope join collection_products i on i.product_id = scope.id
+      where ${place === 0 ? sql`true` : sql.raw(`missed & ${place} = 0`)} group by 1
+    ) n join collections o on o.id = n.id and o.status = 1
+    order by ${chosenFirst(chosen)}, n.goods desc, o.id limit ${maxOptions}`;
+}
 
 const listNames: Record<string, string> = {
   brand: 'brands',
@@ -156,44 +196,3 @@ const thresholds = (active: Active, facet: 'rating' | 'discount', steps: readonl
       (step) => sql`count(*) filter (where ${passes(active, facet)} and ${sql.ref(facet)} >= ${step})`,
     ),
   )}]`;
-
-async function facetsView(context: TileContext, row: FacetsRow, currency: string): Promise<Facets> {
-  const overlay = await readOverlay(context, [
-    { entity: 'brands', rows: row.brands },
-    { entity: 'collections', rows: row.collections },
-    { entity: 'shipping_rules', rows: row.shipping },
-    { entity: 'stores', rows: row.stores },
-    { entity: 'categories', rows: row.categories },
-    { entity: 'subcategories', rows: row.sub_categories },
-  ]);
-  const option =
-    (entity: TranslatedEntity) =>
-    ({ id, title, count }: Option): Option => ({
-      id,
-      title: overlay(entity, { id, title }, ['title']).title,
-      count,
-    });
-  const [one, two, three, four] = row.ratings;
-  const [any, fifth, third, half] = row.discounts;
-  return {
-    brands: row.brands.map(option('brands')),
-    collections: row.collections.map(option('collections')),
-    shipping: row.shipping.map(option('shipping_rules')),
-    facets: {
-      categories: row.categories.map(option('categories')),
-      sub_categories: row.sub_categories.map(({ slug, category_slug, ...own }) => ({
-        ...option('subcategories')(own),
-        slug,
-        category_slug,
-      })),
-      stores: row.stores.map(({ id, title, count }) => ({
-        id,
-        title: overlay('stores', { id, name: title }, ['name']).name,
-        count,
-      })),
-      ratings: { '1': one, '2': two, '3': three, '4': four },
-      discounts: { '1': any, '20': fifth, '30': third, '50': half },
-      price: { min: moneyNumber(row.min_minor, currency), max: moneyNumber(row.max_minor, currency) },
-    },
-  };
-}

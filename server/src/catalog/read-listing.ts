@@ -68,19 +68,20 @@ async function readGoods(
   const page = { page: query.page, perPage: query.per_page || pageSize };
 
   async function loadPage() {
-    const { ids, total } = await listProductIds(
-      db,
-      { ...filter, within },
-      { now, ...page, sort: query.sortby },
-    );
+    const wanted = { now, ...page, sort: query.sortby, isCounted: !query.sidebar_data };
+    const { ids, total } = await listProductIds(db, { ...filter, within }, wanted);
     return { rows: await loadTiles(context, ids), total };
   }
 
-  const [{ rows, total }, facets] = await Promise.all([
+  const [{ rows, total }, sidebar] = await Promise.all([
     loadPage(),
     query.sidebar_data ? readFacets(context, filter, within) : null,
   ]);
-  return { result: pageOf({ rows, total, ...page, ...links }), ...facets };
+  // Who counts each option has counted all of them.
+  return {
+    result: pageOf({ rows, total: sidebar?.total ?? total, ...page, ...links }),
+    ...sidebar?.facets,
+  };
 }
 
 function sidebarFilter(query: Query, currency: string): ReadyFilter {

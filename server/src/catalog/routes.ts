@@ -1,8 +1,8 @@
 import { pageOf } from '#db/pagination.ts';
-import type { products } from '@souk/contract/catalog';
+import type { Listing, products } from '@souk/contract/catalog';
 import type { Call, Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
-import { showsProducts } from '#http/shown.ts';
+import { showsTiles } from '#http/shown.ts';
 import { inLanguage } from '#texts/translations.ts';
 import { titledView } from './listing-view.ts';
 import { listTitled } from './queries.ts';
@@ -14,11 +14,11 @@ import { suggestProducts } from './suggest-products.ts';
 const titledPageSize = 30;
 
 export const catalogHandlers: Handlers<'catalog'> = {
-  products: { shows: showsProducts, isNamed: true, handle: (call) => answerListing(call, 'products') },
-  allProducts: { shows: showsProducts, isNamed: true, handle: (call) => answerListing(call, 'all') },
+  products: { shows: showsListing, isCached: true, handle: (call) => answerListing(call, 'products') },
+  allProducts: { shows: showsListing, isCached: true, handle: (call) => answerListing(call, 'all') },
   categories: {
-    shows: showsProducts,
-    isNamed: true,
+    shows: () => showsTiles([]),
+    isCached: true,
     async handle(call) {
       const page = { page: call.query.page, perPage: call.query.per_page || titledPageSize };
       const { rows, total } = await listTitled(call.db, 'categories', page);
@@ -28,8 +28,8 @@ export const catalogHandlers: Handlers<'catalog'> = {
     },
   },
   brands: {
-    shows: showsProducts,
-    isNamed: true,
+    shows: () => showsTiles([]),
+    isCached: true,
     async handle(call) {
       const page = { page: call.query.page, perPage: call.query.per_page || titledPageSize };
       const { rows, total } = await listTitled(call.db, 'brands', page);
@@ -39,7 +39,7 @@ export const catalogHandlers: Handlers<'catalog'> = {
     },
   },
   product: {
-    isNamed: true,
+    isCached: true,
     shows: (product, { id }) => ({
       tags: [`product:${id}`, 'catalog', 'flash-sale'],
       only: product ? [`store:${product.store.id}`] : [],
@@ -48,8 +48,8 @@ export const catalogHandlers: Handlers<'catalog'> = {
     handle: async (call) => (await showProduct(call, call.params.id)) ?? refuse('refusal.product.missing'),
   },
   suggestedProducts: {
-    shows: showsProducts,
-    isNamed: true,
+    shows: (found) => showsTiles(found ? [...found.suggestion_1.data, ...found.suggestion_2.data] : []),
+    isCached: true,
     async handle(call) {
       const { shop, params, query, filter } = call;
       const asked = { productId: params.id, query, origin: shop.publicUrl, filter };
@@ -57,6 +57,10 @@ export const catalogHandlers: Handlers<'catalog'> = {
     },
   },
 };
+
+function showsListing(listing: Listing | null) {
+  return showsTiles(listing?.result.data ?? []);
+}
 
 type ListingCall = TileContext & Pick<Call<typeof products>, 'shop' | 'query' | 'filter'>;
 

@@ -1,5 +1,5 @@
 import type { CachedValue } from './cached-value.ts';
-import type { ReplyMemory } from './reply-memory.ts';
+import type { ReplyCache } from './reply-cache.ts';
 
 /** What `listenForChanges` tells. */
 export type ChangeListener = {
@@ -9,7 +9,7 @@ export type ChangeListener = {
 };
 
 /** What a process of the shop keeps of what is in the database. */
-export type Kept = { site: Pick<CachedValue<unknown>, 'invalidate' | 'doubt'>; replies: ReplyMemory };
+export type Kept = { site: Pick<CachedValue<unknown>, 'invalidate' | 'doubt'>; replies: ReplyCache };
 
 /** Drops what has changed, with pages or without; whoever keeps more, as pages do, is told after it. */
 export function invalidateOnChange({ site, replies }: Kept, next?: ChangeListener): ChangeListener {

@@ -1,27 +1,58 @@
 import { LRUCache } from 'lru-cache';
+import { bytesOfBody, packWell, type Body } from './packed-body.ts';
+import { TagIndex } from './tag-index.ts';
 
-/** `shows` null: too much to name, so that any change may have changed it. */
-type Known = { etag: string; shows: ReadonlySet<string> | null; untilMs: number };
+/** A public reply as bytes, ready to be sent any number of times. */
+export type CachedReply = {
+  body: Body;
+  /** Null where the body tells the time, which is set anew each time it is sent. */
+  etag: string | null;
+  /** All that do not depend on the time. */
+  headers: Readonly<Record<string, string>>;
+  /** In the words of `announceChange`; null: too much to name, so that any change may have changed it. */
+  shows: ReadonlySet<string> | null;
+  untilMs: number;
+};
 
-const mostReplies = 5000;
+type Entry = CachedReply & { isPacking: boolean };
+
+const defaultBytes = 6 * 1024 * 1024;
 /** What nobody announces (a voucher that ends, a count of sales) is looked at again after so long, as on pages. */
 const freshMs = 60_000;
+/** Headers, names and tags of a reply, about. */
+const bytesBeside = 1500;
+const anything = '*';
 
 /**
- * Which replies have not changed since somebody got them: their names (ETags), not the replies. An answer from here costs
- * no query, so it is given only while every change of every process is heard (decision 015), and nothing is kept that was
- * read before a change which came while it was on its way.
+ * Public replies by language and address (decision 034). One is given out only while every change of every process is heard
+ * (decision 015), and nothing is put in that was read before a change which came while it was on its way.
  */
-export class ReplyMemory {
-  readonly #replies = new LRUCache<string, Known>({ max: mostReplies });
+export class ReplyCache {
+  readonly #replies: LRUCache<string, Entry>;
+  readonly #index = new TagIndex();
   readonly #findPriceChange: () => Promise<Date | null>;
+  readonly #found = { hit: 0, miss: 0 };
+  readonly #dropped = { change: 0, room: 0 };
   #isHeard = false;
   #turn = 0;
   #priceChange: Promise<number> | null = null;
 
   /** `findPriceChange`: when the next flash sale starts or ends. */
-  constructor(findPriceChange: () => Promise<Date | null>) {
+  constructor(findPriceChange: () => Promise<Date | null>, maxBytes = defaultBytes) {
     this.#findPriceChange = findPriceChange;
+    this.#replies = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ body }) => bytesBeside + bytesOfBody(body),
+      dispose: ({ shows }, name, reason) => {
+        this.#index.remove(name, shows ?? [anything]);
+        if (reason === 'evict') this.#dropped.room++;
+        else if (reason === 'delete') this.#dropped.change++;
+      },
+    });
+  }
+
+  get isHeard(): boolean {
+    return this.#isHeard;
   }
 
   /** To be noted before a reply is read, and given to `keep` with it. */
@@ -29,10 +60,21 @@ export class ReplyMemory {
     return this.#turn;
   }
 
+  /** For the metrics. */
+  counts() {
+    const { size: entries, calculatedSize: bytes } = this.#replies;
+    return { entries, bytes, found: this.#found, dropped: this.#dropped };
+  }
+
   /** A reply that is as it was; null where it has to be read. */
-  find(key: string, nowMs: number): Pick<Known, 'etag' | 'untilMs'> | null {
-    const known = this.#replies.get(key);
-    return known && nowMs < known.untilMs ? known : null;
+  find(name: string, nowMs: number): CachedReply | null {
+    const known = this.#replies.get(name);
+    const isFresh = known !== undefined && nowMs < known.untilMs;
+    this.#found[isFresh ? 'hit' : 'miss']++;
+    if (!isFresh) return null;
+    // Most are asked for once: only what comes again is worth packing.
+    if (!known.isPacking && known.etag !== null) this.#pack(name, known).catch(() => {}); // it goes on being sent as it is
+    return known;
   }
 
   /** Until when others may keep a reply that was read just now, in ms; null while changes pass unheard. */
@@ -42,30 +84,42 @@ export class ReplyMemory {
     return Math.min(nowMs + freshMs, change);
   }
 
-  keep(key: string, known: Known, turn: number): void {
-    if (this.#isHeard && turn === this.#turn) this.#replies.set(key, known);
+  keep(name: string, reply: CachedReply, turn: number): void {
+    if (this.#isHeard && turn === this.#turn) this.#put(name, { ...reply, isPacking: false });
   }
 
   onTags(tags: readonly string[]): void {
     this.#turn++;
     if (tags.includes('flash-sale')) this.#priceChange = null;
-    for (const [key, { shows }] of this.#replies.entries())
-      if (shows === null || tags.some((tag) => shows.has(tag))) this.#replies.delete(key);
+    for (const name of this.#index.keysOf([...tags, anything])) this.#replies.delete(name);
   }
 
   onLost(): void {
-    this.#forget(false);
+    this.#clear(false);
   }
 
   onBack(): void {
-    this.#forget(true);
+    this.#clear(true);
   }
 
-  #forget(isHeard: boolean): void {
+  #clear(isHeard: boolean): void {
     this.#isHeard = isHeard;
     this.#turn++;
     this.#priceChange = null;
     this.#replies.clear();
+  }
+
+  #put(name: string, entry: Entry): void {
+    this.#replies.set(name, entry);
+    // One that is larger than all the room was not taken.
+    if (this.#replies.peek(name) === entry) this.#index.add(name, entry.shows ?? [anything]);
+  }
+
+  async #pack(name: string, known: Entry): Promise<void> {
+    known.isPacking = true;
+    if (!Buffer.isBuffer(known.body)) return;
+    const body = await packWell(known.body);
+    if (this.#replies.peek(name) === known) this.#put(name, { ...known, body });
   }
 
   async #readPriceChange(nowMs: number): Promise<number> {

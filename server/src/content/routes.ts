@@ -2,15 +2,19 @@ import { inLanguage } from '#texts/translations.ts';
 import type { Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
 import { shareInFlight } from '#http/share-in-flight.ts';
-import { showsProducts } from '#http/shown.ts';
+import { showsTiles } from '#http/shown.ts';
+import type { Home } from '@souk/contract/content';
 import { loadHome } from './load-home.ts';
 import { findPage } from './queries.ts';
 import { staticPageView } from './view.ts';
 
 export const contentHandlers: Handlers<'content'> = {
   home: {
-    isNamed: true,
-    shows: (home) => ({ ...showsProducts(), tellsTime: home !== null && home.flash_sales.length > 0 }),
+    isCached: true,
+    shows: (home) => ({
+      ...showsTiles(home ? productsOf(home) : []),
+      tellsTime: home !== null && home.flash_sales.length > 0,
+    }),
     async handle(call) {
       // The wishlist marks of a signed-in shopper are theirs alone.
       if (call.shopper) return loadHome(call);
@@ -19,7 +23,7 @@ export const contentHandlers: Handlers<'content'> = {
   },
 
   staticPage: {
-    isNamed: true,
+    isCached: true,
     shows: () => ({ tags: ['content'], only: [] }),
     async handle(call) {
       const found = await findPage(call.db, call.params.slug);
@@ -30,3 +34,15 @@ export const contentHandlers: Handlers<'content'> = {
     },
   },
 };
+
+function productsOf({ flash_sales: sales, collections, result }: Home): { id: number }[] {
+  const collected = collections.flatMap((collection) => [
+    ...collection.products,
+    ...collection.product_collections,
+  ]);
+  return [
+    ...sales.flatMap((sale) => sale.public_products),
+    ...collected.map(({ product_id: id }) => ({ id })),
+    ...result.data,
+  ];
+}

@@ -11,7 +11,7 @@ import { languageView, settingView, siteSettingView } from './common-view.ts';
 
 export const settingsHandlers: Handlers<'settings'> = {
   common: {
-    isNamed: true,
+    isCached: true,
     shows: () => ({ tags: ['settings', 'content', 'catalog'], only: [] }),
     async handle({ db, shop, settings, language }) {
       const [{ languages, defaultLanguage }, frame] = await Promise.all([
@@ -38,7 +38,7 @@ export const settingsHandlers: Handlers<'settings'> = {
   },
 
   localization: {
-    isNamed: true,
+    isCached: true,
     shows: () => ({ tags: ['settings', 'content', 'catalog'], only: [] }),
     async handle({ db, shop, query, language }) {
       const { languages, defaultLanguage } = await shop.site.read();

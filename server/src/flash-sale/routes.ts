@@ -11,7 +11,7 @@ const productsPerPage = 30;
 
 export const flashSaleHandlers: Handlers<'flashSale'> = {
   flashSales: {
-    isNamed: true,
+    isCached: true,
     shows: () => ({ ...showsProducts(), tellsTime: true }),
     async handle(call) {
       const { db, now, settings } = call;
@@ -23,7 +23,7 @@ export const flashSaleHandlers: Handlers<'flashSale'> = {
   },
 
   flashSale: {
-    isNamed: true,
+    isCached: true,
     shows: () => ({ ...showsProducts(), tellsTime: true }),
     async handle(call) {
       const { db, now, params, query, settings, shop } = call;

@@ -1,12 +1,13 @@
 import type { Endpoint, ReplyOf } from '@souk/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withPatience } from '#outbound/shopper-patience.ts';
+import type { CachedReply } from '#changes/reply-cache.ts';
 import { textOf } from '#texts/texts.ts';
 import { buildCall, type Asked, type Found, type Site } from './build-call.ts';
 import { sendConstant } from './constant-reply.ts';
 import { countCall } from './count-call.ts';
 import { emptyPage, isEmptyForGuests } from './empty-page.ts';
-import { sendRefusal, success } from './envelope.ts';
+import { sendRefusal, success, type Envelope } from './envelope.ts';
 import { actWithinLimit, readWithinLimit } from './within-limit.ts';
 import { languageOf } from './language.ts';
 import { dropEndedLogin } from './login-cookie.ts';
@@ -15,17 +16,14 @@ import { idempotencyKeyOf, parseInput, readBody } from './parse-input.ts';
 import { setGuestCookie, readProof, type Proof } from './proof.ts';
 import { withUpload } from './read-upload.ts';
 import { Answer, Refusal } from './refusal.ts';
-import {
-  isAnsweredUnchanged,
-  replyForEverybody,
-  sendForEverybody,
-  tellPage,
-  type ReplyForEverybody,
-} from './reply-for-everybody.ts';
+import { nameOfReply, send, writeReply } from './reply-for-everybody.ts';
+import { shareInFlight } from './share-in-flight.ts';
+import { tellPage, type Shown } from './shown.ts';
 import { withStringFlags } from './string-flags.ts';
 import { noteRefusedForm } from './validation-bursts.ts';
 
 type Outcome = ReplyOf<Endpoint> | Answer<ReplyOf<Endpoint>>;
+type Written = { refusal: Refusal } | { reply: CachedReply };
 
 /** From a request to its reply: each step goes on with what it found out, or ends the way with a refusal. */
 export async function answerCall(asked: Asked): Promise<FastifyReply> {
@@ -45,11 +43,6 @@ export async function answerCall(asked: Asked): Promise<FastifyReply> {
     return reply.send(success(emptyPage(by.shop, endpoint)));
   if (unproved) return refused(unproved);
 
-  const language = site.language;
-  const shared =
-    proof.login === null && handler.isNamed ? replyForEverybody(request, { language, turn }) : null;
-  if (shared && isAnsweredUnchanged(by.shop, shared, request, reply)) return reply;
-
   const idempotencyKey = idempotencyKeyOf(request);
   if (idempotencyKey instanceof Refusal) return refused(idempotencyKey);
   const input = parseInput(endpoint, request, body);
@@ -58,12 +51,38 @@ export async function answerCall(asked: Asked): Promise<FastifyReply> {
     return refused(input);
   }
 
-  const outcome = await handle(asked, { ...site, proof, input, idempotencyKey });
-  if (outcome instanceof Refusal) {
-    noteRefusal(by.shop, endpoint, request, outcome);
-    return refused(outcome);
+  const found: Found = { ...site, proof, input, idempotencyKey };
+  const noted = (refusal: Refusal) => {
+    noteRefusal(by.shop, endpoint, request, refusal);
+    tellPage(request, reply, handler.shows?.(null, input.params));
+    return refused(refusal);
+  };
+  const name =
+    proof.login === null && handler.isCached ? nameOfReply(endpoint, request, site.language) : null;
+  if (name !== null) {
+    const written = await answerEverybody(asked, found, { name, turn });
+    if ('refusal' in written) return noted(written.refusal);
+    return send(request, reply, written.reply, by.shop.clock.now().getTime());
   }
-  return sendOutcome(asked, site, { outcome, shared, params: input.params });
+  const outcome = await handle(asked, found);
+  return outcome instanceof Refusal ? noted(outcome) : sendOutcome(asked, found, outcome);
+}
+
+/** A reply that is the same for all who ask so: those who ask at the same time wait for one. */
+function answerEverybody(
+  asked: Asked,
+  found: Found,
+  { name, turn }: { name: string; turn: number },
+): Promise<Written> {
+  const { shop } = asked.by;
+  const write = async (): Promise<Written> => {
+    const outcome = await handle(asked, found);
+    if (outcome instanceof Refusal) return { refusal: outcome };
+    const { envelope, shown } = shape(asked, found, outcome);
+    return { reply: await writeReply(shop, { name, turn, shown: shown!, envelope }) };
+  };
+  // While changes pass unheard, whoever comes after one must not wait for what was begun before it.
+  return shop.replies.isHeard ? shareInFlight(shop, `reply ${turn} ${name}`, write) : write();
 }
 
 const notNow = new Refusal([{ key: 'refusal.busy' }], 503);
@@ -108,24 +127,30 @@ async function handle(asked: Asked, found: Found): Promise<Outcome | Refusal> {
       : actWithinLimit(shop, () => work(), { isRead: endpoint.method === 'GET' && !endpoint.acts }));
   const shopper = ownerOfCall();
   if (shopper) setGuestCookie(shop, request, reply, shopper);
-  if (outcome instanceof Refusal) tellPage(request, reply, handler.shows?.(null, call.params));
   return outcome;
 }
 
-function sendOutcome(
-  { by: { shop }, handler, request, reply }: Asked,
-  { settings, language }: Site,
-  { outcome, shared, params }: { outcome: Outcome; shared: ReplyForEverybody | null; params: object },
-) {
+function sendOutcome(asked: Asked, found: Found, outcome: Outcome) {
+  const { handler, request, reply } = asked;
+  if (handler.isConstant) {
+    const data = outcome instanceof Answer ? outcome.data : outcome;
+    tellPage(request, reply, handler.shows?.(data, found.input.params));
+    return sendConstant(reply, data as object);
+  }
+  const { envelope, shown } = shape(asked, found, outcome);
+  tellPage(request, reply, shown);
+  return reply.send(envelope);
+}
+
+function shape(
+  { handler }: Asked,
+  { settings, language, input }: Found,
+  outcome: Outcome,
+): { envelope: Envelope; shown: Shown | undefined } {
   const shaped = outcome instanceof Answer ? outcome.data : outcome;
   const message = outcome instanceof Answer ? textOf(language, outcome.message) : '';
-  const shown = handler.shows?.(shaped, params);
-  tellPage(request, reply, shown);
-  if (handler.isConstant) return sendConstant(reply, shaped as object);
   const envelope = success(settings.compat_string_flags ? withStringFlags(shaped) : shaped, message);
-  return shared && shown
-    ? sendForEverybody(shop, request, reply, { ...shared, shown, envelope })
-    : reply.send(envelope);
+  return { envelope, shown: handler.shows?.(shaped, input.params) };
 }
 
 /** What anybody may be shown: asked for without a login, and nothing happens. */

@@ -7,6 +7,7 @@ import { patientlyFor } from './within-limit.ts';
 import { floodLimitOf, limitNameOf } from './limits.ts';
 import type { Answering, EndpointHandler, Handlers } from './mount.ts';
 import { readMultipart } from './read-upload.ts';
+import { sendCached } from './reply-for-everybody.ts';
 
 export function mountHandlers<D extends Domain>(
   app: FastifyInstance,
@@ -43,10 +44,13 @@ function mount(app: FastifyInstance, by: Answering, endpoint: Endpoint, handler:
       ...(endpoint.upload ? { bodyMs: pictureMs } : {}),
     },
     ...(endpoint.upload ? { handlerTimeout: pictureHandlerMs } : {}),
-    handler: (request: FastifyRequest, reply: FastifyReply) =>
-      withinRequest(request, () =>
-        patientlyFor(by.shop, reply, () => answerCall({ by, endpoint, handler, request, reply })),
-      ),
+    handler: (request: FastifyRequest, reply: FastifyReply) => {
+      const asked = { by, endpoint, handler, request, reply };
+      return (
+        sendCached(asked) ??
+        withinRequest(request, () => patientlyFor(by.shop, reply, () => answerCall(asked)))
+      );
+    },
   };
   if (!endpoint.upload) return void app.route(route);
   app.register(async (scope) => {

@@ -54,7 +54,7 @@ export type Handler<E extends Endpoint> = (
  * `limit`, and what besides the client address it counts (`limitSubject`: an e-mail address, an order …; else the user).
  * `isPersonal`: a public call whose reply may still hold what only some may see, so nobody keeps a copy.
  * `isConstant`: `handle` gives one and the same object to everybody, see `constant-reply.ts`.
- * `isNamed`: its reply has a name (ETag) that is remembered (decision 022); the others are asked for once, or seldom.
+ * `isCached`: its reply is cached as bytes with an ETag (decision 034); the others are asked for once, or seldom.
  */
 export type EndpointHandler<E extends Endpoint> = {
   limit?: LimitName;
@@ -62,7 +62,7 @@ export type EndpointHandler<E extends Endpoint> = {
   isPersonal?: boolean;
   isConstant?: boolean;
   shows?: Shows<E>;
-  isNamed?: boolean;
+  isCached?: boolean;
   handle: Handler<E>;
 };
 

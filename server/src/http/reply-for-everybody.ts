@@ -1,84 +1,120 @@
 import { createHash } from 'node:crypto';
+import type { Endpoint } from '@souk/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { packedFor, plainAtHand, plainBody } from '#changes/packed-body.ts';
+import type { CachedReply } from '#changes/reply-cache.ts';
 import { tagHeaders } from '#changes/tag-headers.ts';
 import type { Language } from '#texts/language.ts';
 import type { Shop } from '#shop.ts';
+import type { Asked } from './build-call.ts';
 import type { Envelope } from './envelope.ts';
+import { languageOf } from './language.ts';
+import { loginCookie } from './proof.ts';
 import type { Shown } from './shown.ts';
 
-/** A reply that caches may keep, from the moment it is asked for. */
-export type ReplyForEverybody = { name: string; turn: number };
+const longestName = 600;
 
-/** Pages that the shop renders itself are kept as pages, under what their calls show. */
-const isForPage = ({ headers }: FastifyRequest) => headers['x-souk-internal'] !== undefined;
+/** A cache that has it for nobody in particular must not give it to somebody who is signed in. */
+const vary = 'Accept-Encoding, Language, Lang, Authorization, Cookie';
 
-export function tellPage(request: FastifyRequest, reply: FastifyReply, shown: Shown | undefined): void {
-  if (shown && isForPage(request)) reply.headers(tagHeaders(shown.tags));
-}
-
-/** Null for what is of no use to a cache. */
-export function replyForEverybody(
-  request: FastifyRequest,
-  { language, turn }: { language: Language; turn: number },
-): ReplyForEverybody | null {
-  return isForPage(request) ? null : { name: `${language.code} ${request.url}`, turn };
-}
-
-/** Whether the caller has what it would get, as far as can be told without asking the database; then it is told so. */
-export function isAnsweredUnchanged(
-  shop: Shop,
-  { name }: ReplyForEverybody,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): boolean {
-  const asked = request.headers['if-none-match'];
+/** Sends a reply that is cached, before anything else is done for the call; null where there is none for this caller. */
+export function sendCached({ by: { shop }, endpoint, handler, request, reply }: Asked) {
+  if (!handler.isCached || mayBeSomebody(request)) return null;
+  const site = shop.site.lastKnown();
+  const language = site && languageOf(request, site.languages, site.defaultLanguage);
+  const name = language && nameOfReply(endpoint, request, language);
+  if (name === null) return null;
   const nowMs = shop.clock.now().getTime();
-  const known = asked === undefined ? null : shop.replies.find(name, nowMs);
-  if (!known || !isNamed(asked, known.etag)) return false;
-  const { etag, untilMs } = known;
-  void reply
-    .code(304)
-    .headers({ etag, vary, 'cache-control': cacheControl(untilMs, nowMs) })
-    .send();
-  return true;
+  const cached = shop.replies.find(name, nowMs);
+  return cached && send(request, reply, cached, nowMs);
 }
 
-/** Names the reply, says who may keep it how long, and sends it unless the caller has it. */
-export async function sendForEverybody(
+/** Whether the call has to be looked at first: signed in, or with a key that may be refused. */
+function mayBeSomebody({ headers, cookies }: FastifyRequest): boolean {
+  return (
+    headers.authorization !== undefined ||
+    headers['idempotency-key'] !== undefined ||
+    cookies[loginCookie] !== undefined
+  );
+}
+
+/**
+ * What is the same for everybody who asks so: the address with what the endpoint knows of the query, in one order, and the
+ * language. Null for what is too long to be asked for again.
+ */
+export function nameOfReply(
+  endpoint: Endpoint,
+  { url, query }: FastifyRequest,
+  language: Language,
+): string | null {
+  let name = `${language.code} ${url.split('?', 1)[0]}`;
+  const asked = query as Record<string, string>;
+  for (const key of queryNames(endpoint))
+    if (asked[key] !== undefined) name += ` ${key}=${encodeURIComponent(asked[key])}`;
+  return name.length > longestName ? null : name;
+}
+
+const knownNames = new WeakMap<Endpoint, readonly string[]>();
+
+function queryNames(endpoint: Endpoint): readonly string[] {
+  const known = knownNames.get(endpoint);
+  if (known) return known;
+  const { query } = endpoint;
+  const names = query && 'shape' in query ? Object.keys(query.shape as object).toSorted() : [];
+  // Links to other pages of a list keep the language of the query (`filter-of.ts`).
+  const all = names.includes('page') ? [...names, 'language'] : names;
+  knownNames.set(endpoint, all);
+  return all;
+}
+
+/** Writes a reply out, once for all who asked at the same time, and caches it if every change is heard. */
+export async function writeReply(
   shop: Shop,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { name, turn, shown, envelope }: ReplyForEverybody & { shown: Shown; envelope: Envelope },
-) {
+  { name, turn, shown, envelope }: { name: string; turn: number; shown: Shown; envelope: Envelope },
+): Promise<CachedReply> {
   const { tags, only } = shown;
-  reply.headers({ vary, ...tagHeaders(tags) });
-  if (shown.tellsTime) return reply.header('cache-control', 'no-cache').send(envelope);
   const text = JSON.stringify(envelope);
-  const etag = `W/"${createHash('sha256').update(withoutClock(text)).digest('base64url').slice(0, 22)}"`;
   const nowMs = shop.clock.now().getTime();
-  const untilMs = await shop.replies.freshUntil(nowMs);
-  if (untilMs !== null)
-    shop.replies.keep(
-      name,
-      { etag, shows: only ? new Set([...tags, ...only, ...always]) : null, untilMs },
-      turn,
-    );
-  reply.headers({
-    etag,
-    'cache-control': cacheControl(untilMs, nowMs),
-  });
+  // As long as nobody can say until when its prices hold, nobody keeps it.
+  const untilMs = await shop.replies.freshUntil(nowMs).catch(() => null);
+  const reply: CachedReply = {
+    body: Buffer.from(text),
+    etag: shown.tellsTime ? null : etagOf(text),
+    headers: { vary, ...tagHeaders(tags), 'content-type': 'application/json; charset=utf-8' },
+    shows: only ? new Set([...tags, ...only, ...always]) : null,
+    untilMs: untilMs ?? 0,
+  };
+  if (untilMs !== null) shop.replies.keep(name, reply, turn);
+  return reply;
+}
+
+const always = ['content', 'settings'] as const;
+
+/** Says who may keep it how long, and sends it unless the caller has it. */
+export async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  written: CachedReply,
+  nowMs: number,
+) {
+  const { body, etag, headers, untilMs } = written;
+  reply.headers(headers);
+  if (etag === null) {
+    reply.header('cache-control', 'no-cache');
+    return reply.send(withClock(await plainBody(body), nowMs));
+  }
+  reply.header('etag', etag).header('cache-control', cacheControl(untilMs, nowMs));
   if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(text);
+  const packed = packedFor(body, request.headers['accept-encoding']);
+  if (packed) return reply.header('content-encoding', packed.encoding).send(packed.bytes);
+  return reply.send(plainAtHand(body) ?? (await plainBody(body)));
 }
 
 /** Browsers ask each time (B39), caches in front of the shop once a minute, or when they are told of a change. */
-function cacheControl(untilMs: number | null, nowMs: number): string {
-  const seconds = untilMs === null ? 0 : Math.floor((untilMs - nowMs) / 1000);
+function cacheControl(untilMs: number, nowMs: number): string {
+  const seconds = Math.floor((untilMs - nowMs) / 1000);
   return seconds > 0 ? `public, max-age=0, s-maxage=${seconds}` : 'no-cache';
 }
-
-/** A cache that has it for nobody in particular must not give it to somebody who is signed in. */
-const vary = 'Language, Lang, Authorization, Cookie';
 
 /** `If-None-Match`: one name, several, or `*`; W/ says nothing about being the same (RFC 9110 §13.1.2). */
 function isNamed(asked: string | undefined, etag: string): boolean {
@@ -86,6 +122,13 @@ function isNamed(asked: string | undefined, etag: string): boolean {
   return asked !== undefined && asked.split(',').some((name) => bare(name) === bare(etag));
 }
 
-const always = ['content', 'settings'] as const;
+const clock = /"server_time":\d+/g;
 
-const withoutClock = (text: string) => text.replaceAll(/"server_time":\d+/g, '');
+function etagOf(text: string): string {
+  const hash = createHash('sha256').update(text.replaceAll(clock, ''));
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`;
+}
+
+function withClock(body: Buffer, nowMs: number): string {
+  return body.toString('utf8').replaceAll(clock, `"server_time":${nowMs}`);
+}

@@ -1,5 +1,7 @@
 import type { Endpoint, ParamsOf, ReplyOf } from '@souk/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeTag } from '#changes/announce-change.ts';
+import { tagHeaders } from '#changes/tag-headers.ts';
 
 /** What a reply for everybody shows, in the words of `announceChange`; settings are shown by each. */
 export type Shown = {
@@ -16,5 +18,21 @@ export type Shown = {
 /** `reply` is null where the call was refused: what is not there may come to be. */
 export type Shows<E extends Endpoint> = (reply: ReplyOf<E> | null, params: ParamsOf<E>) => Shown;
 
-/** Lists of products: anything with prices may show a flash sale. */
-export const showsProducts = (): Shown => ({ tags: ['catalog', 'flash-sale', 'content'] });
+const ofLists = ['catalog', 'flash-sale', 'content'] as const;
+
+/** Products that the reply does not name by their ids: anything with prices may show a flash sale. */
+export const showsProducts = (): Shown => ({ tags: ofLists });
+
+/**
+ * Lists that show prices, stock and ratings of these products. What changes the order or the length of a list is announced
+ * as `catalog`, but for ratings and numbers sold, which lists follow within a minute.
+ */
+export const showsTiles = (tiles: readonly { id: number }[]) => ({
+  tags: ofLists,
+  only: tiles.map(({ id }) => `product:${id}` as const),
+});
+
+/** Pages that the shop renders itself are cached as pages, under what their calls show. */
+export function tellPage({ headers }: FastifyRequest, reply: FastifyReply, shown: Shown | undefined): void {
+  if (shown && headers['x-souk-internal'] !== undefined) reply.headers(tagHeaders(shown.tags));
+}

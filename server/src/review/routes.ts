@@ -26,7 +26,7 @@ const newestImages = 20;
 
 export const reviewHandlers: Handlers<'review'> = {
   reviews: {
-    isNamed: true,
+    isCached: true,
     shows: (_reply, { id }) => ({ tags: [`product:${id}`, 'catalog', 'flash-sale'], only: [] }),
     async handle(call) {
       const { db, params, query, shop } = call;
@@ -66,7 +66,7 @@ export const reviewHandlers: Handlers<'review'> = {
   },
   storeReviews: {
     shows: showsProducts,
-    isNamed: true,
+    isCached: true,
     async handle({ shop, db, query, language, filter }) {
       const found = await readStoreReviews(db, { query, language, origin: shop.publicUrl, filter });
       return found ?? refuse('refusal.store.missing');

@@ -1,5 +1,5 @@
 import type { Handlers } from '#http/mount.ts';
-import { showsProducts } from '#http/shown.ts';
+import { showsTiles } from '#http/shown.ts';
 import { Answer, refuse } from '#http/refusal.ts';
 import { followStore } from './follow-store.ts';
 import { readFollowedStores } from './read-followed-stores.ts';
@@ -7,11 +7,12 @@ import { readStore } from './read-store.ts';
 
 export const sellerHandlers: Handlers<'seller'> = {
   store: {
-    isNamed: true,
+    isCached: true,
     // Asked for by slug, announced by id. A store that does not exist has none.
-    shows: (found) => ({
-      tags: [...(found ? [`store:${found.store.id}` as const] : []), ...showsProducts().tags],
-    }),
+    shows(found) {
+      const { tags, only } = showsTiles(found?.result.data ?? []);
+      return { tags: [...(found ? [`store:${found.store.id}` as const] : []), ...tags], only };
+    },
     async handle(call) {
       const { query, shop, filter } = call;
       const found = await readStore(call, { query, origin: shop.publicUrl, filter });

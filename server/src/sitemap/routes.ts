@@ -1,7 +1,7 @@
 import { inLanguage } from '#texts/translations.ts';
 import type { Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
-import { showsProducts } from '#http/shown.ts';
+import { showsTiles } from '#http/shown.ts';
 import {
   listCategoryTree,
   listPages,
@@ -14,8 +14,8 @@ import { linkView, partView, productView } from './view.ts';
 
 export const sitemapHandlers: Handlers<'sitemap'> = {
   sitemap: {
-    shows: showsProducts,
-    isNamed: true,
+    shows: () => showsTiles([]),
+    isCached: true,
     async handle(call) {
       const { db } = call;
       const [tree, brands, collections, stores, pages, parts] = await Promise.all([
@@ -48,8 +48,8 @@ export const sitemapHandlers: Handlers<'sitemap'> = {
   },
 
   sitemapProducts: {
-    shows: showsProducts,
-    isNamed: true,
+    shows: () => showsTiles([]),
+    isCached: true,
     async handle({ db, params }) {
       const products = params.part < 0 ? [] : await listProductsOfPart(db, params.part);
       return products.length === 0 ? refuse('refusal.not-found') : { products: products.map(productView) };

@@ -26,6 +26,11 @@ const Footer = import.meta.env.SSR
  * hold a login's token, which the page takes out of it first of all.
  */
 export type FrameHandle = {
+  /**
+   * What a public page knows of its address's query, besides the language: the rest (of advertisers, mostly) neither makes
+   * another page nor reaches it. Absent: everything.
+   */
+  query?: readonly string[];
   hasQuietHeader?: boolean;
   hasNoPopup?: boolean;
   isForBuying?: boolean;

@@ -18,6 +18,22 @@ export type Filters = {
 export const sorts = ['popular', 'recent', 'price_low_to_high', 'price_high_to_low', 'best_rated'] as const;
 export type Sort = (typeof sorts)[number];
 
+/** As they stand in an address. */
+export const filterNames = [
+  'categories',
+  'sub_categories',
+  'store',
+  'brand',
+  'collection',
+  'shipping',
+  'rating',
+  'discount',
+  'min',
+  'max',
+  'sortby',
+  'page',
+] as const;
+
 /** Reads filters leniently: what makes no sense is no filter. Lists may be repeated keys or commas. */
 export function readFilters(search: URLSearchParams): Filters {
   const ids = (name: string) => [
@@ -71,23 +87,7 @@ export function apiQuery(filters: Filters) {
   };
 }
 
-type Change = Partial<
-  Record<
-    | 'categories'
-    | 'sub_categories'
-    | 'store'
-    | 'brand'
-    | 'collection'
-    | 'shipping'
-    | 'rating'
-    | 'discount'
-    | 'min'
-    | 'max'
-    | 'sortby'
-    | 'page',
-    string | number | readonly number[]
-  >
->;
+type Change = Partial<Record<(typeof filterNames)[number], string | number | readonly number[]>>;
 
 /** The same address with other filters; a changed filter starts again on the first page. Empty values go. */
 export function withFilters(search: URLSearchParams, change: Change): string {

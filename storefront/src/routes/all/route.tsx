@@ -2,12 +2,15 @@ import { redirect, useLoaderData } from 'react-router';
 import { ListingPage } from '#features/listing/listing-page.tsx';
 import { loadListing } from '#features/listing/load-listing.ts';
 import { PictureChips } from '#features/listing/picture-chips.tsx';
-import { countFilters } from '#features/listing/read-filters.ts';
+import { countFilters, filterNames } from '#features/listing/read-filters.ts';
 import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
+import type { FrameHandle } from '#layout/frame.tsx';
 import type { Route } from './+types/route';
+
+export const handle: FrameHandle = { query: filterNames };
 
 /** `/all/{category}` and `/all/{category}/{subCategory}`; an unknown one is a page that does not exist. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

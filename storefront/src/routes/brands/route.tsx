@@ -7,7 +7,10 @@ import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Pagination } from '@souk/kit/ui/pagination.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
 import type { Route } from './+types/route';
+
+export const handle: FrameHandle = { query: ['page'] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = new URL(request.url).searchParams.get('page') ?? '1';

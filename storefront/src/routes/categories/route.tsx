@@ -1,3 +1,4 @@
+import type { FrameHandle } from '#layout/frame.tsx';
 import { Link } from 'react-router';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
@@ -6,6 +7,8 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Arch } from '@souk/kit/ui/arch.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
+
+export const handle: FrameHandle = { query: [] };
 
 /** The whole catalogue on one page: each category with its parts. */
 export default function Categories() {

@@ -13,7 +13,10 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Pagination } from '@souk/kit/ui/pagination.tsx';
 import { SectionHead } from '@souk/kit/ui/section-head.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
 import type { Route } from './+types/route';
+
+export const handle: FrameHandle = { query: ['page'] };
 
 type Sale = {
   id: number;

@@ -14,12 +14,15 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { addressOf, Picture } from '@souk/kit/ui/picture.tsx';
 import { RowScroller } from '@souk/kit/ui/row-scroller.tsx';
 import { SectionHead } from '@souk/kit/ui/section-head.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
 import type { Route } from './+types/route';
 import { CategoryArches } from './category-arches.tsx';
 import { CollectionCards } from './collection-cards.tsx';
 import { ContentBanner } from './content-banner.tsx';
 import { FlashPanel } from './flash-panel.tsx';
 import { MainSlider } from './main-slider.tsx';
+
+export const handle: FrameHandle = { query: [] };
 
 const ShopData = import.meta.env.SSR ? DrawnShopData : KeptJsonLd;
 

@@ -6,7 +6,10 @@ import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { CleanedHtml } from '@souk/kit/ui/cleaned-html.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
 import type { Route } from './+types/route';
+
+export const handle: FrameHandle = { query: [] };
 
 /** About, privacy, terms and the like; the API has cleaned the HTML. */
 export async function loader({ params, context }: Route.LoaderArgs) {

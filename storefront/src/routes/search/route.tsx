@@ -11,7 +11,11 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
+import { filterNames } from '#features/listing/read-filters.ts';
+import type { FrameHandle } from '#layout/frame.tsx';
 import type { Route } from './+types/route';
+
+export const handle: FrameHandle = { query: ['q', ...filterNames] };
 
 const perPage = '24'; // fewer than in categories (SCREENS 38)
 

@@ -10,12 +10,15 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
 import { shopContext } from '#server-context.ts';
+import type { FrameHandle } from '#layout/frame.tsx';
 import type { Route } from './+types/route';
 import { StoreAbout } from './store-about.tsx';
 import { StoreHeader } from './store-header.tsx';
 import { StoreProducts } from './store-products.tsx';
 import { StoreReviews } from './store-reviews.tsx';
 import { StoreVouchers } from './store-vouchers.tsx';
+
+export const handle: FrameHandle = { query: ['show', 'q', 'category', 'stars', 'sortby', 'page'] };
 
 /** A seller's page: who they are, what they sell, what shoppers say. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -5,7 +5,10 @@ import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
+import type { FrameHandle } from '#layout/frame.tsx';
 import type { Route } from './+types/route';
+
+export const handle: FrameHandle = { query: [] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { product_parts: _parts, ...map } = await publicApi(context).need('GET sitemap');

@@ -1,13 +1,16 @@
 import { useLoaderData } from 'react-router';
 import { ListingPage } from '#features/listing/listing-page.tsx';
 import { loadListing } from '#features/listing/load-listing.ts';
-import { countFilters } from '#features/listing/read-filters.ts';
+import { countFilters, filterNames } from '#features/listing/read-filters.ts';
 import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Picture } from '@souk/kit/ui/picture.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
 import type { Route } from './+types/route';
+
+export const handle: FrameHandle = { query: filterNames };
 
 /** `/{slug}/brand?brand={id}`: a brand's products. */
 export async function loader({ url, context }: Route.LoaderArgs) {

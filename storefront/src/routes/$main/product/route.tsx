@@ -41,6 +41,7 @@ const Reviews = import.meta.env.SSR
 const ProductData = import.meta.env.SSR ? DrawnProductData : KeptJsonLd;
 
 export const handle: FrameHandle = {
+  query: ['variant', 'stars', 'reviews', 'order'],
   isForBuying: true,
   shortcut: { to: '#buy', label: 'product.skipToBuy' },
 };

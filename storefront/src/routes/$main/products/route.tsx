@@ -2,12 +2,15 @@ import type { Listing } from '@souk/contract/catalog';
 import { useLoaderData } from 'react-router';
 import { ListingPage } from '#features/listing/listing-page.tsx';
 import { loadListing } from '#features/listing/load-listing.ts';
-import { countFilters } from '#features/listing/read-filters.ts';
+import { countFilters, filterNames } from '#features/listing/read-filters.ts';
 import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { everything, links } from '#links.ts';
+import type { FrameHandle } from '#layout/frame.tsx';
 import type { Route } from './+types/route';
+
+export const handle: FrameHandle = { query: ['banner', 'home_spm', 'q', ...filterNames] };
 
 /** `/{slug}/products`: what a banner or home section points at, else what has that slug; everything under a word of ours. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+import type { ServerBuild } from 'react-router';
+import { matchesOfPage } from './page-route.ts';
+
+const mostPaths = 5000;
+/** `?lang=` is every page's (page-language.ts); the router's own names say which parts of a page script asks for. */
+const ofEveryPage = ['lang', '_routes', 'index'];
+
+type Known = ReadonlySet<string> | null;
+
+const knownByPath = new WeakMap<ServerBuild, LRUCache<string, { known: Known }>>();
+
+/**
+ * The address with nothing in its query but what its page knows (`query` of the route's `handle`), in one order: two that
+ * show the same are one. What advertisers add makes no other page.
+ */
+export function knownAddress(build: ServerBuild, url: string): string {
+  const at = url.indexOf('?');
+  if (at === -1) return url;
+  const path = url.slice(0, at);
+  const known = knownOf(build, path);
+  if (known === null) return url;
+  const kept = [...new URLSearchParams(url.slice(at))].filter(
+    ([name, value]) => value !== '' && known.has(name),
+  );
+  // In the order of their names; several of one name stay in theirs.
+  const query = new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : Number(a > b))));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+function knownOf(build: ServerBuild, path: string): Known {
+  const paths = knownByPath.get(build) ?? new LRUCache({ max: mostPaths });
+  knownByPath.set(build, paths);
+  const found = paths.get(path) ?? { known: read(build, path) };
+  paths.set(path, found);
+  return found.known;
+}
+
+function read(build: ServerBuild, path: string): Known {
+  const leaf = matchesOfPage(build, path.replace(/\.data$/, '')).at(-1)?.route.id;
+  const handle = leaf === undefined ? undefined : build.routes[leaf]?.module.handle;
+  const query = (handle as { query?: readonly string[] } | undefined)?.query;
+  return query ? new Set([...query, ...ofEveryPage]) : null;
+}

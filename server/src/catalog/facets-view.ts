@@ -1,0 +1,64 @@
+import type { Listing } from '@souk/contract/catalog';
+import { moneyNumber } from '@souk/rules/money';
+import { readOverlay, type TranslatedEntity } from '#texts/translations.ts';
+import type { TileContext } from './load-tiles.ts';
+
+type Option = { id: number; title: string; count: number };
+/** As the query of `read-facets.ts` answers; prices in minor units. */
+export type FacetsRow = {
+  brands: Option[];
+  collections: Option[];
+  shipping: Option[];
+  stores: Option[];
+  categories: Option[];
+  sub_categories: (Option & { slug: string; category_slug: string })[];
+  ratings: [number, number, number, number];
+  discounts: [number, number, number, number];
+  min_minor: number;
+  max_minor: number;
+  total: number;
+};
+
+export type Facets = Required<Pick<Listing, 'brands' | 'collections' | 'shipping' | 'facets'>>;
+
+/** The sidebar in the reader's language. */
+export async function facetsView(context: TileContext, row: FacetsRow, currency: string): Promise<Facets> {
+  const overlay = await readOverlay(context, [
+    { entity: 'brands', rows: row.brands },
+    { entity: 'collections', rows: row.collections },
+    { entity: 'shipping_rules', rows: row.shipping },
+    { entity: 'stores', rows: row.stores },
+    { entity: 'categories', rows: row.categories },
+    { entity: 'subcategories', rows: row.sub_categories },
+  ]);
+  const option =
+    (entity: TranslatedEntity) =>
+    ({ id, title, count }: Option): Option => ({
+      id,
+      title: overlay(entity, { id, title }, ['title']).title,
+      count,
+    });
+  const [one, two, three, four] = row.ratings;
+  const [any, fifth, third, half] = row.discounts;
+  return {
+    brands: row.brands.map(option('brands')),
+    collections: row.collections.map(option('collections')),
+    shipping: row.shipping.map(option('shipping_rules')),
+    facets: {
+      categories: row.categories.map(option('categories')),
+      sub_categories: row.sub_categories.map(({ slug, category_slug, ...own }) => ({
+        ...option('subcategories')(own),
+        slug,
+        category_slug,
+      })),
+      stores: row.stores.map(({ id, title, count }) => ({
+        id,
+        title: overlay('stores', { id, name: title }, ['name']).name,
+        count,
+      })),
+      ratings: { '1': one, '2': two, '3': three, '4': four },
+      discounts: { '1': any, '20': fifth, '30': third, '50': half },
+      price: { min: moneyNumber(row.min_minor, currency), max: moneyNumber(row.max_minor, currency) },
+    },
+  };
+}
