@@ -20,6 +20,12 @@ export async function prepareCases(shop: DemoShop): Promise<Case[]> {
     ['product', links.product(goods)],
     ['search', links.search('headphones')],
   ];
+  const pathOf = (page: string) => pages.find(([name]) => name === page)![1]; // the names above
+  const listCalls: [string, string][] = [
+    ['products of a category', `products?category=${category}`],
+    ['the same with its sidebar', `products?category=${category}&sidebar_data=true`],
+    ['products of a search', 'products?q=headphones'],
+  ];
   const calls: [string, string][] = [
     ['common', 'common'],
     ['home', 'home'],
@@ -32,17 +38,25 @@ export async function prepareCases(shop: DemoShop): Promise<Case[]> {
   ];
   return [
     ...pages.map(([name, path]) => ({ name: `page, kept: ${name}`, visiting: [() => readPage(path)] })),
-    // No cache has seen an address with a query of its own.
-    ...pages.map(([name, path]) => ({
+    // Each visit asks for prices, or a variant, that nobody has asked for. Home has but one address: it is made when it changes.
+    ...['category', 'search'].map((name) => ({
       name: `page, made anew: ${name}`,
-      visiting: [({ number }: Visit) => readPage(withVisit(path, number))],
+      visiting: [({ number }: Visit) => readPage(withPrices(pathOf(name), number))],
     })),
+    {
+      name: 'page, made anew: product',
+      visiting: [({ number }) => readPage(`${links.product(goods)}?variant=${number}`)],
+    },
     {
       name: 'page, private: cart of a guest',
       visiting: [() => readPage(links.cart(), { cookie: `frontend_user_token=${guestWithCart}` })],
     },
     { name: 'file: picture of a tile', visiting: [() => read(links.upload(goods.image))] },
     ...calls.map(([name, path]) => ({ name: `call: ${name}`, visiting: [() => read(`/api/v1/${path}`)] })),
+    ...listCalls.map(([name, path]) => ({
+      name: `call, read anew: ${name}`,
+      visiting: [({ number }: Visit) => read(`/api/v1/${withPrices(path, number)}`)],
+    })),
     { name: 'call: a line into a new cart', visiting: [(visit) => addToCart(visit, goods)] },
     // Orders of one product wait for each other, because the database has the last word on its stock.
     { name: 'order in three calls, paid in cash: of one product', visiting: order(() => goods) },
@@ -59,7 +73,11 @@ const read = (path: string, headers: Record<string, string> = {}): Ask => ({ met
 const readPage = (path: string, headers: Record<string, string> = {}): Ask =>
   read(path, { ...headers, accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' });
 
-const withVisit = (path: string, number: number) => `${path}${path.includes('?') ? '&' : '?'}visit=${number}`;
+/** Bounds of the price that leave all goods in the list and differ from those of all other visits. */
+function withPrices(path: string, number: number): string {
+  const bounds = `min=${((number % 999) + 1) / 1000}&max=${500_000 + Math.floor(number / 999)}`;
+  return `${path}${path.includes('?') ? '&' : '?'}${bounds}`;
+}
 
 const post = (path: string, body: object): Ask => ({
   method: 'POST',

@@ -22,6 +22,8 @@ test.each([
   ['/', '/'],
   ['/?x=1', '/'],
   ['/?lang=ar&utm_source=mail&fbclid=abc', '/?lang=ar'],
+  ['/?lang=AR', '/?lang=AR'],
+  ['/?lang=fr', '/'],
   ['/search?utm_campaign=x&q=red+lamp&page=', '/search?q=red+lamp'],
   ['/search?page=2&q=a', '/search?page=2&q=a'],
   ['/search?q=a&page=2', '/search?page=2&q=a'],
@@ -32,5 +34,5 @@ test.each([
   ['/login?next=%2Fcart&x=1', '/login?next=%2Fcart&x=1'],
   ['/nowhere?x=1', '/nowhere?x=1'],
 ])('%s is rendered and cached as %s', (url, known) => {
-  expect(knownAddress(build, url)).toBe(known);
+  expect(knownAddress(build, url, 'ar')).toBe(known);
 });

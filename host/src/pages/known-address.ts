@@ -3,8 +3,8 @@ import type { ServerBuild } from 'react-router';
 import { matchesOfPage } from './page-route.ts';
 
 const mostPaths = 5000;
-/** `?lang=` is every page's (page-language.ts); the router's own names say which parts of a page script asks for. */
-const ofEveryPage = ['lang', '_routes', 'index'];
+/** The router's own names say which parts of a page script asks for. */
+const ofRouter = ['_routes', 'index'];
 
 type Known = ReadonlySet<string> | null;
 
@@ -12,16 +12,19 @@ const knownByPath = new WeakMap<ServerBuild, LRUCache<string, { known: Known }>>
 
 /**
  * The address with nothing in its query but what its page knows (`query` of the route's `handle`), in one order: two that
- * show the same are one. What advertisers add makes no other page.
+ * show the same are one. What advertisers add makes no other page. `language`: in which it is rendered; links of a page that
+ * was asked for by `?lang=` keep it (language-of-page.ts).
  */
-export function knownAddress(build: ServerBuild, url: string): string {
+export function knownAddress(build: ServerBuild, url: string, language: string): string {
   const at = url.indexOf('?');
   if (at === -1) return url;
   const path = url.slice(0, at);
   const known = knownOf(build, path);
   if (known === null) return url;
+  const isLanguage = (name: string, value: string) =>
+    name === 'lang' && value.toLowerCase() === language.toLowerCase();
   const kept = [...new URLSearchParams(url.slice(at))].filter(
-    ([name, value]) => value !== '' && known.has(name),
+    ([name, value]) => value !== '' && (known.has(name) || isLanguage(name, value)),
   );
   // In the order of their names; several of one name stay in theirs.
   const query = new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : Number(a > b))));
@@ -40,5 +43,5 @@ function read(build: ServerBuild, path: string): Known {
   const leaf = matchesOfPage(build, path.replace(/\.data$/, '')).at(-1)?.route.id;
   const handle = leaf === undefined ? undefined : build.routes[leaf]?.module.handle;
   const query = (handle as { query?: readonly string[] } | undefined)?.query;
-  return query ? new Set([...query, ...ofEveryPage]) : null;
+  return query ? new Set([...query, ...ofRouter]) : null;
 }

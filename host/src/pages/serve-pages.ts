@@ -89,7 +89,7 @@ export function servePages(
     });
     const isMade = !isRead || mode === 'development';
     const hasQuery = request.url.includes('?');
-    const url = hasQuery && !isMade ? knownAddress(await loadBuild(), request.url) : request.url;
+    const url = hasQuery && !isMade ? knownAddress(await loadBuild(), request.url, language) : request.url;
     const isNeverKept = isMade || url.length > longestKey;
     // What script of an open page asks for has no place to say how old it is: the router shows that it failed.
     if (isNeverKept || (isUnheard && isData(request))) {

@@ -129,6 +129,12 @@ function etagOf(text: string): string {
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-function withClock(body: Buffer, nowMs: number): string {
-  return body.toString('utf8').replaceAll(clock, `"server_time":${nowMs}`);
+const clockName = Buffer.from('"server_time":');
+
+/** A copy of `body` with this moment in it; the time has as many digits from 2001 to 2286. */
+function withClock(body: Buffer, nowMs: number): Buffer {
+  const copy = Buffer.from(body);
+  for (let at = copy.indexOf(clockName); at !== -1; at = copy.indexOf(clockName, at))
+    at += clockName.length + copy.write(String(nowMs), at + clockName.length, 'latin1');
+  return copy;
 }
