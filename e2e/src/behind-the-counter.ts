@@ -8,7 +8,7 @@ import { toMinor } from '@souk/rules/money';
 import { moveOrder } from '@souk/server/order/move-order';
 import { noteParcel } from '@souk/server/order/note-parcel';
 import { recordReceipt } from '@souk/server/payment/record-receipt';
-import { changeSetting } from '@souk/server/settings/change-setting';
+import { changeSettings as storeSettings } from '@souk/server/site/test-settings';
 import type { Settings } from '@souk/server/settings/settings-schema';
 import type { Shop } from '@souk/server/shop';
 import { shopDataDir } from './shop.ts';
@@ -72,14 +72,9 @@ export async function productsOfCollection(id: number): Promise<number[]> {
   });
 }
 
-/** As `souk settings set` does, for each. Pages show it a moment later. */
+/** As `souk settings set` does. Pages show it a moment later. */
 export async function changeSettings(values: Partial<Settings>): Promise<void> {
-  await withDatabase(async (db) => {
-    for (const [key, value] of Object.entries(values)) {
-      const outcome = await changeSetting(db, { key: key as keyof Settings, value });
-      if (!outcome.ok) throw new Error(`${key}: ${outcome.problem}`);
-    }
-  });
+  await withDatabase((db) => storeSettings(db, values));
 }
 
 /** The bank's statement has a line with this reference and amount (`65.00 USD`), as `souk payment record` notes it. */

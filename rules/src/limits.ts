@@ -68,3 +68,15 @@ export const CATALOGUE = {
   priceMinor: 100_000_000_000,
   stock: 10_000_000,
 } as const;
+
+/** What the shop window holds besides: lengths in UTF-16 units. */
+export const CONTENT = {
+  title: 200,
+  subtitle: 500,
+  button: 100,
+  address: 2000,
+  feature: 2000,
+  page: 200_000,
+  languageName: 50,
+  interfaceText: 5000,
+} as const;

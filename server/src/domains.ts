@@ -21,6 +21,7 @@ export const domains: readonly Domain[] = [
   { name: 'authority', tables: ['audit_entries', 'console_sessions', 'memberships', 'roles'] },
   { name: 'jobs' },
   { name: 'records' },
+  { name: 'site' },
   { name: 'http', tables: ['disbelieved_proxies', 'rate_counters'] },
   { name: 'media' },
   { name: 'mail', tables: ['mails'] },

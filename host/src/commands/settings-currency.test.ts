@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readPaymentEnvironment } from '#payments/payment-environment.ts';
 import { readWaysToPay } from '#payments/read-ways-to-pay.ts';
 import { buildTestShop } from '@souk/server/testing/build-test-shop';
-import { changeSetting } from '@souk/server/settings/change-setting';
+import { changeSettings } from '@souk/server/site/test-settings';
 import { waysToPayWords } from './settings.ts';
 
 test('another currency says which ways to pay come and go', async () => {
@@ -14,7 +14,7 @@ test('another currency says which ways to pay come and go', async () => {
       publicUrl: 'http://localhost:3000',
     };
     const payingIn = async (currency: string) => {
-      await changeSetting(shop.db, { key: 'currency', value: currency });
+      await changeSettings(shop.db, { currency });
       return readWaysToPay(environment, shop.db);
     };
     const [dollars, rupees] = [await payingIn('USD'), await payingIn('INR')];

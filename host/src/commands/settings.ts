@@ -1,5 +1,7 @@
-import { openDatabase } from '@souk/server/db/open-database';
-import { changeSetting } from '@souk/server/settings/change-setting';
+import { openDatabase, type Database } from '@souk/server/db/open-database';
+import { commandActor } from '@souk/server/authority/actor';
+import { audited } from '@souk/server/authority/audited';
+import { saveSettings } from '@souk/server/site/save-settings';
 import { listSettings } from '@souk/server/settings/queries';
 import {
   isSettingKey,
@@ -29,11 +31,9 @@ export async function settings(environment: Environment, [action, name, value]: 
         if (name === undefined || value === undefined) throw new UsageError(usage);
         const change = { key: name, value: valueOf(name, value) };
         const missing = await missingLogo(environment.dataDir, change);
-        const outcome = missing
-          ? ({ ok: false, problem: missing } as const)
-          : await changeSetting(db, change);
-        if (!outcome.ok) throw new UsageError(`${name} cannot be ${value}: ${outcome.problem}.`);
-        changed = outcome.changed;
+        const problem = missing ?? (await problemWith(db, change));
+        if (typeof problem === 'string') throw new UsageError(`${name} cannot be ${value}: ${problem}.`);
+        changed = [name, ...problem];
       }
       const current = readSettings(await listSettings(db));
       const shown = Object.entries(current).filter(([key]) =>
@@ -46,6 +46,17 @@ export async function settings(environment: Environment, [action, name, value]: 
       await close();
     }
   });
+}
+
+/** Stores it: which settings it changed, or why not. */
+async function problemWith(
+  db: Database['db'],
+  { key, value }: { key: SettingKey; value: unknown },
+): Promise<string | SettingKey[]> {
+  const outcome = await audited(db, commandActor('souk settings'), (tx) =>
+    saveSettings(tx, { settings: { [key]: value } }),
+  );
+  return outcome.ok ? outcome.changed : outcome.fields[0]!.problem; // a refusal names at least one
 }
 
 /** What comes and goes with a setting, most of all with another currency; nothing when all stays as it is. */

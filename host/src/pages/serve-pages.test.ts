@@ -83,6 +83,21 @@ test('SPEC §2: "\'This page could not be found\' with 404 appears when no route
   }
 });
 
+test('SPEC §2: an address of before leads on to today’s for good, with all that was asked for', async () => {
+  await client.query(`
+    with page as (insert into pages (slug, title, description) values ('delivery', 'Delivery', '') returning id),
+      category as (insert into categories (slug, title, image) values ('lamps', 'Lamps', 'l.webp') returning id)
+    insert into slug_redirects (entity, slug, entity_id)
+    select 'pages', 'shipping-info', id from page union all select 'categories', 'lights', id from category`);
+  for (const [before, now] of [
+    ['/page/shipping-info?utm_source=mail', '/page/delivery?utm_source=mail'],
+    ['/all/lights?sortby=recent&fbclid=x', '/all/lamps?sortby=recent&fbclid=x'],
+  ] as const) {
+    const reply = await fetch(shop.origin + before, { redirect: 'manual' });
+    expect([reply.status, reply.headers.get('location')]).toEqual([301, now]);
+  }
+});
+
 /** As somebody writes it by hand: `fetch` would mend the address and refuse the body. */
 async function send(
   method: string,

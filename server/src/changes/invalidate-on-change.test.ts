@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { changeSetting } from '#settings/change-setting.ts';
+import { changeSettings } from '#site/test-settings.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { type ChangeListener, invalidateOnChange } from './invalidate-on-change.ts';
 import { listenForChanges } from './listen-for-changes.ts';
@@ -23,7 +23,7 @@ test('what the operator changes is known to a process at once, before its pages 
   const before = await siteName();
   let known: Promise<string> | undefined;
   pages.onTags.mockImplementation(() => void (known = siteName()));
-  await changeSetting(shop.db, { key: 'site_name', value: `${before} anew` });
+  await changeSettings(shop.db, { site_name: `${before} anew` });
   await vi.waitFor(() => expect(known).toBeDefined());
   expect(await known).toBe(`${before} anew`);
 });

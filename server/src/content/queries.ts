@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
+import { idOfOldSlug } from '#texts/slug-redirects.ts';
 
 /*
  * Pages, banners and links are this domain's own. The front page and the menu also show the catalogue's rows as they
@@ -66,11 +67,12 @@ export async function listSiteFeatures(db: Kysely<DB>) {
     .execute();
 }
 
+/** Also by an address of before. */
 export async function findPage(db: Kysely<DB>, slug: string) {
   return db
     .selectFrom('pages')
     .select(['id', 'slug', 'title', 'description', 'meta_title', 'meta_description'])
-    .where('slug', '=', slug)
+    .where((where) => where.or([where('slug', '=', slug), where('id', '=', idOfOldSlug('pages', slug))]))
     .executeTakeFirst();
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { attributeInput } from '@souk/contract/console/attribute';
+import { bannerInput, pageInput, siteFeatureInput, siteLinkInput } from '@souk/contract/console/content';
 import {
   brandInput,
   categoryInput,
@@ -10,6 +11,10 @@ import {
 import { flashSaleInput, voucherInput } from '@souk/contract/console/offers';
 import { bundleDealInput, shippingRuleInput, taxRuleInput } from '@souk/contract/console/trade-rules';
 import { audited, type AuditedTx } from '#authority/audited.ts';
+import { deleteBanner, readBanner, saveBanner } from '#content/records/banner.ts';
+import { deletePage, readPage, savePage } from '#content/records/page.ts';
+import { deleteSiteFeature, readSiteFeature, saveSiteFeature } from '#content/records/site-feature.ts';
+import { deleteSiteLink, readSiteLink, saveSiteLink } from '#content/records/site-link.ts';
 import { deleteFlashSale, readFlashSale, saveFlashSale } from '#flash-sale/flash-sale.ts';
 import { deleteAttribute, readAttribute, saveAttribute } from '#product/attribute.ts';
 import { deleteBrand, readBrand, saveBrand } from '#product/groupings/brand.ts';
@@ -142,6 +147,33 @@ const kinds: Record<string, Kind> = {
       ...{ start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z', usage_limit: 100 },
     }),
     second: { amount: { type: 'flat', minor: 500 }, min_spend_minor: 2000, is_public: false },
+  },
+  banner: {
+    ...{ save: saveBanner, remove: deleteBanner, read: readBanner, schema: bannerInput },
+    ...{ action: 'banner', tag: 'content', isOfShop: true },
+    first: async () => ({
+      ...{ place: 'home', title: 'Spring', image: 'spring.webp', texts: ar },
+      target: { kind: 'product', id: (await buildProduct(shop.db)).id },
+    }),
+    second: { place: 'popup', closable: true, target: { kind: 'tags', tags: ['new', 'garden'] } },
+  },
+  page: {
+    ...{ save: savePage, remove: deletePage, read: readPage, schema: pageInput },
+    ...{ action: 'page', tag: 'content', isOfShop: true },
+    first: () => ({ title: 'About us', description: '<p>Since 2019.</p>', texts: ar }),
+    second: { description: '<p>Since 2018.</p>', meta_title: 'Who we are' },
+  },
+  'site feature': {
+    ...{ save: saveSiteFeature, remove: deleteSiteFeature, read: readSiteFeature },
+    ...{ schema: siteFeatureInput, action: 'site_feature', tag: 'content', isOfShop: true },
+    first: () => ({ title: 'Free returns', detail: 'For 30 days', image: 'returns.webp', texts: ar }),
+    second: { detail: 'For <b>60</b> days', image: 'back.webp' },
+  },
+  'link of header or footer': {
+    ...{ save: saveSiteLink, remove: deleteSiteLink, read: readSiteLink, schema: siteLinkInput },
+    ...{ action: 'site_link', tag: 'content', isOfShop: true },
+    first: () => ({ area: 'about', title: 'Careers', target: { kind: 'url', url: '/page/jobs' }, texts: ar }),
+    second: { area: 'services', opens_new_window: true, target: { kind: 'none' } },
   },
 };
 

@@ -1,6 +1,6 @@
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
-import { announceChange } from '#changes/announce-change.ts';
+import { announceChange, type ChangeTag } from '#changes/announce-change.ts';
 import { notFound } from './record-kind.ts';
 
 export type ReorderOutcome = { ok: true; isUnchanged?: true } | typeof notFound;
@@ -13,6 +13,7 @@ export async function reorder(
   tx: AuditedTx,
   kind: {
     entity: string;
+    tags: readonly ChangeTag[];
     positions(tx: AuditedTx, ids: readonly number[]): Promise<{ id: number; position: number }[]>;
     move(tx: AuditedTx, moved: ReadonlyMap<number, number>): Promise<unknown>;
   },
@@ -32,7 +33,7 @@ export async function reorder(
   );
   if (moved.size === 0) return { ok: true, isUnchanged: true };
   await kind.move(tx, moved);
-  await announceChange(tx, ['catalog']);
+  await announceChange(tx, kind.tags);
   tx.audit.record({
     ...{ action: `${kind.entity}.reorder`, entity: kind.entity, entityId: null, label: '', storeId: null },
     ...{ before: { ids: before.map(({ id }) => id) }, after: { ids: wanted } },

@@ -1,14 +1,6 @@
 import { formatMoney } from '@souk/rules/format-money';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { changeSetting } from './change-setting.ts';
+import { expect, test } from 'vitest';
 import { fittingNotation } from './fit-currency.ts';
-import { listSettings } from './queries.ts';
-import { readSettings, type SettingKey } from './settings-schema.ts';
-
-let shop: TestShop;
-beforeAll(async () => void (shop = await buildTestShop()));
-afterAll(() => shop.close());
 
 test.each([
   ['USD', 'en', 'AF', '$1,234.50'],
@@ -30,26 +22,4 @@ test('every currency that a country pays with can be set', () => {
     (currency) => fittingNotation(currency, { language: 'en', country: 'AF' }).currency_icon,
   );
   expect(icons.filter((icon) => icon.length === 0 || icon.length > 8)).toEqual([]);
-});
-
-test('a new currency brings icon, position and decimals along, but not over what was set by hand', async () => {
-  const change = async (key: SettingKey, value: unknown) => {
-    const outcome = await changeSetting(shop.db, { key, value });
-    return outcome.ok ? outcome.changed : outcome.problem;
-  };
-  const shown = async () => {
-    const { currency, currency_icon, currency_position, decimal_format } = readSettings(
-      await listSettings(shop.db),
-    );
-    return [currency, currency_icon, currency_position, decimal_format];
-  };
-  const all = ['currency', 'currency_icon', 'currency_position', 'decimal_format'];
-  expect(await change('currency', 'SEK')).toEqual(all);
-  expect(await shown()).toEqual(['SEK', 'kr', 2, 'en-SE']);
-  await change('currency_icon', 'SEK');
-  expect(await change('currency', 'GBP')).toEqual(['currency', 'currency_position', 'decimal_format']);
-  expect(await shown()).toEqual(['GBP', 'SEK', 1, 'en-GB']);
-  await change('currency_icon', '£');
-  expect(await change('currency', 'USD')).toEqual(all);
-  expect(await shown()).toEqual(['USD', '$', 1, 'en-US']);
 });

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Language } from '#texts/language.ts';
 
@@ -35,4 +35,69 @@ export async function listInterfaceTexts(db: Kysely<DB>, languageCode: string) {
     .select(['key', 'text'])
     .where('language_code', '=', languageCode)
     .execute();
+}
+
+/** The same as they are stored; nobody else changes any until the transaction ends. */
+export async function lockSettings(tx: Transaction<DB>) {
+  await sql`lock table settings in share row exclusive mode`.execute(tx);
+  return listSettings(tx);
+}
+
+/** Enabled or not, in their order; nobody else changes any until the transaction ends. */
+export async function lockLanguages(tx: Transaction<DB>) {
+  await sql`lock table languages in share row exclusive mode`.execute(tx);
+  return tx
+    .selectFrom('languages')
+    .select(['code', 'name', 'direction', 'enabled', 'is_default', 'position'])
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+}
+
+type StoredLanguage = Awaited<ReturnType<typeof lockLanguages>>[number];
+
+/** One that is the default takes that from whichever was. */
+export async function upsertLanguage(tx: Transaction<DB>, language: StoredLanguage): Promise<void> {
+  const { code, ...values } = language;
+  if (values.is_default)
+    await tx
+      .updateTable('languages')
+      .set({ is_default: false })
+      .where('is_default', '=', true)
+      .where('code', '<>', code)
+      .execute();
+  await tx
+    .insertInto('languages')
+    .values(language)
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(values))
+    .execute();
+}
+
+/** With its translations and words of the interface. */
+export async function removeLanguage(tx: Transaction<DB>, code: string): Promise<void> {
+  await tx.deleteFrom('languages').where('code', '=', code).execute();
+}
+
+export async function placeLanguages(tx: Transaction<DB>, codes: readonly string[]): Promise<void> {
+  await sql`
+    update languages set position = place - 1
+    from unnest(${[...codes]}::text[]) with ordinality as listed (code, place)
+    where languages.code = listed.code`.execute(tx);
+}
+
+/** Null: as it comes with the shop. */
+export async function writeInterfaceTexts(
+  tx: Transaction<DB>,
+  languageCode: string,
+  texts: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  await tx
+    .deleteFrom('interface_texts')
+    .where('language_code', '=', languageCode)
+    .where('key', 'in', [...texts.keys()])
+    .execute();
+  const rows = [...texts].flatMap(([key, text]) =>
+    text === null ? [] : [{ language_code: languageCode, key, text }],
+  );
+  if (rows.length > 0) await tx.insertInto('interface_texts').values(rows).execute();
 }

@@ -96,6 +96,7 @@ export type BannersTable = {
   position: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  version: Generated<number>;
 };
 
 export type BrandsTable = {
@@ -485,6 +486,7 @@ export type PagesTable = {
   meta_description: Generated<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  version: Generated<number>;
 };
 
 export type PaymentAttemptsTable = {
@@ -786,6 +788,7 @@ export type SiteFeaturesTable = {
   detail: string;
   image: string;
   position: Generated<number>;
+  version: Generated<number>;
 };
 
 export type SiteLinksTable = {
@@ -797,6 +800,7 @@ export type SiteLinksTable = {
   image: Generated<string>;
   opens_new_window: Generated<boolean>;
   position: Generated<number>;
+  version: Generated<number>;
 };
 
 export type SlugRedirectsTable = {

@@ -81,6 +81,7 @@ export const reorderBrands = (tx: AuditedTx, scope: Scope, order: { ids: number[
 
 const brandOrder = {
   entity: 'brand',
+  tags: ['catalog'] as const,
   positions: (tx: AuditedTx, ids: readonly number[]) =>
     tx
       .selectFrom('brands')

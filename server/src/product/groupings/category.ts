@@ -79,6 +79,7 @@ export const reorderCategories = (tx: AuditedTx, scope: Scope, order: { ids: num
 
 const categoryOrder = {
   entity: 'category',
+  tags: ['catalog'] as const,
   positions: (tx: AuditedTx, ids: readonly number[]) =>
     tx
       .selectFrom('categories')

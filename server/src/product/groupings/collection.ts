@@ -104,6 +104,7 @@ export const reorderCollections = (tx: AuditedTx, scope: Scope, order: { ids: nu
 
 const collectionOrder = {
   entity: 'collection',
+  tags: ['catalog'] as const,
   positions: (tx: AuditedTx, ids: readonly number[]) =>
     tx
       .selectFrom('collections')

@@ -97,6 +97,7 @@ export const reorderSubcategories = (tx: AuditedTx, scope: Scope, order: { ids: 
 
 const subcategoryOrder = {
   entity: 'subcategory',
+  tags: ['catalog'] as const,
   positions: (tx: AuditedTx, ids: readonly number[]) =>
     tx
       .selectFrom('subcategories')

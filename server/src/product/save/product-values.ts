@@ -1,6 +1,6 @@
 import type { ProductInput } from '@souk/contract/console/product';
 import { statusOf } from '@souk/rules/visibility';
-import { cleanHtml } from '#texts/clean-html.ts';
+import { cleanFields, cleanTexts } from '#texts/clean-fields.ts';
 import type { Known } from '#records/record-kind.ts';
 
 type Variant = Omit<ProductInput['variants'][number], 'stock'> & {
@@ -28,21 +28,22 @@ export type StoredProduct = {
 /** One of those that are saved together: what was sent, whose it is, and what is there already. */
 export type Candidate = { sent: ProductInput; storeId: number; stored: StoredProduct | null };
 
+const ofHtml = ['description', 'overview'];
+
 /** What was sent, with the slug that it gets, without what may not be shown. */
 export function valuesOf(
   { id: _id, version: _version, store_id: _store, variants, ...sent }: ProductInput,
   slug: string,
 ): ProductValues {
-  const texts = Object.entries(sent.texts).map(([language, fields]) => [language, cleanFields(fields)]);
   return {
     ...sent,
-    ...cleanFields({ description: sent.description, overview: sent.overview }),
+    ...cleanFields({ description: sent.description, overview: sent.overview }, ofHtml),
     slug,
     pictures: sent.pictures.map(inOrder),
     variants: variants.map(({ stock, ...variant }) =>
       inOrder(variant.id === undefined ? { ...variant, stock } : variant),
     ),
-    texts: Object.fromEntries(texts) as ProductValues['texts'],
+    texts: cleanTexts(sent.texts, ofHtml),
   };
 }
 
@@ -50,17 +51,6 @@ export function valuesOf(
 function inOrder<Part extends { value_ids: number[] }>(part: Part): Part {
   return { ...part, value_ids: part.value_ids.toSorted((one, other) => one - other) };
 }
-
-function cleanFields<Fields extends Record<string, string>>(fields: Fields): Fields {
-  const entries = Object.entries(fields).map(([name, text]) => [
-    name,
-    name === 'description' || name === 'overview' ? cleaned(text) : text,
-  ]);
-  return Object.fromEntries(entries) as Fields; // the same names
-}
-
-/** Most texts hold no markup, and cleaning takes its time. */
-const cleaned = (text: string) => (/[<&>]/.test(text) ? cleanHtml(text) : text);
 
 /** The columns of `products` that people change; the first picture is the product's own. */
 export function columnsOf({

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { Link, redirect, useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
@@ -12,8 +12,10 @@ import type { Route } from './+types/route';
 export const handle: FrameHandle = { query: [] };
 
 /** About, privacy, terms and the like; the API has cleaned the HTML. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = await publicApi(context).need('GET page/{slug}', { params: { slug: params.slug } });
+  // An address of before leads on to today's.
+  if (params.slug !== page.slug) throw redirect(links.page(page.slug) + url.search, 301);
   return { page };
 }
 

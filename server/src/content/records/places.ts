@@ -1,0 +1,28 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+
+type Table = 'banners' | 'site_features' | 'site_links';
+
+/** The last place of one of these tables, to stand in an insert. */
+export const lastPlace = (table: Table) =>
+  sql<number>`(select coalesce(max(position) + 1, 0) from ${sql.table(table)})`;
+
+/** The new places as rows `moved (id, position)`, to stand in an update. */
+type Moved = RawBuilder<unknown>;
+
+/** How `reorder` reads and writes the places of one of these tables. */
+export const placesOf = (table: Table, entity: string, write: (moved: Moved) => RawBuilder<unknown>) => ({
+  entity,
+  tags: ['content'] as const,
+  async positions(tx: AuditedTx, ids: readonly number[]) {
+    const { rows } = await sql<{ id: number; position: number }>`
+      select id, position from ${sql.table(table)} where id = any(${[...ids]}::int[]) order by id for no key update`.execute(
+      tx,
+    );
+    return rows;
+  },
+  move: (tx: AuditedTx, moved: ReadonlyMap<number, number>) =>
+    write(
+      sql`unnest(${[...moved.keys()]}::int[], ${[...moved.values()]}::int[]) as moved (id, position)`,
+    ).execute(tx),
+});

@@ -1,0 +1,99 @@
+import { bannerInput, pageInput, siteFeatureInput, siteLinkInput } from '@souk/contract/console/content';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audited, type AuditedTx } from '#authority/audited.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildBrand } from '#testing/builders.ts';
+import { listBanners } from '../list-banners.ts';
+import { reorderBanners, saveBanner } from './banner.ts';
+import { deletePage, readPage, savePage } from './page.ts';
+import { readSiteFeature, saveSiteFeature } from './site-feature.ts';
+import { readSiteLink, saveSiteLink } from './site-link.ts';
+
+/* What the acts of the shop window do beyond what all records do (records/records.test.ts). */
+
+let shop: TestShop;
+beforeAll(async () => void (shop = await buildTestShop()));
+afterAll(() => shop.close());
+
+const actor = { kind: 'person', userId: null, name: 'Sara', storeId: null, requestId: null } as const;
+const whole = { storeId: null };
+const act = <T extends { ok: boolean }>(work: (tx: AuditedTx) => Promise<T>) => audited(shop.db, actor, work);
+const idOf = (outcome: { ok: boolean; id?: number }) =>
+  outcome.ok ? outcome.id! : expect.fail(JSON.stringify(outcome));
+const english = { code: 'en', name: 'English', direction: 'ltr', is_default: true } as const;
+
+const banner = (input: object) =>
+  act((tx) => saveBanner(tx, whole, bannerInput.parse({ place: 'home', image: 'b.webp', ...input })));
+const page = (input: object) =>
+  act((tx) => savePage(tx, whole, pageInput.parse({ description: '', ...input })));
+const link = (input: object) =>
+  act((tx) => saveSiteLink(tx, whole, siteLinkInput.parse({ area: 'about', title: 'Link', ...input })));
+
+test('banners are shown in their order, each leading where it was told to', async () => {
+  const brand = await buildBrand(shop.db);
+  const ids = [
+    idOf(await banner({ title: 'First', target: { kind: 'url', url: 'https://example.com/a' } })),
+    idOf(await banner({ title: 'Second', target: { kind: 'brand', id: brand } })),
+    idOf(await banner({ title: 'Spring & garden', target: { kind: 'tags', tags: ['garden'] } })),
+  ];
+  await banner({ title: 'Hidden', status: 'private', target: { kind: 'url', url: '/' } });
+  const shown = async () => listBanners({ db: shop.db, language: english }, [4]);
+  expect((await shown()).map(({ title, href }) => [title, href])).toEqual([
+    ['First', 'https://example.com/a'],
+    ['Second', expect.stringMatching(new RegExp(`/brand\\?brand=${brand}$`))],
+    ['Spring & garden', `/spring-garden/products?banner=${ids[2]}`],
+  ]);
+  const order = { ids: [ids[2]!, ids[0]!, ids[1]!] };
+  expect(await act((tx) => reorderBanners(tx, whole, order))).toEqual({ ok: true });
+  expect((await shown()).map(({ id }) => id)).toEqual(order.ids);
+});
+
+test.each([
+  [{ kind: 'product', id: 999_999 }, 'target.id', 'missing'],
+  [{ kind: 'category', id: 999_999 }, 'target.id', 'missing'],
+  [{ kind: 'url', url: 'javascript:alert(1)' }, 'target.url', 'not_allowed'],
+  [{ kind: 'url', url: '//evil.example' }, 'target.url', 'not_allowed'],
+])('a banner to %j is refused', async (target, path, reason) => {
+  const fields = [{ path, reason }];
+  expect(await banner({ target })).toEqual({ ok: false, reason: 'invalid', fields });
+});
+
+test('what may not stand in a page or feature is taken out before it is stored, of translations too', async () => {
+  const description = '<p onclick="x()">Words<script>steal()</script></p>';
+  const id = idOf(await page({ title: 'Terms', description, texts: { ar: { description } } }));
+  const stored = (await readPage(shop.db, whole, id))!.values;
+  expect([stored.description, stored.texts?.['ar']?.['description']]).toEqual([
+    '<p>Words</p>',
+    '<p>Words</p>',
+  ]);
+  const input = siteFeatureInput.parse({
+    title: 'Safe',
+    image: 's.webp',
+    detail: '<b>ok</b><iframe></iframe>',
+  });
+  const feature = idOf(await act((tx) => saveSiteFeature(tx, whole, input)));
+  expect((await readSiteFeature(shop.db, whole, feature))!.values.detail).toBe('<b>ok</b>');
+});
+
+test('a page that moves takes the links of the footer along and is still found by its old address', async () => {
+  const id = idOf(await page({ title: 'Returns', slug: 'returns' }));
+  const linked = idOf(await link({ target: { kind: 'page', slug: 'returns' } }));
+  expect(await act((tx) => deletePage(tx, whole, { id }))).toEqual({
+    ok: false,
+    reason: 'in_use',
+    uses: { links: 1 },
+  });
+  expect(await page({ id, title: 'Returns', slug: 'sending-back' })).toMatchObject({ ok: true, version: 2 });
+  expect((await readSiteLink(shop.db, whole, linked))!.values.target).toEqual({
+    kind: 'page',
+    slug: 'sending-back',
+  });
+  const { data } = await shop.call('GET page/{slug}', { params: { slug: 'returns' } });
+  expect(data.slug).toBe('sending-back');
+});
+
+test('a link to a page that does not exist is refused', async () => {
+  const outcome = await link({ target: { kind: 'page', slug: 'nowhere' } });
+  const fields = [{ path: 'target.slug', reason: 'missing' }];
+  expect(outcome).toEqual({ ok: false, reason: 'invalid', fields });
+});

@@ -1,0 +1,77 @@
+import type { LanguageInput } from '@souk/contract/console/content';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { JsonObject } from '#authority/json.ts';
+import { announceChange } from '#changes/announce-change.ts';
+import { notFound } from '#records/record-kind.ts';
+import { lockLanguages, placeLanguages, removeLanguage, upsertLanguage } from '#settings/queries.ts';
+
+export type LanguageOutcome =
+  | { ok: true; isUnchanged?: true }
+  | { ok: false; reason: 'invalid'; fields: { path: keyof LanguageInput; reason: 'not_allowed' }[] };
+
+/**
+ * Adds a language, or changes one. The goods' own words are taken to be in the default language, so whoever makes another one
+ * the default has translated them, or does so next.
+ */
+export async function saveLanguage(tx: AuditedTx, input: LanguageInput): Promise<LanguageOutcome> {
+  const languages = await lockLanguages(tx);
+  const known = languages.find(({ code }) => code === input.code);
+  const hasOtherDefault = languages.some(({ code, is_default }) => is_default && code !== input.code);
+  if (input.is_default && !input.enabled) return notAllowed('enabled');
+  if (!input.is_default && !hasOtherDefault) return notAllowed('is_default');
+  const { position = languages.length, ...before } = known ?? {};
+  if (
+    known &&
+    Object.entries(before).every(([field, value]) => input[field as keyof LanguageInput] === value)
+  )
+    return { ok: true, isUnchanged: true };
+  await upsertLanguage(tx, { ...input, position });
+  await tell(tx, 'save', input.code, { before: known ? before : null, after: { ...input } });
+  return { ok: true };
+}
+
+const notAllowed = (path: keyof LanguageInput): LanguageOutcome => ({
+  ok: false,
+  reason: 'invalid',
+  fields: [{ path, reason: 'not_allowed' }],
+});
+
+/** Takes a language away with every translation into it; not the default. */
+export async function deleteLanguage(
+  tx: AuditedTx,
+  { code }: { code: string },
+): Promise<{ ok: true } | typeof notFound | { ok: false; reason: 'is_default' }> {
+  const known = (await lockLanguages(tx)).find((one) => one.code === code);
+  if (!known) return notFound;
+  if (known.is_default) return { ok: false, reason: 'is_default' };
+  await removeLanguage(tx, code);
+  await tell(tx, 'delete', code, { before: known, after: null });
+  return { ok: true };
+}
+
+/** All languages in a new order. */
+export async function reorderLanguages(
+  tx: AuditedTx,
+  { codes }: { codes: readonly string[] },
+): Promise<{ ok: true; isUnchanged?: true } | typeof notFound> {
+  const before = (await lockLanguages(tx)).map(({ code }) => code);
+  const isWhole = codes.length === before.length && before.every((code) => codes.includes(code));
+  if (!isWhole) return notFound;
+  if (codes.every((code, place) => before[place] === code)) return { ok: true, isUnchanged: true };
+  await placeLanguages(tx, codes);
+  await tell(tx, 'reorder', '', { before: { codes: before }, after: { codes: [...codes] } });
+  return { ok: true };
+}
+
+async function tell(
+  tx: AuditedTx,
+  act: string,
+  label: string,
+  change: { before: JsonObject | null; after: JsonObject | null },
+): Promise<void> {
+  await announceChange(tx, ['settings', 'content', 'catalog']);
+  tx.audit.record({
+    ...{ action: `language.${act}`, entity: 'language', entityId: null, label, storeId: null },
+    ...change,
+  });
+}

@@ -1,0 +1,55 @@
+import type { InterfaceTextsInput } from '@souk/contract/console/content';
+import { loadMessages } from '@souk/contract/messages';
+import { placeholders } from '@souk/contract/placeholders';
+import compile from 'icu-minify/compile';
+import type { AuditedTx } from '#authority/audited.ts';
+import { announceChange } from '#changes/announce-change.ts';
+import { notFound } from '#records/record-kind.ts';
+import { listInterfaceTexts, lockLanguages, writeInterfaceTexts } from '#settings/queries.ts';
+
+/**
+ * `missing`: there are no such words; `unreadable`: not a message of ICU; `unknown_placeholder`: it names what nobody
+ * would fill in.
+ */
+export type TextError = { path: string; reason: 'missing' | 'unreadable' | 'unknown_placeholder' };
+export type TextsOutcome =
+  | { ok: true; isUnchanged?: true }
+  | typeof notFound
+  | { ok: false; reason: 'invalid'; fields: TextError[] };
+
+/** Changes words of the interface in one language, or takes back what was changed; those that are not named stay. */
+export async function saveInterfaceTexts(
+  tx: AuditedTx,
+  { language, texts }: InterfaceTextsInput,
+): Promise<TextsOutcome> {
+  if (!(await lockLanguages(tx)).some(({ code }) => code === language)) return notFound;
+  const fields = Object.entries(texts).flatMap(([key, text]) => wrongWith(key, text));
+  if (fields.length > 0) return { ok: false, reason: 'invalid', fields };
+  const stored = new Map((await listInterfaceTexts(tx, language)).map(({ key, text }) => [key, text]));
+  const changed = Object.entries(texts).filter(([key, text]) => (stored.get(key) ?? null) !== text);
+  if (changed.length === 0) return { ok: true, isUnchanged: true };
+  await writeInterfaceTexts(tx, language, new Map(changed));
+  await announceChange(tx, ['settings', 'content']);
+  tx.audit.record({
+    ...{ action: 'interface_texts.save', entity: 'interface_texts', entityId: null, storeId: null },
+    label: language,
+    before: Object.fromEntries(changed.map(([key]) => [key, stored.get(key) ?? null])),
+    after: Object.fromEntries(changed),
+  });
+  return { ok: true };
+}
+
+function wrongWith(key: string, text: string | null): TextError[] {
+  const path = `texts.${key}`;
+  const original = loadMessages('en')[key];
+  if (original === undefined) return [{ path, reason: 'missing' }];
+  if (text === null) return [];
+  try {
+    compile(text);
+  } catch {
+    return [{ path, reason: 'unreadable' }];
+  }
+  const known = placeholders(original);
+  const isKnown = placeholders(text).every((name) => known.includes(name));
+  return isKnown ? [] : [{ path, reason: 'unknown_placeholder' }];
+}

@@ -1,0 +1,72 @@
+import type { AuditedTx } from '#authority/audited.ts';
+import type { JsonObject, JsonValue } from '#authority/json.ts';
+import { announceChange } from '#changes/announce-change.ts';
+import { notationAfter } from '#settings/fit-currency.ts';
+import { lockLanguages, lockSettings, upsertSetting } from '#settings/queries.ts';
+import {
+  isSettingKey,
+  readSettings,
+  settingDefaults,
+  type SettingKey,
+  type Settings,
+} from '#settings/settings-schema.ts';
+
+/** `problem` is a phrase for the operator: what the value has to be. */
+export type SettingError = { path: string; reason: 'unknown' | 'not_allowed'; problem: string };
+export type SettingsOutcome =
+  /** `changed`: what is another value now, the notation that a currency brought along with it. */
+  | { ok: true; changed: SettingKey[]; isUnchanged?: true }
+  | { ok: false; reason: 'invalid'; fields: SettingError[] };
+
+/**
+ * Stores these settings if each value fits, and tells every running process. A currency brings along how its prices are
+ * written, as far as that was not set by hand.
+ */
+export async function saveSettings(
+  tx: AuditedTx,
+  { settings: sent }: { settings: Readonly<Record<string, unknown>> },
+): Promise<SettingsOutcome> {
+  const parsed = Object.entries(sent).map(([key, value]) => parse(key, value));
+  const fields = parsed.filter((one) => 'problem' in one);
+  if (fields.length > 0) return { ok: false, reason: 'invalid', fields };
+  const before = readSettings(await lockSettings(tx));
+  const values = new Map<SettingKey, unknown>(
+    parsed.flatMap((one) => ('key' in one ? [[one.key, one.value]] : [])),
+  );
+  const currency = values.get('currency');
+  if (currency !== undefined && currency !== before.currency)
+    for (const [key, value] of await notationWith(tx, before, String(currency)))
+      if (!values.has(key)) values.set(key, value);
+  const changed = [...values].filter(([key, value]) => !isSame(before[key], value));
+  if (changed.length === 0) return { ok: true, changed: [], isUnchanged: true };
+  for (const [key, value] of changed) await upsertSetting(tx, { key, value });
+  await announceChange(tx, ['settings']);
+  const keys = changed.map(([key]) => key);
+  tx.audit.record({
+    ...{ action: 'settings.save', entity: 'settings', entityId: null, label: keys.join(', '), storeId: null },
+    before: Object.fromEntries(keys.map((key) => [key, before[key] as JsonValue])),
+    after: Object.fromEntries(changed) as JsonObject, // what a setting takes is JSON
+  });
+  return { ok: true, changed: keys };
+}
+
+function parse(key: string, value: unknown): SettingError | { key: SettingKey; value: unknown } {
+  const path = `settings.${key}`;
+  if (!isSettingKey(key)) return { path, reason: 'unknown', problem: 'there is no such setting' };
+  const parsed = settingDefaults[key][0].safeParse(value);
+  if (parsed.success) return { key, value: parsed.data };
+  return { path, reason: 'not_allowed', problem: parsed.error.issues[0]?.message ?? 'it does not fit' };
+}
+
+async function notationWith(
+  tx: AuditedTx,
+  settings: Settings,
+  currency: string,
+): Promise<[SettingKey, unknown][]> {
+  const languages = await lockLanguages(tx);
+  const language = languages.find((one) => one.is_default)?.code ?? 'en';
+  const notation = notationAfter(settings, currency, { language, country: settings.default_country });
+  return Object.entries(notation) as [SettingKey, unknown][]; // the keys of a notation are settings
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,177 @@
+import { interfaceTextsInput, languageInput, languageOrder } from '@souk/contract/console/content';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { audited, type AuditedTx } from '#authority/audited.ts';
+import { loadInterfaceTexts } from '#settings/load-interface-texts.ts';
+import { listLanguages, listSettings } from '#settings/queries.ts';
+import { readSettings } from '#settings/settings-schema.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { deleteLanguage, reorderLanguages, saveLanguage } from './languages.ts';
+import { saveInterfaceTexts } from './save-interface-texts.ts';
+import { saveSettings } from './save-settings.ts';
+import { changeSettings } from './test-settings.ts';
+
+let shop: TestShop;
+beforeAll(async () => void (shop = await buildTestShop()));
+afterAll(() => shop.close());
+beforeEach(async () => void (await sql`truncate audit_entries, announced_changes`.execute(shop.db)));
+
+const actor = { kind: 'person', userId: null, name: 'Sara', storeId: null, requestId: null } as const;
+const act = <T extends { ok: boolean }>(work: (tx: AuditedTx) => Promise<T>) => audited(shop.db, actor, work);
+
+const history = () =>
+  shop.db.selectFrom('audit_entries').select(['action', 'label', 'before', 'after']).orderBy('id').execute();
+const announced = async () =>
+  (await shop.db.selectFrom('announced_changes').select('tags').execute()).flatMap(({ tags }) => tags);
+
+describe('settings', () => {
+  const save = (settings: Record<string, unknown>) => act((tx) => saveSettings(tx, { settings }));
+  const read = async () => readSettings(await listSettings(shop.db));
+
+  test('a new currency brings icon, position and decimals along, but not over what was set by hand', async () => {
+    const shown = async () => {
+      const { currency, currency_icon, currency_position, decimal_format } = readSettings(
+        await listSettings(shop.db),
+      );
+      return [currency, currency_icon, currency_position, decimal_format];
+    };
+    const all = ['currency', 'currency_icon', 'currency_position', 'decimal_format'];
+    expect(await changeSettings(shop.db, { currency: 'SEK' })).toEqual(all);
+    expect(await shown()).toEqual(['SEK', 'kr', 2, 'en-SE']);
+    await changeSettings(shop.db, { currency_icon: 'SEK' });
+    expect(await changeSettings(shop.db, { currency: 'GBP' })).toEqual([
+      'currency',
+      'currency_position',
+      'decimal_format',
+    ]);
+    expect(await shown()).toEqual(['GBP', 'SEK', 1, 'en-GB']);
+    await changeSettings(shop.db, { currency_icon: '£' });
+    expect(await changeSettings(shop.db, { currency: 'USD' })).toEqual([
+      'currency',
+      'currency_icon',
+      'decimal_format',
+    ]);
+    expect(await shown()).toEqual(['USD', '$', 1, 'en-US']);
+  });
+
+  test('several are stored together or not at all, and told with what they were', async () => {
+    const { meta_title: title } = await read();
+    expect(await save({ meta_title: 'Souk of Noor', primary_color: '#123456', withdrawal_days: 14 })).toEqual(
+      {
+        ok: true,
+        changed: ['meta_title', 'primary_color'],
+      },
+    );
+    expect(await history()).toMatchObject([
+      {
+        action: 'settings.save',
+        label: 'meta_title, primary_color',
+        before: { meta_title: title, primary_color: '#0f766e' },
+        after: { meta_title: 'Souk of Noor', primary_color: '#123456' },
+      },
+    ]);
+    expect(await announced()).toEqual(['settings']);
+    const refused = await save({ meta_title: 'Other', primary_color: 'red', favourite: 1 });
+    expect(refused).toMatchObject({
+      ok: false,
+      fields: [
+        { path: 'settings.primary_color', reason: 'not_allowed', problem: expect.any(String) },
+        { path: 'settings.favourite', reason: 'unknown' },
+      ],
+    });
+    expect((await read()).meta_title).toBe('Souk of Noor');
+    expect(await save({ meta_title: 'Souk of Noor' })).toEqual({ ok: true, changed: [], isUnchanged: true });
+    expect(await history()).toHaveLength(1);
+  });
+
+  test('what two change at the same moment is told one after the other, each with what it found', async () => {
+    await save({ copyright_text: 'first' });
+    await Promise.all(['a', 'b', 'c'].map((copyright_text) => save({ copyright_text })));
+    const told = (await history()).slice(1);
+    const befores = told.map(({ before }) => (before as { copyright_text: string }).copyright_text);
+    const afters = told.map(({ after }) => (after as { copyright_text: string }).copyright_text);
+    expect(befores).toEqual(['first', ...afters.slice(0, -1)]);
+    expect((await read()).copyright_text).toBe(afters.at(-1));
+  });
+});
+
+describe('languages', () => {
+  const save = (input: object) => act((tx) => saveLanguage(tx, languageInput.parse(input)));
+  const german = { code: 'de', name: 'Deutsch', direction: 'ltr' };
+
+  test('are added, changed, put in order and taken away with all that was said in them', async () => {
+    expect(await save(german)).toEqual({ ok: true });
+    expect(await save(german)).toEqual({ ok: true, isUnchanged: true });
+    await act((tx) => saveInterfaceTexts(tx, { language: 'de', texts: { 'cart.title': 'Korb' } }));
+    const codes = (await listLanguages(shop.db)).map(({ code }) => code);
+    expect(codes.at(-1)).toBe('de');
+    const order = languageOrder.parse({ codes: codes.toReversed() });
+    expect(await act((tx) => reorderLanguages(tx, order))).toEqual({ ok: true });
+    expect((await listLanguages(shop.db)).map(({ code }) => code)).toEqual(codes.toReversed());
+    expect(await act((tx) => reorderLanguages(tx, { codes: ['de'] }))).toMatchObject({ reason: 'not_found' });
+    expect(await act((tx) => deleteLanguage(tx, { code: 'de' }))).toEqual({ ok: true });
+    expect(await shop.db.selectFrom('interface_texts').selectAll().execute()).toEqual([]);
+    expect((await history()).map(({ action, label }) => `${action} ${label}`.trim())).toEqual([
+      'language.save de',
+      'interface_texts.save de',
+      'language.reorder',
+      'language.delete de',
+    ]);
+    expect(new Set(await announced())).toEqual(new Set(['settings', 'content', 'catalog']));
+  });
+
+  test('one is always the default, and enabled', async () => {
+    const english = { code: 'en', name: 'English', direction: 'ltr', is_default: true };
+    const notAllowed = (path: string) => ({
+      ok: false,
+      reason: 'invalid',
+      fields: [{ path, reason: 'not_allowed' }],
+    });
+    expect(await save({ ...english, is_default: false })).toEqual(notAllowed('is_default'));
+    expect(await save({ ...english, enabled: false })).toEqual(notAllowed('enabled'));
+    expect(await act((tx) => deleteLanguage(tx, { code: 'en' }))).toEqual({
+      ok: false,
+      reason: 'is_default',
+    });
+    expect(await act((tx) => deleteLanguage(tx, { code: 'xx' }))).toMatchObject({ reason: 'not_found' });
+    await save({ ...german, is_default: true });
+    const defaults = (await listLanguages(shop.db)).filter(({ is_default }) => is_default);
+    expect(defaults.map(({ code }) => code)).toEqual(['de']);
+    await save(english);
+    await act((tx) => deleteLanguage(tx, { code: 'de' }));
+  });
+});
+
+describe('words of the interface', () => {
+  const save = (language: string, texts: Record<string, string | null>) =>
+    act((tx) => saveInterfaceTexts(tx, interfaceTextsInput.parse({ language, texts })));
+  const shown = async () => (await loadInterfaceTexts(shop.db, 'en'))['cart.title'];
+
+  test('are changed and given back', async () => {
+    const original = await shown();
+    expect(await save('en', { 'cart.title': 'Your basket' })).toEqual({ ok: true });
+    expect(await shown()).toBe('Your basket');
+    expect(await save('en', { 'cart.title': 'Your basket' })).toEqual({ ok: true, isUnchanged: true });
+    expect(await save('en', { 'cart.title': null })).toEqual({ ok: true });
+    expect(await shown()).toBe(original);
+    expect(await history()).toMatchObject([
+      { before: { 'cart.title': null }, after: { 'cart.title': 'Your basket' } },
+      { before: { 'cart.title': 'Your basket' }, after: { 'cart.title': null } },
+    ]);
+  });
+
+  test.each([
+    ['no.such.key', 'Words', 'missing'],
+    ['cart.title', 'Your {basket', 'unreadable'],
+    ['cart.title', 'Your {basket}', 'unknown_placeholder'],
+    ['cart.title', 'Your <b>basket</b>', 'unknown_placeholder'],
+  ])('%s as %s is refused: %s', async (key, text, reason) => {
+    const fields = [{ path: `texts.${key}`, reason }];
+    expect(await save('en', { [key]: text })).toEqual({ ok: false, reason: 'invalid', fields });
+    expect(await history()).toEqual([]);
+  });
+
+  test('a language that the shop does not have has none', async () => {
+    expect(await save('xx', { 'cart.title': 'Words' })).toMatchObject({ reason: 'not_found' });
+  });
+});

@@ -1,0 +1,25 @@
+import { cleanHtml } from './clean-html.ts';
+
+/** The same with what may not be shown taken out of the fields that hold HTML. */
+export function cleanFields<Fields extends Record<string, string>>(
+  fields: Fields,
+  ofHtml: readonly string[],
+): Fields {
+  const entries = Object.entries(fields).map(([name, text]) => [
+    name,
+    ofHtml.includes(name) ? cleaned(text) : text,
+  ]);
+  return Object.fromEntries(entries) as Fields; // the same names
+}
+
+/** The same of translations, by language and field. */
+export function cleanTexts<Texts extends Record<string, Record<string, string>>>(
+  texts: Texts,
+  ofHtml: readonly string[],
+): Texts {
+  const entries = Object.entries(texts).map(([language, fields]) => [language, cleanFields(fields, ofHtml)]);
+  return Object.fromEntries(entries) as Texts; // the same languages
+}
+
+/** Most texts hold no markup, and cleaning takes its time. */
+const cleaned = (text: string) => (/[<&>]/.test(text) ? cleanHtml(text) : text);
