@@ -10,7 +10,12 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: [...beside('rules/src'), ...beside('contract/src'), ...beside('demo/src')],
+          include: [
+            ...beside('rules/src'),
+            ...beside('contract/src'),
+            ...beside('demo/src/catalogue'),
+            ...beside('demo/src/art'),
+          ],
           isolate: false,
         },
       },
@@ -31,6 +36,7 @@ export default defineConfig({
             ...beside('server/src'),
             ...beside('host/src/payments'),
             ...beside('host/src/social-login'),
+            'demo/src/*.test.ts',
           ],
           globalSetup: ['host/src/testing/test-cluster.ts'],
           isolate: false,

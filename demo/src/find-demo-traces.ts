@@ -1,5 +1,4 @@
 import { verify } from '@node-rs/argon2';
-import type { ClientBase } from 'pg';
 import { demoEmails, demoMailDomain, demoPassword } from './seed-people.ts';
 
 export type DemoTraces = {
@@ -9,8 +8,11 @@ export type DemoTraces = {
   products: number;
 };
 
+/** A connection of `pg`. */
+type Client = { query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }> };
+
 /** What a database still holds of the demo, in whichever way it came there. For a migrated database. */
-export async function findDemoTraces(client: Pick<ClientBase, 'query'>): Promise<DemoTraces> {
+export async function findDemoTraces(client: Client): Promise<DemoTraces> {
   const accounts = await client.query<{ email: string; password_hash: string }>(
     `select email, password_hash from users
      where lower(email) = any($1) and password_hash is not null and deleted_at is null order by id`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildProducts, type BuiltProduct } from './catalogue/build-products.ts';
 import { brands, stores } from './catalogue/names.ts';
-import { namesOf } from './seed-catalogue.ts';
+import { namesOf } from './seed-groupings.ts';
 
 export type JudgedSearch = {
   /** What sort of text it is: "plural", "misspelt". */

@@ -1,100 +1,78 @@
-import type { ClientBase } from 'pg';
+import {
+  BANNER_PLACES,
+  bannerInput,
+  pageInput,
+  siteFeatureInput,
+  siteLinkInput,
+} from '@souk/contract/console/content';
+import type { AuditedTx } from '@souk/server/authority/audited';
+import { saveBanner } from '@souk/server/content/records/banner';
+import { savePage } from '@souk/server/content/records/page';
+import { saveSiteFeature } from '@souk/server/content/records/site-feature';
+import { saveSiteLink } from '@souk/server/content/records/site-link';
+import { saveSettings } from '@souk/server/site/save-settings';
 import { pages, pageTitlesArabic } from './catalogue/pages.ts';
-import { banners, settings, siteFeatures, siteLinks } from './catalogue/site.ts';
-import { insertRows } from './insert-rows.ts';
+import { banners, settings, siteFeatures, siteLinks, type DemoBanner } from './catalogue/site.ts';
+import { arabic, saveAll, shop } from './saved.ts';
+import type { CatalogueIds } from './seed-catalogue.ts';
 
 /** Settings, pages, banners, links and features, with their Arabic words. */
-export async function seedContent(client: ClientBase, now: Date): Promise<void> {
-  const at = { created_at: now.toISOString(), updated_at: now.toISOString() };
-  await insertRows(
-    client,
-    'settings',
-    Object.entries(settings).map(([key, value]) => ({ key, value, updated_at: now.toISOString() })),
+export async function seedContent(tx: AuditedTx, ids: CatalogueIds): Promise<void> {
+  const outcome = await saveSettings(tx, { settings });
+  if (!outcome.ok) throw new Error(`The demo holds what an act refuses: ${JSON.stringify(outcome.fields)}`);
+  await saveAll(pages, ({ slug, title, description, metaDescription }) =>
+    savePage(
+      tx,
+      shop,
+      pageInput.parse({
+        ...{ slug, title, description, meta_title: title, meta_description: metaDescription },
+        texts: arabic({ title: pageTitlesArabic[slug] }),
+      }),
+    ),
   );
-  await insertRows(
-    client,
-    'pages',
-    pages.map((page, index) => ({
-      id: index + 1,
-      slug: page.slug,
-      title: page.title,
-      description: page.description,
-      meta_title: page.title,
-      meta_description: page.metaDescription,
-      ...at,
-    })),
+  await saveAll(banners, (banner) =>
+    saveBanner(
+      tx,
+      shop,
+      bannerInput.parse({
+        place: BANNER_PLACES[banner.type - 1],
+        title: banner.title,
+        subtitle: banner.subtitle,
+        button_text: banner.button,
+        image: banner.image,
+        target: targetOf(banner, ids),
+        closable: banner.closable ?? false,
+        texts: arabic({
+          title: banner.arabic,
+          subtitle: banner.subtitleArabic,
+          button_text: banner.buttonArabic,
+        }),
+      }),
+    ),
   );
-  await insertRows(
-    client,
-    'banners',
-    banners.map((banner, index) => ({
-      id: index + 1,
-      type: banner.type,
-      title: banner.title,
-      subtitle: banner.subtitle,
-      button_text: banner.button,
-      image: banner.image,
-      source_type: banner.sourceType,
-      source_id: banner.sourceId ?? null,
-      tags: banner.tags ?? null,
-      url: banner.url ?? null,
-      slug: banner.slug ?? '',
-      closable: banner.closable ?? false,
-      status: 1,
-      position: index,
-      ...at,
-    })),
+  await saveAll(siteFeatures, ({ title, detail, image, arabic: inArabic, detailArabic }) =>
+    saveSiteFeature(
+      tx,
+      shop,
+      siteFeatureInput.parse({
+        ...{ title, detail, image },
+        texts: arabic({ title: inArabic, detail: detailArabic }),
+      }),
+    ),
   );
-  await insertRows(
-    client,
-    'site_features',
-    siteFeatures.map((feature, index) => ({
-      id: index + 1,
-      title: feature.title,
-      detail: feature.detail,
-      image: feature.image,
-      position: index,
-    })),
+  await saveAll(siteLinks, ({ area, title, link, slug, image = '', arabic: inArabic }) =>
+    saveSiteLink(
+      tx,
+      shop,
+      siteLinkInput.parse({
+        ...{ area, title, image, opens_new_window: area === 'social' },
+        target: slug === undefined ? { kind: 'url', url: link } : { kind: 'page', slug },
+        texts: arabic({ title: inArabic }),
+      }),
+    ),
   );
-  await insertRows(
-    client,
-    'site_links',
-    siteLinks.map((link, index) => ({
-      id: index + 1,
-      area: link.area,
-      title: link.title,
-      link: link.link ?? '',
-      slug: link.slug ?? '',
-      image: link.image ?? '',
-      opens_new_window: link.area === 'social',
-      position: index,
-    })),
-  );
-  await insertRows(client, 'catalog_texts', arabicTexts());
 }
 
-function arabicTexts() {
-  const text = (entity: string, id: number, field: string, value: string) => ({
-    entity,
-    entity_id: id,
-    language_code: 'ar',
-    field,
-    text: value,
-  });
-  return [
-    ...pages.flatMap((page, index) => {
-      const title = pageTitlesArabic[page.slug];
-      return title ? [text('pages', index + 1, 'title', title)] : [];
-    }),
-    ...banners.flatMap((banner, index) => [
-      text('banners', index + 1, 'title', banner.arabic),
-      text('banners', index + 1, 'subtitle', banner.subtitleArabic),
-      ...(banner.buttonArabic ? [text('banners', index + 1, 'button_text', banner.buttonArabic)] : []),
-    ]),
-    ...siteFeatures.flatMap((feature, index) => [
-      text('site_features', index + 1, 'title', feature.arabic),
-      text('site_features', index + 1, 'detail', feature.detailArabic),
-    ]),
-    ...siteLinks.map((link, index) => text('site_links', index + 1, 'title', link.arabic)),
-  ];
-}
+/** A category of the demo's list, or an address. */
+const targetOf = ({ categoryId, url }: DemoBanner, ids: CatalogueIds) =>
+  categoryId === undefined ? { kind: 'url', url } : { kind: 'category', id: ids.categories[categoryId - 1] };

@@ -1,4 +1,7 @@
-import type { ClientBase } from 'pg';
+import { commandActor } from '@souk/server/authority/actor';
+import { audited } from '@souk/server/authority/audited';
+import type { DB } from '@souk/server/db/generated/db.d';
+import { sql, type Kysely } from 'kysely';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedContent } from './seed-content.ts';
 import { seedOffers } from './seed-offers.ts';
@@ -12,29 +15,30 @@ export type SeedOptions = {
   onProgress?: (share: number) => void;
 };
 
-/** Fills an empty, migrated shop in one transaction: all of it or nothing. */
-export async function seedDemo(
-  client: ClientBase,
-  { now, onProgress = () => {} }: SeedOptions,
-): Promise<void> {
-  const steps = [seedPeople, seedCatalogue, seedOffers, seedContent, seedReviews];
-  await client.query('begin');
-  try {
-    await client.query("set local souk.search_later = 'on'");
-    for (const [index, step] of steps.entries()) {
-      await step(client, now);
-      onProgress((index + 1) / (steps.length + 1));
-    }
+const steps = 6;
+
+/** Fills an empty, migrated shop by the acts that consoles use, in one transaction: all of it or nothing. */
+export async function seedDemo(db: Kysely<DB>, { now, onProgress = () => {} }: SeedOptions): Promise<void> {
+  await audited(db, commandActor('souk start'), async (tx) => {
+    let done = 0;
+    const step = async <T>(work: Promise<T>): Promise<T> => {
+      const result = await work;
+      onProgress(++done / steps);
+      return result;
+    };
+    await sql`set local souk.search_later = 'on'`.execute(tx);
+    await step(seedPeople(tx, now));
+    const ids = await step(seedCatalogue(tx, now));
+    await step(seedOffers(tx, now, ids));
+    await step(seedContent(tx, ids));
+    await step(seedReviews(tx, { now, productIds: ids.products }));
     // Or the plans of what comes next would be made for empty tables.
-    await client.query('analyze');
-    await client.query("set local souk.search_later = 'off'");
-    await client.query('select refresh_product_search(array(select id from products))');
-    await client.query('select refresh_search_words()');
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-  await client.query('analyze');
+    await sql`analyze`.execute(tx);
+    await sql`set local souk.search_later = 'off'`.execute(tx);
+    await sql`select refresh_product_search(array(select id from products))`.execute(tx);
+    await sql`select refresh_search_words()`.execute(tx);
+    return { ok: true };
+  });
+  await sql`analyze`.execute(db);
   onProgress(1);
 }

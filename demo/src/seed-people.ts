@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { PASSWORD_COST } from '@souk/rules/password-cost';
-import type { ClientBase } from 'pg';
+import type { AuditedTx } from '@souk/server/authority/audited';
 import { stores } from './catalogue/names.ts';
 import { slugOf } from './catalogue/plan-products.ts';
 import { insertRows } from './insert-rows.ts';
@@ -16,12 +16,12 @@ export const demoMailDomain = 'souk.example';
 /** The roles of owners of the shop and of a store, which the shop's migrations make. */
 const [shopOwner, storeOwner] = [1, 7];
 
-/** Shopper, seller and operator, and the stores; the seller owns the first one. */
-export async function seedPeople(client: ClientBase, now: Date): Promise<void> {
+/** Shopper, seller and operator, and the stores; the seller owns the first one. Nobody signed up or applied: no act makes such. */
+export async function seedPeople(tx: AuditedTx, now: Date): Promise<void> {
   const password = await hash(demoPassword, PASSWORD_COST);
   const people = ['Sam Shopper', 'Selma Seller', 'Omar Operator'];
   await insertRows(
-    client,
+    tx,
     'users',
     people.map((name, index) => ({
       id: index + 1,
@@ -34,7 +34,7 @@ export async function seedPeople(client: ClientBase, now: Date): Promise<void> {
     })),
   );
   await insertRows(
-    client,
+    tx,
     'stores',
     stores.map((store, index) => {
       const slug = slugOf(store.name);
@@ -67,7 +67,7 @@ export async function seedPeople(client: ClientBase, now: Date): Promise<void> {
       };
     }),
   );
-  await insertRows(client, 'memberships', [
+  await insertRows(tx, 'memberships', [
     { user_id: 3, store_id: null, role_id: shopOwner },
     { user_id: 2, store_id: 1, role_id: storeOwner },
   ]);

@@ -1,21 +1,24 @@
-import type { ClientBase } from 'pg';
+import type { AuditedTx } from '@souk/server/authority/audited';
 import { buildProducts } from './catalogue/build-products.ts';
 import { chanceOf } from './catalogue/chance.ts';
 import { reviewsOf } from './catalogue/review-texts.ts';
 import { insertRows } from './insert-rows.ts';
-import { namesOf } from './seed-catalogue.ts';
+import { namesOf } from './seed-groupings.ts';
 
 const dayMs = 86_400_000;
 
 /** Invented reviews, some with pictures. None is marked as a verified purchase: nobody has bought anything here. */
-export async function seedReviews(client: ClientBase, now: Date): Promise<void> {
+export async function seedReviews(
+  tx: AuditedTx,
+  { now, productIds }: { now: Date; productIds: readonly number[] },
+): Promise<void> {
   const products = buildProducts();
   const snapshots = products.flatMap((product) =>
     product.drawn.snapshot ? [{ icon: product.icon, picture: product.drawn.snapshot }] : [],
   );
   const reviews: Record<string, unknown>[] = [];
   const images: Record<string, unknown>[] = [];
-  for (const product of products) {
+  for (const [index, product] of products.entries()) {
     const chance = chanceOf(`snapshots ${product.slug}`);
     // A shopper's picture shows the product itself or another of the same kind.
     const pictures = snapshots.filter(
@@ -26,7 +29,7 @@ export async function seedReviews(client: ClientBase, now: Date): Promise<void> 
       const at = new Date(now.getTime() - review.daysAgo * dayMs).toISOString();
       reviews.push({
         id,
-        product_id: product.id,
+        product_id: productIds[index],
         author_name: review.author,
         rating: review.rating,
         review: review.text,
@@ -43,6 +46,6 @@ export async function seedReviews(client: ClientBase, now: Date): Promise<void> 
       }
     }
   }
-  await insertRows(client, 'reviews', reviews);
-  await insertRows(client, 'review_images', images);
+  await insertRows(tx, 'reviews', reviews);
+  await insertRows(tx, 'review_images', images);
 }

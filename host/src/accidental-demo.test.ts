@@ -68,10 +68,9 @@ describe('a database that holds the demo already', () => {
   beforeAll(async () => {
     folder = await openShopFolder();
     database = await cloneDatabase();
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    await seedDemo(client, { now: new Date('2026-11-20T12:00:00Z') });
-    await client.end();
+    const { db, close } = openDatabase({ url: database.url, patienceMs: 120_000 });
+    await seedDemo(db, { now: new Date('2026-11-20T12:00:00Z') });
+    await close();
   });
   afterAll(async () => {
     await database?.drop();

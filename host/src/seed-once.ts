@@ -1,8 +1,12 @@
 import { openClient } from '@souk/server/db/connection';
+import { openDatabase } from '@souk/server/db/open-database';
 import { progressBar } from './progress-bar.ts';
 
 /** Any number will do that is not the one of the migrations. */
 const advisoryLock = 7_685_002;
+
+/** All words of the goods are made searchable in one go. */
+const longestStatementMs = 120_000;
 
 /**
  * Fills an empty shop with the demo; a shop that has products or people is left alone, so a second start or a
@@ -26,13 +30,18 @@ export async function seedOnce({
     if (rows[0].is_used) return false;
     const bar = progressBar('Preparing the demo shop');
     const { seedDemo } = await import('@souk/demo/seed-demo');
-    await seedDemo(client, {
-      now: rows[0].now,
-      onProgress: (share: number) => {
-        bar(share);
-        onProgress(share);
-      },
-    });
+    const { db, close } = openDatabase({ url, max: 2, patienceMs: longestStatementMs });
+    try {
+      await seedDemo(db, {
+        now: rows[0].now,
+        onProgress: (share: number) => {
+          bar(share);
+          onProgress(share);
+        },
+      });
+    } finally {
+      await close();
+    }
     bar(1);
     return true;
   } finally {

@@ -60,7 +60,7 @@ export const CATALOGUE = {
   alt: 300,
   pictureName: 300,
   videoLink: 500,
-  attributeValues: 500,
+  attributeValues: 2000,
   collectionProducts: 2000,
   saleProducts: 2000,
   places: 1000,

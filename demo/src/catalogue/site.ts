@@ -89,7 +89,7 @@ export const siteLinks: readonly Link[] = [
   { area: 'social', title: 'Facebook', arabic: 'فيسبوك', link: 'https://facebook.example/souk' },
 ];
 
-/** Banner types of 0003-content.sql; the source is a category, collection, url … by number of SPEC §9. */
+/** `type` is one of SPEC §9's; it leads to a category, by its place in the list of them, or to an address. */
 export type DemoBanner = {
   type: number;
   title: string;
@@ -99,11 +99,8 @@ export type DemoBanner = {
   button: string;
   buttonArabic: string;
   image: string;
-  sourceType: number;
-  sourceId?: number;
-  tags?: string;
+  categoryId?: number;
   url?: string;
-  slug?: string;
   closable?: boolean;
 };
 
@@ -120,8 +117,7 @@ export const banners: readonly DemoBanner[] = [
     button: shop,
     buttonArabic: shopArabic,
     image: 'slide-home.webp',
-    sourceType: 1,
-    sourceId: 4,
+    categoryId: 4,
   },
   {
     type: 1,
@@ -132,8 +128,7 @@ export const banners: readonly DemoBanner[] = [
     button: 'Go outdoors',
     buttonArabic: 'إلى الخارج',
     image: 'slide-outdoor.webp',
-    sourceType: 1,
-    sourceId: 7,
+    categoryId: 7,
   },
   {
     type: 1,
@@ -144,8 +139,7 @@ export const banners: readonly DemoBanner[] = [
     button: 'See electronics',
     buttonArabic: 'شاهد الإلكترونيات',
     image: 'slide-desk.webp',
-    sourceType: 1,
-    sourceId: 1,
+    categoryId: 1,
   },
   {
     type: 1,
@@ -156,8 +150,7 @@ export const banners: readonly DemoBanner[] = [
     button: 'See fashion',
     buttonArabic: 'شاهد الأزياء',
     image: 'slide-fashion.webp',
-    sourceType: 1,
-    sourceId: 2,
+    categoryId: 2,
   },
   {
     type: 2,
@@ -168,8 +161,7 @@ export const banners: readonly DemoBanner[] = [
     button: '',
     buttonArabic: '',
     image: 'side-travel.webp',
-    sourceType: 1,
-    sourceId: 3,
+    categoryId: 3,
   },
   {
     type: 3,
@@ -180,8 +172,7 @@ export const banners: readonly DemoBanner[] = [
     button: '',
     buttonArabic: '',
     image: 'side-tea.webp',
-    sourceType: 1,
-    sourceId: 12,
+    categoryId: 12,
   },
   ...(
     [
@@ -201,8 +192,7 @@ export const banners: readonly DemoBanner[] = [
     button: 'Explore',
     buttonArabic: 'استكشف',
     image: `banner-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.webp`,
-    sourceType: 1,
-    sourceId: categoryId,
+    categoryId,
   })),
   {
     type: 5,
@@ -213,7 +203,6 @@ export const banners: readonly DemoBanner[] = [
     button: 'See the sale',
     buttonArabic: 'شاهد العرض',
     image: 'banner-sports-outdoor.webp',
-    sourceType: 6,
     url: '/flash-sale',
   },
   {
@@ -225,7 +214,6 @@ export const banners: readonly DemoBanner[] = [
     button: '',
     buttonArabic: '',
     image: 'banner-books-paper.webp',
-    sourceType: 6,
     url: '/page/faq',
   },
   {
@@ -237,7 +225,6 @@ export const banners: readonly DemoBanner[] = [
     button: 'Find a gift',
     buttonArabic: 'اعثر على هدية',
     image: 'popup.webp',
-    sourceType: 6,
     url: '/gifts-under-25/collection?collection=4',
     closable: true,
   },
@@ -250,7 +237,6 @@ export const banners: readonly DemoBanner[] = [
     button: '',
     buttonArabic: '',
     image: 'top-banner.webp',
-    sourceType: 6,
     url: '/flash-sale',
     closable: true,
   },

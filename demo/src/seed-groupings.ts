@@ -1,0 +1,138 @@
+import { brandInput, categoryInput, subcategoryInput } from '@souk/contract/console/groupings';
+import { bundleDealInput, shippingRuleInput, taxRuleInput } from '@souk/contract/console/trade-rules';
+import type { AuditedTx } from '@souk/server/authority/audited';
+import { saveBrand } from '@souk/server/product/groupings/brand';
+import { saveCategory } from '@souk/server/product/groupings/category';
+import { saveSubcategory } from '@souk/server/product/groupings/subcategory';
+import { saveBundleDeal } from '@souk/server/product/rules/bundle-deal';
+import { saveTaxRule } from '@souk/server/product/rules/tax-rule';
+import { saveShippingRule } from '@souk/server/shipping/shipping-rule';
+import { categories } from './catalogue/all-categories.ts';
+import { brands } from './catalogue/names.ts';
+import { slugOf } from './catalogue/plan-products.ts';
+import { bundleDeals, shippingRules, taxRules } from './catalogue/trade.ts';
+import { arabic, saveAll, shop } from './saved.ts';
+
+/** Ids as they came out, in the order of the demo's own lists: the first category's is `categories[0]`. */
+export type GroupingIds = {
+  categories: number[];
+  subcategories: number[];
+  brands: number[];
+  taxRules: number[];
+  bundleDeals: number[];
+  shippingRules: number[];
+};
+
+/** Categories with subcategories, brands, and the rules that goods are taxed, bundled and sent by. */
+export async function seedGroupings(tx: AuditedTx): Promise<GroupingIds> {
+  const categoryIds = await saveAll(categories, (category, place) =>
+    saveCategory(
+      tx,
+      shop,
+      categoryInput.parse({
+        ...named(category.title, category.arabic),
+        slug: slugOf(category.title),
+        image: `category-${slugOf(category.title)}.webp`,
+        banner_image: `banner-${slugOf(category.title)}.webp`,
+        meta_description: `${category.title}: ${category.subcategories.map(({ title }) => title).join(', ')}.`,
+        featured: true,
+        in_footer: place < 6,
+      }),
+    ),
+  );
+  const shelves = categories.flatMap((category, index) =>
+    category.subcategories.map((shelf, place) => ({
+      category,
+      category_id: categoryIds[index]!,
+      shelf,
+      place,
+    })),
+  );
+  return {
+    categories: categoryIds,
+    subcategories: await saveAll(shelves, ({ category, category_id, shelf, place }) =>
+      saveSubcategory(
+        tx,
+        shop,
+        subcategoryInput.parse({
+          ...named(shelf.title, shelf.arabic),
+          category_id,
+          slug: subcategorySlug(category.title, shelf.title),
+          image: `subcategory-${slugOf(category.title)}-${slugOf(shelf.title)}.webp`,
+          meta_description: `${shelf.title} in ${category.title}.`,
+          in_footer: place < 3,
+        }),
+      ),
+    ),
+    brands: await saveAll(brands, (title, place) =>
+      saveBrand(
+        tx,
+        shop,
+        brandInput.parse({
+          ...{ title, slug: slugOf(title), image: `brand-${slugOf(title)}.webp`, meta_title: title },
+          meta_description: `Everything by ${title}.`,
+          featured: place < 12,
+        }),
+      ),
+    ),
+    ...(await seedRules(tx)),
+  };
+}
+
+const named = (title: string, inArabic: string) => ({
+  title,
+  meta_title: title,
+  texts: arabic({ title: inArabic }),
+});
+
+// Two categories may both have "Storage": the category's word keeps the addresses apart.
+function subcategorySlug(category: string, subcategory: string): string {
+  return `${slugOf(subcategory)}-${slugOf(category).split('-')[0]}`;
+}
+
+async function seedRules(tx: AuditedTx) {
+  return {
+    taxRules: await saveAll(taxRules, ({ title, type, percent, flat_minor: minor }) => {
+      const amount = type === 1 ? { type: 'flat', minor } : { type: 'percent', percent };
+      return saveTaxRule(tx, shop, taxRuleInput.parse({ title, amount }));
+    }),
+    bundleDeals: await saveAll(bundleDeals, ({ title, buy, free }) =>
+      saveBundleDeal(tx, shop, bundleDealInput.parse({ title, buy, free })),
+    ),
+    shippingRules: await saveAll(shippingRules, ({ title, singlePrice, places }) =>
+      saveShippingRule(
+        tx,
+        shop,
+        shippingRuleInput.parse({
+          title,
+          per: singlePrice ? 'line' : 'piece',
+          places: places.map(([country, state, price_minor, days, pickup]) => ({
+            ...{ country, state, price_minor, days },
+            pickup: pickup
+              ? {
+                  price_minor: pickup.cents,
+                  phone: pickup.phone,
+                  address_line_1: pickup.line,
+                  zip: pickup.zip,
+                  state: pickup.state,
+                  city: pickup.city,
+                  country,
+                }
+              : null,
+          })),
+        }),
+      ),
+    ),
+  };
+}
+
+export function namesOf(product: { categoryId: number; subcategoryId: number }): {
+  category: string;
+  subcategory: string;
+} {
+  const all = categories.flatMap((category) => category.subcategories.map(({ title }) => title));
+  return {
+    category: categories[product.categoryId - 1]!.title,
+    subcategory: all[product.subcategoryId - 1]!,
+  };
+}

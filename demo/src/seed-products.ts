@@ -1,0 +1,174 @@
+import { attributeInput } from '@souk/contract/console/attribute';
+import { productInput, type ProductInput } from '@souk/contract/console/product';
+import type { AuditedTx } from '@souk/server/authority/audited';
+import { readAttribute, saveAttribute } from '@souk/server/product/attribute';
+import { saveProducts } from '@souk/server/product/save/save-products';
+import { sql } from 'kysely';
+import {
+  arabicAttributes,
+  arabicBadges,
+  arabicTags,
+  arabicTitle,
+  arabicUnits,
+  arabicValues,
+} from './catalogue/arabic.ts';
+import { sizeKindOf, type BuiltProduct } from './catalogue/build-products.ts';
+import { productTexts } from './catalogue/product-texts.ts';
+import { arabic, idOf, shop } from './saved.ts';
+import { namesOf, type GroupingIds } from './seed-groupings.ts';
+
+const dayMs = 86_400_000;
+const attributes = ['Colour', 'Size', 'Shoe size', 'Volume'] as const;
+type Attribute = (typeof attributes)[number];
+const shots = ['front', 'close-up', 'in a room', 'with its dimensions'];
+
+/** Attributes, and all products with pictures, variants and stock. Their ids, in the order of the products. */
+export async function seedProducts(
+  tx: AuditedTx,
+  products: readonly BuiltProduct[],
+  { ids, now }: { ids: GroupingIds; now: Date },
+): Promise<number[]> {
+  const valueId = await seedAttributes(tx, products);
+  const inputs = products.map((product) => inputOf(product, ids, valueId));
+  const outcome = await saveProducts(tx, shop, inputs);
+  if (!outcome.ok)
+    throw new Error(`The demo holds what an act refuses: ${JSON.stringify(outcome.refusals[0])}`);
+  const productIds = outcome.saved.map(({ id }) => id);
+  await writePast(tx, products, { productIds, now });
+  return productIds;
+}
+
+type Value = { attribute: Attribute; title: string; swatch: string | null };
+type ValueId = (value: Value) => number;
+const keyOf = ({ attribute, title, swatch }: Value) => `${attribute} ${title} ${swatch}`;
+
+/** In the order in which products have them: of sizes, the smallest first. */
+async function seedAttributes(tx: AuditedTx, products: readonly BuiltProduct[]): Promise<ValueId> {
+  const placed = new Map<string, Value & { place: number }>();
+  for (const product of products)
+    for (const [place, value] of valuesOf(product))
+      if (!placed.has(keyOf(value))) placed.set(keyOf(value), { ...value, place });
+  const ids = new Map<string, number>();
+  for (const attribute of attributes) {
+    const values = [...placed.values()]
+      .filter((value) => value.attribute === attribute)
+      .toSorted((one, other) => one.place - other.place);
+    const id = idOf(
+      await saveAttribute(
+        tx,
+        shop,
+        attributeInput.parse({
+          title: attribute,
+          texts: arabic({ title: arabicAttributes[attribute] }),
+          values: values.map(({ title, swatch }) => ({
+            ...{ title, swatch },
+            texts: arabic({ title: arabicValues[title] }),
+          })),
+        }),
+      ),
+    );
+    const saved = await readAttribute(tx, shop, id);
+    for (const [index, value] of values.entries()) ids.set(keyOf(value), saved!.values.values[index]!.id!);
+  }
+  return (value) => ids.get(keyOf(value))!; // of each product's all were saved
+}
+
+function valuesOf(product: BuiltProduct): [place: number, Value][] {
+  const colours = product.drawn.swatches.map(({ name, hex }, place): [number, Value] => [
+    place,
+    colour(name, hex),
+  ]);
+  const kind = sizeKindOf(product.marks);
+  const sizes = [...new Set(product.variants.flatMap(({ size: title }) => title ?? []))];
+  return [
+    ...colours,
+    ...(kind
+      ? sizes.map((title, place): [number, Value] => [place, { attribute: kind, title, swatch: null }])
+      : []),
+  ];
+}
+
+const colour = (title: string, swatch: string): Value => ({ attribute: 'Colour', title, swatch });
+
+function inputOf(product: BuiltProduct, ids: GroupingIds, valueId: ValueId): ProductInput {
+  const texts = productTexts(product, namesOf(product));
+  const kind = sizeKindOf(product.marks);
+  const colours = new Map(
+    product.drawn.swatches.map(({ name, hex }) => [name, valueId(colour(name, hex))] as const),
+  );
+  return productInput.parse({
+    store_id: product.storeId,
+    title: product.title,
+    slug: product.slug,
+    overview: texts.overview,
+    description: texts.description,
+    unit: texts.unit,
+    badge: product.badge,
+    tags: texts.tags,
+    selling_minor: product.sellingMinor,
+    offered_minor: product.offeredMinor,
+    category_id: ids.categories[product.categoryId - 1],
+    subcategory_id: ids.subcategories[product.subcategoryId - 1],
+    brand_id: product.brandId === null ? null : ids.brands[product.brandId - 1],
+    tax_rule_id: ids.taxRules[product.taxRuleId - 1],
+    shipping_rule_id: ids.shippingRules[product.shippingRuleId - 1],
+    bundle_deal_id: product.bundleDealId === null ? null : ids.bundleDeals[product.bundleDealId - 1],
+    refundable: product.categoryId !== 12,
+    warranty_months: texts.warrantyMonths,
+    weight_grams: texts.weightGrams,
+    dimensions: texts.dimensions,
+    video: product.drawn.video,
+    video_thumb: product.drawn.video ? product.drawn.pictures[0] : null,
+    meta_title: product.title,
+    meta_description: texts.metaDescription,
+    meta_keywords: texts.tags.join(', '),
+    specifications: texts.specifications,
+    pictures: picturesOf(product, colours),
+    variants: product.variants.map((variant, place) => ({
+      value_ids: [
+        ...(variant.colour ? [colours.get(variant.colour)] : []),
+        ...(variant.size && kind ? [valueId({ attribute: kind, title: variant.size, swatch: null })] : []),
+      ],
+      sku: `SK-${String(product.id).padStart(4, '0')}-${place + 1}`,
+      price_minor: variant.priceMinor,
+      stock: variant.quantity,
+    })),
+    texts: arabic({
+      title: arabicTitle(product.title),
+      meta_title: arabicTitle(product.title),
+      unit: arabicUnits[texts.unit],
+      tags: [...new Set(texts.tags.flatMap((tag) => arabicTags[tag] ?? []))].join(','),
+      badge: product.badge === null ? undefined : arabicBadges[product.badge],
+    }),
+  });
+}
+
+/** Its own, and one of each of its other colours. */
+function picturesOf({ title, drawn }: BuiltProduct, colours: ReadonlyMap<string, number>) {
+  const own = drawn.pictures.map((image, place) => ({
+    image,
+    alt: `Illustration: ${title}, ${shots[place]}`,
+  }));
+  const others = drawn.swatches.slice(1).map(({ name, picture }) => ({
+    image: picture,
+    alt: `Illustration: ${title}, ${name}, front`,
+  }));
+  return [...own, ...others].map((picture) => {
+    const shown = drawn.swatches.find((swatch) => swatch.picture === picture.image);
+    return { ...picture, value_ids: shown ? [colours.get(shown.name)] : [] };
+  });
+}
+
+/** What no act writes: since when the demo's goods have been there, and how often they were bought. */
+async function writePast(
+  tx: AuditedTx,
+  products: readonly BuiltProduct[],
+  { productIds, now }: { productIds: readonly number[]; now: Date },
+): Promise<void> {
+  const dates = products.map(({ createdDaysAgo }) => new Date(now.getTime() - createdDaysAgo * dayMs));
+  await sql`
+    update products set purchased = past.purchased, created_at = past.created_at
+    from unnest(${[...productIds]}::int[], ${products.map(({ purchased }) => purchased)}::int[],
+      ${dates.map((date) => date.toISOString())}::timestamptz[]) as past (id, purchased, created_at)
+    where products.id = past.id`.execute(tx);
+}
