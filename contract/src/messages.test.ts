@@ -1,10 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { listLanguages, loadMessages } from './messages.ts';
-import { placeholders } from './placeholders.ts';
 
 const folder = new URL('../messages/', import.meta.url);
 const english = loadMessages('en');
+
+/** Names in braces, with the tags; `#` and the words of the forms may differ between languages. */
+function placeholders(text: string): string[] {
+  const names = [...text.matchAll(/\{\s*([A-Za-z]\w*)\s*[,}]/g)].map((match) => match[1] ?? '');
+  const tags = [...text.matchAll(/<\/?([A-Za-z]\w*)>/g)].map((match) => match[0]);
+  return [...new Set([...names, ...tags])].toSorted();
+}
 
 test('a language without texts gets the English ones', () => {
   expect(loadMessages('xx')).toEqual(english);

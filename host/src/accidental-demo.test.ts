@@ -2,7 +2,6 @@ import { seedDemo } from '@souk/demo/seed-demo';
 import { passwordHasher } from '@souk/server/account/password-hasher';
 import { openDatabase } from '@souk/server/db/open-database';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoRefusal, refuseDemoDatabase } from './accidental-demo.ts';
 import { readEnvironment } from './environment.ts';

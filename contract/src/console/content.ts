@@ -7,6 +7,7 @@ import {
   requiredWords,
   savedRecord,
   slug,
+  tag,
   texts,
   title,
   visibility,
@@ -34,7 +35,7 @@ export const bannerTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('subcategory'), id: recordId }),
   z.strictObject({
     kind: z.literal('tags'),
-    tags: z.array(requiredWords(CATALOGUE.tag)).min(1).max(CATALOGUE.tags),
+    tags: z.array(tag).min(1).max(CATALOGUE.tags),
   }),
   z.strictObject({ kind: z.literal('brand'), id: recordId }),
   z.strictObject({ kind: z.literal('product'), id: recordId }),
@@ -89,7 +90,7 @@ export const siteLinkInput = z.strictObject({
   ...savedRecord,
   area: z.enum(LINK_AREAS),
   title,
-  /** Where it leads: a page of the shop, any address, or nowhere (payment marks are pictures only). */
+  /** Where it leads: a page of the shop, any address, or nowhere: payment marks may be pictures only. */
   target: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('page'), slug: requiredWords(CATALOGUE.slug) }),
     z.strictObject({ kind: z.literal('url'), url: requiredWords(CONTENT.address) }),
@@ -117,7 +118,7 @@ export const languageOrder = z.strictObject({ codes: z.array(languageCode).min(1
 /** Words of the interface in one language by their keys; null: as they come with the shop. */
 export const interfaceTextsInput = z.strictObject({
   language: languageCode,
-  texts: z.record(z.string().max(200), z.string().max(CONTENT.interfaceText).nullable()),
+  texts: z.record(z.string().max(200), z.string().min(1).max(CONTENT.interfaceText).nullable()),
 });
 export type InterfaceTextsInput = z.output<typeof interfaceTextsInput>;
 

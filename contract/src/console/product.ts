@@ -9,13 +9,12 @@ import {
   requiredWords,
   savedRecord,
   slug,
+  tag,
   texts,
   title,
   visibility,
   words,
 } from './record.ts';
-
-const tag = requiredWords(CATALOGUE.tag).refine((value) => !value.includes(','));
 
 const variant = z.strictObject({
   /** Absent: a new one. */

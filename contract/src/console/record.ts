@@ -25,6 +25,8 @@ export const newOrder = z.strictObject({ ids: z.array(recordId).min(1).max(10_00
 export const words = (max: number) => text(max).trim();
 export const requiredWords = (max: number) => words(max).min(1);
 export const title = requiredWords(CATALOGUE.title);
+/** Several of them are stored with commas between. */
+export const tag = requiredWords(CATALOGUE.tag).refine((value) => !value.includes(','));
 export const visibility = z.enum(['public', 'private']);
 export const count = (max: number) => z.int().min(0).max(max);
 export const minor = count(CATALOGUE.priceMinor);

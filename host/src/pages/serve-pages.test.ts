@@ -86,12 +86,14 @@ test('SPEC §2: "\'This page could not be found\' with 404 appears when no route
 test('SPEC §2: an address of before leads on to today’s for good, with all that was asked for', async () => {
   await client.query(`
     with page as (insert into pages (slug, title, description) values ('delivery', 'Delivery', '') returning id),
-      category as (insert into categories (slug, title, image) values ('lamps', 'Lamps', 'l.webp') returning id)
+      category as (insert into categories (slug, title, image) values ('lamps', 'Lamps', 'l.webp') returning id),
+      brand as (insert into brands (id, slug, title, image) values (77, 'noor', 'Noor', 'n.webp'))
     insert into slug_redirects (entity, slug, entity_id)
     select 'pages', 'shipping-info', id from page union all select 'categories', 'lights', id from category`);
   for (const [before, now] of [
     ['/page/shipping-info?utm_source=mail', '/page/delivery?utm_source=mail'],
     ['/all/lights?sortby=recent&fbclid=x', '/all/lamps?sortby=recent&fbclid=x'],
+    ['/nour/brand?brand=77&sortby=recent', '/noor/brand?brand=77&sortby=recent'],
   ] as const) {
     const reply = await fetch(shop.origin + before, { redirect: 'manual' });
     expect([reply.status, reply.headers.get('location')]).toEqual([301, now]);

@@ -173,7 +173,7 @@ const kinds: Record<string, Kind> = {
     ...{ save: saveSiteLink, remove: deleteSiteLink, read: readSiteLink, schema: siteLinkInput },
     ...{ action: 'site_link', tag: 'content', isOfShop: true },
     first: () => ({ area: 'about', title: 'Careers', target: { kind: 'url', url: '/page/jobs' }, texts: ar }),
-    second: { area: 'services', opens_new_window: true, target: { kind: 'none' } },
+    second: { area: 'payment', opens_new_window: true, target: { kind: 'none' } },
   },
 };
 

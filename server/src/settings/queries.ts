@@ -73,9 +73,18 @@ export async function upsertLanguage(tx: Transaction<DB>, language: StoredLangua
     .execute();
 }
 
-/** With its translations and words of the interface. */
-export async function removeLanguage(tx: Transaction<DB>, code: string): Promise<void> {
+/** With its translations and words of the interface; how many of each there were. */
+export async function removeLanguage(
+  tx: Transaction<DB>,
+  code: string,
+): Promise<{ translations: number; interface_texts: number }> {
+  const { rows } = await sql<{ translations: number; interface_texts: number }>`
+    select (select count(*)::int from catalog_texts where language_code = ${code}) as translations,
+      (select count(*)::int from interface_texts where language_code = ${code}) as interface_texts`.execute(
+    tx,
+  );
   await tx.deleteFrom('languages').where('code', '=', code).execute();
+  return rows[0]!;
 }
 
 export async function placeLanguages(tx: Transaction<DB>, codes: readonly string[]): Promise<void> {

@@ -36,17 +36,17 @@ const notAllowed = (path: keyof LanguageInput): LanguageOutcome => ({
   fields: [{ path, reason: 'not_allowed' }],
 });
 
-/** Takes a language away with every translation into it; not the default. */
+/** Takes a language away with every translation into it, and tells how many there were; not the default. */
 export async function deleteLanguage(
   tx: AuditedTx,
   { code }: { code: string },
-): Promise<{ ok: true } | typeof notFound | { ok: false; reason: 'is_default' }> {
+): Promise<{ ok: true; translations: number } | typeof notFound | { ok: false; reason: 'is_default' }> {
   const known = (await lockLanguages(tx)).find((one) => one.code === code);
   if (!known) return notFound;
   if (known.is_default) return { ok: false, reason: 'is_default' };
-  await removeLanguage(tx, code);
-  await tell(tx, 'delete', code, { before: known, after: null });
-  return { ok: true };
+  const gone = await removeLanguage(tx, code);
+  await tell(tx, 'delete', code, { before: { ...known, ...gone }, after: null });
+  return { ok: true, translations: gone.translations };
 }
 
 /** All languages in a new order. */

@@ -1,17 +1,13 @@
 import type { InterfaceTextsInput } from '@souk/contract/console/content';
 import { loadMessages } from '@souk/contract/messages';
-import { placeholders } from '@souk/contract/placeholders';
-import compile from 'icu-minify/compile';
 import type { AuditedTx } from '#authority/audited.ts';
 import { announceChange } from '#changes/announce-change.ts';
 import { notFound } from '#records/record-kind.ts';
+import { checkMessage, type MessageFault } from '#texts/check-message.ts';
 import { listInterfaceTexts, lockLanguages, writeInterfaceTexts } from '#settings/queries.ts';
 
-/**
- * `missing`: there are no such words; `unreadable`: not a message of ICU; `unknown_placeholder`: it names what nobody
- * would fill in.
- */
-export type TextError = { path: string; reason: 'missing' | 'unreadable' | 'unknown_placeholder' };
+/** `missing`: there are no such words. */
+export type TextError = { path: string; reason: 'missing' | MessageFault };
 export type TextsOutcome =
   | { ok: true; isUnchanged?: true }
   | typeof notFound
@@ -23,7 +19,8 @@ export async function saveInterfaceTexts(
   { language, texts }: InterfaceTextsInput,
 ): Promise<TextsOutcome> {
   if (!(await lockLanguages(tx)).some(({ code }) => code === language)) return notFound;
-  const fields = Object.entries(texts).flatMap(([key, text]) => wrongWith(key, text));
+  const originals = new Map(Object.entries(loadMessages('en')));
+  const fields = Object.entries(texts).flatMap(([key, text]) => wrongWith(key, text, originals.get(key)));
   if (fields.length > 0) return { ok: false, reason: 'invalid', fields };
   const stored = new Map((await listInterfaceTexts(tx, language)).map(({ key, text }) => [key, text]));
   const changed = Object.entries(texts).filter(([key, text]) => (stored.get(key) ?? null) !== text);
@@ -39,17 +36,9 @@ export async function saveInterfaceTexts(
   return { ok: true };
 }
 
-function wrongWith(key: string, text: string | null): TextError[] {
+function wrongWith(key: string, text: string | null, original: string | undefined): TextError[] {
   const path = `texts.${key}`;
-  const original = loadMessages('en')[key];
   if (original === undefined) return [{ path, reason: 'missing' }];
-  if (text === null) return [];
-  try {
-    compile(text);
-  } catch {
-    return [{ path, reason: 'unreadable' }];
-  }
-  const known = placeholders(original);
-  const isKnown = placeholders(text).every((name) => known.includes(name));
-  return isKnown ? [] : [{ path, reason: 'unknown_placeholder' }];
+  const reason = text === null ? null : checkMessage(text, original);
+  return reason === null ? [] : [{ path, reason }];
 }

@@ -109,7 +109,7 @@ describe('languages', () => {
     expect(await act((tx) => reorderLanguages(tx, order))).toEqual({ ok: true });
     expect((await listLanguages(shop.db)).map(({ code }) => code)).toEqual(codes.toReversed());
     expect(await act((tx) => reorderLanguages(tx, { codes: ['de'] }))).toMatchObject({ reason: 'not_found' });
-    expect(await act((tx) => deleteLanguage(tx, { code: 'de' }))).toEqual({ ok: true });
+    expect(await act((tx) => deleteLanguage(tx, { code: 'de' }))).toEqual({ ok: true, translations: 0 });
     expect(await shop.db.selectFrom('interface_texts').selectAll().execute()).toEqual([]);
     expect((await history()).map(({ action, label }) => `${action} ${label}`.trim())).toEqual([
       'language.save de',
@@ -117,6 +117,7 @@ describe('languages', () => {
       'language.reorder',
       'language.delete de',
     ]);
+    expect((await history()).at(-1)!.before).toMatchObject({ name: 'Deutsch', interface_texts: 1 });
     expect(new Set(await announced())).toEqual(new Set(['settings', 'content', 'catalog']));
   });
 
@@ -162,7 +163,8 @@ describe('words of the interface', () => {
 
   test.each([
     ['no.such.key', 'Words', 'missing'],
-    ['cart.title', 'Your {basket', 'unreadable'],
+    ['cart.title', 'Your {basket', 'not_icu'],
+    ['toString', 'Words', 'missing'],
     ['cart.title', 'Your {basket}', 'unknown_placeholder'],
     ['cart.title', 'Your <b>basket</b>', 'unknown_placeholder'],
   ])('%s as %s is refused: %s', async (key, text, reason) => {

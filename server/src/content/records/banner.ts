@@ -48,7 +48,7 @@ export const {
   async update(tx, values, id) {
     await tx
       .updateTable('banners')
-      .set({ ...rowOf(values), version: raised })
+      .set({ ...rowOf(values), version: raised, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute();
   },
@@ -79,7 +79,8 @@ type SourceRow = { source_type: number; source_id: number | null; tags: string |
 function targetOf({ source_type, source_id, tags, url }: SourceRow): BannerTarget {
   const kind = kinds.find((name) => sourceTypes[name] === source_type) ?? 'url';
   if (kind === 'tags') return { kind, tags: (tags ?? '').split(',').filter((tag) => tag !== '') };
-  return kind === 'url' ? { kind, url: url ?? '/' } : { kind, id: source_id ?? 0 };
+  // What older rows name without saying which leads to the front page (`bannerHref`).
+  return kind === 'url' || source_id === null ? { kind: 'url', url: url ?? '/' } : { kind, id: source_id };
 }
 
 const kinds = Object.keys(sourceTypes) as (keyof typeof sourceTypes)[];

@@ -41,13 +41,14 @@ const acts = recordActs<Page>({
     // Links of header and footer name a page by its address; those of people go by the redirect.
     await tx
       .updateTable('site_links')
-      .set({ slug: values.slug })
+      .set({ slug: values.slug, version: raised })
       .where('link', '=', '')
+      .where('slug', '<>', values.slug)
       .where('slug', '=', (where) => where.selectFrom('pages').select('slug').where('id', '=', id))
       .execute();
     await tx
       .updateTable('pages')
-      .set({ ...values, version: raised })
+      .set({ ...values, version: raised, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute();
   },

@@ -31,7 +31,7 @@ export const {
     const place = area as (typeof LINK_AREAS)[number]; // the table takes no others
     return { id, version, storeId: null, values: { ...values, area: place, target: targetOf(link, slug) } };
   },
-  check: (tx, { target }) => wrongTarget(tx, target),
+  check: (tx, { area, target }) => wrongTarget(tx, area, target),
   async insert(tx, values) {
     const row = await tx
       .insertInto('site_links')
@@ -67,8 +67,8 @@ function rowOf({ texts: _texts, target, ...values }: SiteLink) {
   };
 }
 
-async function wrongTarget(tx: AuditedTx, target: Target): Promise<FieldError[]> {
-  if (target.kind === 'none') return [];
+async function wrongTarget(tx: AuditedTx, area: SiteLink['area'], target: Target): Promise<FieldError[]> {
+  if (target.kind === 'none') return area === 'payment' ? [] : [{ path: 'target', reason: 'missing' }];
   if (target.kind === 'url')
     return safeUrl(target.url, '') === '' ? [{ path: 'target.url', reason: 'not_allowed' }] : [];
   const page = await tx

@@ -84,16 +84,44 @@ test('a page that moves takes the links of the footer along and is still found b
     uses: { links: 1 },
   });
   expect(await page({ id, title: 'Returns', slug: 'sending-back' })).toMatchObject({ ok: true, version: 2 });
-  expect((await readSiteLink(shop.db, whole, linked))!.values.target).toEqual({
-    kind: 'page',
-    slug: 'sending-back',
+  expect(await readSiteLink(shop.db, whole, linked)).toMatchObject({
+    version: 2,
+    values: { target: { kind: 'page', slug: 'sending-back' } },
   });
   const { data } = await shop.call('GET page/{slug}', { params: { slug: 'returns' } });
   expect(data.slug).toBe('sending-back');
 });
 
-test('a link to a page that does not exist is refused', async () => {
-  const outcome = await link({ target: { kind: 'page', slug: 'nowhere' } });
-  const fields = [{ path: 'target.slug', reason: 'missing' }];
-  expect(outcome).toEqual({ ok: false, reason: 'invalid', fields });
+test('a link leads somewhere: to a page that is there, or as a payment mark nowhere', async () => {
+  const refused = (path: string) => ({ ok: false, reason: 'invalid', fields: [{ path, reason: 'missing' }] });
+  expect(await link({ target: { kind: 'page', slug: 'nowhere' } })).toEqual(refused('target.slug'));
+  expect(await link({ target: { kind: 'none' } })).toEqual(refused('target'));
+  expect(await link({ area: 'payment', target: { kind: 'none' } })).toMatchObject({ ok: true });
+});
+
+test('of several who have seen the same banner, one changes it and the others are told', async () => {
+  const target = { kind: 'url', url: '/' };
+  const id = idOf(await banner({ title: 'Seen by all', target }));
+  const outcomes = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((title) => banner({ id, version: 1, title, target })),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toEqual([{ ok: true, id, version: 2 }]);
+  expect(outcomes.filter(({ ok }) => !ok)).toEqual(Array(3).fill({ ok: false, reason: 'stale', version: 2 }));
+});
+
+test('a banner tells when it was changed', async () => {
+  const target = { kind: 'url', url: '/' };
+  const id = idOf(await banner({ title: 'Old', target }));
+  const changedAt = async () =>
+    (await shop.db.selectFrom('banners').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow())
+      .updated_at;
+  const before = await changedAt();
+  await banner({ id, title: 'New', target });
+  expect((await changedAt()).getTime()).toBeGreaterThan(before.getTime());
+});
+
+test('a tag of a banner is one tag', () => {
+  expect(() =>
+    bannerInput.parse({ place: 'home', image: 'b.webp', target: { kind: 'tags', tags: ['a,b'] } }),
+  ).toThrow();
 });

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { ListingPage } from '#features/listing/listing-page.tsx';
 import { loadListing } from '#features/listing/load-listing.ts';
 import { countFilters, filterNames } from '#features/listing/read-filters.ts';
@@ -13,10 +13,15 @@ import type { Route } from './+types/route';
 export const handle: FrameHandle = { query: filterNames };
 
 /** `/{slug}/brand?brand={id}`: a brand's products. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const loaded = await loadListing(context, url, {});
   const { brand } = loaded.listing;
   if (!brand) throw new Response('', { status: 404 });
+  // One address each: an old or wrong slug leads on to today's.
+  if (params.main !== brand.slug) {
+    const own = links.brand({ slug: brand.slug, id: loaded.filters.brands[0] ?? 0 });
+    throw redirect(new URL(own, url).pathname + url.search, 301);
+  }
   return { ...loaded, brand };
 }
 
