@@ -1,10 +1,5 @@
-import { loadMessages } from '@souk/contract/messages';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { compileMessages } from '#i18n/compile-messages.ts';
-import { MessagesProvider } from '#i18n/messages-context.tsx';
+import { htmlOf, tagsOf } from '#testing/html-of.tsx';
 import { CountBadge } from './badge.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Button } from './button.tsx';
@@ -26,25 +21,6 @@ import { Select } from './select.tsx';
 import { StepTrail } from './stepper.tsx';
 import { TextInput } from './text-input.tsx';
 import { Textarea } from './textarea.tsx';
-
-const compiled = { en: compileMessages(loadMessages('en')), ar: compileMessages(loadMessages('ar')) };
-
-/** What the server sends of it: everything that is there before any script has come. */
-function htmlOf(part: ReactNode, language: 'en' | 'ar' = 'en'): string {
-  const messages = {
-    language,
-    direction: language === 'ar' ? ('rtl' as const) : ('ltr' as const),
-    compiled: compiled[language],
-  };
-  return renderToStaticMarkup(
-    <MessagesProvider messages={messages}>
-      <MemoryRouter>{part}</MemoryRouter>
-    </MessagesProvider>,
-  );
-}
-
-/** The opening tags of an element, as they stand in the markup. */
-const tagsOf = (html: string, element: string) => html.match(new RegExp(`<${element}\\b[^>]*>`, 'g')) ?? [];
 
 describe('a field names, describes and judges the control inside', () => {
   test.each([

@@ -4,10 +4,12 @@ import { useT, type MessageKey } from '#i18n/messages-context.tsx';
 /** What is wrong with which field, in the order of the form. */
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, MessageKey>>;
 
-/** What the action of a form says: mistakes by field, and sentences of the API about the whole. */
+/** What the action of a form says: mistakes by field, sentences of the API about the whole, and what was typed. */
 export type FormAnswer<Name extends string = string> = {
-  fieldErrors?: FieldErrors<Name>;
+  fieldErrors?: FieldErrors<Name> | undefined;
   messages: readonly string[];
+  /** What to show again. */
+  typed?: Partial<Record<Name, string>> | undefined;
 };
 
 type Told<Name extends string> = { names: Name[]; messages: readonly string[]; attempt: unknown };

@@ -3,23 +3,24 @@ import { useActionData } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
+import { readForm } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { Route } from './+types/route';
+import { contactFields } from './contact-fields.ts';
 import { ContactForm, type ContactAnswer } from './contact-form.tsx';
 import { OtherWays } from './other-ways.tsx';
-import { contactFieldErrors, typedMessage } from './read-contact-form.ts';
 
 export const handle: FrameHandle = { hasNoPopup: true };
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ContactAnswer> {
   const form = await request.formData();
-  const { website, ...typed } = typedMessage(form);
-  const fieldErrors = contactFieldErrors(form);
-  if (Object.keys(fieldErrors).length > 0) return { isSent: false, typed, fieldErrors, messages: [] };
-  const outcome = await personalApi(context).call('POST contact', { body: { ...typed, website } });
+  const { values, typed, fieldErrors } = readForm(contactFields, form);
+  if (fieldErrors) return { isSent: false, typed, fieldErrors, messages: [] };
+  const website = String(form.get('website') ?? '');
+  const outcome = await personalApi(context).call('POST contact', { body: { ...values, website } });
   return outcome.ok ? { isSent: true, messages: [] } : { isSent: false, typed, messages: outcome.messages };
 }
 

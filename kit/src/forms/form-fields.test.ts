@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { latinDigits, readForm, trimmedLines, type FormFields } from './form-fields.ts';
+import { newPassword, repeatedPassword } from './password-fields.tsx';
+import { emailAddress, personName, phoneNumber } from './person-fields.ts';
+
+const fields = {
+  name: { ...personName, label: 'account.name' },
+  email: { ...emailAddress, label: 'account.email' },
+  phone: { ...phoneNumber, label: 'account.phone' },
+  password: { ...newPassword, label: 'account.password' },
+  password_confirmation: repeatedPassword,
+} as const satisfies FormFields;
+
+const layla = {
+  name: 'Layla Haddad',
+  email: 'layla@example.com',
+  phone: '',
+  password: 'secret',
+  password_confirmation: 'secret',
+};
+
+function sent(values: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+}
+
+describe('a form that was sent', () => {
+  test('by somebody who fills it in has values and nothing wrong', () => {
+    const { values, fieldErrors } = readForm(fields, sent({ ...layla, name: ' Layla Haddad ' }));
+    expect(values).toEqual(layla);
+    expect(fieldErrors).toBeUndefined();
+  });
+
+  test('empty is told field by field, in the order of the form', () => {
+    expect(Object.entries(readForm(fields, sent({ name: ' ' })).fieldErrors!)).toEqual([
+      ['name', 'refusal.name.required'],
+      ['email', 'refusal.email.required'],
+      ['password', 'refusal.password.required'],
+    ]);
+  });
+
+  test('may hold what is wrong in several ways', () => {
+    const typed = { ...layla, email: 'layla@', phone: '12345', password: '12345' };
+    expect(readForm(fields, sent(typed)).fieldErrors).toEqual({
+      email: 'refusal.email.invalid',
+      phone: 'refusal.phone.invalid',
+      password: 'refusal.password.length',
+      password_confirmation: 'refusal.password.mismatch',
+    });
+  });
+
+  test('shows nobody a password again', () => {
+    const { typed } = readForm(fields, sent(layla));
+    expect(typed).toEqual({ name: layla.name, email: layla.email, phone: '' });
+  });
+
+  test('is not asked for what is hidden, and what it holds of it is read', () => {
+    const some = { ...fields, email: { ...fields.email, isHidden: true } } as const;
+    const { values, fieldErrors } = readForm(some, sent({ ...layla, email: 'layla@' }));
+    expect(values.email).toBe('layla@');
+    expect(fieldErrors).toBeUndefined();
+  });
+
+  test('has text where a text is asked for, whatever was sent', () => {
+    const form = sent(layla);
+    form.set('name', new Blob(['x']), 'x.png');
+    expect(readForm(fields, form).values.name).toBe('');
+  });
+});
+
+test('white space is part of a password: "Secret12 " is not "Secret12"', () => {
+  const typed = { ...layla, password: 'Secret12 ', password_confirmation: 'Secret12' };
+  const { values, fieldErrors } = readForm(fields, sent(typed));
+  expect(values.password).toBe('Secret12 ');
+  expect(fieldErrors).toEqual({ password_confirmation: 'refusal.password.mismatch' });
+});
+
+test('a message of 5000 characters with line breaks stays one of 5000', () => {
+  expect(trimmedLines(' one\r\ntwo \r\n')).toBe('one\ntwo');
+});
+
+test.each([
+  [' ٠١٢٣٤ ', '01234'],
+  ['۰۹۸۷', '0987'],
+  ['+49 30', '+49 30'],
+])('figures of any keyboard are read: "%s" is "%s"', (typed, digits) => {
+  expect(latinDigits(typed)).toBe(digits);
+});

@@ -1,0 +1,39 @@
+import { PASSWORD_MIN } from '@souk/rules/limits';
+import { isPassword } from '@souk/rules/validation';
+import { PasswordInput } from '#ui/password-input.tsx';
+import type { Control, FieldSpec } from './form-fields.ts';
+
+const KnownPassword: Control = (input) => <PasswordInput {...input} autoComplete="current-password" />;
+const NewPassword: Control = (input) => <PasswordInput {...input} autoComplete="new-password" />;
+
+/** White space is part of a password (INVARIANTS §4). */
+const asTyped = (typed: string) => typed;
+
+/** A password that proves who somebody is: whether it is right only the API knows. */
+export const knownPassword = {
+  control: KnownPassword,
+  isSecret: true,
+  read: asTyped,
+  missing: 'refusal.password.required',
+} as const satisfies Omit<FieldSpec, 'label'>;
+
+/** A password to be (SPEC §5). */
+export const newPassword = {
+  control: NewPassword,
+  isSecret: true,
+  read: asTyped,
+  missing: 'refusal.password.required',
+  check: (value) => (isPassword(value) ? undefined : 'refusal.password.length'),
+  hint: 'account.passwordHint',
+  hintValues: { min: PASSWORD_MIN },
+} as const satisfies Omit<FieldSpec, 'label'>;
+
+/** The field `password` once more. Of a password that is missing its repetition is not told. */
+export const repeatedPassword = {
+  label: 'account.password_confirmation',
+  control: NewPassword,
+  isSecret: true,
+  read: asTyped,
+  check: (value, { password }) => (!password || value === password ? undefined : 'refusal.password.mismatch'),
+  input: { required: true },
+} as const satisfies FieldSpec;

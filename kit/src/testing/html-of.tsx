@@ -1,0 +1,34 @@
+import { loadMessages } from '@souk/contract/messages';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { compileMessages } from '#i18n/compile-messages.ts';
+import { MessagesProvider } from '#i18n/messages-context.tsx';
+import type { Messages } from '#i18n/messages.ts';
+
+type Language = 'en' | 'ar';
+
+/** The shop's texts in this language, as pages have them. */
+export function messagesIn(language: Language): Messages {
+  return {
+    language,
+    direction: language === 'ar' ? 'rtl' : 'ltr',
+    compiled: (compiled[language] ??= compileMessages(loadMessages(language))),
+  };
+}
+
+const compiled: Partial<Record<Language, Messages['compiled']>> = {};
+
+/** What the server sends of a part: everything that is there before any script has come. */
+export function htmlOf(part: ReactNode, language: Language = 'en'): string {
+  return renderToStaticMarkup(
+    <MessagesProvider messages={messagesIn(language)}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </MessagesProvider>,
+  );
+}
+
+/** The opening tags of an element, as they stand in the markup. */
+export function tagsOf(html: string, element: string): string[] {
+  return html.match(new RegExp(`<${element}\\b[^>]*>`, 'g')) ?? [];
+}
