@@ -59,21 +59,19 @@ export type FormReading<Name extends string> = {
 
 /** Reads a form and checks it: the action on the server and the page in the browser alike. A field that was not sent is empty. */
 export function readForm<Name extends string>(fields: FormFields<Name>, form: FormData): FormReading<Name> {
-  const values = Object.fromEntries(
-    specsOf(fields).map(([name, { read = trimmed }]) => [name, read(textOf(form.get(name)))]),
-  ) as Record<Name, string>;
-  const fieldErrors = Object.fromEntries(
-    specsOf(fields).flatMap(([name, spec]) => {
-      const problem = problemOf(spec, values[name], values);
-      return problem ? [[name, problem]] : [];
-    }),
-  ) as FieldErrors<Name>;
-  const shown = specsOf(fields).filter(([, { isSecret }]) => !isSecret);
-  return {
-    values,
-    typed: Object.fromEntries(shown.map(([name]) => [name, values[name]])) as Partial<Record<Name, string>>,
-    fieldErrors: Object.keys(fieldErrors).length > 0 ? fieldErrors : undefined,
-  };
+  const specs = Object.entries(fields) as [Name, FieldSpec][];
+  const values = {} as Record<Name, string>;
+  const typed: Partial<Record<Name, string>> = {};
+  for (const [name, { read = trimmed, isSecret }] of specs) {
+    values[name] = read(textOf(form.get(name)));
+    if (!isSecret) typed[name] = values[name];
+  }
+  const problems = specs.flatMap(([name, spec]) => {
+    const problem = problemOf(spec, values[name], values);
+    return problem ? [[name, problem]] : [];
+  });
+  const fieldErrors = Object.fromEntries(problems) as FieldErrors<Name>;
+  return { values, typed, fieldErrors: problems.length > 0 ? fieldErrors : undefined };
 }
 
 function problemOf(
@@ -85,8 +83,9 @@ function problemOf(
   return value === '' && missing ? missing : check?.(value, values);
 }
 
-function specsOf<Name extends string>(fields: FormFields<Name>): [Name, FieldSpec][] {
-  return Object.entries(fields) as [Name, FieldSpec][];
+/** What stands in one field, trimmed, of a form that is not read by a table. */
+export function typedText(form: FormData, name: string): string {
+  return textOf(form.get(name)).trim();
 }
 
 function textOf(value: FormDataEntryValue | null): string {

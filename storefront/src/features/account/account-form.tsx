@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { FormState } from '@souk/kit/forms/use-form.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
-import type { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 
 type AccountFormProps = {
-  /** As its fields are told, for the links of the summary. */
-  form: string;
+  form: Pick<FormState<string>, 'handlers' | 'summary'>;
   /** The page that takes it. */
   action: string;
-  /** What is wrong with it, and when to look. */
-  state: Pick<ReturnType<typeof useFieldErrors>, 'handlers' | 'summary'>;
   submit: string;
   busy: string;
   /** Is given what was sent, in case a code has to be sent again. */
@@ -19,8 +16,8 @@ type AccountFormProps = {
 };
 
 /** A form for which a page of its own exists: summary of mistakes, fields, one wide button. Posts without script too. */
-export function AccountForm({ form, action, state, submit, busy, onSend, children }: AccountFormProps) {
-  const { handlers, summary } = state;
+export function AccountForm({ form, action, submit, busy, onSend, children }: AccountFormProps) {
+  const { handlers, summary } = form;
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <Form
@@ -33,7 +30,7 @@ export function AccountForm({ form, action, state, submit, busy, onSend, childre
       }}
       className="grid gap-4"
     >
-      <ErrorSummary form={form} {...summary} />
+      <ErrorSummary {...summary} />
       {children}
       <Button type="submit" variant="primary" size="large" wide busy={isBusy ? busy : undefined}>
         {submit}

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { FormField } from '@souk/kit/forms/form-field.tsx';
+import { useForm } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 import { AccountForm } from './account-form.tsx';
 import { AuthHead } from './auth-head.tsx';
-import { CodeField } from './code-field.tsx';
+import { codeFields } from './code-fields.ts';
 import { codeWords, type CodeAnswer } from './code-words.ts';
 import { mailedTo } from './mailed-to.tsx';
-import { codeFieldErrors } from './read-account-form.ts';
 import { ResendCode } from './resend-code.tsx';
 
 type CodeStepProps = {
@@ -26,7 +26,8 @@ type CodeStepProps = {
 /** The four digits from the mail, which prove the address. */
 export function CodeStep({ email, action, restart, answer, sent, submit }: CodeStepProps) {
   const t = useT();
-  const { fieldErrors, handlers, summary } = useFieldErrors(codeFieldErrors, answer);
+  const form = useForm('code', codeFields, { answer });
+  const { handlers, summary } = form;
   const code = useRef<HTMLInputElement>(null);
   // The step takes the place of the form that was sent, and the focus with it.
   useEffect(() => code.current?.focus(), []);
@@ -34,9 +35,8 @@ export function CodeStep({ email, action, restart, answer, sent, submit }: CodeS
     <div className="grid gap-5">
       <AuthHead title={t('account.code.title')} />
       <AccountForm
-        form="code"
         action={action}
-        state={{
+        form={{
           handlers,
           // Whatever is wrong is wrong with the code.
           summary: { ...summary, errors: summary.errors.map((error) => ({ ...error, name: 'code' })) },
@@ -46,11 +46,12 @@ export function CodeStep({ email, action, restart, answer, sent, submit }: CodeS
       >
         <input type="hidden" name="intent" value="code" />
         <input type="hidden" name="email" value={email} />
-        <CodeField
+        <FormField
+          of={form}
+          name="code"
           ref={code}
-          form="code"
           hint={t.rich('account.code.sent', { address: email, email: mailedTo })}
-          error={codeWords(answer, fieldErrors.code, t)}
+          error={codeWords(answer, form.fieldErrors.code, t)}
         />
       </AccountForm>
       <ResendCode sent={sent} action={action} restart={restart} />

@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
-import { AddressFields, addressFormName } from './address-fields.tsx';
+import { AddressFields } from './address-fields.tsx';
 import type { AddressAnswer } from './change-address.ts';
 import type { AddressBook } from './load-address-book.ts';
 import { useAddressForm } from './use-address-form.ts';
@@ -23,13 +23,13 @@ export function AddressForm({ action, book, posted, fetcherKey, onCancel }: Addr
   const t = useT();
   const fetcher = useFetcher<AddressAnswer>({ key: fetcherKey });
   const address = book.edited;
-  const fields = useAddressForm({ book, address, posted, answer: fetcher.data });
+  const form = useAddressForm({ book, address, posted, answer: fetcher.data });
   return (
-    <fetcher.Form method="post" action={action} {...fields.handlers} className="grid max-w-[560px] gap-4">
+    <fetcher.Form method="post" action={action} {...form.handlers} className="grid max-w-[560px] gap-4">
       <input type="hidden" name="intent" value="save-address" />
       {address && <input type="hidden" name="id" value={address.id} />}
-      <ErrorSummary form={addressFormName} {...fields.summary} />
-      <AddressFields fields={fields} />
+      <ErrorSummary {...form.summary} />
+      <AddressFields form={form} />
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -1,13 +1,9 @@
 import type { Address, AddressFormat } from '@souk/contract/address';
 import { publicApi, type ApiClient, type PageArgs } from '#api/api-client.ts';
+import { readForm, typedText } from '@souk/kit/forms/form-fields.ts';
 import type { ApiOutcome } from '@souk/kit/api/api-outcome.ts';
 import type { FieldErrors } from '@souk/kit/ui/use-field-errors.ts';
-import {
-  addressFieldErrors,
-  readAddressForm,
-  type AddressField,
-  type AddressValues,
-} from './read-address-form.ts';
+import { fieldsOfAddress, type AddressField, type AddressValues } from './fields-of-address.ts';
 import { openFormat } from './use-region.ts';
 
 /**
@@ -43,9 +39,8 @@ export function changeAddress(api: ApiClient, form: FormData): Promise<AddressOu
 
 /** Adds what was typed, or changes the address of this id, unless something is wrong with it. */
 export async function saveAddress(api: ApiClient, form: FormData, id = 0): Promise<AddressOutcome<Address>> {
-  const values = readAddressForm(form);
-  const fieldErrors = addressFieldErrors(values, await loadFormat(api, values.country));
-  if (Object.keys(fieldErrors).length > 0) return { ok: false, status: 201, messages: [], fieldErrors };
+  const { values, fieldErrors } = await readAddress(api, form);
+  if (fieldErrors) return { ok: false, status: 201, messages: [], fieldErrors };
   return api.call('POST user/address/action', { body: { ...values, ...(id ? { id } : {}) } });
 }
 
@@ -55,7 +50,7 @@ export async function addressAnswer(
   form: FormData,
   outcome: AddressOutcome<unknown>,
 ): Promise<AddressAnswer> {
-  const values = readAddressForm(form);
+  const values = typedAddress(form);
   const intent = String(form.get('intent'));
   return {
     intent,
@@ -65,6 +60,16 @@ export async function addressAnswer(
     format: outcome.ok ? openFormat(values.country) : await loadFormat(publicApi(context), values.country),
     savedId: outcome.ok && intent === 'save-address' ? (outcome.data as Address).id : null,
   };
+}
+
+/** What was typed, with what is wrong with it by the format of its country. */
+export async function readAddress(api: ApiClient, form: FormData, options?: { hasEmail: boolean }) {
+  const format = await loadFormat(api, typedText(form, 'country'));
+  return { ...readForm(fieldsOfAddress(format, options), form), format };
+}
+
+export function typedAddress(form: FormData): AddressValues {
+  return readForm(fieldsOfAddress(openFormat('')), form).values;
 }
 
 /** Of the country that a form names: without script there is no other way to its states. */

@@ -4,7 +4,7 @@ import { publicApi, type PageArgs } from '#api/api-client.ts';
 import { shopContext } from '#server-context.ts';
 import { loadFormat } from './change-address.ts';
 import { countryChoices, placeNames, type Choice } from './country-names.ts';
-import type { AddressField } from './read-address-form.ts';
+import type { AddressField } from './fields-of-address.ts';
 import { startCountry } from './start-country.ts';
 
 export type AddressBook = {

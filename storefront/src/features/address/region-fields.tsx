@@ -1,31 +1,23 @@
-import type { ReactNode } from 'react';
+import { FormField } from '@souk/kit/forms/form-field.tsx';
+import type { FormState } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import type { Choice } from './country-names.ts';
 import type { Region } from './use-region.ts';
 
 type RegionFieldsProps = {
+  of: FormState<'country' | 'state'>;
   region: Region;
   countries: readonly Choice[];
-  startState: string;
-  form: string;
-  errors: { country?: ReactNode; state?: ReactNode };
 };
 
 /** Country, and the state where addresses have one; none is chosen for anybody. */
-export function RegionFields({ region, countries, startState, form, errors }: RegionFieldsProps) {
+export function RegionFields({ of: form, region, countries }: RegionFieldsProps) {
   const t = useT();
   const { country, format } = region;
   return (
     <>
-      <Field
-        name="country"
-        form={form}
-        necessity="required"
-        label={t('address.country')}
-        error={errors.country}
-      >
+      <FormField of={form} name="country">
         <Select
           autoComplete="country"
           value={country}
@@ -33,22 +25,13 @@ export function RegionFields({ region, countries, startState, form, errors }: Re
         >
           <Options choices={countries} />
         </Select>
-      </Field>
-      {format.states.length > 0 && (
-        <Field
-          name="state"
-          form={form}
-          necessity="required"
-          label={t('address.state')}
-          error={errors.state}
-          key={country}
-        >
-          <Select autoComplete="address-level1" defaultValue={startState}>
-            <option value="">{t('address.chooseState')}</option>
-            <Options choices={format.states} />
-          </Select>
-        </Field>
-      )}
+      </FormField>
+      <FormField of={form} name="state" key={country}>
+        <Select autoComplete="address-level1" defaultValue={form.startOf('state')}>
+          <option value="">{t('address.chooseState')}</option>
+          <Options choices={format.states} />
+        </Select>
+      </FormField>
     </>
   );
 }

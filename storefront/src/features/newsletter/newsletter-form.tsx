@@ -1,15 +1,16 @@
-import { LONGEST } from '@souk/rules/limits';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { callFromBrowser } from '#api/browser-api.ts';
-import { emailFieldErrors, typedText } from '#features/account/read-account-form.ts';
+import { FormField } from '@souk/kit/forms/form-field.tsx';
+import { readForm } from '@souk/kit/forms/form-fields.ts';
+import { useForm } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
-import { useFieldErrors, type FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
+import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
+import { newsletterFields } from './newsletter-fields.ts';
 import { NewsletterSent } from './newsletter-sent.tsx';
 
 export type NewsletterAnswer = FormAnswer<'email'> & { email: string; isSent: boolean };
@@ -22,11 +23,12 @@ type NewsletterFormProps = {
 };
 
 /** SPEC §4: idle, submitting, success in place of the form, the server's messages as a list. Posts without script too. */
-export function NewsletterForm({ form, answer: given }: NewsletterFormProps) {
+export function NewsletterForm({ form: id, answer: given }: NewsletterFormProps) {
   const t = useT();
   const [answer, setAnswer] = useState(given);
   const [isBusy, setIsBusy] = useState(false);
-  const { fieldErrors, handlers, summary } = useFieldErrors(emailFieldErrors, answer);
+  const form = useForm(id, newsletterFields, { answer });
+  const { fieldErrors, handlers, summary } = form;
   const field = useRef<HTMLInputElement>(null);
   // A line below the only field says what is wrong with it; the list is for what the server says.
   const errors = summary.errors.filter(({ name }) => name === '');
@@ -41,7 +43,7 @@ export function NewsletterForm({ form, answer: given }: NewsletterFormProps) {
     if (event.defaultPrevented) return;
     event.preventDefault();
     if (isBusy) return;
-    const email = typedText(new FormData(event.currentTarget), 'email');
+    const { email } = readForm(newsletterFields, new FormData(event.currentTarget)).values;
     setIsBusy(true);
     const outcome = await callFromBrowser('POST email-subscription', { body: { email } });
     setIsBusy(false);
@@ -62,31 +64,15 @@ export function NewsletterForm({ form, answer: given }: NewsletterFormProps) {
       onSubmit={(event) => void send(event)}
       className="grid gap-3"
     >
-      <ErrorSummary form={form} attempt={summary.attempt} errors={errors} />
-      <Field
-        name="email"
-        form={form}
-        label={t('newsletter.email')}
-        error={fieldErrors.email && t(fieldErrors.email)}
-      >
+      <ErrorSummary {...summary} errors={errors} />
+      <FormField of={form} name="email">
         <div className="grid gap-3 sm:grid-cols-[1fr_auto]">
-          <TextInput
-            ref={field}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={LONGEST.email}
-            required
-            dir="ltr"
-            defaultValue={answer?.email}
-          />
+          <TextInput ref={field} {...newsletterFields.email.input} required defaultValue={answer?.email} />
           <Button type="submit" variant="primary" busy={isBusy ? t('newsletter.busy') : undefined}>
             {t('newsletter.submit')}
           </Button>
         </div>
-      </Field>
+      </FormField>
       <p className="text-13 text-text-2">
         {t.rich('newsletter.consent', {
           link: (text) => (

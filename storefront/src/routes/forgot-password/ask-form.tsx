@@ -1,13 +1,13 @@
 import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import { Link } from 'react-router';
+import { emailFields } from '#features/account/account-fields.ts';
 import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';
-import { EmailField } from '#features/account/email-field.tsx';
-import { emailFieldErrors } from '#features/account/read-account-form.ts';
+import { FormField } from '@souk/kit/forms/form-field.tsx';
+import { useForm } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 
-export type AskAnswer = FormAnswer<'email'> & { step: 'form'; email: string };
+export type AskAnswer = FormAnswer<'email'> & { step: 'form' };
 
 type AskFormProps = {
   action: string;
@@ -19,25 +19,18 @@ type AskFormProps = {
 
 export function AskForm({ action, login, answer, onSend }: AskFormProps) {
   const t = useT();
-  const state = useFieldErrors(emailFieldErrors, answer);
-  const { fieldErrors } = state;
+  const form = useForm('forgot', emailFields, { answer });
   return (
     <div className="grid gap-5">
       <AuthHead title={t('account.forgot.title')}>{t('account.forgot.text')}</AuthHead>
       <AccountForm
-        form="forgot"
+        form={form}
         action={action}
-        state={state}
         submit={t('account.forgot.submit')}
         busy={t('account.code.sending')}
         onSend={onSend}
       >
-        <EmailField
-          form="forgot"
-          error={fieldErrors.email && t(fieldErrors.email)}
-          defaultValue={answer?.email}
-          isFirst
-        />
+        <FormField of={form} name="email" isFirst />
       </AccountForm>
       <Link to={login} className="link justify-self-center text-14">
         {t('account.forgot.back')}

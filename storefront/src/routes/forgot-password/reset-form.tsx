@@ -3,16 +3,15 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';
-import { CodeField } from '#features/account/code-field.tsx';
 import { codeWords } from '#features/account/code-words.ts';
 import { mailedTo } from '#features/account/mailed-to.tsx';
-import { NewPasswordFields } from '#features/account/new-password-fields.tsx';
-import { resetFieldErrors } from '#features/account/read-account-form.ts';
 import { ResendCode } from '#features/account/resend-code.tsx';
+import { FormField, FormFields } from '@souk/kit/forms/form-field.tsx';
+import { useForm } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
+import { resetFields } from './reset-fields.ts';
 
-export type ResetAnswer = FormAnswer<'code' | 'password' | 'password_confirmation'> & {
+export type ResetAnswer = FormAnswer<keyof ReturnType<typeof resetFields>> & {
   step: 'reset';
   email: string;
   /** From the link of the mail; "" with a code. */
@@ -27,13 +26,10 @@ type ResetFormProps = {
   sent: FormData | null;
 };
 
-const form = 'reset';
-
 export function ResetForm({ action, answer, sent }: ResetFormProps) {
   const t = useT();
   const { email, link } = answer;
-  const state = useFieldErrors(resetFieldErrors, answer);
-  const { fieldErrors } = state;
+  const form = useForm('reset', resetFields({ hasLink: link !== '' }), { answer });
   const code = useRef<HTMLInputElement>(null);
   // The step takes the place of the form that was sent, and the focus with it.
   useEffect(() => code.current?.focus(), []);
@@ -43,7 +39,6 @@ export function ResetForm({ action, answer, sent }: ResetFormProps) {
       <AccountForm
         form={form}
         action={action}
-        state={state}
         submit={t('account.reset.submit')}
         busy={t('account.reset.busy')}
       >
@@ -54,15 +49,14 @@ export function ResetForm({ action, answer, sent }: ResetFormProps) {
           // A field, so that password managers learn which account the new password belongs to.
           <input hidden readOnly type="email" name="email" autoComplete="username" value={email} />
         )}
-        {!link && (
-          <CodeField
-            ref={code}
-            form={form}
-            hint={t.rich('account.reset.sent', { address: email, email: mailedTo })}
-            error={codeWords(answer, fieldErrors.code, t)}
-          />
-        )}
-        <NewPasswordFields form={form} label={t('account.newPassword')} fieldErrors={fieldErrors} />
+        <FormField
+          of={form}
+          name="code"
+          ref={code}
+          hint={t.rich('account.reset.sent', { address: email, email: mailedTo })}
+          error={codeWords(answer, form.fieldErrors.code, t)}
+        />
+        <FormFields of={form} names={['password', 'password_confirmation']} />
       </AccountForm>
       {link ? (
         <Link to={action} className="link justify-self-center text-14">

@@ -1,22 +1,18 @@
 import { useState } from 'react';
 import { useActionData, useLoaderData } from 'react-router';
 import { personalApi, type PageArgs } from '#api/api-client.ts';
+import { emailFields } from '#features/account/account-fields.ts';
 import { AuthHead } from '#features/account/auth-head.tsx';
 import { goOn, nextOf } from '#features/account/go-on.ts';
 import { guestsOnly } from '#features/account/load-profile.ts';
-import {
-  emailFieldErrors,
-  resetFieldErrors,
-  typedCode,
-  typedPassword,
-  typedText,
-} from '#features/account/read-account-form.ts';
+import { readForm, typedText } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { Route } from './+types/route';
 import { AskForm, type AskAnswer } from './ask-form.tsx';
+import { resetFields } from './reset-fields.ts';
 import { ResetForm, type ResetAnswer } from './reset-form.tsx';
 
 type Answer = AskAnswer | ResetAnswer | { step: 'done' };
@@ -31,13 +27,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
   const form = await request.formData();
   if (form.get('intent') === 'reset') return changePassword({ request, context }, form);
-  const email = typedText(form, 'email');
-  const fieldErrors = emailFieldErrors(form);
-  if (fieldErrors.email) return { step: 'form', email, fieldErrors, messages: [] };
-  const outcome = await personalApi(context).call('POST user/forgot-password', { body: { email } });
+  const { values, typed, fieldErrors } = readForm(emailFields, form);
+  if (fieldErrors) return { step: 'form', typed, fieldErrors, messages: [] };
+  const outcome = await personalApi(context).call('POST user/forgot-password', { body: values });
   return outcome.ok
-    ? { step: 'reset', email, link: '', messages: [] }
-    : { step: 'form', email, messages: outcome.messages };
+    ? { step: 'reset', ...values, link: '', messages: [] }
+    : { step: 'form', typed, messages: outcome.messages };
 }
 
 async function changePassword(
@@ -46,11 +41,11 @@ async function changePassword(
 ): Promise<Answer> {
   const api = personalApi(context);
   const [email, link] = [typedText(form, 'email'), typedText(form, 'link')];
-  const fieldErrors = resetFieldErrors(form);
-  if (Object.keys(fieldErrors).length > 0) return { step: 'reset', email, link, fieldErrors, messages: [] };
-  const password = typedPassword(form, 'password');
+  const { values, fieldErrors } = readForm(resetFields({ hasLink: link !== '' }), form);
+  if (fieldErrors) return { step: 'reset', email, link, fieldErrors, messages: [] };
+  const { code, password } = values;
   const outcome = await api.call('POST user/update-password', {
-    body: { ...(link ? { link } : { email, code: typedCode(form) }), password },
+    body: { ...(link ? { link } : { email, code }), password },
   });
   if (!outcome.ok) {
     const { messages, triesLeft } = outcome;

@@ -1,21 +1,19 @@
 import type { SignInAnswer } from '#features/account/enter-code.ts';
 import { Link } from 'react-router';
+import { loginFields } from '#features/account/account-fields.ts';
 import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';
-import { EmailField } from '#features/account/email-field.tsx';
 import { SocialButtons } from '#features/account/social-buttons.tsx';
 import { toneOf, wordsOf, type SocialProblem } from '#features/account/social-problem.ts';
 import { socialProviders } from '#features/account/social-providers.ts';
-import { loginFieldErrors } from '#features/account/read-account-form.ts';
+import { FormField } from '@souk/kit/forms/form-field.tsx';
+import { useForm } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Field } from '@souk/kit/ui/field.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
-import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 
-export type LoginAnswer = SignInAnswer<'email' | 'password'>;
+export type LoginAnswer = SignInAnswer<keyof typeof loginFields>;
 
 type LoginFormProps = {
   action: string;
@@ -36,8 +34,7 @@ const openToGuests: readonly string[] = [links.cart(), links.shipping(), links.c
 
 export function LoginForm({ action, next, answer, isDeleted, isEnded, problem, onSend }: LoginFormProps) {
   const t = useT();
-  const state = useFieldErrors(loginFieldErrors, answer);
-  const { fieldErrors } = state;
+  const form = useForm('login', loginFields, { answer });
   const onward = next === links.home() ? undefined : next;
   return (
     <div className="grid gap-5">
@@ -66,28 +63,15 @@ export function LoginForm({ action, next, answer, isDeleted, isEnded, problem, o
         </Notice>
       )}
       <AccountForm
-        form="login"
+        form={form}
         action={action}
-        state={state}
         submit={t('account.login.submit')}
         busy={t('account.login.busy')}
         onSend={onSend}
       >
-        <EmailField
-          form="login"
-          error={fieldErrors.email && t(fieldErrors.email)}
-          defaultValue={answer?.email}
-          isFirst
-        />
+        <FormField of={form} name="email" isFirst />
         <div className="relative">
-          <Field
-            name="password"
-            form="login"
-            label={t('account.password')}
-            error={fieldErrors.password && t(fieldErrors.password)}
-          >
-            <PasswordInput autoComplete="current-password" required />
-          </Field>
+          <FormField of={form} name="password" />
           {/* After the field in the order of keys, beside its label to the eye. */}
           <Link to={links.forgotPassword(onward)} className="link absolute end-0 top-0 text-14">
             {t('account.login.forgot')}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { data, useActionData, useLoaderData } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
+import { loginFields } from '#features/account/account-fields.ts';
 import { CodeStep } from '#features/account/code-step.tsx';
 import { enterCode } from '#features/account/enter-code.ts';
 import { goOn, nextOf } from '#features/account/go-on.ts';
 import { guestsOnly } from '#features/account/load-profile.ts';
-import { loginFieldErrors, typedPassword, typedText } from '#features/account/read-account-form.ts';
 import { readSocialProblem } from '#features/account/social-problem.ts';
+import { readForm } from '@souk/kit/forms/form-fields.ts';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
 import { LoginForm, type LoginAnswer } from './login-form.tsx';
@@ -32,16 +33,13 @@ const clearSignedInHint = 'frontend_signed_in=; Path=/; Max-Age=0; SameSite=Lax;
 export async function action({ request, context }: Route.ActionArgs): Promise<LoginAnswer> {
   const form = await request.formData();
   if (form.get('intent') === 'code') return enterCode({ request, context }, form);
-  const email = typedText(form, 'email');
-  const fieldErrors = loginFieldErrors(form);
-  if (Object.keys(fieldErrors).length > 0) return { step: 'form', email, fieldErrors, messages: [] };
-  const outcome = await personalApi(context).call('POST user/signin', {
-    body: { email, password: typedPassword(form, 'password') },
-  });
+  const { values, typed, fieldErrors } = readForm(loginFields, form);
+  if (fieldErrors) return { step: 'form', typed, fieldErrors, messages: [] };
+  const outcome = await personalApi(context).call('POST user/signin', { body: values });
   if (outcome.ok) throw goOn(request);
   return outcome.next === 'verify'
-    ? { step: 'code', email, messages: [] }
-    : { step: 'form', email, messages: outcome.messages };
+    ? { step: 'code', email: values.email, messages: [] }
+    : { step: 'form', typed, messages: outcome.messages };
 }
 
 /** Its forms need an Origin; to other sites nothing is told. */

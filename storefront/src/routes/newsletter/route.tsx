@@ -1,9 +1,10 @@
 import { useActionData } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
-import { emailFieldErrors, typedText } from '#features/account/read-account-form.ts';
+import { newsletterFields } from '#features/newsletter/newsletter-fields.ts';
 import { NewsletterForm, type NewsletterAnswer } from '#features/newsletter/newsletter-form.tsx';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
+import { readForm } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
@@ -14,9 +15,9 @@ export const handle: FrameHandle = { hasNoPopup: true };
 /** Takes the form of every footer without script, and of this page. */
 export async function action({ request, context }: Route.ActionArgs): Promise<NewsletterAnswer> {
   const form = await request.formData();
-  const email = typedText(form, 'email');
-  const fieldErrors = emailFieldErrors(form);
-  if (fieldErrors.email) return { email, isSent: false, fieldErrors, messages: [] };
+  const { values, fieldErrors } = readForm(newsletterFields, form);
+  const { email } = values;
+  if (fieldErrors) return { email, isSent: false, fieldErrors, messages: [] };
   const outcome = await personalApi(context).call('POST email-subscription', { body: { email } });
   return { email, isSent: outcome.ok, messages: outcome.ok ? [] : outcome.messages };
 }

@@ -1,19 +1,14 @@
-import type { RegisterField } from '#features/account/read-account-form.ts';
 import type { SignInAnswer } from '#features/account/enter-code.ts';
-import { LONGEST } from '@souk/rules/limits';
 import { Link } from 'react-router';
+import { registerFields } from '#features/account/account-fields.ts';
 import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';
-import { EmailField } from '#features/account/email-field.tsx';
-import { NewPasswordFields } from '#features/account/new-password-fields.tsx';
-import { registerFieldErrors } from '#features/account/read-account-form.ts';
 import { SocialButtons } from '#features/account/social-buttons.tsx';
+import { FormField, FormFields } from '@souk/kit/forms/form-field.tsx';
+import { useForm } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
-import { TextInput } from '@souk/kit/ui/text-input.tsx';
-import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 
-export type RegisterAnswer = SignInAnswer<RegisterField>;
+export type RegisterAnswer = SignInAnswer<keyof typeof registerFields>;
 
 type RegisterFormProps = {
   action: string;
@@ -25,12 +20,9 @@ type RegisterFormProps = {
   onSend: (form: FormData) => void;
 };
 
-const form = 'register';
-
 export function RegisterForm({ action, login, next, answer, onSend }: RegisterFormProps) {
   const t = useT();
-  const state = useFieldErrors(registerFieldErrors, answer);
-  const { fieldErrors } = state;
+  const form = useForm('register', registerFields, { answer });
   return (
     <div className="grid gap-5">
       <AuthHead title={t('account.register.title')}>
@@ -45,32 +37,12 @@ export function RegisterForm({ action, login, next, answer, onSend }: RegisterFo
       <AccountForm
         form={form}
         action={action}
-        state={state}
         submit={t('account.register.submit')}
         busy={t('account.register.busy')}
         onSend={onSend}
       >
-        <Field
-          name="name"
-          form={form}
-          label={t('account.name')}
-          error={fieldErrors.name && t(fieldErrors.name)}
-        >
-          <TextInput
-            autoComplete="name"
-            autoCapitalize="words"
-            maxLength={LONGEST.name}
-            required
-            defaultValue={answer?.name}
-            data-first-field=""
-          />
-        </Field>
-        <EmailField
-          form={form}
-          error={fieldErrors.email && t(fieldErrors.email)}
-          defaultValue={answer?.email}
-        />
-        <NewPasswordFields form={form} label={t('account.password')} fieldErrors={fieldErrors} />
+        <FormField of={form} name="name" isFirst />
+        <FormFields of={form} names={['email', 'password', 'password_confirmation']} />
       </AccountForm>
       <SocialButtons next={next} />
     </div>

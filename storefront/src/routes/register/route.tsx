@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { data, useActionData, useLoaderData } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
+import { registerFields } from '#features/account/account-fields.ts';
 import { CodeStep } from '#features/account/code-step.tsx';
 import { ConfirmLink } from '#features/account/confirm-link.tsx';
 import { enterCode } from '#features/account/enter-code.ts';
 import { goOn, nextOf } from '#features/account/go-on.ts';
 import { guestsOnly } from '#features/account/load-profile.ts';
-import { registerFieldErrors, typedPassword, typedText } from '#features/account/read-account-form.ts';
+import { readForm, typedText } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
@@ -24,21 +25,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs): Promise<RegisterAnswer> {
   const form = await request.formData();
   const api = personalApi(context);
-  const [name, email] = [typedText(form, 'name'), typedText(form, 'email')];
   if (form.get('intent') === 'code') return enterCode({ request, context }, form);
   if (form.get('intent') === 'link') {
     const outcome = await api.call('POST user/verify', { body: { link: typedText(form, 'link') } });
     if (outcome.ok) throw goOn(request);
-    return { step: 'form', name, email, messages: outcome.messages };
+    return { step: 'form', messages: outcome.messages };
   }
-  const fieldErrors = registerFieldErrors(form);
-  if (Object.keys(fieldErrors).length > 0) return { step: 'form', name, email, fieldErrors, messages: [] };
-  const outcome = await api.call('POST user/signup', {
-    body: { name, email, password: typedPassword(form, 'password') },
-  });
+  const { values, typed, fieldErrors } = readForm(registerFields, form);
+  if (fieldErrors) return { step: 'form', typed, fieldErrors, messages: [] };
+  const { name, email, password } = values;
+  const outcome = await api.call('POST user/signup', { body: { name, email, password } });
   return outcome.ok
     ? { step: 'code', email, messages: [] }
-    : { step: 'form', name, email, messages: outcome.messages };
+    : { step: 'form', typed, messages: outcome.messages };
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData, useLocation } from 'react-router';
 import { personalApi, type PageArgs } from '#api/api-client.ts';
-import { typedText } from '#features/account/read-account-form.ts';
 import { placeNames } from '#features/address/country-names.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
+import { typedText } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';

@@ -1,31 +1,21 @@
 import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import type { AddressFormat } from '@souk/contract/address';
-import { LONGEST } from '@souk/rules/limits';
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { EmailField } from '#features/account/email-field.tsx';
-import { NewPasswordFields } from '#features/account/new-password-fields.tsx';
 import type { Choice } from '#features/address/country-names.ts';
 import { RegionFields } from '#features/address/region-fields.tsx';
 import { useRegion } from '#features/address/use-region.ts';
+import { FormField, FormFields } from '@souk/kit/forms/form-field.tsx';
+import { useForm } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
-import { TextInput } from '@souk/kit/ui/text-input.tsx';
-import { Textarea } from '@souk/kit/ui/textarea.tsx';
-import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
-import {
-  applicationFieldErrors,
-  type ApplicationField,
-  type ApplicationValues,
-} from './read-application-form.ts';
-import { useDraft } from './use-draft.ts';
+import { applicationFields, type ApplicationField } from './application-fields.ts';
+import { useDraft, type Draft } from './use-draft.ts';
 
 export type FormStep = FormAnswer<ApplicationField> & {
   step: 'form';
-  values: ApplicationValues;
   /** Of the country that was typed. */
   format: AddressFormat;
 };
@@ -42,165 +32,60 @@ type ApplicationFormProps = {
   onSend: (form: FormData) => void;
 };
 
-const form = 'seller';
-
 /** Who would like to sell what, and what a shop must know of a trader (SCREENS 107). */
 export function ApplicationForm(props: ApplicationFormProps) {
   const [draft, keep] = useDraft();
-  const start = props.answer?.values ?? draft;
   // What this browser has kept arrives after the server's page: the fields begin anew with it.
-  return <Fields key={draft ? 'draft' : 'new'} {...props} start={start} keep={keep} />;
+  return <Fields key={draft ? 'draft' : 'new'} {...props} draft={draft} keep={keep} />;
 }
 
 type FieldsProps = ApplicationFormProps & {
-  start: ApplicationValues | null;
-  keep: (form: HTMLFormElement) => void;
+  draft: Draft | null;
+  keep: ReturnType<typeof useDraft>[1];
 };
 
-function Fields({ action, account, countries, format, answer, onSend, start, keep }: FieldsProps) {
+function Fields({ action, account, countries, format, answer, onSend, draft, keep }: FieldsProps) {
   const t = useT();
-  const region = useRegion(start?.country || format.country, answer?.format ?? format);
-  const { fieldErrors, handlers, summary } = useFieldErrors<ApplicationField>(
-    (typed) =>
-      applicationFieldErrors(typed, {
-        hasStates: region.format.states.length > 0,
-        hasAccount: account !== null,
-      }),
-    answer,
-  );
+  const region = useRegion((answer?.typed ?? draft)?.country || format.country, answer?.format ?? format);
+  const fields = applicationFields({
+    hasStates: region.format.states.length > 0,
+    hasAccount: account !== null,
+  });
+  const start = { ...draft, name: draft?.name || account?.name, phone: draft?.phone || account?.phone };
+  const form = useForm('seller', fields, { answer, start, isMarked: true });
   const isBusy = useNavigation().formAction === action;
-  const errorOf = (name: ApplicationField) => fieldErrors[name] && t(fieldErrors[name]);
-  const startOf = (name: keyof ApplicationValues) => start?.[name] ?? '';
   return (
     <Form
       method="post"
       action={action}
-      {...handlers}
+      {...form.handlers}
       onInput={(event) => {
-        handlers.onInput(event);
-        keep(event.currentTarget);
+        form.handlers.onInput(event);
+        keep(fields, event.currentTarget);
       }}
       onSubmit={(event) => {
-        handlers.onSubmit(event);
+        form.handlers.onSubmit(event);
         onSend(new FormData(event.currentTarget));
       }}
       className="grid max-w-[600px] content-start gap-8"
     >
-      <ErrorSummary form={form} {...summary} />
+      <ErrorSummary {...form.summary} />
       <Section title={t('seller.part.store')}>
-        <Field
-          name="store_name"
-          form={form}
-          necessity="required"
-          label={t('seller.store_name')}
-          hint={t('seller.storeNameHint')}
-          error={errorOf('store_name')}
-        >
-          <TextInput
-            maxLength={LONGEST.storeName}
-            autoComplete="organization"
-            defaultValue={startOf('store_name')}
-          />
-        </Field>
-        <Field name="message" form={form} necessity="optional" label={t('seller.message')}>
-          <Textarea rows={3} maxLength={LONGEST.applicationMessage} defaultValue={startOf('message')} />
-        </Field>
+        <FormFields of={form} names={['store_name', 'message']} />
       </Section>
       <Section title={t('seller.part.person')}>
-        <Field name="name" form={form} necessity="required" label={t('account.name')} error={errorOf('name')}>
-          <TextInput
-            autoComplete="name"
-            autoCapitalize="words"
-            maxLength={LONGEST.name}
-            defaultValue={start?.name || account?.name}
-          />
-        </Field>
+        <FormField of={form} name="name" />
         <div className={account === null ? 'grid gap-4 sm:grid-cols-2' : 'grid gap-4'}>
-          {account === null && (
-            <EmailField
-              form={form}
-              necessity="required"
-              error={errorOf('email')}
-              defaultValue={startOf('email')}
-            />
-          )}
-          <Field
-            name="phone"
-            form={form}
-            necessity="required"
-            label={t('account.phone')}
-            error={errorOf('phone')}
-          >
-            <TextInput
-              type="tel"
-              autoComplete="tel"
-              inputMode="tel"
-              maxLength={LONGEST.phone}
-              dir="ltr"
-              defaultValue={start?.phone || account?.phone}
-            />
-          </Field>
+          <FormFields of={form} names={['email', 'phone']} />
         </div>
       </Section>
       <Section title={t('seller.part.business')} text={t('seller.businessHint')}>
-        <RegionFields
-          region={region}
-          countries={countries}
-          startState={startOf('state')}
-          form={form}
-          errors={{ country: errorOf('country'), state: errorOf('state') }}
-        />
-        <Field
-          name="address_1"
-          form={form}
-          necessity="required"
-          label={t('address.address_1')}
-          error={errorOf('address_1')}
-        >
-          <TextInput
-            autoComplete="address-line1"
-            maxLength={LONGEST.street}
-            defaultValue={startOf('address_1')}
-          />
-        </Field>
+        <RegionFields of={form} region={region} countries={countries} />
+        <FormField of={form} name="address_1" />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            name="city"
-            form={form}
-            necessity="required"
-            label={t('address.city')}
-            error={errorOf('city')}
-          >
-            <TextInput
-              autoComplete="address-level2"
-              maxLength={LONGEST.city}
-              defaultValue={startOf('city')}
-            />
-          </Field>
-          <Field name="zip" form={form} necessity="optional" label={t('address.zip')}>
-            <TextInput
-              autoComplete="postal-code"
-              maxLength={LONGEST.zip}
-              dir="ltr"
-              defaultValue={startOf('zip')}
-            />
-          </Field>
+          <FormFields of={form} names={['city', 'zip']} />
         </div>
-        <Field
-          name="register_number"
-          form={form}
-          necessity="optional"
-          label={t('seller.register_number')}
-          hint={t('seller.registerHint')}
-        >
-          <TextInput
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={LONGEST.registerNumber}
-            dir="ltr"
-            defaultValue={startOf('register_number')}
-          />
-        </Field>
+        <FormField of={form} name="register_number" />
       </Section>
       <Section
         title={t('seller.part.login')}
@@ -217,14 +102,7 @@ function Fields({ action, account, countries, format, answer, onSend, start, kee
             : t('seller.loginHint')
         }
       >
-        {account === null && (
-          <NewPasswordFields
-            form={form}
-            label={t('account.password')}
-            necessity="required"
-            fieldErrors={fieldErrors}
-          />
-        )}
+        <FormFields of={form} names={['password', 'password_confirmation']} />
       </Section>
       <div className="grid gap-3">
         <p className="text-13 text-text-2">

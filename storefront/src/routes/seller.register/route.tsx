@@ -1,24 +1,21 @@
 import { useState } from 'react';
 import { data, useActionData, useLoaderData } from 'react-router';
 import { personalApi, type ApiClient } from '#api/api-client.ts';
+import { codeFields } from '#features/account/code-fields.ts';
 import { CodeStep } from '#features/account/code-step.tsx';
 import { ConfirmLink } from '#features/account/confirm-link.tsx';
-import { codeFieldErrors, typedCode, typedPassword, typedText } from '#features/account/read-account-form.ts';
 import { loadFormat } from '#features/address/change-address.ts';
 import { loadAddressBook } from '#features/address/load-address-book.ts';
+import { readForm, typedText } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import type { Route } from './+types/route';
+import { applicationFields, type ApplicationField } from './application-fields.ts';
 import { ApplicationForm, type FormStep } from './application-form.tsx';
 import { Outcome } from './outcome.tsx';
 import { Pitch } from './pitch.tsx';
-import {
-  applicationFieldErrors,
-  readApplicationForm,
-  type ApplicationField,
-} from './read-application-form.ts';
 
 export const handle: FrameHandle = { hasNoPopup: true };
 
@@ -59,26 +56,27 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   if (form.get('intent') === 'link') return proveBy(api, { link: typedText(form, 'link') });
   if (form.get('intent') === 'code') {
     const email = typedText(form, 'email');
-    const fieldErrors = codeFieldErrors(form);
-    if (fieldErrors.code) return { step: 'code', email, fieldErrors, messages: [] };
-    return proveBy(api, { email, code: typedCode(form) });
+    const { values, fieldErrors } = readForm(codeFields, form);
+    if (fieldErrors) return { step: 'code', email, fieldErrors, messages: [] };
+    return proveBy(api, { email, ...values });
   }
 
   const profile = await api.need('GET user/profile');
   const hasAccount = profile.is_logged_in;
-  const values = readApplicationForm(form);
-  const fieldErrors = applicationFieldErrors(form, { hasStates: false, hasAccount });
+  const fields = applicationFields({ hasStates: false, hasAccount });
+  const { values, typed, fieldErrors } = readForm(fields, form);
   const again = async (answer: FormAnswer<ApplicationField>): Promise<Answer> => ({
     step: 'form',
-    values,
+    typed,
     format: await loadFormat(api, values.country),
     ...answer,
   });
-  if (Object.keys(fieldErrors).length > 0) return again({ fieldErrors, messages: [] });
+  if (fieldErrors) return again({ fieldErrors, messages: [] });
+  const { password_confirmation: _, ...application } = values;
   const email = hasAccount ? (profile.email ?? '') : values.email;
   // The account keeps its own password; the call wants one all the same.
-  const password = hasAccount ? crypto.randomUUID() : typedPassword(form, 'password');
-  const outcome = await api.call('POST seller/signup', { body: { ...values, email, password } });
+  const password = hasAccount ? crypto.randomUUID() : values.password;
+  const outcome = await api.call('POST seller/signup', { body: { ...application, email, password } });
   return outcome.ok ? { step: 'code', email, messages: [] } : again({ messages: outcome.messages });
 }
 

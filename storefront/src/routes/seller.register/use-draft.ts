@@ -1,19 +1,23 @@
 import { useEffect, useState } from 'react';
-import { applicationFields, readApplicationForm, type ApplicationValues } from './read-application-form.ts';
+import { readForm, type FormFields } from '@souk/kit/forms/form-fields.ts';
 
 const key = 'seller-application';
+
+export type Draft = Record<string, string>;
 
 /**
  * What was typed into the form before, kept in this browser without the passwords, until the application is sent; null
  * at first, because the server knows nothing of it.
  */
-export function useDraft(): [draft: ApplicationValues | null, keep: (form: HTMLFormElement) => void] {
-  const [draft, setDraft] = useState<ApplicationValues | null>(null);
+export function useDraft(): [draft: Draft | null, keep: (fields: FormFields, form: HTMLFormElement) => void] {
+  const [draft, setDraft] = useState<Draft | null>(null);
   useEffect(() => setDraft(readDraft()), []);
   return [
     draft,
-    (form) =>
-      onStorage((storage) => storage.setItem(key, JSON.stringify(readApplicationForm(new FormData(form))))),
+    (fields, form) => {
+      const { typed } = readForm(fields, new FormData(form));
+      onStorage((storage) => storage.setItem(key, JSON.stringify(typed)));
+    },
   ];
 }
 
@@ -21,14 +25,14 @@ export function clearDraft(): void {
   onStorage((storage) => storage.removeItem(key));
 }
 
-function readDraft(): ApplicationValues | null {
+function readDraft(): Draft | null {
   const text = onStorage((storage) => storage.getItem(key));
   if (!text) return null;
   try {
-    const kept = JSON.parse(text) as Record<string, unknown>;
+    const entries = Object.entries(JSON.parse(text) as Record<string, unknown>);
     return Object.fromEntries(
-      applicationFields.map((name) => [name, typeof kept[name] === 'string' ? kept[name] : '']),
-    ) as ApplicationValues;
+      entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
   } catch {
     return null; // somebody else's words under this name
   }

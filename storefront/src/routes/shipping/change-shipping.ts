@@ -1,7 +1,12 @@
 import type { Address } from '@souk/contract/address';
 import type { ApiClient } from '#api/api-client.ts';
-import { changeAddress, saveAddress, type AddressOutcome } from '#features/address/change-address.ts';
-import { readAddressForm, type AddressValues } from '#features/address/read-address-form.ts';
+import {
+  changeAddress,
+  saveAddress,
+  typedAddress,
+  type AddressOutcome,
+} from '#features/address/change-address.ts';
+import type { AddressValues } from '#features/address/fields-of-address.ts';
 import { deliveryOf, selectedItems } from '#features/cart/cart-math.ts';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
 
@@ -32,7 +37,7 @@ async function takeTyped(
   form: FormData,
   known: readonly Address[],
 ): Promise<AddressOutcome<unknown>> {
-  const typed = readAddressForm(form);
+  const typed = typedAddress(form);
   const names = Object.keys(typed) as (keyof AddressValues)[];
   const same = known.find((address) => names.every((name) => (address[name] ?? '') === typed[name]));
   if (!same) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { AddressFields, addressFormName } from '#features/address/address-fields.tsx';
+import { AddressFields } from '#features/address/address-fields.tsx';
 import type { AddressAnswer } from '#features/address/change-address.ts';
 import { useAddressForm } from '#features/address/use-address-form.ts';
 import { deliveryOf, selectedItems } from '#features/cart/cart-math.ts';
@@ -20,8 +20,8 @@ export function FirstAddress({ page, posted }: FirstAddressProps) {
   const t = useT();
   const { currency, nowMs, book } = page;
   const answer = posted?.intent === 'continue' ? posted : undefined;
-  const fields = useAddressForm({ book, address: null, posted: answer });
-  const { region } = fields;
+  const form = useAddressForm({ book, address: null, posted: answer });
+  const { region } = form;
   const [state, setState] = useState(answer?.values.state ?? '');
   const { items, choose } = useDeliveryTypes(page.items);
   const to = { country: region.country, state: region.format.states.length > 0 ? state : '' };
@@ -37,7 +37,7 @@ export function FirstAddress({ page, posted }: FirstAddressProps) {
         id={shippingForm}
         method="post"
         action={links.shipping()}
-        {...fields.handlers}
+        {...form.handlers}
         onChange={({ target }) => {
           const { name, value } = target as unknown as HTMLSelectElement;
           if (name === 'state') setState(value);
@@ -51,8 +51,8 @@ export function FirstAddress({ page, posted }: FirstAddressProps) {
             {t('shipping.address')}
           </h2>
           <div className="card grid gap-4 p-5">
-            <ErrorSummary form={addressFormName} {...fields.summary} />
-            <AddressFields fields={fields} />
+            <ErrorSummary {...form.summary} />
+            <AddressFields form={form} />
           </div>
         </section>
         <DeliveryChoices items={chosen} to={to} currency={currency} nowMs={nowMs} onChoose={choose} />

@@ -1,9 +1,10 @@
 import { redirect, redirectDocument } from 'react-router';
 import { personalApi, publicApi, type PageArgs } from '#api/api-client.ts';
-import { typedCode, typedPassword, typedText } from '#features/account/read-account-form.ts';
-import { addressFieldErrors, readAddressForm } from '#features/address/read-address-form.ts';
-import { loadFormat } from '#features/address/change-address.ts';
+import { newPasswordFields } from '#features/account/account-fields.ts';
+import { codeFields } from '#features/account/code-fields.ts';
+import { readAddress } from '#features/address/change-address.ts';
 import { signedLinkOf } from '#features/order/signed-link.ts';
+import { readForm, typedText } from '@souk/kit/forms/form-fields.ts';
 import { links } from '#links.ts';
 
 export type OrderArgs = Pick<PageArgs, 'request' | 'url' | 'context'> & { params: { id: string } };
@@ -73,7 +74,7 @@ async function cancel({ api, form, id, url }: Act) {
       title,
       message,
       ...signed,
-      code: typedCode(form),
+      ...readForm(codeFields, form).values,
       link: typedText(form, 'link'),
     },
   });
@@ -90,10 +91,8 @@ async function buyAgain({ api, id }: Act) {
 }
 
 async function changeDelivery({ api, form, id, context }: Act) {
-  const values = readAddressForm(form);
-  const format = await loadFormat(publicApi(context), values.country);
-  const { email: _, ...fieldErrors } = addressFieldErrors(values, format);
-  if (Object.keys(fieldErrors).length > 0) return { messages: [], fieldErrors, values, format };
+  const { values, fieldErrors, format } = await readAddress(publicApi(context), form, { hasEmail: false });
+  if (fieldErrors) return { messages: [], fieldErrors, values, format };
   const { email: _kept, ...delivery } = values;
   const outcome = await api.call('POST order/change-delivery', { body: { ...delivery, id } });
   if (outcome.ok) throw redirect(links.order(id, { changed: '1' }), 303);
@@ -105,8 +104,9 @@ async function askForAccount({ api, form, id, url }: Act) {
   const signed = signedLinkOf(url.searchParams);
   const { address } = await api.need('GET order/find/{id}', { params: { id }, query: { ...signed } });
   const { name, email } = address;
+  const { password } = readForm(newPasswordFields, form).values;
   const outcome = await api.call('POST user/signup', {
-    body: { name, email, password: typedPassword(form, 'password'), order_id: id, ...signed },
+    body: { name, email, password, order_id: id, ...signed },
   });
   return { step: outcome.ok ? ('code' as const) : ('password' as const), messages: messagesOf(outcome) };
 }
@@ -115,7 +115,7 @@ async function openAccount({ api, form, id, url }: Act) {
   const signed = signedLinkOf(url.searchParams);
   const { address } = await api.need('GET order/find/{id}', { params: { id }, query: { ...signed } });
   const outcome = await api.call('POST user/verify', {
-    body: { email: address.email, code: typedCode(form) },
+    body: { email: address.email, ...readForm(codeFields, form).values },
   });
   // A new page: the header, the cart and everything kept in the browser start anew.
   if (outcome.ok) throw redirectDocument(links.order(id), 303);

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from 'react-router';
-import { CodeField } from '#features/account/code-field.tsx';
+import { codeFields } from '#features/account/code-fields.ts';
 import { partsToCancel } from '#features/order/cancellation.ts';
+import { FormField } from '@souk/kit/forms/form-field.tsx';
+import { useForm } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -55,10 +57,9 @@ export function CancelSection({ page, answer }: CancelSectionProps) {
 /** The code of the mail, or the word of its link. */
 function Proof({ email, link }: { email: string; link: string }) {
   const t = useT();
+  const form = useForm('cancel', codeFields);
   if (link !== '') return <input type="hidden" name="link" value={link} />;
-  return (
-    <CodeField form="cancel" hint={t.rich('order.cancel.codeSent', { email, bdi: ltr })} error={undefined} />
-  );
+  return <FormField of={form} name="code" hint={t.rich('order.cancel.codeSent', { email, bdi: ltr })} />;
 }
 
 function AskForCode({ email, action, part }: { email: string; action: string; part: number | null }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { AddressFields, addressFormName } from '#features/address/address-fields.tsx';
+import { AddressFields } from '#features/address/address-fields.tsx';
 import { useAddressForm } from '#features/address/use-address-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -20,7 +20,7 @@ export function DeliveryForm({ page: { order, choices }, posted }: DeliveryFormP
   const { address } = order;
   const t = useT();
   const isBusy = useNavigation().formData?.get('intent') === 'delivery';
-  const fields = useAddressForm({ book: { ...choices, person: {} }, address, posted, email: address.email });
+  const form = useAddressForm({ book: { ...choices, person: {} }, address, posted, hasEmail: false });
   const box = useRef<HTMLFormElement>(null);
   // What was pressed has gone; the form has come in its place.
   useEffect(() => box.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(), []);
@@ -30,13 +30,13 @@ export function DeliveryForm({ page: { order, choices }, posted }: DeliveryFormP
       method="post"
       action={links.order(order.id, { change: '1' })}
       preventScrollReset
-      {...fields.handlers}
+      {...form.handlers}
       className="grid gap-4"
     >
       <input type="hidden" name="intent" value="delivery" />
       <p className="text-14 text-text-2">{t('order.change.text')}</p>
-      <ErrorSummary form={addressFormName} {...fields.summary} />
-      <AddressFields fields={fields} hasEmail={false} isUnfolded />
+      <ErrorSummary {...form.summary} />
+      <AddressFields form={form} isUnfolded />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={isBusy ? t('address.saving') : undefined}>
           {t('order.change.save')}

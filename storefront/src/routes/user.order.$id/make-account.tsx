@@ -1,17 +1,14 @@
 import type { OrderDetail } from '@souk/contract/order';
-import { PASSWORD_MIN } from '@souk/rules/limits';
-import { isPassword } from '@souk/rules/validation';
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { CodeField } from '#features/account/code-field.tsx';
-import { codeFieldErrors, typedPassword } from '#features/account/read-account-form.ts';
+import { newPasswordFields } from '#features/account/account-fields.ts';
+import { codeFields } from '#features/account/code-fields.ts';
+import { FormField } from '@souk/kit/forms/form-field.tsx';
+import { useForm } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
-import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
-import { useFieldErrors, type FieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 import type { OrderAnswer } from './act-on-order.ts';
 import { ltr } from './ltr.tsx';
 
@@ -39,33 +36,27 @@ export function MakeAccount({ order, answer }: MakeAccountProps) {
   );
 }
 
+const passwordFields = { password: newPasswordFields.password };
+
 type StepProps = { order: OrderDetail; answer: AccountAnswer | undefined };
 
 function PasswordForm({ order, answer }: StepProps) {
   const t = useT();
-  const { fieldErrors, handlers, summary } = useFieldErrors(passwordFieldErrors, answer);
+  const form = useForm('account', passwordFields, { answer });
   const isBusy = useNavigation().formData?.get('intent') === 'account';
   return (
     <Form
       method="post"
       action={links.order(order.id, { placed: '1' })}
       preventScrollReset
-      {...handlers}
+      {...form.handlers}
       className="grid max-w-[480px] gap-4"
     >
       <input type="hidden" name="intent" value="account" />
       {/* For password managers: whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={order.address.email} />
-      <ErrorSummary form="account" {...summary} />
-      <Field
-        name="password"
-        form="account"
-        label={t('account.password')}
-        hint={t('account.passwordHint', { min: PASSWORD_MIN })}
-        error={fieldErrors.password && t(fieldErrors.password)}
-      >
-        <PasswordInput autoComplete="new-password" required />
-      </Field>
+      <ErrorSummary {...form.summary} />
+      <FormField of={form} name="password" />
       <Button
         type="submit"
         variant="secondary"
@@ -80,7 +71,7 @@ function PasswordForm({ order, answer }: StepProps) {
 
 function CodeForm({ order, answer }: StepProps) {
   const t = useT();
-  const { fieldErrors, handlers } = useFieldErrors(codeFieldErrors, answer);
+  const form = useForm('account', codeFields, { answer });
   const isBusy = useNavigation().formData?.get('intent') === 'prove';
   const code = useRef<HTMLInputElement>(null);
   // The step takes the place of the form that was sent, and the focus with it.
@@ -90,25 +81,20 @@ function CodeForm({ order, answer }: StepProps) {
       method="post"
       action={links.order(order.id, { placed: '1' })}
       preventScrollReset
-      {...handlers}
+      {...form.handlers}
       className="grid max-w-[480px] gap-4"
     >
       <input type="hidden" name="intent" value="prove" />
-      <CodeField
+      <FormField
+        of={form}
+        name="code"
         ref={code}
-        form="account"
         hint={t.rich('account.code.sent', { address: order.address.email, email: ltr })}
-        error={fieldErrors.code ? t(fieldErrors.code) : answer?.messages[0]}
+        error={form.fieldErrors.code ? undefined : answer?.messages[0]}
       />
       <Button type="submit" variant="primary" busy={isBusy ? t('account.code.busy') : undefined}>
         {t('account.code.submit')}
       </Button>
     </Form>
   );
-}
-
-function passwordFieldErrors(form: FormData): FieldErrors<'password'> {
-  const password = typedPassword(form, 'password');
-  if (!password) return { password: 'refusal.password.required' };
-  return isPassword(password) ? {} : { password: 'refusal.password.length' };
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { currentPasswordFieldErrors } from '#features/account/read-account-form.ts';
+import { deleteAccountFields } from '#features/account/account-fields.ts';
+import { FormFields } from '@souk/kit/forms/form-field.tsx';
+import { useForm } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
-import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
-import { useFieldErrors } from '@souk/kit/ui/use-field-errors.ts';
 import type { ProfileAnswer } from './change-profile.ts';
 import { Section } from './section.tsx';
 
@@ -20,14 +19,14 @@ type DeleteAccountProps = {
   isAsked: boolean;
 };
 
-const form = 'delete';
+const id = 'delete';
 
 /** Asks in a dialog, and for the password if there is one, before anything is gone. */
 export function DeleteAccount({ answer, hasPassword, isAsked }: DeleteAccountProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Section id="delete" title={t('account.profile.delete')} text={t('account.profile.deleteText')}>
+    <Section id={id} title={t('account.profile.delete')} text={t('account.profile.deleteText')}>
       {isAsked && !isOpen ? (
         <DeleteForm action={`${links.profile()}?delete=1`} answer={answer} hasPassword={hasPassword} />
       ) : (
@@ -60,29 +59,15 @@ type DeleteFormProps = {
   hasPassword: boolean;
 };
 
-const nothingToFillIn = () => ({});
-
 function DeleteForm({ action, answer, hasPassword }: DeleteFormProps) {
   const t = useT();
-  const { fieldErrors, handlers, summary } = useFieldErrors<'current_password'>(
-    hasPassword ? currentPasswordFieldErrors : nothingToFillIn,
-    answer,
-  );
-  const isBusy = useNavigation().formData?.get('intent') === form;
+  const form = useForm(id, deleteAccountFields({ hasPassword }), { answer });
+  const isBusy = useNavigation().formData?.get('intent') === id;
   return (
-    <Form method="post" action={action} preventScrollReset {...handlers} className="grid gap-4">
-      <input type="hidden" name="intent" value={form} />
-      <ErrorSummary form={form} {...summary} />
-      {hasPassword && (
-        <Field
-          name="current_password"
-          form={form}
-          label={t('account.current_password')}
-          error={fieldErrors.current_password && t(fieldErrors.current_password)}
-        >
-          <PasswordInput autoComplete="current-password" required />
-        </Field>
-      )}
+    <Form method="post" action={action} preventScrollReset {...form.handlers} className="grid gap-4">
+      <input type="hidden" name="intent" value={id} />
+      <ErrorSummary {...form.summary} />
+      <FormFields of={form} />
       <Button type="submit" variant="danger" wide busy={isBusy ? t('account.profile.deleting') : undefined}>
         {t('account.profile.deleteSure')}
       </Button>

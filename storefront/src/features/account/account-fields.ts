@@ -1,0 +1,47 @@
+import { knownPassword, newPassword, repeatedPassword } from '@souk/kit/forms/password-fields.tsx';
+import type { FormFields } from '@souk/kit/forms/form-fields.ts';
+import { personName, phoneNumber, userName } from '@souk/kit/forms/person-fields.ts';
+
+/* What the forms of an account ask, in the sentences of the API (SPEC §5), which stays the authority. */
+
+export const emailFields = {
+  email: { ...userName, label: 'account.email' },
+} as const satisfies FormFields;
+
+export const loginFields = {
+  ...emailFields,
+  password: { ...knownPassword, label: 'account.password' },
+} as const satisfies FormFields;
+
+export const newPasswordFields = {
+  password: { ...newPassword, label: 'account.password' },
+  password_confirmation: repeatedPassword,
+} as const satisfies FormFields;
+
+export const registerFields = {
+  name: { ...personName, label: 'account.name' },
+  ...emailFields,
+  ...newPasswordFields,
+} as const satisfies FormFields;
+
+const currentPassword = {
+  ...knownPassword,
+  label: 'account.current_password',
+  missing: 'refusal.password.current-required',
+} as const;
+
+export const profileFields = {
+  name: registerFields.name,
+  phone: { ...phoneNumber, label: 'account.phone' },
+} as const satisfies FormFields;
+
+export const changePasswordFields = {
+  current_password: currentPassword,
+  password: { ...newPassword, label: 'account.newPassword' },
+  password_confirmation: repeatedPassword,
+} as const satisfies FormFields;
+
+/** Who signs in with a provider only has no password to be asked for. */
+export function deleteAccountFields({ hasPassword }: { hasPassword: boolean }) {
+  return { current_password: { ...currentPassword, isHidden: !hasPassword } } as const satisfies FormFields;
+}

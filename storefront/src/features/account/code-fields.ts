@@ -1,0 +1,21 @@
+import { latinDigits, type FormFields } from '@souk/kit/forms/form-fields.ts';
+
+/** The four digits of a mail in one field, so that they can be pasted; spaces among them do no harm. */
+export const codeFields = {
+  code: {
+    label: 'account.code.label',
+    isSecret: true,
+    read: (typed) => latinDigits(typed).replaceAll(/[\s-]/g, ''),
+    missing: 'refusal.code.required',
+    check: (code) => (/^\d{4}$/.test(code) ? undefined : 'refusal.code.invalid'),
+    input: {
+      inputMode: 'numeric',
+      autoComplete: 'one-time-code',
+      autoCapitalize: 'none',
+      spellCheck: false,
+      maxLength: 12,
+      dir: 'ltr',
+      className: 'text-center text-20 tracking-[0.4em] tabular-nums',
+    },
+  },
+} as const satisfies FormFields;
