@@ -42,7 +42,14 @@ export default defineConfig({
                 { name: 'react', test: /node_modules/, priority: 3 },
                 {
                   name: 'frame',
-                  test: /src\/(layout|root|ui\/(logo|menu|search-box|error))/,
+                  test: /src\/(layout|root|limits|ui\/(logo|menu|search-box|text-input|error))/,
+                  priority: 2,
+                  tags: ['$initial'],
+                },
+                // What only pages with a form of their own need (decision 031).
+                {
+                  name: 'form',
+                  test: /src\/(forms\/(use-form|form-field|person-fields)|validation|ui\/(use-field-errors|textarea))/,
                   priority: 2,
                   tags: ['$initial'],
                 },
