@@ -1,0 +1,126 @@
+import { ProductDetailSchema, type ProductDetail } from '@souk/contract/catalog-entities';
+import { tagsOf } from '@souk/kit/testing/html-of.tsx';
+import { describe, expect, test } from 'vitest';
+import { Refused } from '#testing/fake-api.ts';
+import { nowMs, openPage } from '#testing/open-page.tsx';
+import { sampleOf, type PartsOf } from '#testing/sample-of.ts';
+import * as product from './route.tsx';
+
+const path = '/:main/product/:id';
+const small = sampleOf(ProductDetailSchema);
+const [row] = small.inventory;
+const [place] = small.shipping_rule.shipping_places;
+
+function lampOf(parts: PartsOf<ProductDetail> = {}): ProductDetail {
+  return sampleOf(ProductDetailSchema, {
+    id: 11,
+    title: 'Brass lamp',
+    slug: 'brass-lamp',
+    selling: 30,
+    offered: 20,
+    server_time: nowMs,
+    inventory: [{ ...row!, id: 21, product_id: 11, quantity: 30, price: '0.00' }],
+    shipping_rule: { shipping_places: [{ ...place!, country: '*', price: '5.00', day_needed: 3 }] },
+    store: { id: 3, name: 'Noor Lamps', slug: 'noor' },
+    ...parts,
+  });
+}
+
+const open = (parts?: PartsOf<ProductDetail>, visit = {}) =>
+  openPage('/brass-lamp/product/11', product, {
+    path,
+    replies: { 'GET product/{id}': lampOf(parts) },
+    ...visit,
+  });
+
+describe('a product', () => {
+  test('says what it is, what it costs and cost, who sells it, and when it comes', async () => {
+    const { html } = await open();
+    expect(html).toMatch(/<h1[^>]*>.*Brass lamp/s);
+    expect(html).toMatch(/€20\.00.*€30\.00/s);
+    expect(html).toContain('Noor Lamps');
+    expect(html).toContain('Germany');
+    expect(html).toContain('In stock');
+  });
+
+  test('speaks Arabic to those who read it', async () => {
+    const { html } = await open({}, { language: 'ar' });
+    expect(html).toContain('أضف إلى السلة');
+  });
+
+  test('that is sold out says so before anybody presses', async () => {
+    const { html } = await open({ inventory: [{ ...row!, id: 21, quantity: 0 }] });
+    expect(html).toContain('This product is out of stock.');
+    const [box = ''] = /<form[^>]* id="buy".*?<\/form>/s.exec(html) ?? [];
+    const buttons = tagsOf(box, 'button').filter((tag) => tag.includes('name="intent"'));
+    expect(buttons).toHaveLength(2);
+    for (const button of buttons) expect(button).toContain('aria-disabled="true"');
+  });
+
+  test('is put into the cart without script', async () => {
+    const { status, location, asked } = await open({}, { form: { intent: 'add', quantity: '2' } });
+    expect([status, location]).toEqual([303, '/cart']);
+    expect(asked.find(({ key }) => key === 'POST cart/action')?.body).toEqual({
+      product_id: 11,
+      inventory_id: 21,
+      quantity: '2',
+    });
+  });
+
+  test('that cannot be had tells why above its buttons', async () => {
+    const { html } = await open(
+      {},
+      {
+        form: { intent: 'add', quantity: '20' },
+        replies: {
+          'GET product/{id}': lampOf(),
+          'POST cart/action': new Refused(['Only 9 are left']),
+        },
+      },
+    );
+    expect(html).toMatch(/role="alert"[^>]*>.*Only 9 are left.*value="add"/s);
+  });
+
+  test('has one address: an old word in it leads on', async () => {
+    const { status, location } = await openPage('/old-lamp/product/11?variant=21', product, {
+      path,
+      replies: { 'GET product/{id}': lampOf() },
+    });
+    expect([status, location]).toEqual([301, '/brass-lamp/product/11?variant=21']);
+  });
+});
+
+describe('where a product should be', () => {
+  test('and is none, there is an apology with ways on', async () => {
+    const { status, html } = await openPage('/lamp/product/99', product, {
+      path,
+      replies: { 'GET product/{id}': new Refused(['There is no such product']) },
+    });
+    expect(status).toBe(404);
+    expect(html).toMatch(/Error 404.*Sorry!.*href="\/"/s);
+  });
+
+  test('and the shop is too busy, it says so with its own words', async () => {
+    const { status, html } = await openPage('/brass-lamp/product/11', product, {
+      path,
+      replies: { 'GET product/{id}': new Refused(['The shop is busy.'], { status: 503 }) },
+    });
+    expect(status).toBe(503);
+    expect(html).toMatch(/Error 503.*The shop is busy\./s);
+  });
+
+  test('its reviews may fail, and it is shown all the same', async () => {
+    const { status, html } = await open(
+      {},
+      {
+        replies: {
+          'GET product/{id}': lampOf(),
+          'GET reviews/{id}': new Refused(['Later'], { status: 503 }),
+          'GET suggested-products/{id}': new Refused(['Later'], { status: 503 }),
+        },
+      },
+    );
+    expect(status).toBe(200);
+    expect(html).toContain('Brass lamp');
+  });
+});

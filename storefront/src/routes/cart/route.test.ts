@@ -1,0 +1,109 @@
+import { CartItemSchema, type CartItem } from '@souk/contract/cart';
+import { TileSchema } from '@souk/contract/catalog-entities';
+import { tagsOf } from '@souk/kit/testing/html-of.tsx';
+import { expect, test } from 'vitest';
+import { Refused, type Replies } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { sampleOf, type PartsOf } from '#testing/sample-of.ts';
+import * as cart from './route.tsx';
+
+const everywhere = sampleOf(CartItemSchema).flash_product.shipping_rule.shipping_places.map((place) => ({
+  ...place,
+  country: '*',
+  price: '5.00',
+}));
+
+function lineOf(parts: PartsOf<CartItem>): CartItem {
+  return sampleOf(CartItemSchema, {
+    id: 1,
+    product_id: 11,
+    inventory_id: 21,
+    quantity: 2,
+    unit_price: '20.00',
+    available: true,
+    most: 9,
+    store: { id: 3, name: 'Noor Lamps', slug: 'noor' },
+    updated_inventory: { quantity: 9 },
+    ...parts,
+    flash_product: {
+      title: 'Brass lamp',
+      slug: 'brass-lamp',
+      shipping_rule: { shipping_places: everywhere },
+      ...parts.flash_product,
+    },
+  });
+}
+
+const holding = (...lines: CartItem[]): Replies => ({ 'GET cart/by-user': lines });
+
+test('an empty cart says so, and what others buy', async () => {
+  const lamp = sampleOf(TileSchema, { id: 5, title: 'Reading lamp', slug: 'reading-lamp' });
+  const { html } = await openPage('/cart', cart, {
+    replies: { 'GET products': { result: { data: [lamp], total: 1 } } },
+  });
+  expect(html).toContain('Your cart is empty');
+  expect(html).toContain('Reading lamp');
+  expect(html).toMatch(/<a[^>]* href="\/login[^"]*"/);
+});
+
+test('a cart shows its lines by seller, what they cost, and the way to the checkout', async () => {
+  const { html } = await openPage('/cart', cart, { replies: holding(lineOf({})) });
+  expect(html).toContain('Noor Lamps');
+  expect(html).toMatch(/role="group" aria-label="Brass lamp"/);
+  expect(tagsOf(html, 'input').find((tag) => tag.includes('Quantity of Brass lamp'))).toContain('value="2"');
+  expect(html).toMatch(/€40\.00.*€20\.00 each/s);
+  expect(html).toMatch(/Total.*€50\.00/s);
+  expect(html).toContain('Checkout (1)');
+});
+
+test('what has changed since is told first, and leads to its line', async () => {
+  const line = lineOf({ changes: ['price'], price_was: '18.00' });
+  const { html } = await openPage('/cart', cart, { replies: holding(line) });
+  expect(html).toMatch(/Changed since you added it.*Brass lamp.*: now .*€20\.00.*, was .*€18\.00/s);
+  const [, id] = /<a href="#([^"]+)"[^>]*>[^<]*Brass lamp/.exec(html)!;
+  expect(html).toContain(`id="${id}"`);
+});
+
+test('a line that is withdrawn can be removed, and no more', async () => {
+  const gone = lineOf({ id: 2, available: false, selected: 2 });
+  const { html } = await openPage('/cart', cart, { replies: holding(gone) });
+  expect(html).toContain('Remove');
+  expect(html).not.toContain('Quantity of Brass lamp');
+});
+
+test('without script a new quantity is sent as a difference, and the cart comes again', async () => {
+  const form = {
+    intent: 'quantity',
+    product_id: '11',
+    inventory_id: '21',
+    was: '2',
+    quantity: '5',
+    plain: '1',
+  };
+  const { status, location, asked } = await openPage('/cart', cart, { replies: holding(lineOf({})), form });
+  expect([status, location]).toEqual([303, '/cart']);
+  expect(asked.find(({ key }) => key === 'POST cart/action')?.body).toEqual({
+    product_id: 11,
+    inventory_id: 21,
+    quantity: 3,
+  });
+});
+
+test('a voucher that does not hold is told at its field', async () => {
+  const { html } = await openPage('/cart', cart, {
+    replies: {
+      ...holding(lineOf({})),
+      'POST voucher/validity': new Refused(['This voucher has ended']),
+    },
+    form: { intent: 'voucher', voucher: 'OLD10' },
+  });
+  expect(html).toContain('This voucher has ended');
+  expect(html).toContain('value="OLD10"');
+});
+
+test('who was signed in and is no more signs in first: a guest has another cart', async () => {
+  const { location } = await openPage('/cart', cart, {
+    replies: { 'GET user/profile': { login_ended: true } },
+  });
+  expect(location).toContain('/login?');
+});

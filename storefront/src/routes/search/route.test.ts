@@ -1,0 +1,50 @@
+import { TileSchema } from '@souk/contract/catalog-entities';
+import { expect, test } from 'vitest';
+import { Refused } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { sampleOf } from '#testing/sample-of.ts';
+import * as search from './route.tsx';
+
+const lamp = sampleOf(TileSchema, { id: 5, title: 'Reading lamp', slug: 'reading-lamp' });
+const found = { result: { data: [lamp], total: 1, last_page: 1, current_page: 1 } };
+
+test('what is found is counted and shown', async () => {
+  const { html, asked } = await openPage('/search?q=lamp', search, { replies: { 'GET products': found } });
+  expect(html).toMatch(/<h1[^>]*>.*lamp/s);
+  expect(html).toContain('href="/reading-lamp/product/5"');
+  expect(asked.filter(({ key }) => key === 'GET products')[0]?.query).toMatchObject({ q: 'lamp' });
+});
+
+test('with nothing found there is a sentence about it, and what others buy is asked for', async () => {
+  const { html, status, asked } = await openPage('/search?q=xyzzy', search);
+  expect(status).toBe(200);
+  expect(html).toMatch(/xyzzy/);
+  expect(html).toContain('<h2');
+  expect(asked.filter(({ key }) => key === 'GET products')).toHaveLength(2);
+});
+
+test('a typed text is text, whatever it holds', async () => {
+  const { html } = await openPage(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`, search);
+  expect(html).not.toContain('<img src=x');
+  expect(html).toContain('&lt;img src=x');
+});
+
+test('another spelling that was searched instead is said, with a way to it', async () => {
+  const { html } = await openPage('/search?q=lmap', search, {
+    replies: { 'GET products': { ...found, corrected: 'lamp' } },
+  });
+  expect(html).toMatch(/<a[^>]*href="\/search\?q=lamp"/);
+});
+
+test('without a text there is a hint, and ways into the shop', async () => {
+  const { html } = await openPage('/search', search, { replies: { 'GET products': found } });
+  expect(html).toContain('Reading lamp');
+});
+
+test('a list that cannot be had is an apology, within the frame', async () => {
+  const { status, html } = await openPage('/search?q=lamp', search, {
+    replies: { 'GET products': new Refused(['The shop is busy.'], { status: 503 }) },
+  });
+  expect(status).toBe(503);
+  expect(html).toContain('The shop is busy.');
+});

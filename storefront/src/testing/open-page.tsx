@@ -1,0 +1,111 @@
+import { messagesIn } from '@souk/kit/testing/html-of.tsx';
+import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  createRoutesStub,
+  createStaticHandler,
+  Outlet,
+  RouterContextProvider,
+  type RouteObject,
+} from 'react-router';
+import { loader as loadRoot } from '../root.tsx';
+import DefaultLayout, { ErrorBoundary } from '#layout/default-layout.tsx';
+import { shopContext, type ApiRequest } from '#server-context.ts';
+import { fakeApi, type Replies } from './fake-api.ts';
+
+/** What a file of a route exports. */
+export type RouteModule = {
+  default: ComponentType;
+  loader?: (args: never) => unknown;
+  action?: (args: never) => unknown;
+  handle?: unknown;
+};
+
+type Visit = {
+  /** The address of the route, if it has parameters: `/:main/:id`. */
+  path?: string;
+  replies?: Replies;
+  /** What a form of the page sends, without script. */
+  form?: Record<string, string>;
+  language?: 'en' | 'ar';
+};
+
+export type OpenedPage = {
+  status: number;
+  /** Where it leads instead; null: it is shown. */
+  location: string | null;
+  /** What stands in `<main>`. */
+  html: string;
+  asked: ApiRequest[];
+};
+
+/** A shop in euros that delivers from Germany. */
+const shopReplies: Replies = {
+  'GET common': {
+    default_language: { code: 'en', name: 'English' },
+    setting: { currency: 'EUR', currency_icon: '€', decimal_format: 'en-US', default_country: 'DE' },
+    site_setting: { site_name: 'Lamps and More' },
+  },
+  'GET countries-phones': { countries: { DE: { code2: 'DE', name: 'Germany', states: {} } } },
+};
+
+/** The shop's time in these pages. */
+export const nowMs = Date.UTC(2026, 10, 23, 12);
+
+/**
+ * A page as the server sends it: loader, action, frame and markup are the shop's own, the API is a fake one. What script
+ * does in the browser is not to be seen here.
+ */
+export async function openPage(url: string, route: RouteModule, visit: Visit = {}): Promise<OpenedPage> {
+  const { path, replies = {}, form, language = 'en' } = visit;
+  const { call, asked } = fakeApi({ ...shopReplies, ...replies });
+  const messages = messagesIn(language);
+  const context = new RouterContextProvider();
+  context.set(shopContext, {
+    call,
+    askedLanguages: () => language,
+    language,
+    direction: messages.direction,
+    messages: messages.compiled,
+    messagesUrls: { first: '', later: '' },
+    tokensCss: '',
+    publicUrl: 'https://shop.example',
+    marker: '',
+    nowMs,
+    letOthersIn: async () => {},
+  });
+  const routes = routesAround(route, path ?? new URL(url, 'https://shop.example').pathname);
+  const request = new Request(new URL(url, 'https://shop.example'), {
+    ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+  });
+  const result = await createStaticHandler(routes).query(request, { requestContext: context });
+  if (result instanceof Response)
+    return { status: result.status, location: result.headers.get('location'), html: '', asked };
+  const { loaderData, actionData, errors, statusCode } = result;
+  const surprise = Object.values(errors ?? {}).find((error) => error instanceof Error);
+  if (surprise) throw surprise; // on the page it would be an apology
+  const Page = createRoutesStub(routes as Parameters<typeof createRoutesStub>[0]);
+  const whole = renderToStaticMarkup(
+    <MessagesProvider messages={messages}>
+      <Page initialEntries={[url]} hydrationData={{ loaderData, actionData, errors }} />
+    </MessagesProvider>,
+  );
+  const html = /<main\b[^>]*>(.*)<\/main>/s.exec(whole)?.[1] ?? whole;
+  return { status: statusCode, location: null, html, asked };
+}
+
+/** As in `routes.ts`: the root, the frame, the page. */
+function routesAround(route: RouteModule, path: string): RouteObject[] {
+  const { default: Component, loader, action, handle } = route;
+  const page = { id: 'page', path, Component, loader, action, handle };
+  const frame = { id: 'frame', Component: DefaultLayout, ErrorBoundary, children: [page] };
+  // Arguments of the own routes are typed by their addresses; here the router gives them what fits.
+  return [{ id: 'root', loader: loadRoot, Component: Outlet, children: [frame] }] as unknown as RouteObject[];
+}
+
+/** The words of the element with this id. */
+export function wordsOf(html: string, id: string): string | undefined {
+  const found = new RegExp(`<(\\w+) id="${id}"[^>]*>(.*?)</\\1>`, 's').exec(html)?.[2];
+  return found?.replaceAll(/<[^>]+>/g, '');
+}
