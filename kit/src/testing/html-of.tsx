@@ -1,7 +1,7 @@
 import { loadMessages } from '@souk/contract/messages';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createRoutesStub } from 'react-router';
 import { compileMessages } from '#i18n/compile-messages.ts';
 import { MessagesProvider } from '#i18n/messages-context.tsx';
 import type { Messages } from '#i18n/messages.ts';
@@ -21,9 +21,10 @@ const compiled: Partial<Record<Language, Messages['compiled']>> = {};
 
 /** What the server sends of a part: everything that is there before any script has come. */
 export function htmlOf(part: ReactNode, language: Language = 'en'): string {
+  const Page = createRoutesStub([{ path: '/', Component: () => part }]);
   return renderToStaticMarkup(
     <MessagesProvider messages={messagesIn(language)}>
-      <MemoryRouter>{part}</MemoryRouter>
+      <Page />
     </MessagesProvider>,
   );
 }

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { htmlOf, tagsOf } from '#testing/html-of.tsx';
+import { ApplySelect } from './apply-select.tsx';
+import { Carousel } from './carousel.tsx';
+import { LoadMore } from './load-more.tsx';
+import { Menu } from './menu.tsx';
+import { PriceRange } from './price-range.tsx';
+import { RateInput } from './rate-input.tsx';
+import { RowScroller } from './row-scroller.tsx';
+import { SearchBox } from './search-box.tsx';
+import { Sheet } from './sheet.tsx';
+import { StepProgress } from './stepper.tsx';
+import { Switch } from './switch.tsx';
+import { TabLinks } from './tab-links.tsx';
+import { Tabs } from './tabs.tsx';
+import { Toaster } from './toaster.tsx';
+
+const nothing = () => {};
+
+describe('what is chosen', () => {
+  test('a list that is sorted keeps what else its address says, and has a button without script', () => {
+    const html = htmlOf(
+      <ApplySelect
+        name="sortby"
+        label="Sort by"
+        value="recent"
+        options={[
+          { value: 'popular', text: 'Popular' },
+          { value: 'recent', text: 'Newest' },
+        ]}
+        others={[['q', 'lamp']]}
+        apply="Apply"
+      />,
+    );
+    expect(tagsOf(html, 'form')[0]).toContain('method="get"');
+    expect(html).toContain('<input type="hidden" name="q" value="lamp"/>');
+    expect(tagsOf(html, 'select')[0]).toContain('aria-label="Sort by"');
+    expect(html).toContain('<option value="recent" selected="">');
+    expect(html).toMatch(/<noscript><button type="submit"/);
+  });
+
+  test('a range sends a side only when somebody has narrowed it', () => {
+    const html = htmlOf(
+      <PriceRange min={5} max={90} from={20} to={null} legend="Price" format={(amount) => `€${amount}`} />,
+    );
+    const [low, high, from, to] = tagsOf(html, 'input');
+    expect(low).toMatch(/type="range".*aria-valuetext="€20"/);
+    expect(high).toMatch(/type="range".*aria-valuetext="€90"/);
+    expect(from).toMatch(/placeholder="5" name="min" value="20"|name="min".*value="20"/);
+    expect(to).toMatch(/name="max".*value=""/);
+    expect(html).toMatch(/<legend class="sr-only">Price/);
+  });
+
+  test('stars to give are five radios with words', () => {
+    const html = htmlOf(<RateInput name="rating" legend="Your rating" defaultValue={4} required />);
+    const radios = tagsOf(html, 'input');
+    expect(radios).toHaveLength(5);
+    expect(radios.filter((radio) => radio.includes('checked'))).toEqual([radios[3]]);
+    expect(html.match(/sr-only/g)).toHaveLength(5);
+  });
+
+  test('a switch is a checkbox that says what it is', () => {
+    expect(htmlOf(<Switch name="letters" label="Letters" />)).toMatch(
+      /^<label.*Letters.*<input[^>]*role="switch"[^>]*>/,
+    );
+  });
+
+  test('a search is a form that works without script', () => {
+    const html = htmlOf(
+      <SearchBox
+        action="/search"
+        label="Search the shop"
+        currentText="lamp"
+        fetchSuggestions={async () => []}
+        onPick={nothing}
+      />,
+    );
+    expect(tagsOf(html, 'form')[0]).toMatch(/role="search".*action="\/search"/);
+    const [input] = tagsOf(html, 'input');
+    for (const attribute of ['name="q"', 'role="combobox"', 'aria-expanded="false"', 'value="lamp"'])
+      expect(input).toContain(attribute);
+    expect(html).toContain(`id="${/aria-controls="([^"]+)"/.exec(input!)![1]}"`);
+  });
+});
+
+describe('what is shown one after another', () => {
+  const slides = [
+    { id: 1, content: <a href="/one">One</a> },
+    { id: 2, content: <a href="/two">Two</a> },
+  ];
+
+  test('before script runs all slides can be reached, and their place is said', () => {
+    const html = htmlOf(<Carousel label="Offers" slides={slides} autoMs={5000} />);
+    expect(html).not.toContain('inert');
+    expect(html.match(/aria-roledescription=/g)).toHaveLength(3);
+    expect(html).toContain('aria-label="Offers"');
+  });
+
+  test('one slide alone has no buttons', () => {
+    expect(tagsOf(htmlOf(<Carousel label="Offers" slides={slides.slice(0, 1)} />), 'button')).toHaveLength(0);
+  });
+
+  test('a row is a list with a name', () => {
+    const html = htmlOf(<RowScroller label="New" items={slides} />);
+    expect(html).toMatch(/<ul[^>]* aria-label="New"/);
+    expect(tagsOf(html, 'li')).toHaveLength(2);
+  });
+
+  test('tabs name their panels, and show one', () => {
+    const tabs = [
+      { id: 'facts', title: 'Facts', body: 'Brass' },
+      { id: 'care', title: 'Care', body: 'Dry cloth' },
+    ];
+    const html = htmlOf(<Tabs label="About it" tabs={tabs} initial="care" />);
+    const [facts, care] = tagsOf(html, 'button');
+    expect(facts).toMatch(/aria-selected="false".*tabindex="-1"/i);
+    expect(care).toMatch(/aria-selected="true".*tabindex="0"/i);
+    const panel = /aria-controls="([^"]+)"/.exec(care!)![1]!;
+    expect(html).toMatch(new RegExp(`id="${panel}"[^>]*>Dry cloth`));
+    expect(html.match(/role="tabpanel"[^>]* hidden=""/g)).toHaveLength(1);
+  });
+
+  test('tabs that are pages are links, and the present one says so', () => {
+    const links = [
+      { href: '/orders', title: 'Orders', isCurrent: true },
+      { href: '#late', title: 'Late' },
+    ];
+    const html = htmlOf(<TabLinks label="Account" links={links} />);
+    expect(html).toContain('<nav aria-label="Account"');
+    expect(html.match(/aria-current="page"/g)).toHaveLength(1);
+  });
+
+  test('how much is shown is said, and more is a link until there is none', () => {
+    const text = '30 of 60 products';
+    const html = htmlOf(<LoadMore shown={30} total={60} text={text} href="/all?page=2" />);
+    expect(html).toContain(`<p role="status">${text}</p>`);
+    expect(tagsOf(html, 'a')[0]).toMatch(/rel="next"/);
+    expect(htmlOf(<LoadMore shown={60} total={60} text="all" href="/all?page=3" />)).not.toContain('<a');
+  });
+
+  test('steps of an order are said as done, now and to come', () => {
+    const steps = [{ label: 'Placed' }, { label: 'Packed' }, { label: 'Sent' }];
+    const html = htmlOf(<StepProgress label="Order" steps={steps} current={1} />);
+    expect(html).toContain('<ol aria-label="Order"');
+    expect(tagsOf(html, 'li').map((li) => li.includes('aria-current="step"'))).toEqual([false, true, false]);
+    const finished = htmlOf(<StepProgress label="Order" steps={steps} current={2} />);
+    expect(tagsOf(finished, 'li')[2]).toContain('aria-current="step"');
+  });
+});
+
+describe('what opens', () => {
+  test('a menu works before script, and says whether it is open', () => {
+    const html = htmlOf(
+      <Menu label="EN" name="Language">
+        <ul />
+      </Menu>,
+    );
+    const [button] = tagsOf(html, 'button');
+    expect(button).toMatch(/aria-label="Language"/);
+    const id = /popoverTarget="([^"]+)"/i.exec(button!)![1];
+    expect(html).toMatch(new RegExp(`<div id="${id}" popover="auto"`));
+  });
+
+  test('a closed dialog holds nothing, an open one has its name', () => {
+    const sheet = (open: boolean) =>
+      htmlOf(
+        <Sheet open={open} onClose={nothing} title="Filters">
+          Inside
+        </Sheet>,
+      );
+    expect(sheet(false)).toMatch(/^<dialog[^>]*><\/dialog>$/);
+    const html = sheet(true);
+    const id = /aria-labelledby="([^"]+)"/.exec(html)![1];
+    expect(html).toMatch(new RegExp(`<h2 id="${id}"[^>]*>Filters`));
+  });
+
+  test('both regions of what is said are there from the start', () => {
+    expect(htmlOf(<Toaster />)).toMatch(/role="status".*role="alert"/);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { htmlOf, tagsOf } from '#testing/html-of.tsx';
+import { Countdown } from './countdown.tsx';
+import { LinkButton } from './link-button.tsx';
+import { Picture } from './picture.tsx';
+import { RatingBars } from './rating-bars.tsx';
+import { SectionHead } from './section-head.tsx';
+import { Loading, SkeletonTile } from './skeleton.tsx';
+import { Stars } from './stars.tsx';
+import { TableScroll } from './table-scroll.tsx';
+import { Ticket } from './ticket.tsx';
+import { Zoom } from './zoom.tsx';
+import { Later } from './later.tsx';
+import { CleanedHtml } from './cleaned-html.tsx';
+import { Arch } from './arch.tsx';
+
+describe('what is looked at', () => {
+  test('a picture comes in sizes, later unless the page waits for it, and its place is kept', () => {
+    const [tag] = tagsOf(
+      htmlOf(<Picture name="lamp.webp" alt="A lamp" width={4} height={3} widths={[320, 640]} />),
+      'img',
+    );
+    expect(tag).toContain('srcSet="/uploads/w320-lamp.webp 320w, /uploads/w640-lamp.webp 640w"');
+    expect(tag).toMatch(/width="4" height="3" loading="lazy"/);
+    expect(htmlOf(<Picture name="lamp.webp" alt="" width={4} height={3} priority />)).toContain(
+      'loading="eager"',
+    );
+  });
+
+  test.each([[null], [undefined], ['']])('without a name (%j) there is the default picture', (name) => {
+    const html = htmlOf(<Picture name={name} alt="" width={1} height={1} />);
+    expect(html).toContain('src="/uploads/default-image.webp"');
+    expect(html).not.toContain('srcSet');
+  });
+
+  test('a picture to look at closely has a name, and buttons that say when they end', () => {
+    const html = htmlOf(<Zoom src="/uploads/lamp.webp" alt="A lamp" width={4} height={3} className="h-9" />);
+    expect(html).toMatch(/role="group" aria-label="A lamp" tabindex="0"/i);
+    expect(tagsOf(html, 'button')[0]).toContain('aria-disabled="true"');
+  });
+
+  test.each(['en', 'ar'] as const)('a countdown is read as its end, in %s', (language) => {
+    const html = htmlOf(<Countdown endMs={93_784_000} serverNowMs={0} label="Ends on Friday" />, language);
+    expect(html).toContain('<time class="sr-only" dateTime="1970-01-02T02:03:04.000Z">Ends on Friday</time>');
+    expect(html).toMatch(/aria-hidden="true" dir="ltr".*>02<.*>03<.*>04</);
+    expect(htmlOf(<Countdown endMs={0} serverNowMs={5} label="" />)).toMatch(/>00<.*>00<.*>00</);
+  });
+
+  test('stars say how many, or nothing beside words that do', () => {
+    expect(htmlOf(<Stars value={4.5} />)).toMatch(/4\.5/);
+    expect(htmlOf(<Stars value={4.5} decorative />)).toContain('aria-hidden="true"');
+  });
+
+  test('shares of ratings are words too, and links where they lead somewhere', () => {
+    const html = htmlOf(
+      <RatingBars
+        rows={[
+          { stars: 5, percent: 80, href: '?stars=5', isCurrent: true },
+          { stars: 4, percent: 20 },
+        ]}
+      />,
+    );
+    expect(html).toContain('80%');
+    expect(tagsOf(html, 'a')).toHaveLength(1);
+    expect(tagsOf(html, 'a')[0]).toContain('aria-current="true"');
+  });
+
+  test('a wide table scrolls by keys, under its name', () => {
+    const html = htmlOf(
+      <TableScroll label="Prices">
+        <table />
+      </TableScroll>,
+    );
+    expect(html).toMatch(/aria-label="Prices"/);
+    expect(html).toMatch(/tabindex="0"/i);
+  });
+
+  test('a section names itself, and the link to all of it says of what', () => {
+    const html = htmlOf(
+      <SectionHead title="New" id="new" more={{ href: '/new', label: 'See all', about: 'new products' }} />,
+    );
+    expect(html).toMatch(/<h2 id="new"[^>]*>New<\/h2>/);
+    expect(html).toMatch(/See all<span class="sr-only"> new products<\/span>/);
+    expect(htmlOf(<SectionHead title="New" isMain />)).toContain('<h1');
+  });
+
+  test('a ticket holds its amount, what it is for, and what to do with it', () => {
+    const html = htmlOf(<Ticket amount="10%" unit="off" title="On lamps" action={<a href="/use">Use</a>} />);
+    expect(html).toMatch(/^<article.*10%.*off.*On lamps.*href="\/use"/);
+  });
+
+  test('what loads is said once, its grey shapes not at all', () => {
+    const html = htmlOf(
+      <Loading label="Loading products">
+        <SkeletonTile />
+      </Loading>,
+    );
+    expect(html).toMatch(
+      /^<div aria-busy="true".*<span role="status" class="sr-only">Loading products<\/span>/,
+    );
+    expect(html).toMatch(/<div aria-hidden="true">/);
+  });
+
+  test('a link that looks like a button is a link', () => {
+    expect(tagsOf(htmlOf(<LinkButton to="/cart">Cart</LinkButton>), 'a')[0]).toContain('href="/cart"');
+  });
+
+  test('what is drawn later is there at once without script', () => {
+    expect(htmlOf(<Later>Footer</Later>)).toContain('Footer');
+  });
+
+  test('only HTML that the API has cleaned is put into the page as it is, and none of it is nothing', () => {
+    expect(htmlOf(<CleanedHtml html="<b>Brass</b>" />)).toContain('<b>Brass</b>');
+    expect(htmlOf(<CleanedHtml html="" />)).toBe('');
+    expect(htmlOf(<Arch>{'<b>Brass</b>'}</Arch>)).toContain('&lt;b&gt;');
+  });
+});
