@@ -34,63 +34,9 @@ const Event = z.object({
 });
 
 /** Standard v3: a link to the hosted page, and nothing believed but its verify call (PAYMENTS §4). */
-export function flutterwaveAdapter(config: FlutterwaveConfig, { request }: AdapterParts): PaymentAdapter {
-  async function call(method: 'GET' | 'POST', path: string, body?: object) {
-    const reply = await request({
-      method,
-      url: `${config.baseUrl}${path}`,
-      headers: {
-        authorization: `Bearer ${config.secretKey}`,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      isRepeatable: method === 'GET',
-    });
-    const envelope = readReply(reply.json(), Envelope);
-    return { isOk: reply.status < 300 && envelope.status === 'success', ...envelope };
-  }
-
-  /** Null: there is no such transaction. */
-  async function readTransaction(path: string) {
-    const { isOk, data } = await call('GET', `/v3/transactions/${path}`);
-    return isOk ? readReply(data, Transaction) : null;
-  }
-
-  /**
-   * The body proves nothing, so what it names is asked for. By its own id: the same reference may be paid twice, and
-   * asking by reference would never tell.
-   */
-  async function noticeReceived(event: z.infer<typeof Event>): Promise<Received> {
-    const { id, tx_ref: ref } = event.data ?? {};
-    if (id && event.event.startsWith('refund.')) return refundReceived(id);
-    if (!ref) return acknowledged;
-    const transaction = id ? await readTransaction(`${encodeURIComponent(id)}/verify`) : null;
-    const isOfRef = transaction?.tx_ref === ref;
-    return {
-      ok: true,
-      ref,
-      facts: isOfRef ? [transactionFact(transaction)] : [],
-      ...(isOfRef ? { key: `charge:${transaction.id}:${transaction.status}` } : {}),
-      reply: { kind: 'ack' },
-    };
-  }
-
-  async function refundReceived(id: string): Promise<Received> {
-    const { isOk, data } = await call('GET', `/v3/refunds/${encodeURIComponent(id)}`);
-    if (!isOk) return acknowledged;
-    const refund = readReply(data, Refund);
-    const transaction = await readTransaction(`${encodeURIComponent(refund.tx_id)}/verify`);
-    if (!transaction) return acknowledged;
-    const facts = [refundFact(refund, transaction.currency)];
-    return {
-      ok: true,
-      ref: transaction.tx_ref,
-      key: `refund:${refund.id}:${refund.status}`,
-      facts,
-      reply: { kind: 'ack' },
-    };
-  }
-
+export function flutterwaveAdapter(config: FlutterwaveConfig, parts: AdapterParts): PaymentAdapter {
+  const calls = flutterwaveCalls(config, parts);
+  const { call, readTransaction } = calls;
   return {
     provider: 'flutterwave',
     refundsByHand: false,
@@ -119,7 +65,7 @@ export function flutterwaveAdapter(config: FlutterwaveConfig, { request }: Adapt
       if (!isNotice(message)) return returned(message);
       if (!isGenuine(message, config.secretHash)) return notAuthentic;
       const event = readNotice(message, Event);
-      return event ? noticeReceived(event) : unreadable;
+      return event ? noticeReceived(calls, event) : unreadable;
     },
 
     async inquire({ ref }) {
@@ -148,6 +94,68 @@ export function flutterwaveAdapter(config: FlutterwaveConfig, { request }: Adapt
       if (!isOk) throw new ProviderRefusedError(message ?? 'Flutterwave knows no such refund');
       return [refundFact(readReply(data, Refund), due.currency)];
     },
+  };
+}
+
+type FlutterwaveCalls = ReturnType<typeof flutterwaveCalls>;
+
+function flutterwaveCalls(config: FlutterwaveConfig, { request }: AdapterParts) {
+  async function call(method: 'GET' | 'POST', path: string, body?: object) {
+    const reply = await request({
+      method,
+      url: `${config.baseUrl}${path}`,
+      headers: {
+        authorization: `Bearer ${config.secretKey}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      isRepeatable: method === 'GET',
+    });
+    const envelope = readReply(reply.json(), Envelope);
+    return { isOk: reply.status < 300 && envelope.status === 'success', ...envelope };
+  }
+
+  /** Null: there is no such transaction. */
+  async function readTransaction(path: string) {
+    const { isOk, data } = await call('GET', `/v3/transactions/${path}`);
+    return isOk ? readReply(data, Transaction) : null;
+  }
+
+  return { call, readTransaction };
+}
+
+/**
+ * The body proves nothing, so what it names is asked for. By its own id: the same reference may be paid twice, and
+ * asking by reference would never tell.
+ */
+async function noticeReceived(calls: FlutterwaveCalls, event: z.infer<typeof Event>): Promise<Received> {
+  const { id, tx_ref: ref } = event.data ?? {};
+  if (id && event.event.startsWith('refund.')) return refundReceived(calls, id);
+  if (!ref) return acknowledged;
+  const transaction = id ? await calls.readTransaction(`${encodeURIComponent(id)}/verify`) : null;
+  const isOfRef = transaction?.tx_ref === ref;
+  return {
+    ok: true,
+    ref,
+    facts: isOfRef ? [transactionFact(transaction)] : [],
+    ...(isOfRef ? { key: `charge:${transaction.id}:${transaction.status}` } : {}),
+    reply: { kind: 'ack' },
+  };
+}
+
+async function refundReceived({ call, readTransaction }: FlutterwaveCalls, id: string): Promise<Received> {
+  const { isOk, data } = await call('GET', `/v3/refunds/${encodeURIComponent(id)}`);
+  if (!isOk) return acknowledged;
+  const refund = readReply(data, Refund);
+  const transaction = await readTransaction(`${encodeURIComponent(refund.tx_id)}/verify`);
+  if (!transaction) return acknowledged;
+  const facts = [refundFact(refund, transaction.currency)];
+  return {
+    ok: true,
+    ref: transaction.tx_ref,
+    key: `refund:${refund.id}:${refund.status}`,
+    facts,
+    reply: { kind: 'ack' },
   };
 }
 

@@ -29,76 +29,9 @@ const Failure = z.object({ name: z.string(), details: z.array(z.object({ issue: 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 
 /** Orders v2, captured when the buyer has approved (PAYMENTS §2). */
-export function paypalAdapter(config: PaypalConfig, { request, now }: AdapterParts): PaymentAdapter {
-  const token = cacheAccessToken(async () => {
-    const basic = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64');
-    const reply = await request({
-      method: 'POST',
-      url: `${config.baseUrl}/v1/oauth2/token`,
-      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'grant_type=client_credentials',
-      isRepeatable: true,
-    });
-    if (reply.status !== 200) throw new ProviderRefusedError('PayPal does not accept the keys');
-    const { access_token: value, expires_in: seconds } = readReply(reply.json(), Token);
-    return { value, endsAtMs: now().getTime() + seconds * 1000 };
-  }, now);
-
-  /** `key`: the request id under which a repeated call has one effect. `body` is JSON text. */
-  async function call(method: 'GET' | 'POST', path: string, options: { body?: string; key?: string } = {}) {
-    for (let tries = 1; ; tries++) {
-      const reply = await request({
-        method,
-        url: `${config.baseUrl}${path}`,
-        headers: {
-          authorization: `Bearer ${await token.get()}`,
-          'content-type': 'application/json',
-          prefer: 'return=representation',
-          ...(options.key ? { 'paypal-request-id': options.key } : {}),
-        },
-        ...(options.body === undefined ? {} : { body: options.body }),
-        isRepeatable: method === 'GET' || options.key !== undefined,
-      });
-      if (reply.status === 401 && tries === 1) {
-        token.renew();
-        continue;
-      }
-      return { isOk: reply.status < 300, json: reply.json() };
-    }
-  }
-
-  async function need(...args: Parameters<typeof call>): Promise<unknown> {
-    const { isOk, json } = await call(...args);
-    if (isOk) return json;
-    throw new ProviderRefusedError(issueOf(json));
-  }
-
-  async function capture(id: string, ref: string): Promise<readonly PaymentFact[]> {
-    const path = `/v2/checkout/orders/${encodeURIComponent(id)}`;
-    const { isOk, json } = await call('POST', `${path}/capture`, { body: '{}', key: `capture-${ref}` });
-    if (isOk) return captureFacts(readReply(json, Order), ref);
-    const issue = issueOf(json);
-    // The return and the notice race to capture: whoever comes second reads what the first one did.
-    if (issue === 'ORDER_ALREADY_CAPTURED')
-      return captureFacts(readReply(await need('GET', path), Order), ref);
-    if (issue === 'INSTRUMENT_DECLINED') return [{ type: 'failed', reason: issue, final: false }];
-    if (issue === 'TRANSACTION_REFUSED') return [{ type: 'failed', reason: issue, final: true }];
-    return [{ type: 'pending', reason: issue }];
-  }
-
-  /** Postback: PayPal itself says whether it sent this. The body travels byte for byte (PAYMENTS §2c). */
-  async function isGenuine({ headers, ...message }: Inbound): Promise<boolean> {
-    const of = (name: string) => JSON.stringify(headers.get(name) ?? '');
-    const event = bodyText({ headers, ...message });
-    const body =
-      `{"auth_algo":${of('paypal-auth-algo')},"cert_url":${of('paypal-cert-url')},` +
-      `"transmission_id":${of('paypal-transmission-id')},"transmission_sig":${of('paypal-transmission-sig')},` +
-      `"transmission_time":${of('paypal-transmission-time')},"webhook_id":${JSON.stringify(config.webhookId)},` +
-      `"webhook_event":${event}}`;
-    const { isOk, json } = await call('POST', '/v1/notifications/verify-webhook-signature', { body });
-    return isOk && z.object({ verification_status: z.literal('SUCCESS') }).safeParse(json).success;
-  }
-
+export function paypalAdapter(config: PaypalConfig, parts: AdapterParts): PaymentAdapter {
+  const calls = paypalCalls(config, parts);
+  const { need } = calls;
   return {
     provider: 'paypal',
     refundsByHand: false,
@@ -145,7 +78,7 @@ export function paypalAdapter(config: PaypalConfig, { request, now }: AdapterPar
       if (!isNotice(message)) return browserReturn(message);
       const event = readNotice(message, Event);
       if (!event) return unreadable;
-      if (!(await isGenuine(message))) return notAuthentic;
+      if (!(await isGenuine(calls.call, config.webhookId, message))) return notAuthentic;
       return eventReceived(event);
     },
 
@@ -154,7 +87,7 @@ export function paypalAdapter(config: PaypalConfig, { request, now }: AdapterPar
       const path = `/v2/checkout/orders/${encodeURIComponent(providerRef)}`;
       const order = readReply(await need('GET', path), Order);
       checkOurs(order.purchase_units?.[0]?.custom_id === ref);
-      if (order.status === 'APPROVED') return capture(providerRef, ref);
+      if (order.status === 'APPROVED') return capture(calls, { id: providerRef, ref });
       if (order.status === 'VOIDED') return [{ type: 'cancelled', reason: 'voided', final: true }];
       return captureFacts(order, ref);
     },
@@ -174,6 +107,87 @@ export function paypalAdapter(config: PaypalConfig, { request, now }: AdapterPar
       ];
     },
   };
+}
+
+type PaypalCalls = ReturnType<typeof paypalCalls>;
+
+function paypalCalls(config: PaypalConfig, { request, now }: AdapterParts) {
+  const token = cacheAccessToken(async () => {
+    const basic = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64');
+    const reply = await request({
+      method: 'POST',
+      url: `${config.baseUrl}/v1/oauth2/token`,
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+      isRepeatable: true,
+    });
+    if (reply.status !== 200) throw new ProviderRefusedError('PayPal does not accept the keys');
+    const { access_token: value, expires_in: seconds } = readReply(reply.json(), Token);
+    return { value, endsAtMs: now().getTime() + seconds * 1000 };
+  }, now);
+
+  /** `key`: the request id under which a repeated call has one effect. `body` is JSON text. */
+  async function call(method: 'GET' | 'POST', path: string, options: { body?: string; key?: string } = {}) {
+    for (let tries = 1; ; tries++) {
+      const reply = await request({
+        method,
+        url: `${config.baseUrl}${path}`,
+        headers: {
+          authorization: `Bearer ${await token.get()}`,
+          'content-type': 'application/json',
+          prefer: 'return=representation',
+          ...(options.key ? { 'paypal-request-id': options.key } : {}),
+        },
+        ...(options.body === undefined ? {} : { body: options.body }),
+        isRepeatable: method === 'GET' || options.key !== undefined,
+      });
+      if (reply.status === 401 && tries === 1) {
+        token.renew();
+        continue;
+      }
+      return { isOk: reply.status < 300, json: reply.json() };
+    }
+  }
+
+  async function need(...args: Parameters<typeof call>): Promise<unknown> {
+    const { isOk, json } = await call(...args);
+    if (isOk) return json;
+    throw new ProviderRefusedError(issueOf(json));
+  }
+
+  return { call, need };
+}
+
+async function capture(
+  { call, need }: PaypalCalls,
+  { id, ref }: { id: string; ref: string },
+): Promise<readonly PaymentFact[]> {
+  const path = `/v2/checkout/orders/${encodeURIComponent(id)}`;
+  const { isOk, json } = await call('POST', `${path}/capture`, { body: '{}', key: `capture-${ref}` });
+  if (isOk) return captureFacts(readReply(json, Order), ref);
+  const issue = issueOf(json);
+  // The return and the notice race to capture: whoever comes second reads what the first one did.
+  if (issue === 'ORDER_ALREADY_CAPTURED') return captureFacts(readReply(await need('GET', path), Order), ref);
+  if (issue === 'INSTRUMENT_DECLINED') return [{ type: 'failed', reason: issue, final: false }];
+  if (issue === 'TRANSACTION_REFUSED') return [{ type: 'failed', reason: issue, final: true }];
+  return [{ type: 'pending', reason: issue }];
+}
+
+/** Postback: PayPal itself says whether it sent this. The body travels byte for byte (PAYMENTS §2c). */
+async function isGenuine(
+  call: PaypalCalls['call'],
+  webhookId: string,
+  { headers, ...message }: Inbound,
+): Promise<boolean> {
+  const of = (name: string) => JSON.stringify(headers.get(name) ?? '');
+  const event = bodyText({ headers, ...message });
+  const body =
+    `{"auth_algo":${of('paypal-auth-algo')},"cert_url":${of('paypal-cert-url')},` +
+    `"transmission_id":${of('paypal-transmission-id')},"transmission_sig":${of('paypal-transmission-sig')},` +
+    `"transmission_time":${of('paypal-transmission-time')},"webhook_id":${JSON.stringify(webhookId)},` +
+    `"webhook_event":${event}}`;
+  const { isOk, json } = await call('POST', '/v1/notifications/verify-webhook-signature', { body });
+  return isOk && z.object({ verification_status: z.literal('SUCCESS') }).safeParse(json).success;
 }
 
 function issueOf(json: unknown): string {

@@ -45,7 +45,80 @@ const Event = z.object({
 });
 
 /** Standard Checkout v2 (PAYMENTS §7a). The legacy v1 with its salt keys is not spoken. */
-export function phonepeAdapter(config: PhonepeConfig, { request, now }: AdapterParts): PaymentAdapter {
+export function phonepeAdapter(config: PhonepeConfig, parts: AdapterParts): PaymentAdapter {
+  const calls = phonepeCalls(config, parts);
+  const { call, need } = calls;
+  return {
+    provider: 'phonepe',
+    refundsByHand: false,
+    repeatsRefunds: true,
+
+    supports: (due) => due.currency === currency && due.minor >= smallestPaise,
+
+    async start(attempt, addresses) {
+      const opened = readReply(
+        // Not repeated: a second order of one id is refused, and the address of the first page is told once only.
+        await need('POST', '/checkout/v2/pay', {
+          body: {
+            merchantOrderId: attempt.ref,
+            amount: attempt.due.minor,
+            expireAfter: attemptSeconds,
+            paymentFlow: { type: 'PG_CHECKOUT', merchantUrls: { redirectUrl: addresses.back } },
+          },
+        }),
+        Opened,
+      );
+      return {
+        next: { kind: 'redirect', url: opened.redirectUrl },
+        facts: [
+          {
+            type: 'opened',
+            providerRef: opened.orderId,
+            ...(opened.expireAt === undefined ? {} : { expiresAtMs: opened.expireAt }),
+          },
+        ],
+      };
+    },
+
+    async receive(message): Promise<Received> {
+      if (!isNotice(message)) return browserReturn(message);
+      const given = (message.headers.get('authorization') ?? '').replace(/^SHA256 /i, '').toLowerCase();
+      if (!isSameSecret(given, noticeAuthorization(config.webhookUser, config.webhookPassword)))
+        return notAuthentic;
+      const event = readNotice(message, Event);
+      if (!event) return unreadable;
+      const { merchantRefundId, originalMerchantOrderId: ref } = event.payload;
+      return merchantRefundId && ref
+        ? refundReceived(calls, { refundId: merchantRefundId, ref })
+        : eventReceived(event);
+    },
+
+    async inquire({ ref }) {
+      const path = `/checkout/v2/order/${encodeURIComponent(ref)}/status?details=false&errorContext=true`;
+      const { status, json } = await call('GET', path);
+      if (status === 404) return [];
+      if (status >= 300) throw new ProviderRefusedError(`PhonePe answered ${status}`);
+      const order = readReply(json, Status);
+      checkOurs((order.merchantOrderId ?? ref) === ref);
+      return [statusFact(order)];
+    },
+
+    async refund(attempt, { ref, amount }) {
+      const body = { merchantRefundId: ref, originalMerchantOrderId: attempt.ref, amount: amount.minor };
+      // The refund's own id makes a repeat find the first one.
+      const reply = await need('POST', '/payments/v2/refund', { body, isRepeatable: true });
+      return [refundFact(ref, readReply(reply, Refund))];
+    },
+
+    async inquireRefund(_attempt, refundId) {
+      return [refundFact(refundId, readReply(await need('GET', refundStatus(refundId)), Refund))];
+    },
+  };
+}
+
+type PhonepeCalls = ReturnType<typeof phonepeCalls>;
+
+function phonepeCalls(config: PhonepeConfig, { request, now }: AdapterParts) {
   const token = cacheAccessToken(async () => {
     const reply = await request({
       method: 'POST',
@@ -92,81 +165,21 @@ export function phonepeAdapter(config: PhonepeConfig, { request, now }: AdapterP
     throw new ProviderRefusedError(failure?.code ?? failure?.errorCode ?? 'PhonePe said no');
   }
 
-  const refundStatus = (refundId: string) => `/payments/v2/refund/${encodeURIComponent(refundId)}/status`;
+  return { call, need };
+}
 
-  /** The body proves nothing, so the refund that it names is asked for; of one made in the dashboard nobody else tells. */
-  async function refundReceived(refundId: string, ref: string): Promise<Received> {
-    const { status, json } = await call('GET', refundStatus(refundId));
-    if (status >= 300) return acknowledged;
-    const refund = readReply(json, Refund);
-    if (refund.originalMerchantOrderId !== ref) return acknowledged;
-    return { ok: true, ref, facts: [refundFact(refundId, refund)], reply: { kind: 'ack' } };
-  }
+const refundStatus = (refundId: string) => `/payments/v2/refund/${encodeURIComponent(refundId)}/status`;
 
-  return {
-    provider: 'phonepe',
-    refundsByHand: false,
-    repeatsRefunds: true,
-
-    supports: (due) => due.currency === currency && due.minor >= smallestPaise,
-
-    async start(attempt, addresses) {
-      const opened = readReply(
-        // Not repeated: a second order of one id is refused, and the address of the first page is told once only.
-        await need('POST', '/checkout/v2/pay', {
-          body: {
-            merchantOrderId: attempt.ref,
-            amount: attempt.due.minor,
-            expireAfter: attemptSeconds,
-            paymentFlow: { type: 'PG_CHECKOUT', merchantUrls: { redirectUrl: addresses.back } },
-          },
-        }),
-        Opened,
-      );
-      return {
-        next: { kind: 'redirect', url: opened.redirectUrl },
-        facts: [
-          {
-            type: 'opened',
-            providerRef: opened.orderId,
-            ...(opened.expireAt === undefined ? {} : { expiresAtMs: opened.expireAt }),
-          },
-        ],
-      };
-    },
-
-    async receive(message): Promise<Received> {
-      if (!isNotice(message)) return browserReturn(message);
-      const given = (message.headers.get('authorization') ?? '').replace(/^SHA256 /i, '').toLowerCase();
-      if (!isSameSecret(given, noticeAuthorization(config.webhookUser, config.webhookPassword)))
-        return notAuthentic;
-      const event = readNotice(message, Event);
-      if (!event) return unreadable;
-      const { merchantRefundId, originalMerchantOrderId: ref } = event.payload;
-      return merchantRefundId && ref ? refundReceived(merchantRefundId, ref) : eventReceived(event);
-    },
-
-    async inquire({ ref }) {
-      const path = `/checkout/v2/order/${encodeURIComponent(ref)}/status?details=false&errorContext=true`;
-      const { status, json } = await call('GET', path);
-      if (status === 404) return [];
-      if (status >= 300) throw new ProviderRefusedError(`PhonePe answered ${status}`);
-      const order = readReply(json, Status);
-      checkOurs((order.merchantOrderId ?? ref) === ref);
-      return [statusFact(order)];
-    },
-
-    async refund(attempt, { ref, amount }) {
-      const body = { merchantRefundId: ref, originalMerchantOrderId: attempt.ref, amount: amount.minor };
-      // The refund's own id makes a repeat find the first one.
-      const reply = await need('POST', '/payments/v2/refund', { body, isRepeatable: true });
-      return [refundFact(ref, readReply(reply, Refund))];
-    },
-
-    async inquireRefund(_attempt, refundId) {
-      return [refundFact(refundId, readReply(await need('GET', refundStatus(refundId)), Refund))];
-    },
-  };
+/** The body proves nothing, so the refund that it names is asked for; of one made in the dashboard nobody else tells. */
+async function refundReceived(
+  { call }: PhonepeCalls,
+  { refundId, ref }: { refundId: string; ref: string },
+): Promise<Received> {
+  const { status, json } = await call('GET', refundStatus(refundId));
+  if (status >= 300) return acknowledged;
+  const refund = readReply(json, Refund);
+  if (refund.originalMerchantOrderId !== ref) return acknowledged;
+  return { ok: true, ref, facts: [refundFact(refundId, refund)], reply: { kind: 'ack' } };
 }
 
 /** hex SHA-256 of `user:password`: static, so the body of a notice is a hint and nothing more. */

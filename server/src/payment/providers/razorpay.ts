@@ -42,45 +42,8 @@ const smallestUnits = 100;
 const Failure = z.object({ error: z.object({ code: z.string(), description: z.string().nullish() }) });
 
 /** Orders paid on Razorpay's hosted checkout (PAYMENTS §3). */
-export function razorpayAdapter(config: RazorpayConfig, { request }: AdapterParts): PaymentAdapter {
-  const basic = Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64');
-
-  async function need(
-    method: 'GET' | 'POST',
-    path: string,
-    options: { body?: object; refundKey?: string } = {},
-  ) {
-    const reply = await request({
-      method,
-      url: `${config.baseUrl}${path}`,
-      headers: {
-        authorization: `Basic ${basic}`,
-        ...(options.body ? { 'content-type': 'application/json' } : {}),
-        ...(options.refundKey ? { 'x-refund-idempotency': options.refundKey } : {}),
-      },
-      ...(options.body ? { body: JSON.stringify(options.body) } : {}),
-      isRepeatable: method === 'GET' || options.refundKey !== undefined,
-    });
-    const json = reply.json();
-    if (reply.status < 300) return json;
-    throw new ProviderRefusedError(Failure.safeParse(json).data?.error.description ?? 'Razorpay said no');
-  }
-
-  async function captured(payment: z.infer<typeof Payment>): Promise<PaymentFact> {
-    if (payment.status !== 'authorized') return paymentFact(payment);
-    const { id, amount, currency } = payment;
-    try {
-      const reply = await need('POST', `/payments/${id}/capture`, { body: { amount, currency } });
-      return paymentFact(readReply(reply, Payment));
-    } catch (error) {
-      // Two questions race to capture: whoever comes second is refused, and reads what the first one did.
-      if (!(error instanceof ProviderRefusedError)) throw error;
-      const now = readReply(await need('GET', `/payments/${id}`), Payment);
-      if (now.status === 'authorized') throw error;
-      return paymentFact(now);
-    }
-  }
-
+export function razorpayAdapter(config: RazorpayConfig, parts: AdapterParts): PaymentAdapter {
+  const need = razorpayCalls(config, parts);
   return {
     provider: 'razorpay',
     refundsByHand: false,
@@ -144,7 +107,7 @@ export function razorpayAdapter(config: RazorpayConfig, { request }: AdapterPart
       const List = z.object({ items: z.array(Payment) });
       const { items } = readReply(await need('GET', `/orders/${providerRef}/payments`), List);
       checkOurs(items.every(({ order_id: id }) => (id ?? providerRef) === providerRef));
-      return Promise.all(items.map(captured));
+      return Promise.all(items.map((payment) => captured(need, payment)));
     },
 
     async refund(_attempt, { ref, amount, paymentId }) {
@@ -163,6 +126,50 @@ export function razorpayAdapter(config: RazorpayConfig, { request }: AdapterPart
       return [refundFact(readReply(await need('GET', `/refunds/${refundId}`), Refund), due.currency)];
     },
   };
+}
+
+type Need = ReturnType<typeof razorpayCalls>;
+
+function razorpayCalls(config: RazorpayConfig, { request }: AdapterParts) {
+  const basic = Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64');
+
+  async function need(
+    method: 'GET' | 'POST',
+    path: string,
+    options: { body?: object; refundKey?: string } = {},
+  ) {
+    const reply = await request({
+      method,
+      url: `${config.baseUrl}${path}`,
+      headers: {
+        authorization: `Basic ${basic}`,
+        ...(options.body ? { 'content-type': 'application/json' } : {}),
+        ...(options.refundKey ? { 'x-refund-idempotency': options.refundKey } : {}),
+      },
+      ...(options.body ? { body: JSON.stringify(options.body) } : {}),
+      isRepeatable: method === 'GET' || options.refundKey !== undefined,
+    });
+    const json = reply.json();
+    if (reply.status < 300) return json;
+    throw new ProviderRefusedError(Failure.safeParse(json).data?.error.description ?? 'Razorpay said no');
+  }
+
+  return need;
+}
+
+async function captured(need: Need, payment: z.infer<typeof Payment>): Promise<PaymentFact> {
+  if (payment.status !== 'authorized') return paymentFact(payment);
+  const { id, amount, currency } = payment;
+  try {
+    const reply = await need('POST', `/payments/${id}/capture`, { body: { amount, currency } });
+    return paymentFact(readReply(reply, Payment));
+  } catch (error) {
+    // Two questions race to capture: whoever comes second is refused, and reads what the first one did.
+    if (!(error instanceof ProviderRefusedError)) throw error;
+    const now = readReply(await need('GET', `/payments/${id}`), Payment);
+    if (now.status === 'authorized') throw error;
+    return paymentFact(now);
+  }
 }
 
 /** hex HMAC-SHA256 of the key's secret over `order|payment`: what the callback must carry. */

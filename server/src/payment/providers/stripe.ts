@@ -46,44 +46,9 @@ const smallest: Readonly<Record<string, number>> = { USD: 50, EUR: 50, GBP: 30 }
 const Failure = z.object({ error: z.object({ code: z.string().nullish(), message: z.string().nullish() }) });
 
 /** Checkout Sessions on Stripe's hosted page (PAYMENTS §1). */
-export function stripeAdapter(config: StripeConfig, { request, now }: AdapterParts): PaymentAdapter {
-  async function call(
-    method: 'GET' | 'POST',
-    path: string,
-    options: { form?: URLSearchParams; key?: string } = {},
-  ) {
-    const reply = await request({
-      method,
-      url: `${config.baseUrl}${path}`,
-      headers: {
-        authorization: `Bearer ${config.secretKey}`,
-        'stripe-version': apiVersion,
-        ...(options.form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-        ...(options.key ? { 'idempotency-key': options.key } : {}),
-      },
-      ...(options.form ? { body: options.form.toString() } : {}),
-      isRepeatable: method === 'GET' || options.key !== undefined,
-    });
-    return { isOk: reply.status < 300, json: reply.json() };
-  }
-
-  async function need(...args: Parameters<typeof call>): Promise<unknown> {
-    const { isOk, json } = await call(...args);
-    if (isOk) return json;
-    throw new ProviderRefusedError(Failure.safeParse(json).data?.error.message ?? 'Stripe said no');
-  }
-
-  async function readAttempt(attempt: Attempt): Promise<readonly PaymentFact[]> {
-    const id = attempt.providerRef;
-    if (id === null) return [];
-    if (id.startsWith('pi_'))
-      return intentFacts(readReply(await need('GET', `/v1/payment_intents/${id}`), Intent));
-    const path = `/v1/checkout/sessions/${id}?expand[0]=payment_intent.latest_charge`;
-    const session = readReply(await need('GET', path), Session);
-    checkOurs(session.client_reference_id === attempt.ref);
-    return sessionFacts(session);
-  }
-
+export function stripeAdapter(config: StripeConfig, parts: AdapterParts): PaymentAdapter {
+  const calls = stripeCalls(config, parts);
+  const { call, need } = calls;
   return {
     provider: 'stripe',
     refundsByHand: false,
@@ -124,12 +89,12 @@ export function stripeAdapter(config: StripeConfig, { request, now }: AdapterPar
     async receive(message): Promise<Received> {
       if (!isNotice(message)) return browserReturn(message);
       const signature = message.headers.get('stripe-signature') ?? '';
-      if (!isSigned(bodyText(message), signature, config.webhookSecrets, now())) return notAuthentic;
+      if (!isSigned(bodyText(message), signature, config.webhookSecrets, parts.now())) return notAuthentic;
       const event = readNotice(message, Event);
       return event ? eventReceived(event) : unreadable;
     },
 
-    inquire: readAttempt,
+    inquire: (attempt) => readAttempt(calls, attempt),
 
     async abandon(attempt) {
       if (!attempt.providerRef?.startsWith('cs_')) return [];
@@ -138,7 +103,7 @@ export function stripeAdapter(config: StripeConfig, { request, now }: AdapterPar
         key: `expire-${attempt.ref}`,
       });
       // What is not open any more is paid or over: its own state tells which.
-      return isOk ? sessionFacts(readReply(json, Session)) : readAttempt(attempt);
+      return isOk ? sessionFacts(readReply(json, Session)) : readAttempt(calls, attempt);
     },
 
     async refund(_attempt, { ref, amount, paymentId }) {
@@ -175,6 +140,49 @@ export function stripeAdapter(config: StripeConfig, { request, now }: AdapterPar
       return [{ type: 'failed', reason, final: true }];
     },
   };
+}
+
+type StripeCalls = ReturnType<typeof stripeCalls>;
+
+function stripeCalls(config: StripeConfig, { request }: AdapterParts) {
+  async function call(
+    method: 'GET' | 'POST',
+    path: string,
+    options: { form?: URLSearchParams; key?: string } = {},
+  ) {
+    const reply = await request({
+      method,
+      url: `${config.baseUrl}${path}`,
+      headers: {
+        authorization: `Bearer ${config.secretKey}`,
+        'stripe-version': apiVersion,
+        ...(options.form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...(options.key ? { 'idempotency-key': options.key } : {}),
+      },
+      ...(options.form ? { body: options.form.toString() } : {}),
+      isRepeatable: method === 'GET' || options.key !== undefined,
+    });
+    return { isOk: reply.status < 300, json: reply.json() };
+  }
+
+  async function need(...args: Parameters<typeof call>): Promise<unknown> {
+    const { isOk, json } = await call(...args);
+    if (isOk) return json;
+    throw new ProviderRefusedError(Failure.safeParse(json).data?.error.message ?? 'Stripe said no');
+  }
+
+  return { call, need };
+}
+
+async function readAttempt({ need }: StripeCalls, attempt: Attempt): Promise<readonly PaymentFact[]> {
+  const id = attempt.providerRef;
+  if (id === null) return [];
+  if (id.startsWith('pi_'))
+    return intentFacts(readReply(await need('GET', `/v1/payment_intents/${id}`), Intent));
+  const path = `/v1/checkout/sessions/${id}?expand[0]=payment_intent.latest_charge`;
+  const session = readReply(await need('GET', path), Session);
+  checkOurs(session.client_reference_id === attempt.ref);
+  return sessionFacts(session);
 }
 
 /** `t=…,v1=…`: any `v1` that one of the secrets makes, not older than five minutes (PAYMENTS §1c). */
