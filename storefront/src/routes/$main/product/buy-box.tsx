@@ -4,11 +4,9 @@ import { useRef, useState, type RefObject } from 'react';
 import { Form } from 'react-router';
 import { MarkButton } from '#features/marks/mark-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { Button } from '@souk/kit/ui/button.tsx';
 import { fetchedLater, Later } from '@souk/kit/ui/later.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
-import { Quantity } from '@souk/kit/ui/quantity.tsx';
-import { toast } from '@souk/kit/ui/toast.ts';
+import { BuyButtons } from './buy-buttons.tsx';
 import { optionGroups, type Choice, type InventoryRow } from './choose-variant.ts';
 import { FlashPanel as DrawnFlashPanel } from './flash-panel.tsx';
 import { DeliveryLine } from './delivery-line.tsx';
@@ -109,55 +107,15 @@ export function BuyBox({
           ))}
         </div>
         <StockLine messages={messages} isSoldOut={isSoldOut} left={row?.quantity ?? null} />
-        <div ref={buttons} className="flex flex-wrap gap-2">
-          <Quantity
-            value={units}
-            max={Math.max(1, most.max)}
-            label={t('product.quantityOf', { title: product.title })}
-            name="quantity"
-            size="large"
-            onChange={setQuantity}
-            onRefuse={(reason) =>
-              toast({
-                message:
-                  reason === 'below-minimum'
-                    ? t('refusal.quantity.below-minimum')
-                    : t(most.reason, most.values),
-                tone: 'error',
-              })
-            }
-          />
-          <div className="grid min-w-[min(100%,15rem)] flex-1 grid-cols-2 gap-2">
-            <Button
-              type="submit"
-              name="intent"
-              value="add"
-              variant="primary"
-              size="large"
-              wide
-              className="px-2! whitespace-nowrap"
-              busy={busy === 'add' ? t('product.adding') : undefined}
-              blocked={isSoldOut}
-              onBlocked={() => toast({ message: t('refusal.quantity.out-of-stock'), tone: 'error' })}
-            >
-              {t('product.addToCart')}
-            </Button>
-            <Button
-              type="submit"
-              name="intent"
-              value="buy"
-              variant="secondary"
-              size="large"
-              wide
-              className="px-2! whitespace-nowrap"
-              busy={busy === 'buy' ? t('product.adding') : undefined}
-              blocked={isSoldOut}
-              onBlocked={() => toast({ message: t('refusal.quantity.out-of-stock'), tone: 'error' })}
-            >
-              {t('product.buyNow')}
-            </Button>
-          </div>
-        </div>
+        <BuyButtons
+          ref={buttons}
+          title={product.title}
+          units={units}
+          most={most}
+          isSoldOut={isSoldOut}
+          busy={busy}
+          onQuantity={setQuantity}
+        />
         <DeliveryLine delivery={delivery} />
       </Form>
       <div className="flex flex-wrap justify-around gap-2 text-14">
