@@ -1,5 +1,5 @@
 import { redirect, useActionData, useLoaderData } from 'react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { publicApi } from '#api/api-client.ts';
 import { rememberSeen } from '#features/catalog/seen-goods.ts';
 import { TileRow } from '#features/catalog/tile-row.tsx';
@@ -7,20 +7,17 @@ import { reviewDates, starShares } from '#features/review/review-facts.ts';
 import { usePageAddresses } from '#features/seo/page-addresses.ts';
 import { KeptJsonLd } from '#features/seo/json-ld.tsx';
 import { PageHead } from '#features/seo/page-head.tsx';
-import { Trail } from '#features/seo/trail.tsx';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { ChatButton } from '#features/store/chat-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import { fetchedLater, Later } from '@souk/kit/ui/later.tsx';
-import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
 import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 import { BundlePanel } from './bundle-panel.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { buyByForm } from './buy-by-form.ts';
-import { choiceOf, findVariant, priceOf, pricesOf, type Choice } from './choose-variant.ts';
 import { Gallery } from './gallery.tsx';
 import { deliveryOf } from './load-product.ts';
 import { maxUnits } from './max-units.ts';
@@ -29,9 +26,12 @@ import { descriptionOf } from './product-description.ts';
 import { ProductDetails } from './product-details.tsx';
 import { ProductHead } from './product-head.tsx';
 import { apiReviewQuery, readReviewQuery } from './review-query.ts';
+import { ProductSections } from './product-sections.tsx';
+import { ProductTrail } from './product-trail.tsx';
 import { Reviews as DrawnReviews } from './reviews.tsx';
 import { SellerBox } from './seller-box.tsx';
 import { StickyBuyBar } from './sticky-buy-bar.tsx';
+import { useChosenVariant } from './use-chosen-variant.ts';
 
 // The server has them at once; a browser fetches their script when somebody comes near.
 const Reviews = import.meta.env.SSR
@@ -103,29 +103,14 @@ function ProductPage() {
   const currency = facts?.setting.currency ?? 'USD';
   const path = links.product(product);
   const addresses = usePageAddresses();
-  const named = product.inventory.find((row) => row.id === page.variantId);
-  const [choice, setChoice] = useState<Choice>(() => (named ? choiceOf(product, named) : {}));
-  const [hasFlashEnded, setHasFlashEnded] = useState(false);
+  const chosen = useChosenVariant(product, { variantId: page.variantId, currency });
+  const { row, price, nowMs, isFrom, choice, choose } = chosen;
   const buttons = useRef<HTMLDivElement>(null);
-  const row = product.inventory.length === 1 ? product.inventory[0]! : findVariant(product, choice);
-  const nowMs = hasFlashEnded && product.flash ? product.flash.end_ms : product.server_time;
-  const moment = { currency, nowMs };
-  const range = pricesOf(product, moment);
-  const price = row ? priceOf(product, row, moment) : range.lowest;
-  const isFrom = row === null && range.highestMinor > range.lowest.priceMinor;
   const { bundle_deal: deal } = product;
   // An offer that nobody could take is none: three pieces of a sale that gives each shopper two, or of a shelf with one.
-  const hasBundle = deal && deal.buy + deal.free <= maxUnits(product, null, range.lowest.source).max;
+  const hasBundle = deal && deal.buy + deal.free <= maxUnits(product, null, chosen.lowest.source).max;
 
   useEffect(() => rememberSeen(product.id), [product.id]);
-
-  function choose(groupId: number, optionId: number) {
-    const next = { ...choice, [groupId]: optionId };
-    setChoice(next);
-    // The address names the variant, so that it can be shared and reloaded; the page itself stays.
-    const variant = findVariant(product, next);
-    if (variant) history.replaceState(history.state, '', `${links.product(product)}?variant=${variant.id}`);
-  }
 
   const buyBox = { product, price, isFrom, row, choice, choose, currency };
   return (
@@ -143,24 +128,7 @@ function ProductPage() {
         nowMs={nowMs}
         country={facts?.setting.default_country ?? ''}
       />
-      <Trail
-        path={path}
-        crumbs={[
-          { label: t('product.home'), href: links.home() },
-          ...(product.category
-            ? [{ label: product.category.title, href: links.category(product.category.slug) }]
-            : []),
-          ...(product.category && product.sub_category
-            ? [
-                {
-                  label: product.sub_category.title,
-                  href: links.subcategory(product.category.slug, product.sub_category.slug),
-                },
-              ]
-            : []),
-          { label: product.title },
-        ]}
-      />
+      <ProductTrail product={product} path={path} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1.25fr)_minmax(0,0.82fr)_260px] 2xl:grid-cols-[minmax(0,620px)_minmax(0,1fr)_280px]">
         <ProductHead product={product} className="md:col-start-2 md:row-start-1" />
         <div className="grid min-w-0 content-start gap-6 md:col-start-1 md:row-span-2 md:row-start-1">
@@ -174,8 +142,8 @@ function ProductPage() {
           delivery={page.delivery}
           refusals={refused?.messages ?? []}
           buttons={buttons}
-          hasFlashEnded={hasFlashEnded}
-          onFlashEnd={() => setHasFlashEnded(true)}
+          hasFlashEnded={chosen.hasFlashEnded}
+          onFlashEnd={chosen.endFlash}
         />
         <SellerBox
           product={product}
@@ -183,16 +151,7 @@ function ProductPage() {
         />
       </div>
       <div className="mt-8">
-        <TabLinks
-          label={t('product.sections')}
-          className="sticks sticky top-(--header-bar) z-10 bg-surface transition-[top]"
-          links={[
-            { href: '#description', title: t('product.description') },
-            ...(product.specification_rows.length ? [{ href: '#details', title: t('product.details') }] : []),
-            { href: '#shipping', title: t('product.shippingReturns') },
-            { href: '#reviews', title: t('product.reviewsCount', { count: product.review_count }) },
-          ]}
-        />
+        <ProductSections product={product} />
         <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_300px]">
           <div className="grid min-w-0 gap-10 pt-6">
             <ProductDetails product={product} delivery={page.delivery} />

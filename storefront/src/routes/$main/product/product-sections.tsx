@@ -1,0 +1,20 @@
+import type { ProductDetail } from '@souk/contract/catalog-entities';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
+
+/** Links to what stands below, which stay in view. */
+export function ProductSections({ product }: { product: ProductDetail }) {
+  const t = useT();
+  return (
+    <TabLinks
+      label={t('product.sections')}
+      className="sticks sticky top-(--header-bar) z-10 bg-surface transition-[top]"
+      links={[
+        { href: '#description', title: t('product.description') },
+        ...(product.specification_rows.length ? [{ href: '#details', title: t('product.details') }] : []),
+        { href: '#shipping', title: t('product.shippingReturns') },
+        { href: '#reviews', title: t('product.reviewsCount', { count: product.review_count }) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ProductDetail } from '@souk/contract/catalog-entities';
+import { Trail } from '#features/seo/trail.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { links } from '#links.ts';
+
+/** The way down to the product: category, subcategory. */
+export function ProductTrail({ product, path }: { product: ProductDetail; path: string }) {
+  const t = useT();
+  const { category, sub_category: subcategory } = product;
+  return (
+    <Trail
+      path={path}
+      crumbs={[
+        { label: t('product.home'), href: links.home() },
+        ...(category ? [{ label: category.title, href: links.category(category.slug) }] : []),
+        ...(category && subcategory
+          ? [
+              {
+                label: subcategory.title,
+                href: links.subcategory(category.slug, subcategory.slug),
+              },
+            ]
+          : []),
+        { label: product.title },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ProductDetail } from '@souk/contract/catalog-entities';
+import { useState } from 'react';
+import { links } from '#links.ts';
+import { choiceOf, findVariant, priceOf, pricesOf, type Choice } from './choose-variant.ts';
+
+/**
+ * What is chosen of a product, beginning with the variant that the address names, and what it costs: `price` of that
+ * variant, or the lowest; `isFrom`: others cost more. `nowMs` is the shop's time, after the end of its sale when that has come.
+ */
+export function useChosenVariant(
+  product: ProductDetail,
+  { variantId, currency }: { variantId: number; currency: string },
+) {
+  const named = product.inventory.find((row) => row.id === variantId);
+  const [choice, setChoice] = useState<Choice>(() => (named ? choiceOf(product, named) : {}));
+  const [hasFlashEnded, setHasFlashEnded] = useState(false);
+  const row = product.inventory.length === 1 ? product.inventory[0]! : findVariant(product, choice);
+  const nowMs = hasFlashEnded && product.flash ? product.flash.end_ms : product.server_time;
+  const moment = { currency, nowMs };
+  const { lowest, highestMinor } = pricesOf(product, moment);
+
+  function choose(groupId: number, optionId: number) {
+    const next = { ...choice, [groupId]: optionId };
+    setChoice(next);
+    // The address names the variant, so that it can be shared and reloaded; the page itself stays.
+    const variant = findVariant(product, next);
+    if (variant) history.replaceState(history.state, '', `${links.product(product)}?variant=${variant.id}`);
+  }
+
+  return {
+    choice,
+    choose,
+    row,
+    price: row ? priceOf(product, row, moment) : lowest,
+    lowest,
+    isFrom: row === null && highestMinor > lowest.priceMinor,
+    nowMs,
+    hasFlashEnded,
+    endFlash: () => setHasFlashEnded(true),
+  };
+}
