@@ -15,8 +15,21 @@ const texts = ['', '1.00', '2026-11-23T12:00:00.000000Z', '2026-11-23 12:00:00',
  * null. So a test writes down only what it is about, and what the contract gains later is there.
  */
 export function sampleOf<T extends z.ZodType>(schema: T, parts?: PartsOf<z.output<T>>): z.output<T> {
-  const sample = smallest(schema);
-  return schema.parse(parts === undefined ? sample : merged(sample, parts)) as z.output<T>;
+  return schema.parse(withParts(schema, parts)) as z.output<T>;
+}
+
+function withParts(schema: z.ZodType, parts: unknown): unknown {
+  const { shape, innerType, options } = definitionOf(schema);
+  if (parts === undefined) return smallest(schema);
+  if (!isRecord(parts)) return parts;
+  if (innerType) return withParts(innerType, parts);
+  if (options)
+    return firstTaken(
+      schema,
+      options.map((option) => withParts(option, parts)),
+    );
+  if (!shape) return parts;
+  return { ...parts, ...eachOf(shape, (field, name) => withParts(field, parts[name])) };
 }
 
 type Definition = {
@@ -29,13 +42,17 @@ type Definition = {
   entries?: Record<string, unknown>;
 };
 
+function definitionOf(schema: z.ZodType): Definition {
+  return schema.def as unknown as Definition; // of whichever kind it is
+}
+
 function smallest(schema: z.ZodType): unknown {
-  const { type, shape, element, innerType, options, values, entries } = schema.def as unknown as Definition;
+  const { type, shape, element, innerType, options, values, entries } = definitionOf(schema);
   switch (type) {
     case 'object':
-      return Object.fromEntries(Object.entries(shape!).map(([name, field]) => [name, smallest(field)]));
+      return eachOf(shape!, smallest);
     case 'array':
-      return schema.safeParse([]).success ? [] : [smallest(element!)];
+      return firstTaken(schema, [[], [smallest(element!)]]);
     case 'record':
       return {};
     case 'nullable':
@@ -43,7 +60,7 @@ function smallest(schema: z.ZodType): unknown {
     case 'default':
       return smallest(innerType!);
     case 'union':
-      return options!.map(smallest).find((option) => schema.safeParse(option).success);
+      return firstTaken(schema, options!.map(smallest));
     case 'literal':
       return values![0];
     case 'enum':
@@ -51,21 +68,20 @@ function smallest(schema: z.ZodType): unknown {
     case 'boolean':
       return false;
     case 'number':
-      return [0, 1].find((number) => schema.safeParse(number).success);
+      return firstTaken(schema, [0, 1]);
     case 'string':
-      return texts.find((text) => schema.safeParse(text).success);
+      return firstTaken(schema, texts);
     default:
       return undefined;
   }
 }
 
-function merged(whole: unknown, parts: unknown): unknown {
-  if (!isRecord(parts)) return parts;
-  const kept = isRecord(whole) ? whole : {};
-  const names = [...new Set([...Object.keys(kept), ...Object.keys(parts)])];
-  return Object.fromEntries(
-    names.map((name) => [name, name in parts ? merged(kept[name], parts[name]) : kept[name]]),
-  );
+function eachOf(shape: Record<string, z.ZodType>, made: (field: z.ZodType, name: string) => unknown) {
+  return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, made(field, name)]));
+}
+
+function firstTaken(schema: z.ZodType, candidates: readonly unknown[]): unknown {
+  return candidates.find((candidate) => schema.safeParse(candidate).success);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

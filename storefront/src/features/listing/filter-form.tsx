@@ -1,26 +1,19 @@
 import type { Listing } from '@souk/contract/catalog';
 import { useEffect, useRef } from 'react';
 import { Form, useSearchParams, useSubmit } from 'react-router';
-import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { Button } from '@souk/kit/ui/button.tsx';
-import { PriceRange } from '@souk/kit/ui/price-range.tsx';
-import { Stars } from '@souk/kit/ui/stars.tsx';
-import { discountText } from './discount-text.ts';
 import { FacetOptions } from './facet-options.tsx';
-import { FacetSteps } from './facet-steps.tsx';
+import { DiscountFacet, PriceFacet, RatingFacet } from './facets-of-amounts.tsx';
 import { countFilters, type Filters, type FixedScope } from './read-filters.ts';
 
 type FilterFormProps = { id: string; listing: Listing; filters: Filters; fixed: FixedScope };
 
-const discountSteps = [1, 20, 30, 50] as const;
 /** Kept beside the filters: what makes the page what it is. */
 const keptNames = ['q', 'banner', 'home_spm', 'sortby'];
 
 /** One plain GET form: works without script; with it every change is applied at once. */
 export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
   const t = useT();
-  const money = useMoney();
   const submit = useSubmit();
   const [search] = useSearchParams();
   const { facets } = listing;
@@ -78,53 +71,12 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
         )
       )}
       {facets && (isNarrowed || facets.price.max > facets.price.min) && (
-        <div className="grid gap-2 border-b border-line pb-5">
-          <PriceRange
-            key={`${filters.min} ${filters.max} ${facets.price.min} ${facets.price.max}`}
-            min={Math.floor(facets.price.min)}
-            max={Math.ceil(facets.price.max)}
-            from={filters.min ? Math.floor(Number(filters.min)) : null}
-            to={filters.max ? Math.ceil(Number(filters.max)) : null}
-            legend={t('catalog.price.legend')}
-            showLegend
-            format={(amount) => money(amount)}
-          />
-          <Button type="submit" variant="neutral" size="small">
-            {t('catalog.price.apply')}
-          </Button>
-        </div>
+        <PriceFacet facets={facets} filters={filters} />
       )}
       {facets && (isNarrowed || facets.discounts['1'] > 0) && (
-        <FacetSteps
-          name="discount"
-          title={t('catalog.discount.title')}
-          steps={discountSteps.map((value) => ({
-            value,
-            label: discountText(t, value),
-            count: facets.discounts[`${value}`],
-          }))}
-          chosen={filters.discount}
-          any={t('catalog.discount.none')}
-        />
+        <DiscountFacet facets={facets} filters={filters} />
       )}
-      {facets && (
-        <FacetSteps
-          name="rating"
-          title={t('catalog.rating')}
-          steps={([4, 3, 2] as const).map((stars) => ({
-            value: stars,
-            label: (
-              <span className="inline-flex items-center gap-2">
-                <Stars value={stars} decorative />
-                {t('catalog.ratingUp', { stars })}
-              </span>
-            ),
-            count: facets.ratings[`${stars}`],
-          }))}
-          chosen={filters.rating}
-          any={t('catalog.ratingAny')}
-        />
-      )}
+      {facets && <RatingFacet facets={facets} filters={filters} />}
       <FacetOptions
         name="shipping"
         title={t('catalog.shipping')}

@@ -1,4 +1,5 @@
 import { TileSchema } from '@souk/contract/catalog-entities';
+import { tagsOf } from '@souk/kit/testing/html-of.tsx';
 import { expect, test } from 'vitest';
 import { Refused } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
@@ -47,4 +48,28 @@ test('a list that cannot be had is an apology, within the frame', async () => {
   });
   expect(status).toBe(503);
   expect(html).toContain('The shop is busy.');
+});
+
+test('what was found can be narrowed without script, and what is chosen stays chosen', async () => {
+  const facets = {
+    price: { min: 5, max: 90 },
+    discounts: { '1': 3, '20': 0, '30': 0, '50': 0 },
+    ratings: { '1': 9, '2': 8, '3': 7, '4': 6 },
+    stores: [
+      { id: 3, title: 'Noor Lamps', count: 4 },
+      { id: 4, title: 'Glow', count: 2 },
+    ],
+  };
+  const { html } = await openPage('/search?q=lamp&rating=3&min=20', search, {
+    replies: { 'GET products': { ...found, facets } },
+  });
+  const [form = ''] = /<form id="filters".*?<\/form>/s.exec(html) ?? [];
+  const inputOf = (...attributes: string[]) =>
+    tagsOf(form, 'input').find((tag) => attributes.every((attribute) => tag.includes(attribute)));
+  expect(inputOf('name="q"')).toContain('value="lamp"');
+  expect(inputOf('name="rating"', 'value="3"')).toContain('checked');
+  expect(inputOf('name="discount"', 'value="20"')).toContain('disabled');
+  expect(inputOf('name="min"')).toContain('value="20"');
+  expect(form).toContain('Noor Lamps');
+  expect(form).toMatch(/<noscript><button type="submit"/);
 });
