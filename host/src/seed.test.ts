@@ -128,11 +128,11 @@ test('a seeding that fails leaves nothing behind, and a later one works', async 
   await half.connect();
   try {
     // A late step trips over this row.
-    await half.query("insert into settings (key, value) values ('site_name', '\"Mine\"')");
-    await expect(seedOnce({ url: url.href, onProgress: () => {} })).rejects.toThrow(/settings/);
+    await half.query("insert into pages (slug, title, description) values ('about', 'Mine', '')");
+    await expect(seedOnce({ url: url.href, onProgress: () => {} })).rejects.toThrow(/slug.*taken/);
     const used = 'select (select count(*) from products)::int + (select count(*) from users)::int as used';
     expect((await half.query(used)).rows).toEqual([{ used: 0 }]);
-    await half.query('delete from settings');
+    await half.query('delete from pages');
     expect(await seedOnce({ url: url.href, onProgress: () => {} })).toBe(true);
   } finally {
     await half.end();
