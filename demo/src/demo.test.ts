@@ -52,7 +52,7 @@ beforeAll(async () => {
   files = new Map(
     folders.flatMap((folder, index) => names[index]!.map((name) => [name, join(folder, name)] as const)),
   );
-}, 60_000);
+}, 120_000);
 
 const rowsOf = (table: string): Row[] => seeded.tables.get(table) ?? [];
 const column = <T>(table: string, name: string) => rowsOf(table).map((row) => row[name] as T);
@@ -374,7 +374,7 @@ describe('the seed', () => {
     // What is announced has the number of its transaction.
     for (const [table, rows] of [...again.tables].filter(([name]) => name !== 'announced_changes'))
       expect([table, same(table, rows)]).toEqual([table, same(table, rowsOf(table))]);
-  });
+  }, 120_000);
 });
 
 /** Since when their rows have been there belongs to the demo. */
