@@ -34,7 +34,8 @@ const pages = {
   home: '/',
   category: '/all/kitchen',
   subcategory: '/all/kitchen/cookware-kitchen',
-  filtered: '/all/kitchen?rating=4&min=10&max=60&sortby=price_low_to_high',
+  // With what advertisers add, which the page is rendered without.
+  filtered: '/all/kitchen?rating=4&utm_source=mail&min=10&max=60&sortby=price_low_to_high',
   'no match': '/all/kitchen?min=90000',
   'all products': '/everything/products',
   brand: '/velmo/brand?brand=1',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTimers } from '#lab/timers.ts';
 import { buildAnswerer } from '#lab/answerer.ts';
@@ -65,16 +65,8 @@ export function buildSandbox({
   onError = warn,
   settings: given,
 }: SandboxOptions): Sandbox {
-  const shopOrigin = new URL(given.shopUrl).origin;
-  const settings: SandboxSettings = {
-    baseUrl: null,
-    mountPath: '',
-    notifyUrl: (provider) => `${shopOrigin}/api/v1/payment/${provider}/notify`,
-    notices: 'automatic',
-    hasControl: false,
-    hasPayfastRefunds: false,
-    ...given,
-  };
+  const settings = settingsOf(given);
+  const shopOrigin = new URL(settings.shopUrl).origin;
   let baseUrl = settings.baseUrl;
   const isAutomatic = settings.notices === 'automatic';
   const now = () => clock.now().getTime();
@@ -113,20 +105,7 @@ export function buildSandbox({
       isShop(url) || [...fakeProviders.keys()].some((name) => settings.notifyUrl(name) === url),
   });
 
-  const context: PageContext = {
-    notifier,
-    shopOrigin,
-    labUrlOf: ({ name }) => `${lab.urlOf(name)}/_lab`,
-    async choose(fakeProvider, payment, choice) {
-      setKnobs(fakeProvider.name, payment.id, choice.knobs);
-      const step = fakeProvider.choose(payment.id, choice);
-      const { order } = choice.knobs;
-      const isBefore =
-        order === 'before' || (order === 'usual' && fakeProvider.habits.firstAfter === 'before-return');
-      if (isAutomatic && isBefore) await notifier.sendNow(fakeProvider.name, payment.id);
-      return step;
-    },
-  };
+  const context = pageContextOf({ lab, notifier, shopOrigin, isAutomatic, setKnobs });
   const control = buildControl({
     fakeProviders,
     notifier,
@@ -171,14 +150,54 @@ export function buildSandbox({
       timers.close();
       listener.close();
       await notifier.close();
-      if (!server.listening) return;
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
+      await closeServer(server);
     },
   };
 }
 
+type PageParts = Pick<PageContext, 'notifier' | 'shopOrigin'> & {
+  lab: Lab;
+  isAutomatic: boolean;
+  setKnobs(provider: ProviderName, payment: string, set: Knobs): void;
+};
+
+/** What the pages of all providers work with. */
+function pageContextOf({ lab, notifier, shopOrigin, isAutomatic, setKnobs }: PageParts): PageContext {
+  return {
+    notifier,
+    shopOrigin,
+    labUrlOf: ({ name }) => `${lab.urlOf(name)}/_lab`,
+    async choose(fakeProvider, payment, choice) {
+      setKnobs(fakeProvider.name, payment.id, choice.knobs);
+      const step = fakeProvider.choose(payment.id, choice);
+      const { order } = choice.knobs;
+      const isBefore =
+        order === 'before' || (order === 'usual' && fakeProvider.habits.firstAfter === 'before-return');
+      if (isAutomatic && isBefore) await notifier.sendNow(fakeProvider.name, payment.id);
+      return step;
+    },
+  };
+}
+
+async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return;
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+}
+
 function warn(error: unknown): void {
   process.emitWarning(error instanceof Error ? error : String(error));
+}
+
+function settingsOf(given: SandboxOptions['settings']): SandboxSettings {
+  return {
+    baseUrl: null,
+    mountPath: '',
+    notifyUrl: (provider) => `${new URL(given.shopUrl).origin}/api/v1/payment/${provider}/notify`,
+    notices: 'automatic',
+    hasControl: false,
+    hasPayfastRefunds: false,
+    ...given,
+  };
 }

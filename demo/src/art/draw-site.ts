@@ -60,6 +60,32 @@ async function drawCategories(save: Save) {
 }
 
 async function drawBanners(save: Save) {
+  await drawSlides(save);
+  await drawSides(save);
+  await drawCollections(save);
+  await save(
+    'popup.webp',
+    await groupView(
+      placed([
+        ['wrapped-gift', 240, 120, 60],
+        ['balloon', 200, 320, 30],
+        ['shopping-bags', 190, 20, 120],
+      ]),
+      { width: 520, height: 320, from: '#f6ebcf', to: '#f6ebcf' },
+    ),
+  );
+  await save(
+    'top-banner.webp',
+    await groupView(placed([['delivery-truck', 60, 20, 2]]), {
+      width: 640,
+      height: 64,
+      from: '#111827',
+      to: '#111827',
+    }),
+  );
+}
+
+async function drawSlides(save: Save) {
   const slides: [string, string, Prop[]][] = [
     [
       'slide-home',
@@ -107,6 +133,9 @@ async function drawBanners(save: Save) {
       await groupView(props, { width: 1280, height: 680, from: tint, to: tint, arch }),
     );
   }
+}
+
+async function drawSides(save: Save) {
   const sides: [string, string, Prop[]][] = [
     [
       'side-travel',
@@ -127,6 +156,9 @@ async function drawBanners(save: Save) {
   ];
   for (const [name, tint, props] of sides)
     await save(`${name}.webp`, await groupView(props, { width: 760, height: 320, from: tint, to: tint }));
+}
+
+async function drawCollections(save: Save) {
   for (const collection of collections) {
     const [first, second, third] = collection.icons;
     const props = placed([
@@ -139,26 +171,6 @@ async function drawBanners(save: Save) {
       await groupView(props, { width: 1020, height: 420, from: collection.tint, to: collection.tint }),
     );
   }
-  await save(
-    'popup.webp',
-    await groupView(
-      placed([
-        ['wrapped-gift', 240, 120, 60],
-        ['balloon', 200, 320, 30],
-        ['shopping-bags', 190, 20, 120],
-      ]),
-      { width: 520, height: 320, from: '#f6ebcf', to: '#f6ebcf' },
-    ),
-  );
-  await save(
-    'top-banner.webp',
-    await groupView(placed([['delivery-truck', 60, 20, 2]]), {
-      width: 640,
-      height: 64,
-      from: '#111827',
-      to: '#111827',
-    }),
-  );
 }
 
 function placed(list: readonly (readonly [icon: string, size: number, x: number, y: number])[]): Prop[] {

@@ -22,6 +22,7 @@ import { webRequest } from './web-request.ts';
 const freshMs = 60_000;
 const staleMs = 10 * 60_000;
 const missingFreshMs = 10_000;
+const cachedStatus = new Set([200, 404, 410]);
 
 export type Renderer = {
   app: App;
@@ -61,8 +62,7 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
     body: html === null ? body : Buffer.from(calmPreloads(withoutMarker(html, marker))),
     route: routeOfPage(build, request.url),
   };
-  const mayKeep =
-    !isPrivate && !hasFailed && page.cookies.length === 0 && (page.status === 200 || page.status === 404);
+  const mayKeep = !isPrivate && !hasFailed && page.cookies.length === 0 && cachedStatus.has(page.status);
   if (!mayKeep || !looks.areCurrent(code)) return { page, keep: null };
   page.headers = { ...page.headers, ...tagHeaders(log.tags) };
   return { page: await prepareQuickly(page), keep: await lifeOf(renderer, page, log.tags) };

@@ -59,12 +59,9 @@ export function servePages(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
-      const { statusCode = 500 } = error; // 413 and the like are Fastify's own
-      if (statusCode < 500) return sendErrorPage(request, reply, kindOf(statusCode));
-      const isAway = isUnheard && !(error instanceof BusyError);
-      if (isUnavailable(error)) return sendErrorPage(request, reply, isAway ? 'away' : 'busy');
-      request.log.error({ err: error }, 'a page failed');
-      return sendErrorPage(request, reply, 'failed');
+      const kind = kindOf(error, isUnheard);
+      if (kind === 'failed') request.log.error({ err: error }, 'a page failed');
+      return sendErrorPage(request, reply, kind);
     });
     scope.get<{ Params: { file: string } }>('/messages/:file', (request, reply) =>
       sendMessages(request, reply, { looks, file: request.params.file, nowMs: nowMs() }),
@@ -155,7 +152,11 @@ function apologiser(app: App, apologise: Apologise) {
   };
 }
 
-function kindOf(status: number): ErrorPageKind {
-  if (status === 413) return 'tooLarge';
-  return status === 408 ? 'slow' : 'unreadable';
+/** Why there is no page; `isUnheard`: changes pass unheard, which mostly means that the database is away. */
+function kindOf(error: FastifyError, isUnheard: boolean): ErrorPageKind {
+  const { statusCode = 500 } = error; // 413 and the like are Fastify's own
+  if (statusCode === 413) return 'tooLarge';
+  if (statusCode < 500) return statusCode === 408 ? 'slow' : 'unreadable';
+  if (!isUnavailable(error)) return 'failed';
+  return isUnheard && !(error instanceof BusyError) ? 'away' : 'busy';
 }

@@ -101,16 +101,7 @@ export async function openSandboxShop({ hasPayfastRefunds = false } = {}): Promi
     });
   }
 
-  async function control(path: string, body: object): Promise<Record<string, unknown>> {
-    const response = await fetch(`${url}/_control/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const text = await response.text();
-    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text}`);
-    return JSON.parse(text) as Record<string, unknown>;
-  }
+  const control = controlOf(url);
 
   return {
     shop,
@@ -155,6 +146,19 @@ export async function openSandboxShop({ hasPayfastRefunds = false } = {}): Promi
     },
   };
 }
+
+/** What the sandbox is told to do, over its own API. */
+const controlOf = (url: string) =>
+  async function control(path: string, body: object): Promise<Record<string, unknown>> {
+    const response = await fetch(`${url}/_control/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as Record<string, unknown>;
+  };
 
 function bodyOf({ body }: RequestInit): string {
   return typeof body === 'string' ? body : Buffer.from((body ?? '') as Uint8Array).toString();

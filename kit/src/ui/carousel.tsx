@@ -17,7 +17,6 @@ export function Carousel({ label, slides, autoMs = 0, className }: CarouselProps
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const [isLive, setIsLive] = useState(false);
-  const [isPlaying, setIsPlaying] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
   const count = slides.length;
 
@@ -37,18 +36,9 @@ export function Carousel({ label, slides, autoMs = 0, className }: CarouselProps
     return () => observer.disconnect();
   }, [count]);
 
-  useEffect(() => {
-    if (!autoMs || count < 2) return;
-    setIsPlaying(matchMedia('(hover: hover) and (prefers-reduced-motion: no-preference)').matches);
-  }, [autoMs, count]);
-
-  useEffect(() => {
-    if (!isPlaying || isHeld) return;
-    const timer = setInterval(() => {
-      if (!document.hidden && track.current) show(track.current, index + 1);
-    }, autoMs);
-    return () => clearInterval(timer);
-  }, [isPlaying, isHeld, autoMs, index]);
+  const [isPlaying, setIsPlaying] = usePlaying(count > 1 ? autoMs : 0, isHeld, () => {
+    if (track.current) show(track.current, index + 1);
+  });
 
   const stop = () => setIsPlaying(false); // any action of the shopper stops the rotation for good
   const step = (by: number) => {
@@ -67,25 +57,12 @@ export function Carousel({ label, slides, autoMs = 0, className }: CarouselProps
       onBlur={() => setIsHeld(false)}
     >
       {count > 1 && (
-        <div className="absolute start-3 bottom-3 z-10 flex items-center rounded-pill bg-white/90 px-0.5 text-text sm:start-auto sm:end-3 2xl:start-11 2xl:end-auto 2xl:bottom-8">
-          {autoMs > 0 && (
-            <Control
-              icon={isPlaying ? 'pause' : 'play'}
-              label={isPlaying ? t('ui.carousel.pause') : t('ui.carousel.play')}
-              onPress={() => setIsPlaying(!isPlaying)}
-            />
-          )}
-          <Control icon="chevron-start" label={t('ui.carousel.previous')} onPress={() => step(-1)} />
-          <span aria-hidden className="flex gap-1 px-1">
-            {slides.map(({ id }, i) => (
-              <span
-                key={id}
-                className={classNames('h-1.5 rounded-pill', i === index ? 'w-5 bg-text' : 'w-1.5 bg-text/28')}
-              />
-            ))}
-          </span>
-          <Control icon="chevron-end" label={t('ui.carousel.next')} onPress={() => step(1)} />
-        </div>
+        <Controls
+          ids={slides.map(({ id }) => id)}
+          index={index}
+          onStep={step}
+          playing={autoMs > 0 ? { isPlaying, onToggle: () => setIsPlaying(!isPlaying) } : null}
+        />
       )}
       <div
         ref={track}
@@ -112,6 +89,62 @@ export function Carousel({ label, slides, autoMs = 0, className }: CarouselProps
         ))}
       </div>
     </section>
+  );
+}
+
+/** Moves on by itself where nobody minds: never on touch devices or with reduced motion. */
+function usePlaying(autoMs: number, isHeld: boolean, moveOn: () => void) {
+  const [isPlaying, setIsPlaying] = useState(false);
+  const latest = useRef(moveOn);
+  useEffect(() => {
+    latest.current = moveOn;
+  });
+
+  useEffect(() => {
+    if (!autoMs) return;
+    setIsPlaying(matchMedia('(hover: hover) and (prefers-reduced-motion: no-preference)').matches);
+  }, [autoMs]);
+
+  useEffect(() => {
+    if (!isPlaying || isHeld) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) latest.current();
+    }, autoMs);
+    return () => clearInterval(timer);
+  }, [isPlaying, isHeld, autoMs]);
+
+  return [isPlaying, setIsPlaying] as const;
+}
+
+type ControlsProps = {
+  ids: (string | number)[];
+  index: number;
+  onStep: (by: number) => void;
+  playing: { isPlaying: boolean; onToggle: () => void } | null;
+};
+
+function Controls({ ids, index, onStep, playing }: ControlsProps) {
+  const t = useT();
+  return (
+    <div className="absolute start-3 bottom-3 z-10 flex items-center rounded-pill bg-white/90 px-0.5 text-text sm:start-auto sm:end-3 2xl:start-11 2xl:end-auto 2xl:bottom-8">
+      {playing && (
+        <Control
+          icon={playing.isPlaying ? 'pause' : 'play'}
+          label={playing.isPlaying ? t('ui.carousel.pause') : t('ui.carousel.play')}
+          onPress={playing.onToggle}
+        />
+      )}
+      <Control icon="chevron-start" label={t('ui.carousel.previous')} onPress={() => onStep(-1)} />
+      <span aria-hidden className="flex gap-1 px-1">
+        {ids.map((id, place) => (
+          <span
+            key={id}
+            className={classNames('h-1.5 rounded-pill', place === index ? 'w-5 bg-text' : 'w-1.5 bg-text/28')}
+          />
+        ))}
+      </span>
+      <Control icon="chevron-end" label={t('ui.carousel.next')} onPress={() => onStep(1)} />
+    </div>
   );
 }
 

@@ -45,7 +45,6 @@ export function SearchBox({
   footer,
   className,
 }: SearchBoxProps) {
-  const t = useT();
   const [text, setText] = useState(currentText);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -125,40 +124,62 @@ export function SearchBox({
         onKeyDown={onKeyDown}
         className="h-11 w-full appearance-none rounded-pill border border-control bg-sunk ps-4 pe-13 text-16 lg:h-12 lg:ps-5 lg:pe-16"
       />
-      <button
-        type="submit"
-        aria-label={t('ui.search.submit')}
-        className="absolute inset-y-1 end-1 grid w-11 place-items-center rounded-pill bg-primary text-on-primary hover:bg-primary-hover hover:text-on-primary-hover lg:w-14"
-      >
-        <Icon name="search" />
-      </button>
+      <SubmitButton />
+      <SuggestionPanel
+        isOpen={open}
+        items={items}
+        itemsOf={itemsOf}
+        footer={footer}
+        list={{ id: listId, active, optionId, onPick: pick }}
+      />
+    </Form>
+  );
+}
+
+function SubmitButton() {
+  const t = useT();
+  return (
+    <button
+      type="submit"
+      aria-label={t('ui.search.submit')}
+      className="absolute inset-y-1 end-1 grid w-11 place-items-center rounded-pill bg-primary text-on-primary hover:bg-primary-hover hover:text-on-primary-hover lg:w-14"
+    >
+      <Icon name="search" />
+    </button>
+  );
+}
+
+type SuggestionPanelProps = {
+  isOpen: boolean;
+  /** Null: nothing was asked for. */
+  items: Suggestion[] | null;
+  /** The text that they belong to. */
+  itemsOf: string;
+  footer: SearchBoxProps['footer'];
+  list: Pick<SuggestionListProps, 'id' | 'active' | 'optionId' | 'onPick'>;
+};
+
+/** What opens below the box; also said, because the focus stays in the box. */
+function SuggestionPanel({ isOpen, items, itemsOf, footer, list }: SuggestionPanelProps) {
+  const t = useT();
+  const count = items?.length ?? 0;
+  const none = () => t('ui.search.none', { text: itemsOf });
+  return (
+    <>
       {/* mousedown must not blur the input, or the delayed close eats the click. */}
       <div
-        hidden={!open}
+        hidden={!isOpen}
         className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-card border border-line bg-surface shadow-lg"
         onMouseDown={(event) => event.preventDefault()}
       >
-        <SuggestionList
-          id={listId}
-          label={t('ui.search.suggestions')}
-          items={items ?? []}
-          active={active}
-          optionId={optionId}
-          onPick={pick}
-        />
-        {items && count === 0 && (
-          <p className="px-4 py-4 text-14">{t('ui.search.none', { text: itemsOf })}</p>
-        )}
+        <SuggestionList {...list} label={t('ui.search.suggestions')} items={items ?? []} />
+        {items && count === 0 && <p className="px-4 py-4 text-14">{none()}</p>}
         {footer && count > 0 && <div className="border-t border-line">{footer(itemsOf)}</div>}
       </div>
       <div role="status" className="sr-only">
-        {open && items
-          ? count
-            ? t('ui.search.count', { count })
-            : t('ui.search.none', { text: itemsOf })
-          : ''}
+        {isOpen && items ? (count ? t('ui.search.count', { count }) : none()) : ''}
       </div>
-    </Form>
+    </>
   );
 }
 

@@ -65,8 +65,7 @@ type Kept = {
   underWay: Promise<void> | null;
 };
 
-/** Sends notices as providers do: with their habits of time and retry, bent by the knobs of the payment. */
-export function buildNotifier(parts: {
+export type NotifierParts = {
   fetch: typeof fetch;
   now: () => number;
   ids: Ids;
@@ -76,17 +75,13 @@ export function buildNotifier(parts: {
   habitsOf(provider: ProviderName): Habits;
   /** Whether the sandbox may call that address. */
   isShop(url: string): boolean;
-}): Notifier {
+};
+
+/** Sends notices as providers do: with their habits of time and retry, bent by the knobs of the payment. */
+export function buildNotifier(parts: NotifierParts): Notifier {
   const { now, timers } = parts;
   const all: Kept[] = [];
   const closing = new AbortController();
-
-  function secondsToWait({ knobs, news }: Kept): number {
-    if (knobs.notice === 'late') return knobs.lateSeconds;
-    if (knobs.order === 'after') return afterReturnSeconds;
-    const { firstAfter } = parts.habitsOf(news.provider);
-    return firstAfter === 'before-return' || knobs.order === 'before' ? 0 : firstAfter;
-  }
 
   function plan(kept: Kept, seconds: number): void {
     if (!parts.isAutomatic) return;
@@ -105,7 +100,7 @@ export function buildNotifier(parts: {
     const { notice, knobs, news } = kept;
     let isTaken = false;
     for (let copy = 0; copy < knobs.copies; copy++) {
-      const status = await post(news, knobs.tamper);
+      const status = await post(parts, closing.signal, { news, tamper: knobs.tamper });
       notice.sendings.push({ atMs: now(), status, tamper: knobs.tamper });
       isTaken = status !== null && status >= 200 && status < 300;
     }
@@ -115,19 +110,6 @@ export function buildNotifier(parts: {
     else {
       notice.state = 'waiting';
       plan(kept, pause);
-    }
-  }
-
-  async function post({ url, write }: News, tamper: Tamper): Promise<number | null> {
-    if (!parts.isShop(url)) return null;
-    const { headers, body } = await write(tamper);
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)]);
-    try {
-      const response = await parts.fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
-      await response.arrayBuffer();
-      return response.status;
-    } catch {
-      return null; // a lost connection is one of the outcomes, shown as such
     }
   }
 
@@ -143,7 +125,7 @@ export function buildNotifier(parts: {
         underWay: null,
       };
       all.push(kept);
-      if (state === 'waiting') plan(kept, secondsToWait(kept));
+      if (state === 'waiting') plan(kept, secondsToWait(parts, kept));
     },
     async deliver({ again = false, reverse = false, id, ...filter }) {
       const chosen = all.filter(
@@ -174,6 +156,31 @@ export function buildNotifier(parts: {
       await Promise.allSettled(all.flatMap(({ underWay }) => underWay ?? []));
     },
   };
+}
+
+function secondsToWait({ habitsOf }: NotifierParts, { knobs, news }: Kept): number {
+  if (knobs.notice === 'late') return knobs.lateSeconds;
+  if (knobs.order === 'after') return afterReturnSeconds;
+  const { firstAfter } = habitsOf(news.provider);
+  return firstAfter === 'before-return' || knobs.order === 'before' ? 0 : firstAfter;
+}
+
+/** The status that was answered; null: nobody answered. */
+async function post(
+  { isShop, fetch: send }: NotifierParts,
+  closing: AbortSignal,
+  { news: { url, write }, tamper }: { news: News; tamper: Tamper },
+): Promise<number | null> {
+  if (!isShop(url)) return null;
+  const { headers, body } = await write(tamper);
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(patienceMs)]);
+  try {
+    const response = await send(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return null; // a lost connection is one of the outcomes, shown as such
+  }
 }
 
 function fits(notice: Notice, { provider, payment, event }: NoticeFilter): boolean {

@@ -22,11 +22,53 @@ import { verifyWebhook } from './verify-webhook.ts';
 export function fakePaypal(lab: Lab): FakeProvider {
   const store = createPaypalStore(lab);
   const tokens = createPaypalTokens(lab);
+  const refusalOf = (asked: Asked) =>
+    tokens.isKnown(asked) ? mockedError(asked) : paypalError(401, 'AUTHENTICATION_FAILURE');
+
+  return {
+    name: 'paypal',
+    title: 'PayPal',
+    habits: { firstAfter: 1, retries: [2, 4, 8, 15, 30, 60, ...Array<number>(19).fill(120)] },
+    page: {
+      path: '/checkoutnow',
+      idInQuery: 'token',
+      offers: {
+        tamper: ['signature', 'stale', 'amount', 'currency'],
+        books: ['amount', 'currency'],
+        refund: ['pending', 'failed', 'refused'],
+      },
+      instruments: [],
+    },
+    routes: paypalRoutes(lab, { store, tokens, refusalOf }),
+    notFound: (asked) => refusalOf(asked) ?? paypalError(404, 'RESOURCE_NOT_FOUND'),
+    failure: (status) => paypalError(status, status === 429 ? 'RATE_LIMIT_REACHED' : 'INTERNAL_SERVER_ERROR'),
+    expireTokens: tokens.expireAll,
+    payments: () => [...store.orders.values()].reverse().map((order) => shown(lab, order)),
+    choose: (id, choice) => choosePaypal(lab, store, id, choice),
+    settle: (id, outcome) => settle(store, store.orders.get(id), outcome),
+    refund(id, amountMinor) {
+      const capture = store.orders.get(id)?.capture;
+      if (!capture || !(amountMinor > 0) || amountMinor > refundable(capture)) return false;
+      const amount = amountOf({ ...moneyOf(capture.amount), minor: amountMinor });
+      const { refund: outcome } = lab.knobsOf('paypal', id);
+      const texts = { invoiceId: null, customId: capture.customId, note: null };
+      refundCapture(lab, store, capture, { amount, ...texts, outcome });
+      return true;
+    },
+  };
+}
+
+type PaypalParts = {
+  store: PaypalStore;
+  tokens: ReturnType<typeof createPaypalTokens>;
+  /** Why a call is not answered; null: it is. */
+  refusalOf(asked: Asked): Answer | null;
+};
+
+function paypalRoutes(lab: Lab, { store, tokens, refusalOf }: PaypalParts): Route[] {
   /** Ids of requests that were carried out, with the id of what they made: a repeat shows its latest state. */
   const done = new Map<string, string>();
 
-  const refusalOf = (asked: Asked) =>
-    tokens.isKnown(asked) ? mockedError(asked) : paypalError(401, 'AUTHENTICATION_FAILURE');
   const route = (method: Route['method'], path: string, answer: Route['answer']): Route => ({
     method,
     path,
@@ -76,79 +118,49 @@ export function fakePaypal(lab: Lab): FakeProvider {
   const isForgotten = (order: Order) =>
     (order.status === 'CREATED' || order.status === 'PAYER_ACTION_REQUIRED') && !isOpen(lab, order);
 
-  return {
-    name: 'paypal',
-    title: 'PayPal',
-    habits: { firstAfter: 1, retries: [2, 4, 8, 15, 30, 60, ...Array<number>(19).fill(120)] },
-    page: {
-      path: '/checkoutnow',
-      idInQuery: 'token',
-      offers: {
-        tamper: ['signature', 'stale', 'amount', 'currency'],
-        books: ['amount', 'currency'],
-        refund: ['pending', 'failed', 'refused'],
+  return [
+    { method: 'POST', path: '/v1/oauth2/token', answer: tokens.issue },
+    write(
+      '/v2/checkout/orders',
+      (body, _id, asked) => {
+        const order = createOrder(lab, store, asked, body);
+        return 'refused' in order ? order : order.id;
       },
-      instruments: [],
-    },
-    routes: [
-      { method: 'POST', path: '/v1/oauth2/token', answer: tokens.issue },
-      write(
-        '/v2/checkout/orders',
-        (body, _id, asked) => {
-          const order = createOrder(lab, store, asked, body);
-          return 'refused' in order ? order : order.id;
-        },
-        showOrder,
-      ),
-      route('GET', '/v2/checkout/orders/:id', (asked, { id = '' }) => showOrder(id, 200, asked)),
-      write(
-        '/v2/checkout/orders/:id/capture',
-        (_body, id) => {
-          const order = store.orders.get(id);
-          if (!order || isForgotten(order)) return { refused: unknownId(id) };
-          const refused = captureOrder(lab, store, order);
-          return refused ? { refused } : id;
-        },
-        showOrder,
-      ),
-      route('GET', '/v2/payments/captures/:id', (_asked, { id = '' }) => {
+      showOrder,
+    ),
+    route('GET', '/v2/checkout/orders/:id', (asked, { id = '' }) => showOrder(id, 200, asked)),
+    write(
+      '/v2/checkout/orders/:id/capture',
+      (_body, id) => {
+        const order = store.orders.get(id);
+        if (!order || isForgotten(order)) return { refused: unknownId(id) };
+        const refused = captureOrder(lab, store, order);
+        return refused ? { refused } : id;
+      },
+      showOrder,
+    ),
+    route('GET', '/v2/payments/captures/:id', (_asked, { id = '' }) => {
+      const capture = store.captures.get(id);
+      return capture ? json(200, captureObject(store.base(), capture)) : unknownId(id);
+    }),
+    write(
+      '/v2/payments/captures/:id/refund',
+      (body, id) => {
         const capture = store.captures.get(id);
-        return capture ? json(200, captureObject(store.base(), capture)) : unknownId(id);
-      }),
-      write(
-        '/v2/payments/captures/:id/refund',
-        (body, id) => {
-          const capture = store.captures.get(id);
-          const refund = capture ? createRefund(lab, store, capture, body) : { refused: unknownId(id) };
-          return 'refused' in refund ? refund : refund.id;
-        },
-        showRefund,
-      ),
-      route('GET', '/v2/payments/refunds/:id', (_asked, { id = '' }) => showRefund(id, 200)),
-      route('POST', '/v1/notifications/verify-webhook-signature', (asked) => verifyWebhook(store, asked)),
-      {
-        method: 'GET',
-        path: '/v1/notifications/certs/:id',
-        answer: async (_asked, { id = '' }) =>
-          id === store.certId ? plain(200, (await store.signer()).certificatePem) : unknownId(id),
+        const refund = capture ? createRefund(lab, store, capture, body) : { refused: unknownId(id) };
+        return 'refused' in refund ? refund : refund.id;
       },
-    ],
-    notFound: (asked) => refusalOf(asked) ?? paypalError(404, 'RESOURCE_NOT_FOUND'),
-    failure: (status) => paypalError(status, status === 429 ? 'RATE_LIMIT_REACHED' : 'INTERNAL_SERVER_ERROR'),
-    expireTokens: tokens.expireAll,
-    payments: () => [...store.orders.values()].reverse().map((order) => shown(lab, order)),
-    choose: (id, choice) => choosePaypal(lab, store, id, choice),
-    settle: (id, outcome) => settle(store, store.orders.get(id), outcome),
-    refund(id, amountMinor) {
-      const capture = store.orders.get(id)?.capture;
-      if (!capture || !(amountMinor > 0) || amountMinor > refundable(capture)) return false;
-      const amount = amountOf({ ...moneyOf(capture.amount), minor: amountMinor });
-      const { refund: outcome } = lab.knobsOf('paypal', id);
-      const texts = { invoiceId: null, customId: capture.customId, note: null };
-      refundCapture(lab, store, capture, { amount, ...texts, outcome });
-      return true;
+      showRefund,
+    ),
+    route('GET', '/v2/payments/refunds/:id', (_asked, { id = '' }) => showRefund(id, 200)),
+    route('POST', '/v1/notifications/verify-webhook-signature', (asked) => verifyWebhook(store, asked)),
+    {
+      method: 'GET',
+      path: '/v1/notifications/certs/:id',
+      answer: async (_asked, { id = '' }) =>
+        id === store.certId ? plain(200, (await store.signer()).certificatePem) : unknownId(id),
     },
-  };
+  ];
 }
 
 function settle(store: PaypalStore, order: Order | undefined, outcome: 'paid' | 'failed'): boolean {

@@ -17,26 +17,6 @@ import { createRazorpayStore, type RazorpayStore } from './razorpay-store.ts';
 /** Razorpay Orders with hosted checkout (PAYMENTS §3). */
 export function fakeRazorpay(lab: Lab): FakeProvider {
   const store = createRazorpayStore(lab);
-  const refundKeys: RefundKeys = new Map();
-
-  const get = (path: string, answer: Route['answer']): Route => ({
-    method: 'GET',
-    path,
-    answer: (asked, params) => refusalOf(asked) ?? answer(asked, params),
-  });
-  const post = (
-    path: string,
-    answer: (body: Record<string, unknown>, id: string, asked: Asked) => Answer,
-  ): Route => ({
-    method: 'POST',
-    path,
-    answer(asked, { id = '' }) {
-      const refusal = refusalOf(asked);
-      if (refusal) return refusal;
-      const body = asked.body.length === 0 ? {} : jsonObject(asked);
-      return body ? answer(body, id, asked) : razorpayError('Please provide a valid JSON body.');
-    },
-  });
 
   return {
     name: 'razorpay',
@@ -58,40 +38,7 @@ export function fakeRazorpay(lab: Lab): FakeProvider {
         { number: 'failure@razorpay', does: 'fails (UPI)' },
       ],
     },
-    routes: [
-      post('/v1/orders', (body) => createOrder(store, body)),
-      get('/v1/orders', ({ query }) => {
-        const receipt = query.get('receipt');
-        const orders = receipt === null ? [...store.orders.values()] : [findByReceipt(store, receipt)];
-        return json(200, collection(orders.flatMap((order) => (order ? [orderEntity(order)] : []))));
-      }),
-      get('/v1/orders/:id', (_asked, { id = '' }) => shownOr404(store.orders.get(id), orderEntity)),
-      get('/v1/orders/:id/payments', (_asked, { id = '' }) =>
-        store.orders.has(id)
-          ? json(200, collection(store.paymentsOf(id).toReversed().map(paymentEntity)))
-          : unknownId(),
-      ),
-      get('/v1/payments/:id', (_asked, { id = '' }) => shownOr404(store.payments.get(id), paymentEntity)),
-      post('/v1/payments/:id/capture', (body, id) => {
-        const payment = store.payments.get(id);
-        return payment ? capturePayment(store, payment, body) : unknownId();
-      }),
-      post('/v1/payments/:id/refund', (body, id, asked) => {
-        const payment = store.payments.get(id);
-        return payment ? createRefund(lab, store, refundKeys, payment, asked, body) : unknownId();
-      }),
-      get('/v1/payments/:id/refunds', (_asked, { id = '' }) => {
-        const refunds = [...store.refunds.values()].filter(({ paymentId }) => paymentId === id);
-        return store.payments.has(id) ? json(200, collection(refunds.map(refundEntity))) : unknownId();
-      }),
-      get('/v1/refunds/:id', (_asked, { id = '' }) => shownOr404(store.refunds.get(id), refundEntity)),
-      {
-        method: 'POST',
-        path: '/v1/checkout/embedded',
-        isPage: true,
-        answer: (asked) => openCheckout(lab, store, asked),
-      },
-    ],
+    routes: razorpayRoutes(lab, store),
     notFound: (asked) =>
       refusalOf(asked) ?? razorpayError('The requested URL was not found on the server.', {}, 404),
     failure: (status) =>
@@ -129,6 +76,64 @@ export function fakeRazorpay(lab: Lab): FakeProvider {
       return true;
     },
   };
+}
+
+function razorpayRoutes(lab: Lab, store: RazorpayStore): Route[] {
+  const refundKeys: RefundKeys = new Map();
+
+  const get = (path: string, answer: Route['answer']): Route => ({
+    method: 'GET',
+    path,
+    answer: (asked, params) => refusalOf(asked) ?? answer(asked, params),
+  });
+  const post = (
+    path: string,
+    answer: (body: Record<string, unknown>, id: string, asked: Asked) => Answer,
+  ): Route => ({
+    method: 'POST',
+    path,
+    answer(asked, { id = '' }) {
+      const refusal = refusalOf(asked);
+      if (refusal) return refusal;
+      const body = asked.body.length === 0 ? {} : jsonObject(asked);
+      return body ? answer(body, id, asked) : razorpayError('Please provide a valid JSON body.');
+    },
+  });
+
+  return [
+    post('/v1/orders', (body) => createOrder(store, body)),
+    get('/v1/orders', ({ query }) => {
+      const receipt = query.get('receipt');
+      const orders = receipt === null ? [...store.orders.values()] : [findByReceipt(store, receipt)];
+      return json(200, collection(orders.flatMap((order) => (order ? [orderEntity(order)] : []))));
+    }),
+    get('/v1/orders/:id', (_asked, { id = '' }) => shownOr404(store.orders.get(id), orderEntity)),
+    get('/v1/orders/:id/payments', (_asked, { id = '' }) =>
+      store.orders.has(id)
+        ? json(200, collection(store.paymentsOf(id).toReversed().map(paymentEntity)))
+        : unknownId(),
+    ),
+    get('/v1/payments/:id', (_asked, { id = '' }) => shownOr404(store.payments.get(id), paymentEntity)),
+    post('/v1/payments/:id/capture', (body, id) => {
+      const payment = store.payments.get(id);
+      return payment ? capturePayment(store, payment, body) : unknownId();
+    }),
+    post('/v1/payments/:id/refund', (body, id, asked) => {
+      const payment = store.payments.get(id);
+      return payment ? createRefund(lab, store, refundKeys, payment, asked, body) : unknownId();
+    }),
+    get('/v1/payments/:id/refunds', (_asked, { id = '' }) => {
+      const refunds = [...store.refunds.values()].filter(({ paymentId }) => paymentId === id);
+      return store.payments.has(id) ? json(200, collection(refunds.map(refundEntity))) : unknownId();
+    }),
+    get('/v1/refunds/:id', (_asked, { id = '' }) => shownOr404(store.refunds.get(id), refundEntity)),
+    {
+      method: 'POST',
+      path: '/v1/checkout/embedded',
+      isPage: true,
+      answer: (asked) => openCheckout(lab, store, asked),
+    },
+  ];
 }
 
 function shownOr404<T>(found: T | undefined, entity: (found: T) => Record<string, unknown>): Answer {

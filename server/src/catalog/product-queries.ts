@@ -305,3 +305,14 @@ export async function listStoresWithoutShipping(
     group by store.id order by count(*) desc, store.id`.execute(db);
   return rows;
 }
+
+/** Whether it was sold here and will not be again. */
+export async function isArchived(db: Kysely<DB>, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', id)
+    .where('archived_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

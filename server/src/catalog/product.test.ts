@@ -344,6 +344,15 @@ describe('GET product/{id} that is not there', () => {
       expect(await refusedLike(id)).toEqual(missing);
   });
 
+  test('one that was archived is gone, which pages say with 410', async () => {
+    const { id } = await buildProduct(shop.db, { status: 2 });
+    const dataOf = async () => (await shop.call('GET product/{id}', { params: { id } })).data as unknown;
+    expect(await dataOf()).toEqual({ form: ['This product does not exist.'] });
+    await shop.db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', id).execute();
+    expect(await dataOf()).toEqual({ form: ['This product does not exist.'], gone: true });
+    expect(await refusedLike(id)).toEqual(missing);
+  });
+
   test.each(['0', '-1', '1.5', '1e2', 'abc', '99999999999999999999', '%00', '%FF', "1' or '1'='1"])(
     'id %s answers like a missing one',
     async (id) => expect(await refusedLike(id)).toEqual(missing),

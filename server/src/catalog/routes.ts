@@ -1,12 +1,13 @@
 import { pageOf } from '#db/pagination.ts';
 import type { Listing, products } from '@souk/contract/catalog';
 import type { Call, Handlers } from '#http/mount.ts';
-import { refuse } from '#http/refusal.ts';
+import { refuse, Refusal } from '#http/refusal.ts';
 import { showsTiles } from '#http/shown.ts';
 import { inLanguage } from '#texts/translations.ts';
 import { titledView } from './listing-view.ts';
 import { listTitled } from './queries.ts';
 import type { TileContext } from './load-tiles.ts';
+import { isArchived } from './product-queries.ts';
 import { readListing } from './read-listing.ts';
 import { showProduct } from './show-product.ts';
 import { suggestProducts } from './suggest-products.ts';
@@ -45,7 +46,8 @@ export const catalogHandlers: Handlers<'catalog'> = {
       only: product ? [`store:${product.store.id}`] : [],
       tellsTime: product?.flash != null,
     }),
-    handle: async (call) => (await showProduct(call, call.params.id)) ?? refuse('refusal.product.missing'),
+    handle: async (call) =>
+      (await showProduct(call, call.params.id)) ?? (await refuseProduct(call.db, call.params.id)),
   },
   suggestedProducts: {
     shows: (found) => showsTiles(found ? [...found.suggestion_1.data, ...found.suggestion_2.data] : []),
@@ -57,6 +59,10 @@ export const catalogHandlers: Handlers<'catalog'> = {
     },
   },
 };
+
+async function refuseProduct(db: TileContext['db'], id: number): Promise<Refusal> {
+  return new Refusal([{ key: 'refusal.product.missing' }], 201, { isGone: await isArchived(db, id) });
+}
 
 function showsListing(listing: Listing | null) {
   return showsTiles(listing?.result.data ?? []);

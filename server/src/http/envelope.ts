@@ -26,12 +26,13 @@ export function sendRefusal(
   const envelope = formError(status, form);
   if (extras.retryAfter !== undefined) reply.header('retry-after', String(extras.retryAfter));
   const lines = reasons.flatMap(({ line }, index) => (line ? [{ ...line, message: form[index] ?? '' }] : []));
-  const { next, triesLeft } = extras;
+  const { next, triesLeft, isGone } = extras;
   envelope.data = {
     form,
     ...(next === undefined ? {} : { next }),
     ...(lines.length > 0 ? { lines } : {}),
     ...(triesLeft === undefined ? {} : { tries_left: triesLeft }),
+    ...(isGone ? { gone: true } : {}),
   };
   return reply.code(status === 201 ? 200 : status).send(envelope);
 }

@@ -16,13 +16,15 @@ export type Reason = {
 
 /**
  * `retryAfter`: seconds, for 429. `next`: the step that helps, as `data.next` for our own pages [ours];
- * `triesLeft`: of a mailed code, as `data.tries_left` [ours]. Consoles are told which right is missing (403), and where
+ * `triesLeft`: of a mailed code, as `data.tries_left` [ours]; `isGone`: it was there and will not come back, as `data.gone`
+ * [ours]. Consoles are told which right is missing (403), and where
  * somebody else was faster (409).
  */
 type RefusalExtras = {
   retryAfter?: number;
   next?: 'verify' | 'wait' | 'log-in' | 'confirm';
   triesLeft?: number;
+  isGone?: boolean;
   permission?: Permission;
   conflict?: readonly object[];
 };

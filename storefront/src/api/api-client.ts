@@ -81,7 +81,7 @@ function clientOf(context: Readonly<RouterContextProvider>, personal: boolean): 
 /** The data of a call that the page cannot live without; a refusal becomes the error page with its status. */
 export function neededOf<T>(outcome: ApiOutcome<T>): T {
   if (outcome.ok) return outcome.data;
-  // A missing row arrives as a form error; to a browser that is a page that does not exist.
-  const status = outcome.status === 201 ? 404 : outcome.status;
+  // A missing row arrives as a form error; to a browser that is a page that does not exist, or does no longer.
+  const status = outcome.status === 201 ? (outcome.isGone ? 410 : 404) : outcome.status;
   throw new Response(outcome.messages[0] ?? '', { status });
 }

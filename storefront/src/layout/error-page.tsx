@@ -22,7 +22,8 @@ export function ErrorPage({ status, message, error }: ErrorPageProps) {
   const t = useT();
   const facts = useSiteSettings();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isMissing = status === 404;
+  const isGone = status === 410;
+  const isMissing = isGone || status === 404;
   const [isAlone, setIsAlone] = useState(false);
   const reason = message || t(isAlone || isNoAnswer(error) ? 'error.api-down' : 'refusal.wrong');
 
@@ -51,7 +52,9 @@ export function ErrorPage({ status, message, error }: ErrorPageProps) {
       <h1 ref={heading} tabIndex={-1} className="text-36 font-bold outline-none lg:text-44">
         {t('error.sorry')}
       </h1>
-      <p className="text-18 text-text-2">{isMissing ? t('refusal.not-found') : reason}</p>
+      <p className="text-18 text-text-2">
+        {isMissing ? t(isGone ? 'error.gone' : 'refusal.not-found') : reason}
+      </p>
       <div className="flex flex-wrap justify-center gap-3">
         {!isMissing && (
           <Button variant="primary" icon="reload" onClick={() => location.reload()}>

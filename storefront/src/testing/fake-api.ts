@@ -10,7 +10,7 @@ export class Refused {
   readonly data: object;
   constructor(
     messages: readonly string[],
-    { status = 201, ...data }: { status?: number; next?: string } = {},
+    { status = 201, ...data }: { status?: number; next?: string; gone?: true } = {},
   ) {
     this.messages = messages;
     this.status = status;

@@ -1,6 +1,7 @@
 import type { Listing } from '@souk/contract/catalog';
 import { useEffect, useRef } from 'react';
-import { Form, useSearchParams, useSubmit } from 'react-router';
+import { Form, useSubmit } from 'react-router';
+import { useKnownSearch } from '#features/site/use-known-search.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { FacetOptions } from './facet-options.tsx';
 import { DiscountFacet, PriceFacet, RatingFacet } from './facets-of-amounts.tsx';
@@ -14,23 +15,11 @@ const keptNames = ['q', 'banner', 'home_spm', 'sortby'];
 /** One plain GET form: works without script; with it every change is applied at once. */
 export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
   const t = useT();
-  const submit = useSubmit();
-  const [search] = useSearchParams();
+  const search = useKnownSearch();
   const { facets } = listing;
   // What nobody can use is left out, but not as soon as a filter empties it: what stands below would change its place.
   const isNarrowed = countFilters(filters, fixed) > 0;
-  const list = useRef<HTMLFormElement>(null);
-  const pressed = useRef('');
-  const apply = (form: HTMLFormElement) => {
-    pressed.current = placeOf(document.activeElement);
-    void submit(saidBy(form), { method: 'get', preventScrollReset: true });
-  };
-  // The field that was pressed is a new one then, but whoever pressed it is still there.
-  useEffect(() => {
-    if (pressed.current && document.activeElement === document.body)
-      list.current?.querySelector<HTMLElement>(pressed.current)?.focus({ preventScroll: true });
-    pressed.current = '';
-  }, [search]);
+  const { list, apply } = useApplying(search);
   const kept = [...keptNames, ...(fixed.brand ? ['brand'] : []), ...(fixed.collection ? ['collection'] : [])];
   return (
     <Form
@@ -112,6 +101,24 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
       </noscript>
     </Form>
   );
+}
+
+/** Applies what is chosen; whoever pressed a field stays on it. */
+function useApplying(search: URLSearchParams) {
+  const submit = useSubmit();
+  const list = useRef<HTMLFormElement>(null);
+  const pressed = useRef('');
+  const apply = (form: HTMLFormElement) => {
+    pressed.current = placeOf(document.activeElement);
+    void submit(saidBy(form), { method: 'get', preventScrollReset: true });
+  };
+  // The field that was pressed is a new one then, but whoever pressed it is still there.
+  useEffect(() => {
+    if (pressed.current && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>(pressed.current)?.focus({ preventScroll: true });
+    pressed.current = '';
+  }, [search]);
+  return { list, apply };
 }
 
 /** A selector of this field in the form that comes after. */

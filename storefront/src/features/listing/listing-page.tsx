@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
+import { useKnownSearch } from '#features/site/use-known-search.ts';
 import { LoadingTiles, TileGrid } from '#features/catalog/tile-grid.tsx';
 import { ItemList } from '#features/seo/item-list.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -48,7 +49,7 @@ export function ListingPage({
 }: ListingPageProps) {
   const t = useT();
   const { listing, filters } = loaded;
-  const [search] = useSearchParams();
+  const search = useKnownSearch();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const isPending = useIsPending();
   const applied = countFilters(filters, fixed);
@@ -104,34 +105,7 @@ export function ListingPage({
               <AppliedFilters listing={listing} filters={filters} search={search} fixed={fixed} />
             </div>
           )}
-          {isPending ? (
-            <LoadingTiles beside />
-          ) : listing.result.data.length > 0 ? (
-            <>
-              <h2 className="sr-only">{t('catalog.goods')}</h2>
-              <TileGrid tiles={listing.result.data} beside eager={firstRow} />
-              <MoreTiles key={search.toString()} result={listing.result} search={search} />
-            </>
-          ) : applied > 0 || filters.page > 1 ? (
-            <EmptyState
-              icon="search"
-              title={t('catalog.noMatch')}
-              text={t('catalog.noMatchText')}
-              action={
-                <LinkButton to={withoutFilters(search, fixed)} variant="primary">
-                  {t('catalog.clearAll')}
-                </LinkButton>
-              }
-            />
-          ) : (
-            (empty ?? (
-              <EmptyState
-                icon="package"
-                title={t('catalog.nothingHere')}
-                text={t('catalog.nothingHereText')}
-              />
-            ))
-          )}
+          {isPending ? <LoadingTiles beside /> : <Goods {...{ loaded, search, fixed, empty }} />}
         </section>
       </div>
       <Sheet
@@ -148,6 +122,42 @@ export function ListingPage({
         <div className="p-4">{form('drawer-filters')}</div>
       </Sheet>
     </div>
+  );
+}
+
+type GoodsProps = Pick<ListingPageProps, 'loaded' | 'empty'> & {
+  search: URLSearchParams;
+  fixed: FixedScope;
+};
+
+/** The tiles, or why there are none and what to do about it. */
+function Goods({ loaded: { listing, filters }, search, fixed, empty }: GoodsProps) {
+  const t = useT();
+  if (listing.result.data.length > 0)
+    return (
+      <>
+        <h2 className="sr-only">{t('catalog.goods')}</h2>
+        <TileGrid tiles={listing.result.data} beside eager={firstRow} />
+        <MoreTiles key={search.toString()} result={listing.result} search={search} />
+      </>
+    );
+  if (countFilters(filters, fixed) > 0 || filters.page > 1)
+    return (
+      <EmptyState
+        icon="search"
+        title={t('catalog.noMatch')}
+        text={t('catalog.noMatchText')}
+        action={
+          <LinkButton to={withoutFilters(search, fixed)} variant="primary">
+            {t('catalog.clearAll')}
+          </LinkButton>
+        }
+      />
+    );
+  return (
+    empty ?? (
+      <EmptyState icon="package" title={t('catalog.nothingHere')} text={t('catalog.nothingHereText')} />
+    )
   );
 }
 

@@ -16,31 +16,37 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { Part } from './part.tsx';
 
+function Buttons() {
+  const [why, setWhy] = useState('');
+  return (
+    <Part title="Buttons">
+      <Button variant="primary">Add to cart</Button>
+      <Button variant="primary" busy="Adding…">
+        Add to cart
+      </Button>
+      <Button blocked onBlocked={() => setWhy('Choose a product first.')}>
+        Checkout (0)
+      </Button>
+      <Button variant="secondary">Buy now</Button>
+      <Button>Visit store</Button>
+      <Button size="small">Follow</Button>
+      <Button variant="link">Change</Button>
+      <LinkButton to="/dev/kit" variant="primary" size="large" icon="lock">
+        Order and pay $114.63
+      </LinkButton>
+      <IconButton icon="heart" label="Save" />
+      {why && <FieldError>{why}</FieldError>}
+    </Part>
+  );
+}
+
 export function ButtonsAndFields() {
   const [refusal, setRefusal] = useState('');
   const [quantity, setQuantity] = useState(2);
-  const [why, setWhy] = useState('');
 
   return (
     <>
-      <Part title="Buttons">
-        <Button variant="primary">Add to cart</Button>
-        <Button variant="primary" busy="Adding…">
-          Add to cart
-        </Button>
-        <Button blocked onBlocked={() => setWhy('Choose a product first.')}>
-          Checkout (0)
-        </Button>
-        <Button variant="secondary">Buy now</Button>
-        <Button>Visit store</Button>
-        <Button size="small">Follow</Button>
-        <Button variant="link">Change</Button>
-        <LinkButton to="/dev/kit" variant="primary" size="large" icon="lock">
-          Order and pay $114.63
-        </LinkButton>
-        <IconButton icon="heart" label="Save" />
-        {why && <FieldError>{why}</FieldError>}
-      </Part>
+      <Buttons />
 
       <Part title="Fields" className="grid items-start gap-5 md:grid-cols-3">
         <Field name="email" label="E-mail" necessity="required">

@@ -18,6 +18,53 @@ const picture = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300"><rect width="300" height="300" fill="#e1e9f4"/><circle cx="150" cy="150" r="90" fill="#0f766e"/></svg>',
 )}`;
 
+function KitSearch({ onPick }: { onPick: (href: string) => void }) {
+  return (
+    <SearchBox
+      action="/dev/kit"
+      label="Search products and brands"
+      fetchSuggestions={findSuggestions}
+      onPick={onPick}
+      footer={(text) => (
+        <Link
+          to={`/dev/kit?q=${encodeURIComponent(text)}`}
+          className="link flex min-h-11 items-center justify-center gap-1 text-14"
+        >
+          All results for “{text}” <Icon name="chevron-end" size={16} />
+        </Link>
+      )}
+      className="min-w-64 flex-1"
+    />
+  );
+}
+
+function Toasts() {
+  return (
+    <>
+      <Button
+        id="show-toast"
+        variant="primary"
+        onClick={() => toast({ message: 'Product added', action: { label: 'View cart', href: '#main' } })}
+      >
+        Add to cart
+      </Button>
+      <Button
+        id="show-error"
+        onClick={() =>
+          toast({ tone: 'error', title: 'Error!!!', message: 'Product quantity exceeds inventory.' })
+        }
+      >
+        Fail
+      </Button>
+      <Button
+        onClick={() => toast({ message: 'Teapot removed', action: { label: 'Undo', onAction: () => {} } })}
+      >
+        Remove
+      </Button>
+    </>
+  );
+}
+
 export function Overlays() {
   const [dismissals, setDismissals] = useState(0);
   const [shown, setShown] = useState<Shown>('none');
@@ -27,21 +74,7 @@ export function Overlays() {
   return (
     <Part title="Search, menu, sheets, toasts" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <SearchBox
-          action="/dev/kit"
-          label="Search products and brands"
-          fetchSuggestions={findSuggestions}
-          onPick={setPicked}
-          footer={(text) => (
-            <Link
-              to={`/dev/kit?q=${encodeURIComponent(text)}`}
-              className="link flex min-h-11 items-center justify-center gap-1 text-14"
-            >
-              All results for “{text}” <Icon name="chevron-end" size={16} />
-            </Link>
-          )}
-          className="min-w-64 flex-1"
-        />
+        <KitSearch onPick={setPicked} />
         <Menu
           label={
             <>
@@ -75,26 +108,7 @@ export function Overlays() {
         <Button icon="zoom" id="open-zoom" onClick={() => setShown('zoom')}>
           Zoom
         </Button>
-        <Button
-          id="show-toast"
-          variant="primary"
-          onClick={() => toast({ message: 'Product added', action: { label: 'View cart', href: '#main' } })}
-        >
-          Add to cart
-        </Button>
-        <Button
-          id="show-error"
-          onClick={() =>
-            toast({ tone: 'error', title: 'Error!!!', message: 'Product quantity exceeds inventory.' })
-          }
-        >
-          Fail
-        </Button>
-        <Button
-          onClick={() => toast({ message: 'Teapot removed', action: { label: 'Undo', onAction: () => {} } })}
-        >
-          Remove
-        </Button>
+        <Toasts />
       </div>
       <output id="dismissals">{dismissals}</output>
       <Sheet

@@ -22,30 +22,36 @@ import { Part } from './part.tsx';
 
 const hourMs = 3_600_000;
 
+function Chips({ nowMs }: { nowMs: number }) {
+  return (
+    <Part title="Chips, badges, ratings, countdown">
+      <Chip removes href="/dev/kit">
+        $10 to $600
+      </Chip>
+      <Chip selected>4 stars</Chip>
+      <Chip icon="truck">Ships to Berlin</Chip>
+      <Badge>Sold out</Badge>
+      <Badge tone="success">Paid</Badge>
+      <Badge tone="warning">Waiting</Badge>
+      <Badge tone="sale">Save 10%</Badge>
+      <Badge tone="primary">Best seller</Badge>
+      <span className="relative inline-grid size-11 place-items-center">
+        <Icon name="cart" size={24} />
+        <CountBadge count={3} className="absolute start-6 top-0.5" />
+      </span>
+      <MiniTicket>$5 off from $40</MiniTicket>
+      <Stars value={4.3} />
+      <Rating value={4.7} count={2148} />
+      <Countdown endMs={nowMs + 5 * hourMs} serverNowMs={nowMs} label="Ends today, 23:59" />
+      <Countdown size="small" endMs={nowMs + 50 * hourMs} serverNowMs={nowMs} label="Ends on Monday" />
+    </Part>
+  );
+}
+
 export function ShapesAndStates({ nowMs }: { nowMs: number }) {
   return (
     <>
-      <Part title="Chips, badges, ratings, countdown">
-        <Chip removes href="/dev/kit">
-          $10 to $600
-        </Chip>
-        <Chip selected>4 stars</Chip>
-        <Chip icon="truck">Ships to Berlin</Chip>
-        <Badge>Sold out</Badge>
-        <Badge tone="success">Paid</Badge>
-        <Badge tone="warning">Waiting</Badge>
-        <Badge tone="sale">Save 10%</Badge>
-        <Badge tone="primary">Best seller</Badge>
-        <span className="relative inline-grid size-11 place-items-center">
-          <Icon name="cart" size={24} />
-          <CountBadge count={3} className="absolute start-6 top-0.5" />
-        </span>
-        <MiniTicket>$5 off from $40</MiniTicket>
-        <Stars value={4.3} />
-        <Rating value={4.7} count={2148} />
-        <Countdown endMs={nowMs + 5 * hourMs} serverNowMs={nowMs} label="Ends today, 23:59" />
-        <Countdown size="small" endMs={nowMs + 50 * hourMs} serverNowMs={nowMs} label="Ends on Monday" />
-      </Part>
+      <Chips nowMs={nowMs} />
 
       <Part title="Ways and lists" className="grid gap-6 *:min-w-0">
         <StepTrail

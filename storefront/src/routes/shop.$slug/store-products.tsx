@@ -1,4 +1,5 @@
-import { Form, useSearchParams } from 'react-router';
+import { Form } from 'react-router';
+import { useKnownSearch } from '#features/site/use-known-search.ts';
 import { TileGrid } from '#features/catalog/tile-grid.tsx';
 import { MoreTiles } from '#features/listing/more-tiles.tsx';
 import type { Sort } from '#features/listing/read-filters.ts';
@@ -17,7 +18,7 @@ type StoreProductsProps = { page: StorePage; q: string; category: string; sort: 
 /** What the store sells: searched, by category, in an order, page by page. */
 export function StoreProducts({ page, q, category, sort }: StoreProductsProps) {
   const t = useT();
-  const [search] = useSearchParams();
+  const search = useKnownSearch();
   const { store, result, categories } = page;
   if (page.total_products === 0) {
     return (

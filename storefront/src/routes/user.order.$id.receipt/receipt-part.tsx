@@ -16,47 +16,11 @@ type ReceiptPartProps = {
 export function ReceiptPart({ order, part, country }: ReceiptPartProps) {
   const t = useT();
   const money = useMoney(order.currency);
-  const { store, seller } = part;
+  const { store } = part;
   const lines = order.ordered_products.filter((line) => line.store.id === store.id);
-  const sums = [
-    {
-      label: t('cart.totals.discounted'),
-      text: money(`-${part.bundle_offer}`),
-      isShown: Number(part.bundle_offer) > 0,
-    },
-    {
-      label: t('cart.totals.voucher'),
-      text: money(`-${part.voucher_price}`),
-      isShown: Number(part.voucher_price) > 0,
-    },
-    { label: t('cart.totals.shipping'), text: money(part.shipping_price), isShown: true },
-  ].filter(({ isShown }) => isShown);
   return (
     <section aria-labelledby={`seller-${part.id}`} className="grid break-inside-avoid gap-3">
-      <div className="grid gap-0.5 text-14 text-text-2">
-        <h2
-          id={`seller-${part.id}`}
-          className="flex flex-wrap items-center gap-2 text-16 font-heading text-text"
-        >
-          {t('order.receipt.seller')}: <bdi>{store.name}</bdi>
-          {part.cancelled === 1 && <Badge tone="warning">{t('order.step.cancelled')}</Badge>}
-        </h2>
-        {(seller.address || country) && (
-          <span>
-            <bdi>{[seller.address, country].filter(Boolean).join(', ')}</bdi>
-          </span>
-        )}
-        {seller.register_number && (
-          <span>{t('order.receipt.register', { number: seller.register_number })}</span>
-        )}
-        <span className="flex flex-wrap gap-x-4">
-          {[seller.email, seller.phone].filter(Boolean).map((line) => (
-            <bdi key={line} dir="ltr">
-              {line}
-            </bdi>
-          ))}
-        </span>
-      </div>
+      <PartSeller part={part} country={country} />
       <TableScroll label={store.name}>
         <table className="w-full text-14 [&_td]:px-3 [&_td]:py-2 [&_th]:px-3 [&_th]:py-2">
           <thead>
@@ -90,28 +54,80 @@ export function ReceiptPart({ order, part, country }: ReceiptPartProps) {
               </tr>
             ))}
           </tbody>
-          <tfoot className="tabular-nums">
-            {sums.map(({ label, text }) => (
-              <tr key={label}>
-                <td colSpan={3} className="text-end text-text-2">
-                  {label}
-                </td>
-                <td className="text-end">
-                  <bdi>{text}</bdi>
-                </td>
-              </tr>
-            ))}
-            <tr className="font-semibold">
-              <td colSpan={3} className="text-end">
-                {t('order.receipt.partTotal', { store: store.name })}
-              </td>
-              <td className="text-end">
-                <bdi>{money(part.total)}</bdi>
-              </td>
-            </tr>
-          </tfoot>
+          <PartSums part={part} currency={order.currency} />
         </table>
       </TableScroll>
     </section>
+  );
+}
+
+function PartSeller({ part, country }: Omit<ReceiptPartProps, 'order'>) {
+  const t = useT();
+  const { store, seller } = part;
+  return (
+    <div className="grid gap-0.5 text-14 text-text-2">
+      <h2
+        id={`seller-${part.id}`}
+        className="flex flex-wrap items-center gap-2 text-16 font-heading text-text"
+      >
+        {t('order.receipt.seller')}: <bdi>{store.name}</bdi>
+        {part.cancelled === 1 && <Badge tone="warning">{t('order.step.cancelled')}</Badge>}
+      </h2>
+      {(seller.address || country) && (
+        <span>
+          <bdi>{[seller.address, country].filter(Boolean).join(', ')}</bdi>
+        </span>
+      )}
+      {seller.register_number && (
+        <span>{t('order.receipt.register', { number: seller.register_number })}</span>
+      )}
+      <span className="flex flex-wrap gap-x-4">
+        {[seller.email, seller.phone].filter(Boolean).map((line) => (
+          <bdi key={line} dir="ltr">
+            {line}
+          </bdi>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function PartSums({ part, currency }: Pick<ReceiptPartProps, 'part'> & { currency: string }) {
+  const t = useT();
+  const money = useMoney(currency);
+  const sums = [
+    {
+      label: t('cart.totals.discounted'),
+      text: money(`-${part.bundle_offer}`),
+      isShown: Number(part.bundle_offer) > 0,
+    },
+    {
+      label: t('cart.totals.voucher'),
+      text: money(`-${part.voucher_price}`),
+      isShown: Number(part.voucher_price) > 0,
+    },
+    { label: t('cart.totals.shipping'), text: money(part.shipping_price), isShown: true },
+  ].filter(({ isShown }) => isShown);
+  return (
+    <tfoot className="tabular-nums">
+      {sums.map(({ label, text }) => (
+        <tr key={label}>
+          <td colSpan={3} className="text-end text-text-2">
+            {label}
+          </td>
+          <td className="text-end">
+            <bdi>{text}</bdi>
+          </td>
+        </tr>
+      ))}
+      <tr className="font-semibold">
+        <td colSpan={3} className="text-end">
+          {t('order.receipt.partTotal', { store: part.store.name })}
+        </td>
+        <td className="text-end">
+          <bdi>{money(part.total)}</bdi>
+        </td>
+      </tr>
+    </tfoot>
   );
 }

@@ -29,54 +29,15 @@ export function Gallery({ product, choice, price }: GalleryProps) {
   const current = shots[index] ?? { key: 'none', image: product.image, alt: product.title, video: null };
   const percent = discountPercent(price.priceMinor, price.previousMinor);
   const step = (by: number) => setPicked(shots[(index + by + shots.length) % shots.length]?.key ?? null);
-  const hidden = shots.length - shownThumbs;
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 max-md:-mx-gutter xl:grid-cols-[68px_minmax(0,1fr)]">
-      <ul className="flex gap-2 overflow-x-auto p-1 max-xl:order-2 max-md:px-gutter xl:flex-col xl:overflow-visible">
-        {shots.map((shot, place) => {
-          const isLastShown = place === shownThumbs - 1 && hidden > 0;
-          return (
-            <li key={shot.key} className={place >= shownThumbs ? 'xl:hidden' : undefined}>
-              <button
-                type="button"
-                aria-current={shot === current ? 'true' : undefined}
-                onClick={() => {
-                  setPicked(shot.key);
-                  if (isLastShown) setIsOpen(true);
-                }}
-                className="relative block size-14 overflow-hidden rounded-control border border-line bg-sunk aria-[current]:border-primary-line aria-[current]:outline-2 aria-[current]:outline-primary-line xl:size-15"
-              >
-                {/* Not as a label, which would hide from screen readers how many more there are. */}
-                <span className="sr-only">
-                  {shot.video
-                    ? t('product.gallery.video')
-                    : t('product.gallery.picture', { number: place + 1, count: shots.length, alt: shot.alt })}
-                </span>
-                <Picture
-                  name={shot.image}
-                  alt=""
-                  width={60}
-                  height={60}
-                  sizes="60px"
-                  widths={[320]}
-                  className="size-full object-cover"
-                />
-                {shot.video && (
-                  <span className="absolute inset-0 grid place-items-center bg-scrim text-white">
-                    <Icon name="play" size={20} />
-                  </span>
-                )}
-                {isLastShown && (
-                  <span className="absolute inset-0 hidden place-items-center bg-scrim text-14 font-semibold text-white xl:grid">
-                    <bdi>{t('product.gallery.more', { count: hidden + 1 })}</bdi>
-                  </span>
-                )}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <Thumbs
+        shots={shots}
+        current={current}
+        onPick={(shot) => setPicked(shot.key)}
+        onMore={() => setIsOpen(true)}
+      />
       <div className="relative">
         <button
           type="button"
@@ -128,6 +89,65 @@ export function Gallery({ product, choice, price }: GalleryProps) {
         </Suspense>
       </Sheet>
     </div>
+  );
+}
+
+type ThumbsProps = {
+  shots: Shot[];
+  current: Shot;
+  onPick: (shot: Shot) => void;
+  /** There are more than are shown. */
+  onMore: () => void;
+};
+
+function Thumbs({ shots, current, onPick, onMore }: ThumbsProps) {
+  const t = useT();
+  const hidden = shots.length - shownThumbs;
+  return (
+    <ul className="flex gap-2 overflow-x-auto p-1 max-xl:order-2 max-md:px-gutter xl:flex-col xl:overflow-visible">
+      {shots.map((shot, place) => {
+        const isLastShown = place === shownThumbs - 1 && hidden > 0;
+        return (
+          <li key={shot.key} className={place >= shownThumbs ? 'xl:hidden' : undefined}>
+            <button
+              type="button"
+              aria-current={shot === current ? 'true' : undefined}
+              onClick={() => {
+                onPick(shot);
+                if (isLastShown) onMore();
+              }}
+              className="relative block size-14 overflow-hidden rounded-control border border-line bg-sunk aria-[current]:border-primary-line aria-[current]:outline-2 aria-[current]:outline-primary-line xl:size-15"
+            >
+              {/* Not as a label, which would hide from screen readers how many more there are. */}
+              <span className="sr-only">
+                {shot.video
+                  ? t('product.gallery.video')
+                  : t('product.gallery.picture', { number: place + 1, count: shots.length, alt: shot.alt })}
+              </span>
+              <Picture
+                name={shot.image}
+                alt=""
+                width={60}
+                height={60}
+                sizes="60px"
+                widths={[320]}
+                className="size-full object-cover"
+              />
+              {shot.video && (
+                <span className="absolute inset-0 grid place-items-center bg-scrim text-white">
+                  <Icon name="play" size={20} />
+                </span>
+              )}
+              {isLastShown && (
+                <span className="absolute inset-0 hidden place-items-center bg-scrim text-14 font-semibold text-white xl:grid">
+                  <bdi>{t('product.gallery.more', { count: hidden + 1 })}</bdi>
+                </span>
+              )}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -100,6 +100,15 @@ describe('where a product should be', () => {
     expect(html).toMatch(/Error 404.*Sorry!.*href="\/"/s);
   });
 
+  test('and was one, it is gone for good, which search engines are told', async () => {
+    const { status, html } = await openPage('/lamp/product/98', product, {
+      path,
+      replies: { 'GET product/{id}': new Refused(['There is no such product'], { gone: true }) },
+    });
+    expect(status).toBe(410);
+    expect(html).toMatch(/Error 410.*Sorry!.*This product is not sold any more\..*href="\/"/s);
+  });
+
   test('and the shop is too busy, it says so with its own words', async () => {
     const { status, html } = await openPage('/brass-lamp/product/11', product, {
       path,

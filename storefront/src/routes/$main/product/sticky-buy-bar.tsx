@@ -26,7 +26,6 @@ export function StickyBuyBar({
   watched,
 }: StickyBuyBarProps) {
   const t = useT();
-  const money = useMoney();
   const [isOut, setIsOut] = useState(false);
 
   useEffect(() => {
@@ -37,33 +36,8 @@ export function StickyBuyBar({
     return () => observer.disconnect();
   }, [watched]);
 
-  const amount = (
-    <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-      {isFrom && <span className="text-12 text-text-2">{t('catalog.price.startsAt')}</span>}
-      <b className={`text-20 font-heavy ${price.previousMinor === null ? '' : 'text-sale'}`}>
-        <bdi>{money(moneyText(price.priceMinor, currency))}</bdi>
-      </b>
-      {price.previousMinor !== null && (
-        <s className="text-13 text-text-3">
-          <span className="sr-only">{t('product.price.before')} </span>
-          <bdi>{money(moneyText(price.previousMinor, currency))}</bdi>
-        </s>
-      )}
-    </span>
-  );
-  const variant = row?.inventory_attributes.length
-    ? product.attribute
-        .flatMap((attribute) => attribute.values)
-        .filter(
-          (value, place, all) =>
-            all.findIndex((other) => other.attribute_value_id === value.attribute_value_id) === place,
-        )
-        .filter((value) =>
-          row.inventory_attributes.some((own) => own.attribute_value_id === value.attribute_value_id),
-        )
-        .map((value) => value.title)
-        .join(', ')
-    : '';
+  const amount = <Amount {...{ price, isFrom, currency }} />;
+  const variant = variantTitle(product, row);
   const button = (
     <Button type="submit" form="buy" name="intent" value="add" variant="primary" size="large" wide>
       {t('product.addToCart')}
@@ -119,4 +93,33 @@ export function StickyBuyBar({
       </div>
     </>
   );
+}
+
+function Amount({ price, isFrom, currency }: Pick<BuyFacts, 'price' | 'isFrom' | 'currency'>) {
+  const t = useT();
+  const money = useMoney();
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+      {isFrom && <span className="text-12 text-text-2">{t('catalog.price.startsAt')}</span>}
+      <b className={`text-20 font-heavy ${price.previousMinor === null ? '' : 'text-sale'}`}>
+        <bdi>{money(moneyText(price.priceMinor, currency))}</bdi>
+      </b>
+      {price.previousMinor !== null && (
+        <s className="text-13 text-text-3">
+          <span className="sr-only">{t('product.price.before')} </span>
+          <bdi>{money(moneyText(price.previousMinor, currency))}</bdi>
+        </s>
+      )}
+    </span>
+  );
+}
+
+/** The values that are chosen, each once. */
+function variantTitle(product: BuyFacts['product'], row: BuyFacts['row']): string {
+  const own = new Set(row?.inventory_attributes.map((value) => value.attribute_value_id));
+  const values = product.attribute.flatMap((attribute) => attribute.values);
+  const titles = new Map(
+    values.flatMap(({ attribute_value_id: id, title }) => (own.has(id) ? [[id, title] as const] : [])),
+  );
+  return [...titles.values()].join(', ');
 }
