@@ -1,6 +1,7 @@
 import type { CartItem } from '@souk/contract/cart';
 import { Link, useFetcher } from 'react-router';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
+import { joinUnits } from '#features/catalog/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -22,7 +23,7 @@ export function StrandedNotice({ items, placeName, cart }: StrandedNoticeProps) 
       <ul className="list-disc ps-5">
         {items.map((item) => (
           <li key={item.id}>
-            <bdi>{item.flash_product.title}</bdi>
+            <bdi>{joinUnits(item.flash_product.title)}</bdi>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { moneyText, toMinor } from '@souk/rules/money';
+import { joinUnits } from '#features/catalog/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Badge } from '@souk/kit/ui/badge.tsx';
@@ -35,7 +36,7 @@ export function ReceiptPart({ order, part, country }: ReceiptPartProps) {
             {lines.map((line) => (
               <tr key={line.inventory_id} className="border-b border-line align-top">
                 <td>
-                  <bdi>{line.product.title}</bdi>
+                  <bdi>{joinUnits(line.product.title)}</bdi>
                   <span className="block text-13 text-text-2">
                     {line.updated_inventory.inventory_attributes
                       .map((value) => value.attribute_value.title)

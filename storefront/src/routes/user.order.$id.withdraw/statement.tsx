@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@souk/contract/order';
+import { joinUnits } from '#features/catalog/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 
@@ -61,7 +62,7 @@ function Goods({ order, part }: { order: OrderDetail; part: OrderDetail['parts']
         .filter((line) => line.store.id === part.store.id)
         .map((line) => (
           <li key={line.inventory_id}>
-            <bdi>{line.product.title}</bdi>
+            <bdi>{joinUnits(line.product.title)}</bdi>
             <span className="text-text-2"> · {t('order.quantity', { count: line.quantity })}</span>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { SHIPPING_TYPE } from '@souk/rules/codes';
 import type { OrderDetail } from '@souk/contract/order';
 import { moneyText, toMinor } from '@souk/rules/money';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { joinUnits } from '#features/catalog/join-units.ts';
 import { Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { ParcelLine } from '#features/order/parcel-line.tsx';
@@ -71,7 +72,7 @@ export function OrderPart({ part, page, refused }: OrderPartProps) {
             />
             <div className="grid content-start gap-0.5">
               <Link to={links.product(line.product)} className="font-tile hover:underline">
-                <bdi>{line.product.title}</bdi>
+                <bdi>{joinUnits(line.product.title)}</bdi>
               </Link>
               <span className="text-13 text-text-2">
                 {[

@@ -1,5 +1,6 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { Order } from '@souk/contract/order';
+import { joinUnits } from '#features/catalog/join-units.ts';
 import { Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
@@ -44,7 +45,7 @@ function OrderCard({ order }: { order: Order }) {
           {t('order.placedOn', { date: dateOf(order.created_at), count: order.ordered_products.length })}
         </p>
         <p dir="auto" className="keep-side truncate text-14 text-text-2 max-xl:hidden">
-          {order.ordered_products[0]?.product.title}
+          {joinUnits(order.ordered_products[0]?.product.title ?? '')}
         </p>
       </div>
       <div className="max-xl:order-last">

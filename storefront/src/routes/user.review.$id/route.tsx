@@ -1,5 +1,6 @@
 import { Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { accountApi, publicApi } from '#api/api-client.ts';
+import { joinUnits } from '#features/catalog/join-units.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -72,7 +73,7 @@ export default function Review() {
         <div className="grid justify-items-start gap-1">
           <h1 className="text-24 font-bold">{review ? t('review.edit') : t('review.write')}</h1>
           <Link to={links.product(product)} className="link text-14">
-            <bdi>{product.title}</bdi>
+            <bdi>{joinUnits(product.title)}</bdi>
           </Link>
         </div>
       </header>
