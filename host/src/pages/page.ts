@@ -30,7 +30,8 @@ export function bytesOf({ body }: Page): number {
 
 /** Names the content of a page that will be sent often, and packs it, once and well; `isForLong`: as small as can be. */
 export async function prepareForCache(page: Page, { isForLong = false } = {}): Promise<Page> {
-  return { ...(await named(page)), body: await packWell(page.body, isForLong ? 11 : 6) };
+  const plain = await plainBody(page.body);
+  return { ...(await named(page)), body: await packWell(plain, isForLong ? 11 : 6) };
 }
 
 /** The same for a page that may not be asked for again: what packs it well is done when it is (`packPageWell`). */
@@ -71,6 +72,6 @@ export async function sendPage(
   const packed = packedFor(body, accepted);
   if (packed) return reply.header('content-encoding', packed.encoding).send(packed.bytes);
   const plain = plainAtHand(body) ?? (await plainBody(body));
-  const once = Buffer.isBuffer(body) ? await packOnce(plain, accepted) : null;
+  const once = await packOnce(plain, accepted);
   return once ? reply.header('content-encoding', 'gzip').send(once) : reply.send(plain);
 }
