@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { bytesOfBody, packWell, type Body } from './packed-body.ts';
+import { bytesOfBody, packWell, unpooled, type Body } from './packed-body.ts';
 import { TagIndex } from './tag-index.ts';
 
 /** A public reply as bytes, ready to be sent any number of times. */
@@ -85,7 +85,9 @@ export class ReplyCache {
   }
 
   keep(name: string, reply: CachedReply, turn: number): void {
-    if (this.#isHeard && turn === this.#turn) this.#put(name, { ...reply, isPacking: false });
+    if (!this.#isHeard || turn !== this.#turn) return;
+    const body = Buffer.isBuffer(reply.body) ? unpooled(reply.body) : reply.body;
+    this.#put(name, { ...reply, body, isPacking: false });
   }
 
   onTags(tags: readonly string[]): void {
