@@ -1,4 +1,5 @@
 import type { App } from '@souk/server/app';
+import { constantCacheControl } from '@souk/server/http/constant-reply';
 import type { ApiRequest } from '@souk/storefront/shop-context';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
@@ -58,6 +59,20 @@ test('a page that asks for the languages of its visitor belongs to them alone', 
 });
 
 describe('a public call', () => {
+  test('whose reply never changes is asked once for all pages', async () => {
+    const countries = {
+      headers: { 'cache-control': constantCacheControl },
+      body: { data: { DE: 'Germany' } },
+    };
+    const { call, injected } = visit({ answer: countries });
+    const asked: Partial<ApiRequest> = { key: 'GET countries-phones', personal: false };
+    const first = await call(asked);
+    expect(await call(asked)).toBe(first);
+    expect(injected).toHaveLength(1);
+    await call({ ...asked, personal: true });
+    expect(injected).toHaveLength(2);
+  });
+
   test('carries the language and the internal key, and nothing of the visitor', async () => {
     const { call, injected, log } = visit();
     await call({ key: 'GET home' });

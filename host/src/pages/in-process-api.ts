@@ -1,4 +1,5 @@
 import type { App } from '@souk/server/app';
+import { constantCacheControl } from '@souk/server/http/constant-reply';
 import { UnavailableError } from '@souk/server/db/database-errors';
 import { pageRequestHeader } from '@souk/server/telemetry/request-id';
 import { apiPath } from '@souk/kit/api/api-outcome.ts';
@@ -27,6 +28,11 @@ export type InProcessApi = {
 // the browser, while the call made for it is an API request of our own page.
 const personalHeaders = ['cookie', 'origin', 'sec-fetch-site', 'user-agent'] as const;
 
+type ApiReply = { status: number; body: unknown };
+
+/** All countries and their states are 300 kB of JSON: by far the most work of a page that needs one name of them. */
+const constantsOf = new WeakMap<App, Map<string, ApiReply>>();
+
 /** The public API without the network: the same endpoints, limits and errors, so that pages see what apps see. */
 export function inProcessApi(app: App, page: FastifyRequest, language: string): InProcessApi {
   const log: CallLog = {
@@ -38,8 +44,13 @@ export function inProcessApi(app: App, page: FastifyRequest, language: string): 
   };
   const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
   refused.catch(() => {}); // a page that is finished already does not ask
+  const constants = constantsOf.get(app) ?? new Map<string, ApiReply>();
+  constantsOf.set(app, constants);
   async function call(request: ApiRequest) {
     const [method, template] = request.key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
+    const url = `/api/v1/${apiPath(template, request.params, request.query)}`;
+    const constant = method === 'GET' && !request.personal && constants.get(url);
+    if (constant) return constant;
     const headers: Record<string, string> = {
       language,
       [pageRequestHeader]: `${app.internalKey} ${page.id}`,
@@ -57,7 +68,7 @@ export function inProcessApi(app: App, page: FastifyRequest, language: string): 
     if (request.body !== undefined) headers['content-type'] = 'application/json';
     const response = await app.server.inject({
       method,
-      url: `/api/v1/${apiPath(template, request.params, request.query)}`,
+      url,
       headers,
       remoteAddress: page.ip,
       ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
@@ -72,7 +83,9 @@ export function inProcessApi(app: App, page: FastifyRequest, language: string): 
     else
       for (const tag of String(response.headers['surrogate-key'] ?? '').split(' '))
         if (tag) log.tags.add(tag);
-    return { status: response.statusCode, body };
+    const reply = { status: response.statusCode, body };
+    if (response.headers['cache-control'] === constantCacheControl) constants.set(url, reply);
+    return reply;
   }
   function askedLanguages() {
     log.isPersonal = true;

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { success } from './envelope.ts';
 
-const daySeconds = 86_400;
+/** Of no other reply: by it our own pages know such a one. */
+export const constantCacheControl = `public, max-age=${24 * 3600}`;
 
 const written = new WeakMap<object, Buffer>();
 
@@ -14,7 +15,7 @@ export function sendConstant(reply: FastifyReply, data: object): FastifyReply {
   const bytes = written.get(data) ?? Buffer.from(JSON.stringify(success(data)));
   written.set(data, bytes);
   return reply
-    .header('cache-control', `public, max-age=${daySeconds}`)
+    .header('cache-control', constantCacheControl)
     .type('application/json; charset=utf-8')
     .send(bytes);
 }
