@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
+import { Writable } from 'node:stream';
 import { StrictMode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
@@ -25,23 +23,23 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const { language, direction, messages, marker, letOthersIn } = loadContext.get(shopContext);
-  const waitForAll = isbot(request.headers.get('user-agent'));
 
   await letOthersIn();
   return new Promise((resolve, reject) => {
     let code = status;
-    let isShellSent = false;
-    const answer = () => {
-      isShellSent = true;
-      const body = new PassThrough({
-        final(done) {
-          clearTimeout(timer);
-          done();
-        },
-      });
-      resolve(new Response(createReadableStreamFromReadable(body), { status: code, headers }));
-      pipe(body);
-    };
+    const parts: Uint8Array[] = [];
+    const body = new Writable({
+      highWaterMark: Number.MAX_SAFE_INTEGER,
+      write(part: Uint8Array, _encoding, done) {
+        parts.push(part);
+        done();
+      },
+      final(done) {
+        clearTimeout(timer);
+        resolve(new Response(Buffer.concat(parts), { status: code, headers }));
+        done();
+      },
+    });
     const { pipe, abort } = renderToPipeableStream(
       <StrictMode>
         <MessagesProvider messages={{ language, direction, compiled: messages }}>
@@ -54,12 +52,8 @@ export default async function handleRequest(
         nonce: marker,
         // Parts that script takes over later (`ui/later.tsx`) stand in the page where they belong, however large it is.
         progressiveChunkSize: Infinity,
-        onShellReady: () => {
-          if (!waitForAll) answer();
-        },
-        onAllReady: () => {
-          if (waitForAll) answer();
-        },
+        // The host looks at the whole page before it sends any of it, so nothing is written as something to be filled in.
+        onAllReady: () => pipe(body),
         onShellError: (error) => {
           clearTimeout(timer);
           reject(
@@ -68,8 +62,8 @@ export default async function handleRequest(
         },
         onError: (error) => {
           code = 500;
-          // An error inside the shell rejects and is logged by the caller; later ones would be lost.
-          if (isShellSent && !request.signal.aborted) console.error(error);
+          // An error inside the shell rejects and is logged by the caller; others would be lost.
+          if (!request.signal.aborted) console.error(error);
         },
       },
     );

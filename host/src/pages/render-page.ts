@@ -1,12 +1,15 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { App } from '@souk/server/app';
 import { tagHeaders } from '@souk/server/changes/tag-headers';
 import { UnavailableError } from '@souk/server/db/database-errors';
 import { nextPriceChange } from '@souk/server/flash-sale/next-price-change';
 import type { ShopContextKey } from '@souk/storefront/shop-context';
 import type { FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RequestHandler,
+  type ServerBuild,
+} from 'react-router';
 import { calmPreloads } from './calm-preloads.ts';
 import { isData } from './data-request.ts';
 import { inProcessApi } from './in-process-api.ts';
@@ -102,15 +105,23 @@ async function draw(
     unlessInVain(
       async (signal) => {
         const asked = webRequest(app.shop.publicUrl, request, { url, signal });
-        const answer = await createRequestHandler(build, mode)(asked, context);
-        const bytes = answer.body ? await buffer(Readable.fromWeb(answer.body as never)) : Buffer.alloc(0);
-        return { response: answer, body: bytes };
+        const answer = await handlerOf(build, mode)(asked, context);
+        return { response: answer, body: Buffer.from(await answer.arrayBuffer()) };
       },
       { refused, nobodyWaits },
     ),
   );
   if (log.isUnavailable && response.status >= 500 && !isData(request)) throw new UnavailableError();
   return { response, body, build, marker, log };
+}
+
+const handlers = new WeakMap<ServerBuild, RequestHandler>();
+
+/** Made once of a bundle: it sorts all routes. */
+function handlerOf(build: ServerBuild, mode: Renderer['mode']): RequestHandler {
+  const handler = handlers.get(build) ?? createRequestHandler(build, mode);
+  handlers.set(build, handler);
+  return handler;
 }
 
 /** An entry never outlives the next price change that it may show: a flash sale's start or end. */
