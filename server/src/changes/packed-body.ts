@@ -36,18 +36,22 @@ export function unpooled(bytes: Buffer): Buffer {
   return own;
 }
 
-/** For what may never be asked for again: one form. Small bodies stay as they are; `quality` is Brotli's, 0 to 11. */
-export async function packQuickly(plain: Buffer, quality = 6): Promise<Body> {
-  if (!isWorthPacking(plain)) return unpooled(plain);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-  return { brotli: unpooled(await brotliPacked(plain, { params })), gzip: null };
+/** For what may never be asked for again: one form, in half the time for a tenth more bytes. Small bodies stay as they are. */
+export async function packQuickly(plain: Buffer): Promise<Body> {
+  return isWorthPacking(plain) ? { brotli: await brotliOf(plain, 4), gzip: null } : unpooled(plain);
 }
 
-/** Both forms, made once and beside the event loop. */
+/** Both forms, made once and beside the event loop; `quality` is Brotli's, 0 to 11. */
 export async function packWell(body: Body, quality = 6): Promise<Body> {
-  const packed = Buffer.isBuffer(body) ? await packQuickly(body, quality) : body;
-  if (Buffer.isBuffer(packed) || packed.gzip) return packed;
-  return { ...packed, gzip: unpooled(await gzipped(await plainBody(body), { level: 6 })) };
+  if (!Buffer.isBuffer(body) && body.gzip) return body;
+  const plain = await plainBody(body);
+  if (!isWorthPacking(plain)) return unpooled(plain);
+  return { brotli: await brotliOf(plain, quality), gzip: unpooled(await gzipped(plain, { level: 6 })) };
+}
+
+async function brotliOf(plain: Buffer, quality: number): Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  return unpooled(await brotliPacked(plain, { params }));
 }
 
 const isWorthPacking = (plain: Buffer) => plain.length >= smallestWorthPacking;
