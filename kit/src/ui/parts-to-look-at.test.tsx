@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { htmlOf, tagsOf } from '#testing/html-of.tsx';
+import { Badge } from './badge.tsx';
+import { BannerArt } from './banner-art.tsx';
 import { Countdown } from './countdown.tsx';
+import { Icon } from './icon.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Picture } from './picture.tsx';
 import { RatingBars } from './rating-bars.tsx';
 import { SectionHead } from './section-head.tsx';
 import { Loading, SkeletonTile } from './skeleton.tsx';
+import { Spinner } from './spinner.tsx';
 import { Stars } from './stars.tsx';
 import { TableScroll } from './table-scroll.tsx';
-import { Ticket } from './ticket.tsx';
+import { MiniTicket, Ticket } from './ticket.tsx';
 import { Zoom } from './zoom.tsx';
 import { Later } from './later.tsx';
 import { CleanedHtml } from './cleaned-html.tsx';
@@ -99,6 +103,48 @@ describe('what is looked at', () => {
       /^<div aria-busy="true".*<span role="status" class="sr-only">Loading products<\/span>/,
     );
     expect(html).toMatch(/<div aria-hidden="true">/);
+  });
+
+  test('a small ticket is its words', () => {
+    expect(htmlOf(<MiniTicket>$5 off from $40</MiniTicket>)).toMatch(
+      /^<span[^>]*>\$5 off from \$40<\/span>$/,
+    );
+  });
+
+  test('the picture of a banner says nothing, and is as large as it is drawn', () => {
+    const art = { image: 'sofas.webp', width: 1280, height: 680, sizes: '50vw' };
+    const [tag] = tagsOf(htmlOf(<BannerArt {...art} />), 'img');
+    expect(tag).toMatch(/sizes="50vw" alt="" width="1280" height="680" loading="lazy"/);
+    expect(tag).toContain('/uploads/w1280-sofas.webp 1280w');
+    expect(htmlOf(<BannerArt {...art} priority />)).toContain('loading="eager" fetchPriority="high"');
+  });
+
+  test('what turns while work is under way is silent: words beside it say so', () => {
+    expect(htmlOf(<Spinner className="size-5" />)).toMatch(
+      /^<span aria-hidden="true" class="[^"]*size-5"><\/span>$/,
+    );
+  });
+
+  test('a badge is read as its word, its symbol not at all', () => {
+    const html = htmlOf(
+      <Badge tone="success" icon="check">
+        Paid
+      </Badge>,
+    );
+    expect(html).toMatch(
+      /^<span class="[^"]*text-success"><svg[^>]*aria-hidden="true".*<\/svg>Paid<\/span>$/,
+    );
+    expect(htmlOf(<Badge>Sold out</Badge>)).toMatch(/^<span[^>]*>Sold out<\/span>$/);
+  });
+
+  test.each([
+    ['chevron-end', true],
+    ['check', false],
+  ] as const)('the symbol %s turns around with the direction: %s', (name, turns) => {
+    const html = htmlOf(<Icon name={name} />);
+    expect(html).toContain(`#${name}"`);
+    expect(html).toContain('aria-hidden="true"');
+    expect(html.includes('rtl:-scale-x-100')).toBe(turns);
   });
 
   test('a link that looks like a button is a link', () => {
