@@ -19,6 +19,3 @@ export function arabic(fields: Record<string, string | undefined>) {
   const known = Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return known.length > 0 ? { ar: Object.fromEntries(known) } : {};
 }
-
-/** The shop's own scope. */
-export const shop = { storeId: null };

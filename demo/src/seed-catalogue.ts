@@ -1,5 +1,6 @@
 import { collectionInput } from '@souk/contract/console/groupings';
 import { languageInput } from '@souk/contract/console/content';
+import { wholeShop } from '@souk/server/authority/scope';
 import type { AuditedTx } from '@souk/server/authority/audited';
 import { saveCollection } from '@souk/server/product/groupings/collection';
 import { saveLanguage } from '@souk/server/site/languages';
@@ -9,7 +10,7 @@ import { buildProducts, type BuiltProduct } from './catalogue/build-products.ts'
 import { brands, collections } from './catalogue/names.ts';
 import { slugOf } from './catalogue/plan-products.ts';
 import { insertRows } from './insert-rows.ts';
-import { arabic, saveAll, shop } from './saved.ts';
+import { arabic, saveAll } from './saved.ts';
 import { seedGroupings, type GroupingIds } from './seed-groupings.ts';
 import { seedProducts } from './seed-products.ts';
 
@@ -18,14 +19,14 @@ export type CatalogueIds = GroupingIds & { products: number[]; collections: numb
 
 /** Languages, and the catalogue in them. */
 export async function seedCatalogue(tx: AuditedTx, now: Date): Promise<CatalogueIds> {
-  for (const language of languages) await saveLanguage(tx, languageInput.parse(language));
+  for (const language of languages) await saveLanguage(tx, wholeShop, languageInput.parse(language));
   const groupings = await seedGroupings(tx);
   const products = buildProducts();
   const productIds = await seedProducts(tx, products, { ids: groupings, now });
   const collectionIds = await saveAll(collections, (collection) =>
     saveCollection(
       tx,
-      shop,
+      wholeShop,
       collectionInput.parse({
         title: collection.title,
         slug: slugOf(collection.title),

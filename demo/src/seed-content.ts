@@ -5,6 +5,7 @@ import {
   siteFeatureInput,
   siteLinkInput,
 } from '@souk/contract/console/content';
+import { wholeShop } from '@souk/server/authority/scope';
 import type { AuditedTx } from '@souk/server/authority/audited';
 import { saveBanner } from '@souk/server/content/records/banner';
 import { savePage } from '@souk/server/content/records/page';
@@ -13,17 +14,17 @@ import { saveSiteLink } from '@souk/server/content/records/site-link';
 import { saveSettings } from '@souk/server/site/save-settings';
 import { pages, pageTitlesArabic } from './catalogue/pages.ts';
 import { banners, settings, siteFeatures, siteLinks, type DemoBanner } from './catalogue/site.ts';
-import { arabic, saveAll, shop } from './saved.ts';
+import { arabic, saveAll } from './saved.ts';
 import type { CatalogueIds } from './seed-catalogue.ts';
 
 /** Settings, pages, banners, links and features, with their Arabic words. */
 export async function seedContent(tx: AuditedTx, ids: CatalogueIds): Promise<void> {
-  const outcome = await saveSettings(tx, { settings });
-  if (!outcome.ok) throw new Error(`The demo holds what an act refuses: ${JSON.stringify(outcome.fields)}`);
+  const outcome = await saveSettings(tx, wholeShop, { settings });
+  if (!outcome.ok) throw new Error(`The demo holds what an act refuses: ${JSON.stringify(outcome)}`);
   await saveAll(pages, ({ slug, title, description, metaDescription }) =>
     savePage(
       tx,
-      shop,
+      wholeShop,
       pageInput.parse({
         ...{ slug, title, description, meta_title: title, meta_description: metaDescription },
         texts: arabic({ title: pageTitlesArabic[slug] }),
@@ -33,7 +34,7 @@ export async function seedContent(tx: AuditedTx, ids: CatalogueIds): Promise<voi
   await saveAll(banners, (banner) =>
     saveBanner(
       tx,
-      shop,
+      wholeShop,
       bannerInput.parse({
         place: BANNER_PLACES[banner.type - 1],
         title: banner.title,
@@ -53,7 +54,7 @@ export async function seedContent(tx: AuditedTx, ids: CatalogueIds): Promise<voi
   await saveAll(siteFeatures, ({ title, detail, image, arabic: inArabic, detailArabic }) =>
     saveSiteFeature(
       tx,
-      shop,
+      wholeShop,
       siteFeatureInput.parse({
         ...{ title, detail, image },
         texts: arabic({ title: inArabic, detail: detailArabic }),
@@ -63,7 +64,7 @@ export async function seedContent(tx: AuditedTx, ids: CatalogueIds): Promise<voi
   await saveAll(siteLinks, ({ area, title, link, slug, image = '', arabic: inArabic }) =>
     saveSiteLink(
       tx,
-      shop,
+      wholeShop,
       siteLinkInput.parse({
         ...{ area, title, image, opens_new_window: area === 'social' },
         target: slug === undefined ? { kind: 'url', url: link } : { kind: 'page', slug },

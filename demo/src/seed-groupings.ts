@@ -1,5 +1,6 @@
 import { brandInput, categoryInput, subcategoryInput } from '@souk/contract/console/groupings';
 import { bundleDealInput, shippingRuleInput, taxRuleInput } from '@souk/contract/console/trade-rules';
+import { wholeShop } from '@souk/server/authority/scope';
 import type { AuditedTx } from '@souk/server/authority/audited';
 import { saveBrand } from '@souk/server/product/groupings/brand';
 import { saveCategory } from '@souk/server/product/groupings/category';
@@ -11,7 +12,7 @@ import { categories } from './catalogue/all-categories.ts';
 import { brands } from './catalogue/names.ts';
 import { slugOf } from './catalogue/plan-products.ts';
 import { bundleDeals, shippingRules, taxRules } from './catalogue/trade.ts';
-import { arabic, saveAll, shop } from './saved.ts';
+import { arabic, saveAll } from './saved.ts';
 
 /** Ids as they came out, in the order of the demo's own lists: the first category's is `categories[0]`. */
 export type GroupingIds = {
@@ -28,7 +29,7 @@ export async function seedGroupings(tx: AuditedTx): Promise<GroupingIds> {
   const categoryIds = await saveAll(categories, (category, place) =>
     saveCategory(
       tx,
-      shop,
+      wholeShop,
       categoryInput.parse({
         ...named(category.title, category.arabic),
         slug: slugOf(category.title),
@@ -53,7 +54,7 @@ export async function seedGroupings(tx: AuditedTx): Promise<GroupingIds> {
     subcategories: await saveAll(shelves, ({ category, category_id, shelf, place }) =>
       saveSubcategory(
         tx,
-        shop,
+        wholeShop,
         subcategoryInput.parse({
           ...named(shelf.title, shelf.arabic),
           category_id,
@@ -67,7 +68,7 @@ export async function seedGroupings(tx: AuditedTx): Promise<GroupingIds> {
     brands: await saveAll(brands, (title, place) =>
       saveBrand(
         tx,
-        shop,
+        wholeShop,
         brandInput.parse({
           ...{ title, slug: slugOf(title), image: `brand-${slugOf(title)}.webp`, meta_title: title },
           meta_description: `Everything by ${title}.`,
@@ -94,15 +95,15 @@ async function seedRules(tx: AuditedTx) {
   return {
     taxRules: await saveAll(taxRules, ({ title, type, percent, flat_minor: minor }) => {
       const amount = type === 1 ? { type: 'flat', minor } : { type: 'percent', percent };
-      return saveTaxRule(tx, shop, taxRuleInput.parse({ title, amount }));
+      return saveTaxRule(tx, wholeShop, taxRuleInput.parse({ title, amount }));
     }),
     bundleDeals: await saveAll(bundleDeals, ({ title, buy, free }) =>
-      saveBundleDeal(tx, shop, bundleDealInput.parse({ title, buy, free })),
+      saveBundleDeal(tx, wholeShop, bundleDealInput.parse({ title, buy, free })),
     ),
     shippingRules: await saveAll(shippingRules, ({ title, singlePrice, places }) =>
       saveShippingRule(
         tx,
-        shop,
+        wholeShop,
         shippingRuleInput.parse({
           title,
           per: singlePrice ? 'line' : 'piece',

@@ -1,4 +1,5 @@
 import { flashSaleInput, voucherInput } from '@souk/contract/console/offers';
+import { wholeShop } from '@souk/server/authority/scope';
 import type { AuditedTx } from '@souk/server/authority/audited';
 import { saveFlashSale } from '@souk/server/flash-sale/flash-sale';
 import { saveVoucher } from '@souk/server/voucher/voucher';
@@ -6,7 +7,7 @@ import { sql } from 'kysely';
 import { planProducts } from './catalogue/plan-products.ts';
 import { flashSales, vouchers, vouchersOfSam } from './catalogue/trade.ts';
 import { insertRows } from './insert-rows.ts';
-import { arabic, saveAll, shop } from './saved.ts';
+import { arabic, saveAll } from './saved.ts';
 import type { CatalogueIds } from './seed-catalogue.ts';
 
 const hourMs = 3_600_000;
@@ -18,7 +19,7 @@ export async function seedOffers(tx: AuditedTx, now: Date, ids: CatalogueIds): P
   const saleIds = await saveAll(flashSales, (sale) =>
     saveFlashSale(
       tx,
-      shop,
+      wholeShop,
       flashSaleInput.parse({
         title: sale.title,
         start: after(sale.startHours * hourMs),

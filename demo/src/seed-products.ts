@@ -1,5 +1,6 @@
 import { attributeInput } from '@souk/contract/console/attribute';
 import { productInput, type ProductInput } from '@souk/contract/console/product';
+import { wholeShop } from '@souk/server/authority/scope';
 import type { AuditedTx } from '@souk/server/authority/audited';
 import { readAttribute, saveAttribute } from '@souk/server/product/attribute';
 import { saveProducts } from '@souk/server/product/save/save-products';
@@ -14,7 +15,7 @@ import {
 } from './catalogue/arabic.ts';
 import { sizeKindOf, type BuiltProduct } from './catalogue/build-products.ts';
 import { productTexts } from './catalogue/product-texts.ts';
-import { arabic, idOf, shop } from './saved.ts';
+import { arabic, idOf } from './saved.ts';
 import { namesOf, type GroupingIds } from './seed-groupings.ts';
 
 const dayMs = 86_400_000;
@@ -30,7 +31,7 @@ export async function seedProducts(
 ): Promise<number[]> {
   const valueId = await seedAttributes(tx, products);
   const inputs = products.map((product) => inputOf(product, ids, valueId));
-  const outcome = await saveProducts(tx, shop, inputs);
+  const outcome = await saveProducts(tx, wholeShop, inputs);
   if (!outcome.ok)
     throw new Error(`The demo holds what an act refuses: ${JSON.stringify(outcome.refusals[0])}`);
   const productIds = outcome.saved.map(({ id }) => id);
@@ -56,7 +57,7 @@ async function seedAttributes(tx: AuditedTx, products: readonly BuiltProduct[]):
     const id = idOf(
       await saveAttribute(
         tx,
-        shop,
+        wholeShop,
         attributeInput.parse({
           title: attribute,
           texts: arabic({ title: arabicAttributes[attribute] }),
@@ -67,7 +68,7 @@ async function seedAttributes(tx: AuditedTx, products: readonly BuiltProduct[]):
         }),
       ),
     );
-    const saved = await readAttribute(tx, shop, id);
+    const saved = await readAttribute(tx, wholeShop, id);
     for (const [index, value] of values.entries()) ids.set(keyOf(value), saved!.values.values[index]!.id!);
   }
   return (value) => ids.get(keyOf(value))!; // of each product's all were saved

@@ -1,6 +1,7 @@
 import { openDatabase, type Database } from '@souk/server/db/open-database';
 import { commandActor } from '@souk/server/authority/actor';
 import { audited } from '@souk/server/authority/audited';
+import { wholeShop } from '@souk/server/authority/scope';
 import { saveSettings } from '@souk/server/site/save-settings';
 import { listSettings } from '@souk/server/settings/queries';
 import {
@@ -54,9 +55,11 @@ async function problemWith(
   { key, value }: { key: SettingKey; value: unknown },
 ): Promise<string | SettingKey[]> {
   const outcome = await audited(db, commandActor('souk settings'), (tx) =>
-    saveSettings(tx, { settings: { [key]: value } }),
+    saveSettings(tx, wholeShop, { settings: { [key]: value } }),
   );
-  return outcome.ok ? outcome.changed : outcome.fields[0]!.problem; // a refusal names at least one
+  if (outcome.ok) return outcome.changed;
+  if (outcome.reason === 'invalid') return outcome.fields[0]!.problem; // it names at least one
+  throw new Error('A command acts for the whole shop.');
 }
 
 /** What comes and goes with a setting, most of all with another currency; nothing when all stays as it is. */

@@ -1,19 +1,26 @@
 import type { LanguageInput } from '@souk/contract/console/content';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { JsonObject } from '#authority/json.ts';
+import type { Scope } from '#authority/scope.ts';
 import { announceChange } from '#changes/announce-change.ts';
 import { notFound } from '#records/record-kind.ts';
 import { lockLanguages, placeLanguages, removeLanguage, upsertLanguage } from '#settings/queries.ts';
 
 export type LanguageOutcome =
   | { ok: true; isUnchanged?: true }
+  | typeof notFound
   | { ok: false; reason: 'invalid'; fields: { path: keyof LanguageInput; reason: 'not_allowed' }[] };
 
 /**
  * Adds a language, or changes one. The goods' own words are taken to be in the default language, so whoever makes another one
- * the default has translated them, or does so next.
+ * the default has translated them, or does so next. Languages are the shop's: to a store there are none to write.
  */
-export async function saveLanguage(tx: AuditedTx, input: LanguageInput): Promise<LanguageOutcome> {
+export async function saveLanguage(
+  tx: AuditedTx,
+  scope: Scope,
+  input: LanguageInput,
+): Promise<LanguageOutcome> {
+  if (scope.storeId !== null) return notFound;
   const languages = await lockLanguages(tx);
   const known = languages.find(({ code }) => code === input.code);
   const hasOtherDefault = languages.some(({ code, is_default }) => is_default && code !== input.code);
@@ -39,8 +46,10 @@ const notAllowed = (path: keyof LanguageInput): LanguageOutcome => ({
 /** Takes a language away with every translation into it, and tells how many there were; not the default. */
 export async function deleteLanguage(
   tx: AuditedTx,
+  scope: Scope,
   { code }: { code: string },
 ): Promise<{ ok: true; translations: number } | typeof notFound | { ok: false; reason: 'is_default' }> {
+  if (scope.storeId !== null) return notFound;
   const known = (await lockLanguages(tx)).find((one) => one.code === code);
   if (!known) return notFound;
   if (known.is_default) return { ok: false, reason: 'is_default' };
@@ -52,8 +61,10 @@ export async function deleteLanguage(
 /** All languages in a new order. */
 export async function reorderLanguages(
   tx: AuditedTx,
+  scope: Scope,
   { codes }: { codes: readonly string[] },
 ): Promise<{ ok: true; isUnchanged?: true } | typeof notFound> {
+  if (scope.storeId !== null) return notFound;
   const before = (await lockLanguages(tx)).map(({ code }) => code);
   const isWhole = codes.length === before.length && before.every((code) => codes.includes(code));
   if (!isWhole) return notFound;

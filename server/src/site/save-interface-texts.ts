@@ -1,6 +1,7 @@
 import type { InterfaceTextsInput } from '@souk/contract/console/content';
 import { loadMessages } from '@souk/contract/messages';
 import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
 import { announceChange } from '#changes/announce-change.ts';
 import { notFound } from '#records/record-kind.ts';
 import { checkMessage, type MessageFault } from '#texts/check-message.ts';
@@ -13,11 +14,13 @@ export type TextsOutcome =
   | typeof notFound
   | { ok: false; reason: 'invalid'; fields: TextError[] };
 
-/** Changes words of the interface in one language, or takes back what was changed; those that are not named stay. */
+/** Changes words of the interface in one language, or takes back what was changed; those that are not named stay. A store changes none. */
 export async function saveInterfaceTexts(
   tx: AuditedTx,
+  scope: Scope,
   { language, texts }: InterfaceTextsInput,
 ): Promise<TextsOutcome> {
+  if (scope.storeId !== null) return notFound;
   if (!(await lockLanguages(tx)).some(({ code }) => code === language)) return notFound;
   const originals = new Map(Object.entries(loadMessages('en')));
   const fields = Object.entries(texts).flatMap(([key, text]) => wrongWith(key, text, originals.get(key)));

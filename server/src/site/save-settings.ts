@@ -1,7 +1,9 @@
 import type { AuditedTx } from '#authority/audited.ts';
 import type { JsonObject, JsonValue } from '#authority/json.ts';
+import type { Scope } from '#authority/scope.ts';
 import { announceChange } from '#changes/announce-change.ts';
 import { notationAfter } from '#settings/fit-currency.ts';
+import { notFound } from '#records/record-kind.ts';
 import { lockLanguages, lockSettings, upsertSetting } from '#settings/queries.ts';
 import {
   isSettingKey,
@@ -16,16 +18,19 @@ export type SettingError = { path: string; reason: 'unknown' | 'not_allowed'; pr
 export type SettingsOutcome =
   /** `changed`: what is another value now, the notation that a currency brought along with it. */
   | { ok: true; changed: SettingKey[]; isUnchanged?: true }
+  | typeof notFound
   | { ok: false; reason: 'invalid'; fields: SettingError[] };
 
 /**
  * Stores these settings if each value fits, and tells every running process. A currency brings along how its prices are
- * written, as far as that was not set by hand.
+ * written, as far as that was not set by hand. To a store they are not there.
  */
 export async function saveSettings(
   tx: AuditedTx,
+  scope: Scope,
   { settings: sent }: { settings: Readonly<Record<string, unknown>> },
 ): Promise<SettingsOutcome> {
+  if (scope.storeId !== null) return notFound;
   const parsed = Object.entries(sent).map(([key, value]) => parse(key, value));
   const fields = parsed.filter((one) => 'problem' in one);
   if (fields.length > 0) return { ok: false, reason: 'invalid', fields };

@@ -2,6 +2,7 @@ import { interfaceTextsInput, languageInput, languageOrder } from '@souk/contrac
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audited, type AuditedTx } from '#authority/audited.ts';
+import { wholeShop } from '#authority/scope.ts';
 import { loadInterfaceTexts } from '#settings/load-interface-texts.ts';
 import { listLanguages, listSettings } from '#settings/queries.ts';
 import { readSettings } from '#settings/settings-schema.ts';
@@ -25,7 +26,7 @@ const announced = async () =>
   (await shop.db.selectFrom('announced_changes').select('tags').execute()).flatMap(({ tags }) => tags);
 
 describe('settings', () => {
-  const save = (settings: Record<string, unknown>) => act((tx) => saveSettings(tx, { settings }));
+  const save = (settings: Record<string, unknown>) => act((tx) => saveSettings(tx, wholeShop, { settings }));
   const read = async () => readSettings(await listSettings(shop.db));
 
   test('a new currency brings icon, position and decimals along, but not over what was set by hand', async () => {
@@ -96,20 +97,25 @@ describe('settings', () => {
 });
 
 describe('languages', () => {
-  const save = (input: object) => act((tx) => saveLanguage(tx, languageInput.parse(input)));
+  const save = (input: object) => act((tx) => saveLanguage(tx, wholeShop, languageInput.parse(input)));
   const german = { code: 'de', name: 'Deutsch', direction: 'ltr' };
 
   test('are added, changed, put in order and taken away with all that was said in them', async () => {
     expect(await save(german)).toEqual({ ok: true });
     expect(await save(german)).toEqual({ ok: true, isUnchanged: true });
-    await act((tx) => saveInterfaceTexts(tx, { language: 'de', texts: { 'cart.title': 'Korb' } }));
+    await act((tx) => saveInterfaceTexts(tx, wholeShop, { language: 'de', texts: { 'cart.title': 'Korb' } }));
     const codes = (await listLanguages(shop.db)).map(({ code }) => code);
     expect(codes.at(-1)).toBe('de');
     const order = languageOrder.parse({ codes: codes.toReversed() });
-    expect(await act((tx) => reorderLanguages(tx, order))).toEqual({ ok: true });
+    expect(await act((tx) => reorderLanguages(tx, wholeShop, order))).toEqual({ ok: true });
     expect((await listLanguages(shop.db)).map(({ code }) => code)).toEqual(codes.toReversed());
-    expect(await act((tx) => reorderLanguages(tx, { codes: ['de'] }))).toMatchObject({ reason: 'not_found' });
-    expect(await act((tx) => deleteLanguage(tx, { code: 'de' }))).toEqual({ ok: true, translations: 0 });
+    expect(await act((tx) => reorderLanguages(tx, wholeShop, { codes: ['de'] }))).toMatchObject({
+      reason: 'not_found',
+    });
+    expect(await act((tx) => deleteLanguage(tx, wholeShop, { code: 'de' }))).toEqual({
+      ok: true,
+      translations: 0,
+    });
     expect(await shop.db.selectFrom('interface_texts').selectAll().execute()).toEqual([]);
     expect((await history()).map(({ action, label }) => `${action} ${label}`.trim())).toEqual([
       'language.save de',
@@ -130,22 +136,24 @@ describe('languages', () => {
     });
     expect(await save({ ...english, is_default: false })).toEqual(notAllowed('is_default'));
     expect(await save({ ...english, enabled: false })).toEqual(notAllowed('enabled'));
-    expect(await act((tx) => deleteLanguage(tx, { code: 'en' }))).toEqual({
+    expect(await act((tx) => deleteLanguage(tx, wholeShop, { code: 'en' }))).toEqual({
       ok: false,
       reason: 'is_default',
     });
-    expect(await act((tx) => deleteLanguage(tx, { code: 'xx' }))).toMatchObject({ reason: 'not_found' });
+    expect(await act((tx) => deleteLanguage(tx, wholeShop, { code: 'xx' }))).toMatchObject({
+      reason: 'not_found',
+    });
     await save({ ...german, is_default: true });
     const defaults = (await listLanguages(shop.db)).filter(({ is_default }) => is_default);
     expect(defaults.map(({ code }) => code)).toEqual(['de']);
     await save(english);
-    await act((tx) => deleteLanguage(tx, { code: 'de' }));
+    await act((tx) => deleteLanguage(tx, wholeShop, { code: 'de' }));
   });
 });
 
 describe('words of the interface', () => {
   const save = (language: string, texts: Record<string, string | null>) =>
-    act((tx) => saveInterfaceTexts(tx, interfaceTextsInput.parse({ language, texts })));
+    act((tx) => saveInterfaceTexts(tx, wholeShop, interfaceTextsInput.parse({ language, texts })));
   const shown = async () => (await loadInterfaceTexts(shop.db, 'en'))['cart.title'];
 
   test('are changed and given back', async () => {
@@ -176,4 +184,19 @@ describe('words of the interface', () => {
   test('a language that the shop does not have has none', async () => {
     expect(await save('xx', { 'cart.title': 'Words' })).toMatchObject({ reason: 'not_found' });
   });
+});
+
+test('to a store, settings, languages and the words of the interface are not there', async () => {
+  const store = { storeId: 1 };
+  const german = languageInput.parse({ code: 'de', name: 'Deutsch', direction: 'ltr' });
+  const acts = [
+    (tx: AuditedTx) => saveSettings(tx, store, { settings: { currency: 'EUR' } }),
+    (tx: AuditedTx) => saveLanguage(tx, store, german),
+    (tx: AuditedTx) => reorderLanguages(tx, store, { codes: ['ar', 'en'] }),
+    (tx: AuditedTx) => deleteLanguage(tx, store, { code: 'ar' }),
+    (tx: AuditedTx) => saveInterfaceTexts(tx, store, { language: 'ar', texts: { 'cart.title': 'سلة' } }),
+  ];
+  for (const work of acts)
+    expect(await act<{ ok: boolean }>(work)).toEqual({ ok: false, reason: 'not_found' });
+  expect(await history()).toEqual([]);
 });
