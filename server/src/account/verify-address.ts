@@ -25,7 +25,7 @@ export async function verifyAddress(
     const { id, isNew } = await openAccount(tx, { name, email, phone, passwordHash, now });
     if (!isNew) return null;
     await linkAwaited(tx, { browserHash, userId: id, email, now });
-    if (orderId !== null) await adoptOrder(tx, { id: orderId, userId: id });
+    if (orderId !== null) await adoptOrder(tx, { id: orderId, userId: id, now });
     return getUser(tx, id);
   });
   if (!proven.ok) return proven;

@@ -3,7 +3,7 @@ import { codeOf, mailTo, password } from '#account/test-people.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildUser } from '#testing/builders.ts';
 import { signOrderLink } from './sign-link.ts';
-import { buildGuest, orderBody } from './test-shoppers.ts';
+import { buildGuest, buildVoucher, orderBody } from './test-shoppers.ts';
 
 /* The account that a guest makes of an order: a password, and the mailed proof. */
 
@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function placed(email: string) {
+async function placed(email: string, voucher = '') {
   const token = await buildGuest(shop.db, {
     items: [{ product: await buildProduct(shop.db) }],
     address: { email },
   });
-  const { data } = await shop.call('POST order/action', { body: orderBody(token) });
+  const { data } = await shop.call('POST order/action', { body: orderBody(token, { voucher }) });
   return { id: data.id, number: data.order, token, email };
 }
 
@@ -73,4 +73,23 @@ test('I35: an address with an account answers the same, and its order stays the 
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow();
   expect(row.user_id).toBeNull();
+});
+
+test('the voucher that the order used is the account’s own, also for its limit, and no address is left of it', async () => {
+  const { id: voucherId, code } = await buildVoucher(shop.db, { flat_minor: 500, limit_per_customer: 1 });
+  const order = await placed('noor@example.com', code);
+  await signUp(order.email, { order_id: order.id, user_token: order.token });
+  const { token } = (await prove(order.email)).data;
+  const headers = { authorization: `Bearer ${token}` };
+
+  const own = await shop.call('GET user/user-vouchers', { headers });
+  expect(own.data.data).toMatchObject([{ id: voucherId, state: 'used' }]);
+
+  await shop.call('DELETE user/delete', { headers, body: { current_password: password } });
+  const { customer } = await shop.db
+    .selectFrom('voucher_uses')
+    .select('customer')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  expect(customer).toMatch(/^\d+$/);
 });

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { giveVoucherUse } from '#voucher/use-voucher.ts';
 import { isHeldBy, type Holder } from './holder.ts';
 
 /** The id of a guest's order that was placed with this address, if the holder may see it; else null. */
@@ -21,12 +22,13 @@ export async function findOrderToAdopt(
 /** Gives a guest's order to the account that was opened with the order's own address; one that has an owner stays theirs. */
 export async function adoptOrder(
   tx: Transaction<DB>,
-  { id, userId }: { id: number; userId: number },
+  { id, userId, now }: { id: number; userId: number; now: Date },
 ): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ user_id: userId, guest_key: null })
     .where('id', '=', id)
     .where('guest_key', 'is not', null)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await giveVoucherUse(tx, { orderId: id, userId, now });
 }

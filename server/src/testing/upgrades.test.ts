@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { checkBooks } from '#books/check-books.ts';
 import { migrate, pendingMigrations } from '#db/migrate.ts';
@@ -77,3 +78,34 @@ async function sellAndTakeBack(shop: TestShop): Promise<void> {
     expect((await shop.call('POST cancellation/cancel-order', { body })).status).toBe(200);
   }
 }
+
+test('uses of vouchers by orders that moved to an account are the account’s, and nobody’s address outlives theirs', async () => {
+  const database = await openKeptSchema('0032');
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await client.query(`
+      insert into vouchers (title, code, type, start_time, end_time) values ('A', 'A1', 1, now(), now()), ('B', 'B1', 1, now(), now());
+      delete from voucher_uses;
+      insert into voucher_uses (order_id, voucher_id, customer)
+        select orders.id, vouchers.id, 'layla@example.com' from orders, vouchers
+        where orders.user_id is not null and vouchers.code = 'A1' limit 1;
+      insert into voucher_uses (order_id, voucher_id, customer)
+        select orders.id, vouchers.id, 'omar@example.com' from orders, vouchers
+        where orders.id not in (select order_id from voucher_uses) and vouchers.code = 'B1' limit 1;
+      update orders set user_id = null, guest_key = null
+        where id = (select order_id from voucher_uses where customer = 'omar@example.com')`);
+    await migrate({ url: database.url });
+    const { rows } = await client.query(`
+      select vouchers.code, customer = orders.user_id::text as of_account, customer like '%@%' as of_address,
+        exists (select from collected_vouchers kept where kept.voucher_id = vouchers.id and kept.user_id = orders.user_id) as kept
+      from voucher_uses join vouchers on vouchers.id = voucher_id join orders on orders.id = order_id order by 1`);
+    expect(rows).toEqual([
+      { code: 'A1', of_account: true, of_address: false, kept: true },
+      { code: 'B1', of_account: null, of_address: false, kept: false },
+    ]);
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});

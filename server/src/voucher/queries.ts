@@ -109,6 +109,19 @@ export async function insertUse(
     .execute();
 }
 
+/** The voucher that the order used; undefined: none. */
+export async function updateUseCustomer(
+  tx: Transaction<DB>,
+  { orderId, customer }: { orderId: number; customer: string },
+): Promise<{ voucher_id: number } | undefined> {
+  return tx
+    .updateTable('voucher_uses')
+    .set({ customer })
+    .where('order_id', '=', orderId)
+    .returning('voucher_id')
+    .executeTakeFirst();
+}
+
 export async function deleteUse(tx: Transaction<DB>, orderId: number) {
   return tx
     .deleteFrom('voucher_uses')

@@ -9,7 +9,7 @@ import {
   type VoucherRefused,
 } from './check-voucher.ts';
 import { insertCollected } from './collected-queries.ts';
-import { countUses, insertUse, raiseUsed } from './queries.ts';
+import { countUses, insertUse, raiseUsed, updateUseCustomer } from './queries.ts';
 
 export type UsedVoucher = {
   id: number;
@@ -67,4 +67,13 @@ export async function storeVoucherUse(
     insertUse(tx, use),
     userId === null ? null : insertCollected(tx, { userId, now }, voucherId),
   ]);
+}
+
+/** The account that a guest's order belongs to from now on has used the order's voucher, for its limit and among the own. */
+export async function giveVoucherUse(
+  tx: Transaction<DB>,
+  { orderId, userId, now }: { orderId: number; userId: number; now: Date },
+): Promise<void> {
+  const use = await updateUseCustomer(tx, { orderId, customer: String(userId) });
+  if (use) await insertCollected(tx, { userId, now }, use.voucher_id);
 }
