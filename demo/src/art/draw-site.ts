@@ -6,7 +6,7 @@ import { brands, collections, stores } from '../catalogue/names.ts';
 import { slugOf } from '../catalogue/plan-products.ts';
 import { shopPicturesFolder } from '../demo-pictures.ts';
 import { brandMark, defaultPicture, favicon, paymentMark, shopMark, storeTile } from './marks.ts';
-import { frontView, groupView, lighter, type Prop } from './stage.ts';
+import { frontView, groupView, lighter, plainSide, type Prop } from './stage.ts';
 
 /** Category arches, banners, collections, stores, brands, logos: everything but the products. */
 export async function drawSite(folder: string): Promise<void> {
@@ -44,13 +44,16 @@ async function drawShop(save: Save) {
 
 async function drawCategories(save: Save) {
   for (const category of categories) {
-    const picture = await frontView({ icon: category.icon, backdrop: category.tint });
+    const picture = await frontView({ icon: category.icon, backdrop: category.tint }, { width: plainSide });
     await save(
       `category-${slugOf(category.title)}.webp`,
       await sharp(picture).resize(480).webp({ quality: 72 }).toBuffer(),
     );
     for (const subcategory of category.subcategories) {
-      const front = await frontView({ icon: subcategory.lines[0]![0], backdrop: category.tint });
+      const front = await frontView(
+        { icon: subcategory.lines[0]![0], backdrop: category.tint },
+        { width: plainSide },
+      );
       const name = `subcategory-${slugOf(category.title)}-${slugOf(subcategory.title)}.webp`;
       await save(name, await sharp(front).resize(240).webp({ quality: 70 }).toBuffer());
     }

@@ -13,25 +13,32 @@ const drawn = new Map<string, Promise<Buffer>>();
 /** Every icon that can be drawn. */
 export const iconNames: readonly string[] = Object.keys(bodies);
 
-// The vectors are full of blurs: each is drawn once and large, everything else is made of that.
+// The vectors are full of blurs: each is drawn once and large, everything else but its close-up is made of that.
 function drawnLarge(icon: string): Promise<Buffer> {
   let layer = drawn.get(icon);
   if (!layer) {
-    const body = bodies[icon];
-    if (body === undefined) throw new Error(`demo/art/icons.json .gz has no ${icon}`);
-    const svg =
-      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${layerSize}" ` +
-      `height="${layerSize}" viewBox="0 0 32 32">${body}</svg>`;
-    layer = sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
+    layer = draw(icon, '0 0 32 32');
     drawn.set(icon, layer);
   }
   return layer;
+}
+
+/** `layerSize` pixels square, of the part of the vector that `viewBox` names. */
+function draw(icon: string, viewBox: string): Promise<Buffer> {
+  const body = bodies[icon];
+  if (body === undefined) throw new Error(`demo/art/icons.json.gz has no ${icon}`);
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${layerSize}" ` +
+    `height="${layerSize}" viewBox="${viewBox}">${body}</svg>`;
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
 }
 
 /** Frees what the last icons took; call between products. */
 export function dropObjects(except: ReadonlySet<string>) {
   for (const icon of drawn.keys()) if (!except.has(icon)) drawn.delete(icon);
 }
+
+const closeUp = '8.27 6.93 15.47 15.47';
 
 /** One object on a transparent ground, `size` pixels square. The tint touches the object only. */
 export async function objectLayer(
@@ -50,15 +57,15 @@ export async function objectLayer(
   return image.png({ compressionLevel: 1 }).toBuffer();
 }
 
-/** A square crop out of the middle of the object drawn at its largest. */
+/** A square out of the middle of the object, drawn for itself. */
 export async function objectDetail(
   icon: string,
   size: number,
   look: { tint?: Tint; mirrored?: boolean },
 ): Promise<Buffer> {
-  let image = sharp(await drawnLarge(icon)).extract({ left: 310, top: 260, width: 580, height: 580 });
+  let image = sharp(await draw(icon, closeUp));
   if (look.mirrored) image = image.flop();
-  image = image.resize(size, size);
+  if (size !== layerSize) image = image.resize(size, size);
   if (look.tint) image = image.modulate(look.tint);
   return image.png({ compressionLevel: 1 }).toBuffer();
 }

@@ -9,34 +9,50 @@ import { objectDetail, objectLayer, type Tint } from './objects.ts';
 export type Look = { icon: string; tint?: Tint; mirrored?: boolean; backdrop: string };
 export type Prop = { icon: string; tint?: Tint; mirrored?: boolean; size: number; x: number; y: number };
 
-const side = 900;
-// Drawn at 900, kept smaller: only the front is looked at closely.
-const secondarySide = 720;
+/** What is looked at closely fills a screen: docs/spec/screens.md row 47. */
+const side = 1200;
+/** Places and sizes below are of a picture of 900. */
+const at = (length: number) => Math.round((length * side) / 900);
+/** Of what nobody looks at so closely. */
+export const plainSide = 900;
 const quality = 66;
+const secondaryQuality = 58;
 
-export async function frontView({ icon, tint, mirrored, backdrop }: Look): Promise<Buffer> {
-  const size = Math.round(side * 0.72);
+export async function frontView(
+  { icon, tint, mirrored, backdrop }: Look,
+  { width = side }: { width?: number } = {},
+): Promise<Buffer> {
+  const size = Math.round(width * 0.72);
   const object = await objectLayer(icon, size, { ...(tint && { tint }), ...(mirrored && { mirrored }) });
-  return stage(ground(side, side, lighter(backdrop), backdrop, shadow(side / 2, side * 0.835, side * 0.29)), [
-    { input: object, left: Math.round((side - size) / 2), top: Math.round(side * 0.13) },
+  const stands = shadow(width / 2, width * 0.835, width * 0.29);
+  return stage(ground(width, width, lighter(backdrop), backdrop, stands), [
+    { input: object, left: Math.round((width - size) / 2), top: Math.round(width * 0.13) },
   ]);
 }
 
 export async function detailView({ icon, tint, mirrored, backdrop }: Look): Promise<Buffer> {
   const object = await objectDetail(icon, side, { ...(tint && { tint }), ...(mirrored && { mirrored }) });
-  return secondary(ground(side, side, lighter(backdrop), backdrop), [{ input: object, left: 0, top: 0 }]);
+  return stage(
+    ground(side, side, lighter(backdrop), backdrop),
+    [{ input: object, left: 0, top: 0 }],
+    secondaryQuality,
+  );
 }
 
 /** Dimension lines without numbers: those stand in the specification, where they can be translated. */
 export async function dimensionView({ icon, tint, mirrored }: Look): Promise<Buffer> {
   const size = Math.round(side * 0.66);
   const object = await objectLayer(icon, size, { ...(tint && { tint }), ...(mirrored && { mirrored }) });
-  const line = (from: number, to: number, at: number, isTall: boolean) =>
+  const line = (from: number, to: number, place: number, isTall: boolean) =>
     isTall
-      ? `M${at} ${from}V${to}M${at - 14} ${from}h28M${at - 14} ${to}h28`
-      : `M${from} ${at}H${to}M${from} ${at - 14}v28M${to} ${at - 14}v28`;
-  const path = `<path d="${line(150, 744, 96, true)}${line(170, 764, 824, false)}" fill="none" stroke="#475569" stroke-width="4"/>`;
-  return secondary(ground(side, side, '#ffffff', '#ffffff', path), [{ input: object, left: 170, top: 150 }]);
+      ? `M${place} ${from}V${to}M${place - 14} ${from}h28M${place - 14} ${to}h28`
+      : `M${from} ${place}H${to}M${from} ${place - 14}v28M${to} ${place - 14}v28`;
+  const path = `<path transform="scale(${side / 900})" d="${line(150, 744, 96, true)}${line(170, 764, 824, false)}" fill="none" stroke="#475569" stroke-width="4"/>`;
+  return stage(
+    ground(side, side, '#ffffff', '#ffffff', path),
+    [{ input: object, left: at(170), top: at(150) }],
+    secondaryQuality,
+  );
 }
 
 /** At home: wall, floor, a round window of light, and things around the object. */
@@ -49,9 +65,9 @@ export async function sceneView(
   const room =
     `<rect width="${side}" height="${floor}" fill="${wall}"/>` +
     `<rect y="${floor}" width="${side}" height="${side - floor}" fill="#d9c3ab"/>` +
-    `<rect y="${floor - 12}" width="${side}" height="14" fill="#fff" opacity=".7"/>` +
-    `<circle cx="690" cy="190" r="110" fill="#fff" opacity=".5"/>` +
-    shadow(370, 792, 210);
+    `<rect y="${floor - at(12)}" width="${side}" height="${at(14)}" fill="#fff" opacity=".7"/>` +
+    `<circle cx="${at(690)}" cy="${at(190)}" r="${at(110)}" fill="#fff" opacity=".5"/>` +
+    shadow(at(370), at(792), at(210));
   const main: Prop = {
     icon,
     ...(tint && { tint }),
@@ -60,15 +76,21 @@ export async function sceneView(
     x: 135,
     y: 330,
   };
-  return secondary(ground(side, side, '#fff', '#fff', room), await layers([...props, main]));
+  const placed = [...props, main].map((prop) => ({
+    ...prop,
+    size: at(prop.size),
+    x: at(prop.x),
+    y: at(prop.y),
+  }));
+  return stage(ground(side, side, '#fff', '#fff', room), await layers(placed), secondaryQuality);
 }
 
 /** Several objects on one ground, for collections and banners; wide pictures leave their start to the words. */
 export async function groupView(
   props: readonly Prop[],
   {
-    width = side,
-    height = side,
+    width = plainSide,
+    height = plainSide,
     from,
     to,
     arch,
@@ -149,11 +171,6 @@ function shadow(x: number, y: number, reach: number): string {
 
 function stage(background: Buffer, composites: OverlayOptions[], webpQuality = quality): Promise<Buffer> {
   return sharp(background).composite(composites).webp({ quality: webpQuality, effort: 4 }).toBuffer();
-}
-
-async function secondary(background: Buffer, composites: OverlayOptions[]): Promise<Buffer> {
-  const full = await sharp(background).composite(composites).png({ compressionLevel: 1 }).toBuffer();
-  return sharp(full).resize(secondarySide).webp({ quality: 62, effort: 4 }).toBuffer();
 }
 
 /** Half way to white. */
