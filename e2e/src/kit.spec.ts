@@ -284,6 +284,23 @@ test('the carousel turns by itself with a mouse, and stops for good after an act
   await context.close();
 });
 
+test('placeholders shimmer where motion is welcome, and stand still where it is not', async () => {
+  const context = await browser.newContext({ ...calmAt(1440), reducedMotion: 'no-preference' });
+  onTestFinished(() => context.close());
+  page = await context.newPage();
+  await openKit(page, 'ltr');
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'shimmer')
+        .some((animation) => animation.playState === 'running'),
+    );
+  await expect.poll(moving).toBe(true);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(moving).toBe(false);
+});
+
 test('the carousel does not turn by itself on a touch device', async () => {
   const context = await browser.newContext({
     ...calmAt(360),
