@@ -1,37 +1,48 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
-import { ListingPlaceholder } from '#features/listing/listing-placeholder.tsx';
-import { isListing } from '#links.ts';
+import type * as Placeholders from './placeholders/page-placeholder.tsx';
 
 const shimmerAfterMs = 200; // SCREENS 148
 
 /**
- * The page, or the shape of a list that is on its way (SCREENS 42): whoever presses a category on a slow line sees at
- * once that it comes. The page that is being left stays as it was, in case they change their mind.
+ * The page, or the shape of one that is on its way (SCREENS 42, 148): whoever presses a link on a slow line sees at once that
+ * it comes. The page that is being left stays as it was, in case they change their mind.
  */
 export function PendingOutlet() {
   const { pathname } = useLocation();
-  const navigation = useNavigation();
-  const isComing =
-    navigation.state === 'loading' &&
-    navigation.location.pathname !== pathname &&
-    isListing(navigation.location.pathname);
+  const { state, location, formMethod } = useNavigation();
+  const placeholders = useFetchedEarly();
+  // What follows a form says itself that it is busy.
+  const isLink = state === 'loading' && (formMethod === undefined || formMethod === 'GET');
+  const coming = isLink && location.pathname !== pathname ? location.pathname : null;
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
-    if (!isComing) return setIsLong(false);
+    if (coming === null) return setIsLong(false);
     const timer = setTimeout(() => setIsLong(true), shimmerAfterMs);
     return () => clearTimeout(timer);
-  }, [isComing]);
-  const isShown = isComing && isLong;
+  }, [coming]);
+  const shown = isLong && coming !== null && placeholders?.shapeOf(coming) ? coming : null;
   return (
     <>
-      {isShown && <ListingPlaceholder />}
-      {isShown && <AtTheTop pathname={pathname} />}
-      <div className={isShown ? 'hidden' : 'contents'}>
+      {shown !== null && placeholders && <placeholders.PagePlaceholder pathname={shown} />}
+      {shown !== null && <AtTheTop pathname={pathname} />}
+      <div className={shown === null ? 'contents' : 'hidden'}>
         <Outlet />
       </div>
     </>
   );
+}
+
+/** Script of the shapes comes after everything that the first page needs, before it is wanted. */
+function useFetchedEarly(): typeof Placeholders | null {
+  const [placeholders, setPlaceholders] = useState<typeof Placeholders | null>(null);
+  useEffect(() => {
+    const fetchNow = () => void import('./placeholders/page-placeholder.tsx').then(setPlaceholders, () => {}); // the old page stays instead
+    if (document.readyState === 'complete') return fetchNow();
+    addEventListener('load', fetchNow, { once: true });
+    return () => removeEventListener('load', fetchNow);
+  }, []);
+  return placeholders;
 }
 
 /** A new page begins at its top; without one the old page is where it was. */

@@ -1,22 +1,17 @@
 import { LoadingTiles } from '#features/catalog/tile-grid.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { Loading, Skeleton } from '@souk/kit/ui/skeleton.tsx';
+import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
+import { Lines } from './lines.tsx';
 
-/** A list of products before anything of it is known, in its final shape. */
+/** A list of products with its filters. */
 export function ListingPlaceholder() {
-  const t = useT();
   return (
-    <Loading label={t('catalog.loading')} className="wrap">
+    <div className="wrap">
       <div className="flex min-h-10 items-center">
         <Skeleton className="h-3.5 w-40" />
       </div>
       <Skeleton className="mb-2 h-8 w-60 lg:mt-1 lg:h-9" />
       <div className="mt-2 grid gap-x-8 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[264px_minmax(0,1fr)]">
-        <div className="grid content-start gap-5 max-lg:hidden">
-          {Array.from({ length: 8 }, (_, index) => (
-            <Skeleton key={index} className="h-3.5 w-11/12" />
-          ))}
-        </div>
+        <Lines count={8} className="gap-5 max-lg:hidden" />
         <div className="min-w-0">
           <div className="mb-2 flex h-13 items-center justify-between gap-2 lg:mb-3 lg:h-11">
             <Skeleton className="h-11 flex-1 lg:invisible" />
@@ -25,6 +20,6 @@ export function ListingPlaceholder() {
           <LoadingTiles beside />
         </div>
       </div>
-    </Loading>
+    </div>
   );
 }
