@@ -44,7 +44,7 @@ export function OrderPart({ part, page, refused }: OrderPartProps) {
         <CancelButton page={page} partId={part.id} refused={refused} />
         <Link
           to={links.store(part.store.slug)}
-          className="link ms-auto inline-flex items-center gap-1 text-14"
+          className="link ms-auto inline-flex min-h-6 items-center gap-1 text-14"
         >
           {t('order.visitStore')}
           <Icon name="chevron-end" size={14} />
