@@ -117,7 +117,13 @@ export const CountriesPhonesSchema = z.object({
       name: z.string(),
       states: z.record(
         z.string(),
-        z.object({ code: z.string(), name: z.string(), cities: z.array(z.string()) }),
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          cities: z.array(z.string()),
+          // [ours] By language, where the country does not write it in Latin letters.
+          names: z.record(z.string(), z.string()).optional(),
+        }),
       ),
     }),
   ),

@@ -26,6 +26,14 @@ it('an address in the Emirates has an emirate and no postal code, one in Egypt m
   expect((await formatOf('EG')).zip?.required).toBe(false);
 });
 
+it('emirates have their own names in Arabic, in the order of its letters', async () => {
+  const headers = { language: 'ar' };
+  const { data } = await shop.call('GET address-format/{country}', { params: { country: 'AE' }, headers });
+  const names = addressFormat.reply.parse(data).states.map(({ name }) => name);
+  expect(names).toContain('دبي');
+  expect(names).toEqual(names.toSorted(new Intl.Collator('ar').compare));
+});
+
 it('a state that a seller ships by is asked for all the same: it decides what shipping costs', async () => {
   expect((await formatOf('AT')).states).toEqual([]);
   await buildShippingRule(shop.db, { places: [{ country: 'AT' }, { country: 'AT', state: '9' }] });

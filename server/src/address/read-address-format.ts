@@ -1,4 +1,5 @@
 import type { AddressFormat } from '@souk/contract/address';
+import { stateName } from '@souk/rules/state-name';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { addressStatesOf, postalCodeOf } from '#settings/address-format.ts';
@@ -9,13 +10,20 @@ import { shipsByState } from '#shipping/queries.ts';
  * What to ask of somebody who lives there. A state also where the post needs none but a seller's shipping depends on it:
  * without one the country's price would count, or nothing could be shipped.
  */
-export async function readAddressFormat(db: Kysely<DB>, country: Country): Promise<AddressFormat> {
+export async function readAddressFormat(
+  db: Kysely<DB>,
+  country: Country,
+  language: string,
+): Promise<AddressFormat> {
   const named = addressStatesOf(country.code2);
   const states =
     named.length === 0 && (await shipsByState(db, country.code2)) ? Object.values(country.states) : named;
+  const { compare } = new Intl.Collator(language);
   return {
     country: country.code2,
-    states: states.map(({ code, name }) => ({ code, name })),
+    states: states
+      .map((state) => ({ code: state.code, name: stateName(state, language) }))
+      .sort((one, other) => compare(one.name, other.name)),
     zip: postalCodeOf(country.code2),
   };
 }

@@ -50,9 +50,9 @@ export const addressHandlers: Handlers<'address'> = {
   },
   addressFormat: {
     shows: () => ({ tags: ['catalog'] }), // where sellers ship to
-    async handle({ db, params }) {
+    async handle({ db, params, language }) {
       const country = findCountry(params.country.toUpperCase());
-      return country ? readAddressFormat(db, country) : refuse('refusal.country.unknown');
+      return country ? readAddressFormat(db, country, language.code) : refuse('refusal.country.unknown');
     },
   },
 };

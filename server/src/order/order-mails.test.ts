@@ -50,6 +50,17 @@ const move = (number: string, change: { store?: string; to?: number } = {}) =>
   moveOrder(shop.db, { number, actor: 'operator', now: shop.clock.now(), ...change });
 
 describe('an order that is placed', () => {
+  test('is confirmed with country and state in the words of its reader', async () => {
+    const token = await buildGuest(shop.db, {
+      items: [{ product: noor }],
+      address: { country: 'AE', state: 'DU', city: 'Dubai', zip: '' },
+    });
+    await shop.call('POST order/action', { body: orderBody(token), headers: { language: 'ar' } });
+    const [mail] = await newMails();
+    for (const part of [mail!.text, mail!.html])
+      expect(part).toContain('Dubai, دبي, الإمارات العربية المتحدة');
+  });
+
   test('is confirmed in one mail with sellers, lines, sums and address (I45)', async () => {
     const voucher = await buildVoucher(shop.db, { flat_minor: 500 });
     const { number } = await placeAsGuest({}, { voucher: voucher.code });

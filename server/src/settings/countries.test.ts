@@ -33,6 +33,15 @@ describe('countries, states and dial codes', () => {
     expect(findState(country, state)?.name).toBe(name);
   });
 
+  test('a state whose country does not write in Latin letters has its own name besides', () => {
+    expect(findState('AE', 'DU')).toEqual({ code: 'DU', name: 'Dubai', cities: [], names: { ar: 'دبي' } });
+    expect(findState('EG', 'ASN')?.names).toEqual({ ar: 'أسوان' });
+    expect(findState('JP', '13')?.names).toEqual({ ja: '東京都' });
+    expect(findState('DE', 'BE')).not.toHaveProperty('names');
+    for (const state of Object.values(findCountry('AE')!.states))
+      expect(state.names?.['ar']).toMatch(/^[\u0600-\u06ff ]+$/);
+  });
+
   test('the United Kingdom has its four nations', () => {
     expect(Object.keys(findCountry('GB')?.states ?? {}).toSorted()).toEqual(['ENG', 'NIR', 'SCT', 'WLS']);
   });

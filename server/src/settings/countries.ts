@@ -1,8 +1,9 @@
 import type { CountriesPhones } from '@souk/contract/settings';
 import { countries as listedCountries } from 'countries-list';
 import { iso31662 } from 'iso-3166';
+import { ownStateNames } from './address-metadata.ts';
 
-export type State = { code: string; name: string; cities: string[] };
+export type State = { code: string; name: string; cities: string[]; names?: Record<string, string> };
 export type Country = { code2: string; name: string; states: Record<string, State> };
 
 /** Only these are offered: the standard lists overlapping levels, and a parcel needs one of them. */
@@ -68,14 +69,16 @@ function buildCountries(): CountriesPhones {
     .filter(([code]) => !notShippable.has(code))
     .map(([code, { name, phone }]): [string, { country: Country; phone: string }] => {
       const states = (statesByCountry.get(code) ?? []).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
-      const byCode = states.map(({ code: stateCode, name: stateName }) => [
-        stateCode,
-        { code: stateCode, name: stateName, cities: [] },
-      ]);
+      const own = ownStateNames(code);
+      const byCode = states.map(({ code: stateCode, name: stateName }): [string, State] => {
+        const ownName = own.names.get(stateCode);
+        const names = ownName === undefined ? {} : { names: { [own.language]: ownName } };
+        return [stateCode, { code: stateCode, name: stateName, cities: [], ...names }];
+      });
       return [
         code,
         {
-          country: { code2: code, name, states: Object.fromEntries(byCode) as Country['states'] },
+          country: { code2: code, name, states: Object.fromEntries(byCode) },
           phone: String(dialCodes[code] ?? phone[0] ?? ''),
         },
       ];

@@ -60,7 +60,7 @@ export const contractFields = {
     countries: keyed({
       code2: 'str',
       name: 'str',
-      states: keyed({ code: 'str', name: 'str', cities: list('str') }),
+      states: keyed({ code: 'str', name: 'str', cities: list('str'), 'names?': keyed('str') }),
     }),
     phones: keyed('str'),
   },

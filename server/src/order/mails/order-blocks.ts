@@ -3,7 +3,7 @@ import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/orde
 import type { MailedLine, MailedOrder, MailedPart } from '../load-mailed-order.ts';
 import { signOrderLink } from '../sign-link.ts';
 import { paymentMethods } from '#ledger/methods.ts';
-import { findCountry, findState } from '#settings/countries.ts';
+import { placeNames } from '#settings/place-names.ts';
 import type { MailBlock, MailFact, MailTools } from '#mail/mail-kind.ts';
 
 /* What the mails about an order have in common. */
@@ -157,10 +157,9 @@ function sumRows(
 }
 
 /** Where it goes, or went, and the buyer's note to it. */
-export function deliveryBlocks(order: MailedOrder, { t }: MailTools): MailBlock[] {
+export function deliveryBlocks(order: MailedOrder, { t, language }: MailTools): MailBlock[] {
   const { address } = order;
-  const country = findCountry(address.country)?.name ?? address.country;
-  const state = findState(address.country, address.state)?.name ?? address.state;
+  const { country, state } = placeNames(address, language.code);
   const place: MailBlock = {
     block: 'address',
     title: t(titleOfDelivery(order)),

@@ -1,6 +1,6 @@
 import { loadApplication } from '../load-application.ts';
 import { signApproval } from '../sign-approval.ts';
-import { findCountry, findState } from '#settings/countries.ts';
+import { placeNames } from '#settings/place-names.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
 
 /**
@@ -9,18 +9,13 @@ import type { MailKind } from '#mail/mail-kind.ts';
  */
 export const sellerApplication: MailKind<{ applicationId: number }> = {
   name: 'seller-application',
-  async compose({ applicationId }, { shop, now, t, link, settings }) {
+  async compose({ applicationId }, { shop, now, t, link, settings, language }) {
     const application = await loadApplication(shop.db, applicationId);
-    const { country, state } = application;
+    const { country, state } = placeNames(application, language.code);
     const signed = signApproval(shop.authSecret, applicationId, now);
     const decide = (decision: 'approve' | 'reject') =>
       link(`/seller/approval/${applicationId}?${new URLSearchParams({ ...signed, decision })}`);
-    const address = [
-      application.address_1,
-      `${application.zip} ${application.city}`.trim(),
-      findState(country, state)?.name ?? state,
-      findCountry(country)?.name ?? country,
-    ];
+    const address = [application.address_1, `${application.zip} ${application.city}`.trim(), state, country];
     const rows = [
       { label: t('mail.seller-application.store'), value: application.store_name },
       { label: t('mail.seller-application.name'), value: application.name },

@@ -1,11 +1,12 @@
 import type { CountriesPhones } from '@souk/contract/settings';
 import { countryName } from '@souk/rules/country-name';
+import { stateName } from '@souk/rules/state-name';
 
 export type Choice = { code: string; name: string };
 
 /**
- * Names of a country and a state: the country in the visitor's language, the state as `countries-phones` has it. A code
- * that is not there stands for itself. For loaders only, see `countryName`.
+ * Names of a country and a state in the visitor's language, the state's as far as it has one there. A code that is not there
+ * stands for itself. For loaders only, see `countryName`.
  */
 export function placeNames(
   data: CountriesPhones,
@@ -13,9 +14,10 @@ export function placeNames(
   language: string,
 ): { country: string; state: string } {
   const found = data.countries[country];
+  const known = found?.states[state];
   return {
     country: countryName(country, language, found?.name ?? country),
-    state: found?.states[state]?.name ?? state,
+    state: known ? stateName(known, language) : state,
   };
 }
 

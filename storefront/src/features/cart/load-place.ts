@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { placeNames } from '#features/address/country-names.ts';
 import { countryName } from '@souk/rules/country-name';
+import { stateName } from '@souk/rules/state-name';
 import { shopContext } from '#server-context.ts';
 import type { Destination } from './cart-math.ts';
 
@@ -33,7 +34,7 @@ export async function loadPlace(
       .sort(byName),
     // By name: codes made of digits would otherwise come first.
     states: Object.values(all.countries[place.country]?.states ?? {})
-      .map(({ code, name }) => ({ code, name }))
+      .map((state) => ({ code: state.code, name: stateName(state, language) }))
       .sort(byName),
   };
 }
