@@ -16,7 +16,7 @@ import { fakeApi, type Replies } from './fake-api.ts';
 
 /** What a file of a route exports. */
 export type RouteModule = {
-  default: ComponentType;
+  default: ComponentType<never>;
   loader?: (args: never) => unknown;
   action?: (args: never) => unknown;
   handle?: unknown;

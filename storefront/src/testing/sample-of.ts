@@ -55,6 +55,7 @@ function smallest(schema: z.ZodType): unknown {
       return firstTaken(schema, [[], [smallest(element!)]]);
     case 'record':
       return {};
+    case 'null':
     case 'nullable':
       return null;
     case 'default':
