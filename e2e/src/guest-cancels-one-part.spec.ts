@@ -152,7 +152,7 @@ test('without script the same is a form on the page, and a missing reason is tol
   await page.locator('main form:has(textarea)').evaluate((form: HTMLFormElement) => (form.noValidate = true));
   await page.getByLabel(say.message).fill('No reason at all');
   await page.getByRole('button', { name: say.confirmPart }).click();
-  await page.getByText('Please say why you cancel.').waitFor();
+  await page.getByRole('alert').getByText('Please say why you cancel.').waitFor();
   expect(await page.getByLabel(say.message).inputValue()).toBe('No reason at all');
   await page.getByLabel(say.reason).selectOption({ index: 2 });
   await page.getByRole('button', { name: say.confirmPart }).click();

@@ -121,7 +121,7 @@ test('without script stars and text are posted, and a refusal keeps what was wri
   await page.locator('main form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
   await page.getByLabel(reviewWords.en.text).fill('Written on paper');
   await page.getByRole('button', { name: reviewWords.en.publish }).click();
-  await page.getByText('Rating is required').waitFor();
+  await page.getByRole('alert').getByText('Rating is required').waitFor();
   expect(await page.getByLabel(reviewWords.en.text).inputValue()).toBe('Written on paper');
   await page.getByRole('radio', { name: '3 stars' }).check({ force: true });
   await page.getByRole('button', { name: reviewWords.en.publish }).click();

@@ -1,19 +1,31 @@
+import { useId, type ReactNode } from 'react';
 import { useT } from '#i18n/messages-context.tsx';
+import { FieldError } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-type RateInputProps = { name: string; legend: string; defaultValue?: number; required?: boolean };
+type RateInputProps = {
+  name: string;
+  /** Of the first star, where an error summary links to. */
+  id?: string;
+  legend: string;
+  defaultValue?: number;
+  required?: boolean;
+  error?: ReactNode;
+};
 
 /** Five radios that look like stars. */
-export function RateInput({ name, legend, defaultValue, required }: RateInputProps) {
+export function RateInput({ name, id, legend, defaultValue, required, error }: RateInputProps) {
   const t = useT();
+  const errorId = useId();
   return (
-    <fieldset>
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="text-14 font-label">{legend}</legend>
       <div className="rate-input inline-flex">
         {[1, 2, 3, 4, 5].map((stars) => (
           <label key={stars}>
             <input
               type="radio"
+              id={stars === 1 ? id : undefined}
               name={name}
               value={stars}
               required={required}
@@ -24,6 +36,7 @@ export function RateInput({ name, legend, defaultValue, required }: RateInputPro
           </label>
         ))}
       </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -1,8 +1,10 @@
 import { deleteAccount, updateProfile, updateUserPassword } from '@souk/contract/account';
 import { saveAddress } from '@souk/contract/address';
+import { cancelOrder } from '@souk/contract/cancellation';
 import { sendMessage } from '@souk/contract/contact';
 import { subscribe } from '@souk/contract/newsletter';
-import { sellerSignup } from '@souk/contract/seller-application';
+import { saveReview } from '@souk/contract/review';
+import { decideSellerApplication, sellerSignup } from '@souk/contract/seller-application';
 import { forgotPassword, signin, signup, updatePassword, verify } from '@souk/contract/sign-in';
 import { readForm, type FormFields } from '@souk/kit/forms/form-fields.ts';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +22,10 @@ import { fieldsOfAddress } from '../features/address/fields-of-address.ts';
 import { newsletterFields } from '../features/newsletter/newsletter-fields.ts';
 import { contactFields } from '../routes/contact/contact-fields.ts';
 import { resetFields } from '../routes/forgot-password/reset-fields.ts';
+import { decisionFields } from '../routes/seller.approval.$id/decision-fields.ts';
 import { applicationFields } from '../routes/seller.register/application-fields.ts';
+import { cancelFields } from '../routes/user.order.$id/cancel-fields.ts';
+import { reviewFields } from '../routes/user.review.$id/review-fields.ts';
 
 type Agreement = {
   form: string;
@@ -112,6 +117,28 @@ const agreements: Agreement[] = [
     body: sellerSignup.body,
     sound: { ...layla, ...home, ...passwords, store_name: 'Lamps', message: '', register_number: '' },
     stricter: ['country', 'state', 'address_1', 'city', 'password_confirmation'],
+  },
+  {
+    form: 'decision',
+    fields: decisionFields,
+    body: decideSellerApplication.body,
+    sound: { reason: 'Sells lamps only' },
+    besides: { decision: 'reject' },
+  },
+  {
+    form: 'cancellation',
+    fields: cancelFields({ needsCode: true }),
+    body: cancelOrder.body,
+    sound: { code: '1234', title: 'Too slow', message: '' },
+    besides: { order_id: '7' },
+    stricter: ['code'],
+  },
+  {
+    form: 'review',
+    fields: reviewFields,
+    body: saveReview.body,
+    sound: { rating: '5', review: 'Bright' },
+    besides: { product_id: '7' },
   },
 ];
 

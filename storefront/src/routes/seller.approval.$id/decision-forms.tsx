@@ -1,10 +1,10 @@
-import { LONGEST } from '@souk/rules/limits';
 import { Form, useNavigation } from 'react-router';
+import { FormFields } from '@souk/kit/forms/form-field.tsx';
+import { useForm } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
-import { Textarea } from '@souk/kit/ui/textarea.tsx';
+import { decisionFields } from './decision-fields.ts';
 
 type DecisionFormsProps = {
   /** The page with its signed link. */
@@ -16,6 +16,7 @@ type DecisionFormsProps = {
 /** Approve, or reject with words for the applicant. Both post without script too. */
 export function DecisionForms({ action, wish }: DecisionFormsProps) {
   const t = useT();
+  const rejection = useForm('reject', decisionFields, { isMarked: true });
   const decision = useNavigation().formData?.get('decision');
   return (
     <div className="grid gap-4">
@@ -39,15 +40,7 @@ export function DecisionForms({ action, wish }: DecisionFormsProps) {
       >
         <Form method="post" action={action} className="grid gap-3 pb-2">
           <input type="hidden" name="decision" value="reject" />
-          <Field
-            name="reason"
-            form="reject"
-            necessity="optional"
-            label={t('seller.approval.reason')}
-            hint={t('seller.approval.reasonHint')}
-          >
-            <Textarea rows={3} maxLength={LONGEST.decisionReason} />
-          </Field>
+          <FormFields of={rejection} />
           <Button
             type="submit"
             variant="danger"

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData, useLocation } from 'react-router';
 import { personalApi, type PageArgs } from '#api/api-client.ts';
 import { placeNames } from '#features/address/country-names.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import { typedText } from '@souk/kit/forms/form-fields.ts';
+import { readForm } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
@@ -11,6 +11,7 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { Route } from './+types/route';
 import { ApplicationFacts } from './application-facts.tsx';
+import { decisionFields } from './decision-fields.ts';
 import { DecisionForms } from './decision-forms.tsx';
 
 export const handle: FrameHandle = { hasNoPopup: true };
@@ -34,7 +35,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     body: {
       ...readLink(request).signed,
       decision: form.get('decision') === 'approve' ? 'approve' : 'reject',
-      reason: typedText(form, 'reason'),
+      ...readForm(decisionFields, form).values,
     },
   });
   return { messages: outcome.ok ? [] : outcome.messages };

@@ -6,6 +6,8 @@ import { readAddress } from '#features/address/change-address.ts';
 import { signedLinkOf } from '#features/order/signed-link.ts';
 import { readForm, typedText } from '@souk/kit/forms/form-fields.ts';
 import { links } from '#links.ts';
+import { cancelFields } from './cancel-fields.ts';
+import type { RefusedCancel } from './cancel-form.tsx';
 
 export type OrderArgs = Pick<PageArgs, 'request' | 'url' | 'context'> & { params: { id: string } };
 type Act = { api: ReturnType<typeof personalApi>; form: FormData; id: number; url: URL } & Pick<
@@ -60,25 +62,16 @@ async function sendCode({ api, form, id, url }: Act) {
   throw redirect(links.order(id, { cancel: part || 'order', coded: '1', ...signed }), 303);
 }
 
-async function cancel({ api, form, id, url }: Act) {
+async function cancel({ api, form, id, url }: Act): Promise<RefusedCancel> {
   const signed = signedLinkOf(url.searchParams);
-  const [part, title, message] = ['part', 'title', 'message'].map((name) => String(form.get(name) ?? '')) as [
-    string,
-    string,
-    string,
-  ];
+  const [part, link] = [typedText(form, 'part'), typedText(form, 'link')];
+  const fields = cancelFields({ needsCode: form.has('code') });
+  const { values, typed, fieldErrors } = readForm(fields, form);
+  if (fieldErrors) return { part, typed, fieldErrors, messages: [] };
   const outcome = await api.call('POST cancellation/cancel-order', {
-    body: {
-      order_id: id,
-      order_part_id: part,
-      title,
-      message,
-      ...signed,
-      ...readForm(codeFields, form).values,
-      link: typedText(form, 'link'),
-    },
+    body: { order_id: id, order_part_id: part, ...signed, ...values, link },
   });
-  if (!outcome.ok) return { messages: outcome.messages, part, title, message };
+  if (!outcome.ok) return { part, typed, messages: outcome.messages };
   throw redirect(links.order(outcome.data.order_id, { cancelled: part || 'order', ...signed }), 303);
 }
 

@@ -1,18 +1,21 @@
 import type { OrderDetail } from '@souk/contract/order';
-import { LONGEST } from '@souk/rules/limits';
 import { useId, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { liveParts, partsToCancel, refundOf, totalOf } from '#features/order/cancellation.ts';
+import { FormField } from '@souk/kit/forms/form-field.tsx';
+import { useForm } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links, type SignedLink } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { Field } from '@souk/kit/ui/field.tsx';
+import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
-import { Textarea } from '@souk/kit/ui/textarea.tsx';
+import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
+import { cancelFields, type CancelField } from './cancel-fields.ts';
+import { ltr } from './ltr.tsx';
 
-export type RefusedCancel = { messages: readonly string[]; part: string; title: string; message: string };
+export type RefusedCancel = FormAnswer<CancelField> & { part: string };
 
 type CancelFormProps = {
   order: OrderDetail;
@@ -21,34 +24,38 @@ type CancelFormProps = {
   refused: RefusedCancel | undefined;
   /** Where a refused form without script comes back to. */
   action: string;
-  /** What proves, besides the link of the order's mail, that one may. */
-  children?: ReactNode;
+  /** Besides the signed link of the order's mail: the word of the link of another, or "" for its code. */
+  proof?: string | undefined;
 };
 
 const reasons = ['mistake', 'cheaper', 'slow', 'address', 'other'] as const;
 
 /** Why, what it means in money, and the button. Posts without script too. */
-export function CancelForm({ order, partId, refused, action, children }: CancelFormProps) {
+export function CancelForm({ order, partId, refused, action, proof }: CancelFormProps) {
   const t = useT();
   const navigation = useNavigation();
   const part = partId === null ? '' : String(partId);
   const posted = refused?.part === part ? refused : undefined;
   const sent = navigation.state === 'idle' ? undefined : navigation.formData;
   const isBusy = sent?.get('intent') === 'cancel' && sent.get('part') === part;
-  const form = useId();
+  const form = useForm(useId(), cancelFields({ needsCode: proof === '' }), {
+    answer: posted,
+    isMarked: true,
+  });
   return (
-    <Form method="post" action={action} preventScrollReset className="grid gap-4">
+    <Form method="post" action={action} preventScrollReset {...form.handlers} className="grid gap-4">
       <input type="hidden" name="intent" value="cancel" />
       <input type="hidden" name="part" value={part} />
-      {posted && (
-        <Notice tone="error" live>
-          {posted.messages.join(' ')}
-        </Notice>
-      )}
+      {proof && <input type="hidden" name="link" value={proof} />}
+      <ErrorSummary {...form.summary} />
       <Refund order={order} partId={partId} />
-      {children}
-      <Field name="title" form={form} label={t('order.cancel.reason')} necessity="required">
-        <Select defaultValue={posted?.title ?? ''}>
+      <FormField
+        of={form}
+        name="code"
+        hint={t.rich('order.cancel.codeSent', { email: order.address.email, bdi: ltr })}
+      />
+      <FormField of={form} name="title">
+        <Select defaultValue={form.startOf('title') ?? ''}>
           <option value="">{t('order.cancel.choose')}</option>
           {reasons.map((reason) => (
             <option key={reason} value={t(`order.cancel.reason.${reason}`)}>
@@ -56,10 +63,8 @@ export function CancelForm({ order, partId, refused, action, children }: CancelF
             </option>
           ))}
         </Select>
-      </Field>
-      <Field name="message" form={form} label={t('order.cancel.message')} necessity="optional">
-        <Textarea rows={3} maxLength={LONGEST.cancellationMessage} defaultValue={posted?.message ?? ''} />
-      </Field>
+      </FormField>
+      <FormField of={form} name="message" />
       <Button type="submit" variant="danger" wide busy={isBusy ? t('order.cancel.busy') : undefined}>
         {t(partId === null ? 'order.cancel.confirm' : 'order.cancel.confirmPart')}
       </Button>

@@ -1,8 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { codeFields } from '#features/account/code-fields.ts';
 import { partsToCancel } from '#features/order/cancellation.ts';
-import { FormField } from '@souk/kit/forms/form-field.tsx';
-import { useForm } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -44,22 +41,13 @@ export function CancelSection({ page, answer }: CancelSectionProps) {
           partId={partId}
           refused={answer?.intent === 'cancel' ? answer : undefined}
           action={cancel.link === '' ? action : cancelPage(order, partId, signed)}
-        >
-          {signed && <Proof email={order.address.email} link={cancel.link} />}
-        </CancelForm>
+          proof={signed && cancel.link}
+        />
       ) : (
         <AskForCode email={order.address.email} action={action} part={partId} />
       )}
     </section>
   );
-}
-
-/** The code of the mail, or the word of its link. */
-function Proof({ email, link }: { email: string; link: string }) {
-  const t = useT();
-  const form = useForm('cancel', codeFields);
-  if (link !== '') return <input type="hidden" name="link" value={link} />;
-  return <FormField of={form} name="code" hint={t.rich('order.cancel.codeSent', { email, bdi: ltr })} />;
 }
 
 function AskForCode({ email, action, part }: { email: string; action: string; part: number | null }) {

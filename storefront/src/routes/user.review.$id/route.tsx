@@ -2,13 +2,15 @@ import { Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { accountApi, publicApi } from '#api/api-client.ts';
 import { joinUnits } from '#features/catalog/join-units.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
+import { readForm } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import type { Route } from './+types/route';
-import { ReviewForm } from './review-form.tsx';
+import { reviewFields } from './review-fields.ts';
+import { ReviewForm, type ReviewAnswer } from './review-form.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 
 /** What this visitor may say about the product, and what they have said. Guests log in first. */
@@ -27,16 +29,16 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Publishes or changes the review; a refusal keeps what was written. */
-export async function action(args: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs): Promise<ReviewAnswer> {
   const form = await args.request.formData();
-  const rating = String(form.get('rating') ?? '');
-  const review = String(form.get('review') ?? '');
   const images = form.getAll('images').map(String);
+  const { values, typed, fieldErrors } = readForm(reviewFields, form);
+  if (fieldErrors) return { messages: [], fieldErrors, typed, images };
   const outcome = await accountApi(args).call('POST rating-review/action', {
-    body: { product_id: args.params.id, rating, review, images },
+    body: { product_id: args.params.id, ...values, images },
   });
   if (outcome.ok) throw redirect(`${links.review(outcome.data.product_id)}?saved=1`, 303);
-  return { messages: outcome.messages, rating: Number(rating), review, images };
+  return { messages: outcome.messages, typed, images };
 }
 
 export const handle = { hasQuietHeader: true };
@@ -47,17 +49,12 @@ export function meta() {
 
 export default function Review() {
   const { product, review, mayReview, isSaved } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const t = useT();
-  const written = refused ?? {
-    rating: review?.rating,
-    review: review?.review ?? '',
-    images: review?.review_images.map(({ image }) => image) ?? [],
-  };
   return (
     <div className="wrap grid max-w-[720px] gap-5 pt-6">
       <PageTitle>{t('review.title', { title: product.title })}</PageTitle>
-      {isSaved && !refused && (
+      {isSaved && !answer && (
         <SavedNotice key={review?.updated_at} href={`${links.product(product)}#reviews`} />
       )}
       <header className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-4">
@@ -78,12 +75,7 @@ export default function Review() {
         </div>
       </header>
       {mayReview ? (
-        <ReviewForm
-          key={review?.updated_at ?? 'new'}
-          written={written}
-          isNew={!review}
-          messages={refused?.messages ?? []}
-        />
+        <ReviewForm key={review?.updated_at ?? 'new'} review={review} answer={answer} />
       ) : (
         <div className="grid justify-items-start gap-4">
           <Notice tone="info">{t('review.afterDelivery')}</Notice>

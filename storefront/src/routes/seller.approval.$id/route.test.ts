@@ -1,0 +1,41 @@
+import { tagsOf } from '@souk/kit/testing/html-of.tsx';
+import { expect, test } from 'vitest';
+import { Refused, type Replies } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import * as approval from './route.tsx';
+
+const path = '/seller/approval/:id';
+const url = '/seller/approval/7?expires=1&signature=s';
+const replies: Replies = { 'GET seller/approval/{id}': { id: 7, status: 'pending', store_name: 'Lamps' } };
+
+test('an application can be approved, or rejected with a reason that may be left out', async () => {
+  const { html } = await openPage(url, approval, { path, replies });
+  expect(tagsOf(html, 'form')).toHaveLength(2);
+  const [reason = ''] = tagsOf(html, 'textarea');
+  expect(reason).toMatch(/id="reject-reason" name="reason".*maxLength="1000"/);
+  expect(reason).not.toContain('required');
+});
+
+test('a rejection goes with its words and the signed link', async () => {
+  const { asked } = await openPage(url, approval, {
+    path,
+    replies,
+    form: { decision: 'reject', reason: ' We have\r\nenough lamps. ' },
+  });
+  expect(asked.find(({ key }) => key === 'POST seller/approval/{id}')?.body).toEqual({
+    expires: '1',
+    signature: 's',
+    decision: 'reject',
+    reason: 'We have\nenough lamps.',
+  });
+});
+
+test('what the shop says to it is told above', async () => {
+  const refusal = new Refused(['This was decided before.']);
+  const { html } = await openPage(url, approval, {
+    path,
+    replies: { ...replies, 'POST seller/approval/{id}': refusal },
+    form: { decision: 'approve' },
+  });
+  expect(html).toMatch(/role="alert".*This was decided before\./);
+});

@@ -1,0 +1,68 @@
+import { ReviewSchema } from '@souk/contract/catalog-entities';
+import { tagsOf } from '@souk/kit/testing/html-of.tsx';
+import { expect, test } from 'vitest';
+import { Refused, type Replies } from '#testing/fake-api.ts';
+import { openPage, wordsOf } from '#testing/open-page.tsx';
+import { sampleOf } from '#testing/sample-of.ts';
+import * as review from './route.tsx';
+
+const path = '/user/review/:id';
+const url = '/user/review/7';
+const may: Replies = { 'GET rating-review/find/{id}': { can_review: true, review: null } };
+const starsOf = (html: string) => tagsOf(html, 'input').filter((tag) => tag.includes('name="rating"'));
+
+test('who has the product is asked for stars, and for words if they like', async () => {
+  const { html } = await openPage(url, review, { path, replies: may });
+  expect(starsOf(html)).toHaveLength(5);
+  expect(starsOf(html).every((tag) => tag.includes('required'))).toBe(true);
+  expect(tagsOf(html, 'textarea')[0]).toMatch(/rows="5".*maxLength="2000"/);
+  expect(wordsOf(html, 'review-review-hint')).toBe('2,000 characters left');
+});
+
+test('what was published is there to be changed', async () => {
+  const own = sampleOf(ReviewSchema, { rating: 4, review: 'Bright' });
+  const { html } = await openPage(url, review, {
+    path,
+    replies: { 'GET rating-review/find/{id}': { can_review: true, review: own } },
+  });
+  expect(starsOf(html)[3]).toContain('checked');
+  expect(html).toContain('>Bright</textarea>');
+});
+
+test('without stars nobody is asked, and the words and pictures stay', async () => {
+  const { html, asked } = await openPage(url, review, {
+    path,
+    replies: may,
+    form: { review: 'Bright', images: 'lamp.webp' },
+  });
+  expect(asked.map(({ key }) => key)).not.toContain('POST rating-review/action');
+  expect(html).toMatch(/role="alert".*href="#review-rating">Rating is required/);
+  expect(starsOf(html)[0]).toContain('id="review-rating"');
+  expect(html).toContain('>Bright</textarea>');
+  expect(html).toContain('name="images" value="lamp.webp"');
+});
+
+test('a review is published, and its page says so', async () => {
+  const { asked, location } = await openPage(url, review, {
+    path,
+    replies: { ...may, 'POST rating-review/action': { product_id: 7 } },
+    form: { rating: '5', review: ' Bright\r\nand warm ', images: 'lamp.webp' },
+  });
+  expect(asked.find(({ key }) => key === 'POST rating-review/action')?.body).toEqual({
+    product_id: '7',
+    rating: '5',
+    review: 'Bright\nand warm',
+    images: ['lamp.webp'],
+  });
+  expect(location).toBe('/user/review/7?saved=1');
+});
+
+test('a refusal is told above the form, which keeps the stars', async () => {
+  const { html } = await openPage(url, review, {
+    path,
+    replies: { ...may, 'POST rating-review/action': new Refused(['This picture does not exist.']) },
+    form: { rating: '3', review: 'Bright' },
+  });
+  expect(html).toMatch(/role="alert".*This picture does not exist\./);
+  expect(starsOf(html)[2]).toContain('checked');
+});
