@@ -59,6 +59,15 @@ describe('what is chosen', () => {
     expect(html.match(/sr-only/g)).toHaveLength(5);
   });
 
+  test('of missing stars the group says so, and the first star is where a summary links to', () => {
+    const html = htmlOf(<RateInput name="rating" id="r-rating" legend="Your rating" error="Missing" />);
+    expect(tagsOf(html, 'input').filter((radio) => radio.includes('id="r-rating"'))).toEqual([
+      tagsOf(html, 'input')[0],
+    ]);
+    const [, told = ''] = /<fieldset aria-describedby="([^"]+)"/.exec(html) ?? [];
+    expect(html).toMatch(new RegExp(`<p id="${told}".*Missing`));
+  });
+
   test('a switch is a checkbox that says what it is', () => {
     expect(htmlOf(<Switch name="letters" label="Letters" />)).toMatch(
       /^<label.*Letters.*<input[^>]*role="switch"[^>]*>/,

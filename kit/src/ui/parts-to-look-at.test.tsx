@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { htmlOf, tagsOf } from '#testing/html-of.tsx';
-import { Badge } from './badge.tsx';
+import { Badge, CountBadge } from './badge.tsx';
 import { BannerArt } from './banner-art.tsx';
 import { Countdown } from './countdown.tsx';
 import { Icon } from './icon.tsx';
@@ -35,6 +35,15 @@ describe('what is looked at', () => {
     const html = htmlOf(<Picture name={name} alt="" width={1} height={1} />);
     expect(html).toContain('src="/uploads/default-image.webp"');
     expect(html).not.toContain('srcSet');
+  });
+
+  test('a picture of a banner says nothing, turns with the direction, and comes at once where it is first', () => {
+    const art = { image: 'sale.webp', width: 3, height: 2, sizes: '100vw' };
+    const [later = ''] = tagsOf(htmlOf(<BannerArt {...art} />), 'img');
+    expect(later).toMatch(/alt="".*loading="lazy"/);
+    expect(later).toContain('sizes="100vw"');
+    expect(later).toContain('class="banner-art"'); // what turns it
+    expect(htmlOf(<BannerArt {...art} priority />)).toContain('loading="eager"');
   });
 
   test('a picture to look at closely has a name, and buttons that say when they end', () => {
@@ -105,38 +114,6 @@ describe('what is looked at', () => {
     expect(html).toMatch(/<div aria-hidden="true">/);
   });
 
-  test('a small ticket is its words', () => {
-    expect(htmlOf(<MiniTicket>$5 off from $40</MiniTicket>)).toMatch(
-      /^<span[^>]*>\$5 off from \$40<\/span>$/,
-    );
-  });
-
-  test('the picture of a banner says nothing, and is as large as it is drawn', () => {
-    const art = { image: 'sofas.webp', width: 1280, height: 680, sizes: '50vw' };
-    const [tag] = tagsOf(htmlOf(<BannerArt {...art} />), 'img');
-    expect(tag).toMatch(/sizes="50vw" alt="" width="1280" height="680" loading="lazy"/);
-    expect(tag).toContain('/uploads/w1280-sofas.webp 1280w');
-    expect(htmlOf(<BannerArt {...art} priority />)).toContain('loading="eager" fetchPriority="high"');
-  });
-
-  test('what turns while work is under way is silent: words beside it say so', () => {
-    expect(htmlOf(<Spinner className="size-5" />)).toMatch(
-      /^<span aria-hidden="true" class="[^"]*size-5"><\/span>$/,
-    );
-  });
-
-  test('a badge is read as its word, its symbol not at all', () => {
-    const html = htmlOf(
-      <Badge tone="success" icon="check">
-        Paid
-      </Badge>,
-    );
-    expect(html).toMatch(
-      /^<span class="[^"]*text-success"><svg[^>]*aria-hidden="true".*<\/svg>Paid<\/span>$/,
-    );
-    expect(htmlOf(<Badge>Sold out</Badge>)).toMatch(/^<span[^>]*>Sold out<\/span>$/);
-  });
-
   test.each([
     ['chevron-end', true],
     ['check', false],
@@ -159,5 +136,37 @@ describe('what is looked at', () => {
     expect(htmlOf(<CleanedHtml html="<b>Brass</b>" />)).toContain('<b>Brass</b>');
     expect(htmlOf(<CleanedHtml html="" />)).toBe('');
     expect(htmlOf(<Arch>{'<b>Brass</b>'}</Arch>)).toContain('&lt;b&gt;');
+  });
+});
+
+describe('a mark', () => {
+  test('of work under way is for eyes only, as large as it is told, and rests where motion is not wanted', () => {
+    const [ring = ''] = tagsOf(htmlOf(<Spinner className="size-9 border-4" />), 'span');
+    expect(ring).toContain('aria-hidden="true"');
+    expect(ring).toMatch(/class="spin [^"]*motion-reduce:[^"]* size-9 border-4"/);
+  });
+
+  test('is a word in the colours of its tone, with a symbol where one is given', () => {
+    expect(htmlOf(<Badge>Draft</Badge>)).toMatch(/^<span class="[^"]*bg-sunk text-text-2">Draft<\/span>$/);
+    const paid = htmlOf(
+      <Badge tone="success" icon="check" className="ms-2">
+        Paid
+      </Badge>,
+    );
+    expect(paid).toMatch(/bg-success-soft text-success ms-2"><svg.*#check.*<\/svg>Paid/);
+  });
+
+  test.each([
+    [1, '1'],
+    [99, '99'],
+    [100, '99+'],
+  ])('of %i things shows "%s", and only to eyes', (count, shown) => {
+    const html = htmlOf(<CountBadge count={count} />);
+    expect(html).toContain(`>${shown}</span>`);
+    expect(html).toContain('aria-hidden="true"');
+  });
+
+  test('with notches holds a voucher where there is little room', () => {
+    expect(htmlOf(<MiniTicket>5 off</MiniTicket>)).toMatch(/^<span class="ticket-mini [^"]*">5 off<\/span>$/);
   });
 });
