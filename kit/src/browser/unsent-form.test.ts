@@ -1,19 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { inNewTab, refuseStorage } from '#testing/tab-storage.ts';
 import { keepUnsent, takeUnsent } from './unsent-form.ts';
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+inNewTab();
 
 function form(fields: Record<string, string | Blob>) {
   const made = new FormData();
@@ -47,10 +36,7 @@ test('storage that is switched off or holds something else is no error', () => {
   expect(takeUnsent('/')).toBeNull();
   sessionStorage.setItem('souk-unsent', '{');
   expect(takeUnsent('/')).toBeNull();
-  const refuse = () => {
-    throw new Error('SecurityError');
-  };
-  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse });
+  refuseStorage();
   keepUnsent('/', form({ city: 'Berlin' }));
   expect(takeUnsent('/')).toBeNull();
 });

@@ -1,21 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inNewTab, refuseStorage } from '@souk/kit/testing/tab-storage.ts';
+import { expect, test, vi } from 'vitest';
 import { keepWaiting, takeWaiting } from './waiting-mark.ts';
 
 const soap = { kind: 'wishlist', id: 133 } as const;
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+inNewTab();
 
 test('waits for the page on which it was pressed, and is given out once', () => {
   keepWaiting(soap, '/soap/product/133');
@@ -34,10 +23,7 @@ test('storage that is switched off or holds something else is no error', () => {
   expect(takeWaiting('/')).toBeNull();
   sessionStorage.setItem('souk.mark', '{');
   expect(takeWaiting('/')).toBeNull();
-  const refuse = () => {
-    throw new Error('SecurityError');
-  };
-  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse });
+  refuseStorage();
   keepWaiting(soap, '/');
   expect(takeWaiting('/')).toBeNull();
 });
