@@ -53,6 +53,13 @@ export default defineConfig({
                   priority: 2,
                   tags: ['$initial'],
                 },
+                // What every page asks that a password or a mailed code opens.
+                {
+                  name: 'account',
+                  test: /src\/(forms\/password-fields|features\/account\/(account|code)-fields|ui\/password-input)/,
+                  priority: 2,
+                  tags: ['$initial'],
+                },
                 { name: 'shop', test: /src\//, minShareCount: 8, priority: 1, tags: ['$initial'] },
               ],
             },
