@@ -57,5 +57,6 @@ export const withoutPersons: Partial<Record<keyof DB, string>> = {
   roles: 'names of roles',
   shipping_places: 'telephones of pickup points',
   stores: 'a store is closed before its owner can delete their account',
-  voucher_uses: 'counted for the number of an account that is gone; a guest’s address stays as long as in the order',
+  voucher_uses:
+    'counted for the number of an account that is gone; a guest’s address stays as long as in the order',
 };
