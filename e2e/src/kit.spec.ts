@@ -160,15 +160,18 @@ describe.each([corners[0], corners[3]])('what the kit does in $direction at $wid
     expect(await page.getByRole('tabpanel').textContent()).toBe('Care notes');
   });
 
+  const dismissals = async () => Number(await page.locator('#dismissals').textContent());
+
   test('a press on the backdrop closes the dialog', async () => {
+    const before = await dismissals();
     await page.click('#open-dialog');
     await page.locator('dialog[open]').waitFor();
     await page.mouse.click(4, 4);
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await expect.poll(dismissals).toBe(before + 1); // told a moment after it has closed
   });
 
   test('a dialog that its page has closed does not ask to be closed again', async () => {
-    const dismissals = async () => Number(await page.locator('#dismissals').textContent());
     const before = await dismissals();
     await page.click('#open-dialog');
     await page.locator('dialog[open]').waitFor();
