@@ -20,7 +20,7 @@ export async function deleteRecord<Values extends Common>(
   if (uses.length > 0) return { ok: false, reason: 'in_use', uses: Object.fromEntries(uses) };
   await kind.remove(tx, found.id);
   if (kind.texts) await deleteTexts(tx, kind.texts, [found.id]);
-  if (kind.slugs) await deleteRedirects(tx, kind.slugs.entity, [found.id]);
+  if (kind.slugs) await deleteRedirects(tx, kind.slugs, [found.id]);
   await announceChange(tx, kind.tags);
   tx.audit.record({
     ...{ action: `${kind.entity}.delete`, entity: kind.entity, entityId: found.id, storeId: found.storeId },

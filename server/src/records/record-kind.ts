@@ -50,8 +50,8 @@ export type RecordKind<Values extends Common> = {
   entity: string;
   /** Absent: not translated. */
   texts?: TranslatedEntity;
-  /** Of kinds with an address: slugs that are taken, at least this one and those that begin with it and a hyphen. */
-  slugs?: { entity: SluggedEntity; taken(tx: AuditedTx, plain: string): Promise<{ slug: string }[]> };
+  /** Of kinds with an address. */
+  slugs?: SluggedEntity;
   /** No store may touch it. */
   isOfShop?: true;
   /** Those of the scope; without `texts`. With `isLocked` nobody else changes or refers to it until the transaction ends. */

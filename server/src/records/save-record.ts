@@ -4,7 +4,14 @@ import type { Scope } from '#authority/scope.ts';
 import { announceChange } from '#changes/announce-change.ts';
 import { saveTexts } from '#texts/save-texts.ts';
 import { slugOf } from '#texts/slug-of.ts';
-import { freeSlug, freeSlugs, lockSlugs, redirectSlugs, type SluggedEntity } from '#texts/slug-redirects.ts';
+import {
+  freeSlug,
+  freeSlugs,
+  lockSlugs,
+  redirectSlugs,
+  takenSlugs,
+  type SluggedEntity,
+} from '#texts/slug-redirects.ts';
 import { changedFields } from './changed-fields.ts';
 import { findKnown } from './find-record.ts';
 import {
@@ -42,7 +49,7 @@ export async function saveRecord<Values extends Common>(
   const id = found?.id ?? (await kind.insert(tx, values, place.storeId));
   if (found) await kind.update(tx, values, id);
   if (kind.texts) await saveTexts(tx, kind.texts, new Map([[id, values.texts ?? {}]]));
-  if (kind.slugs) await moveSlug(tx, kind.slugs.entity, { id, from: slugIn(before), to: chosen!.slug });
+  if (kind.slugs) await moveSlug(tx, kind.slugs, { id, from: slugIn(before), to: chosen!.slug });
   await announceChange(tx, kind.tags);
   tx.audit.record({
     ...{ action: `${kind.entity}.save`, entity: kind.entity, entityId: id, label: values.title },
@@ -56,7 +63,7 @@ const slugIn = (values: object | null) => (values && 'slug' in values ? String(v
 /** As it was sent; else as it was; else made of the title. */
 async function chooseSlug(
   tx: AuditedTx,
-  { entity, taken }: NonNullable<RecordKind<Common>['slugs']>,
+  entity: SluggedEntity,
   sent: { slug?: string | undefined; title: string },
   own: string | undefined,
 ): Promise<{ slug: string; isTaken: boolean }> {
@@ -64,7 +71,7 @@ async function chooseSlug(
     return { slug: own, isTaken: false };
   await lockSlugs(tx, entity);
   const plain = sent.slug ?? slugOf(sent.title, entity);
-  const others = new Set((await taken(tx, plain)).map(({ slug }) => slug));
+  const others = await takenSlugs(tx, entity, plain);
   return sent.slug === undefined
     ? { slug: freeSlug(plain, others), isTaken: false }
     : { slug: plain, isTaken: others.has(plain) };

@@ -13,6 +13,17 @@ export type SluggedEntity =
 
 export type SlugMove = { id: number; from: string; to: string };
 
+/** Slugs that are in use: at least this one and those that begin with it and a hyphen. */
+export async function takenSlugs(
+  tx: Transaction<DB>,
+  entity: SluggedEntity,
+  plain: string,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from ${sql.table(entity)} where slug = ${plain} or slug like ${`${plain}-%`}`.execute(tx);
+  return new Set(rows.map(({ slug }) => slug));
+}
+
 /** Old addresses lead to the row from now on; one that is used again leads nowhere else. */
 export async function redirectSlugs(
   tx: Transaction<DB>,

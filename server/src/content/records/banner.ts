@@ -10,7 +10,7 @@ import { reorder } from '#records/reorder.ts';
 import { safeUrl } from '#texts/safe-url.ts';
 import { slugOf } from '#texts/slug-of.ts';
 import { sourceTypes } from '../banner-href.ts';
-import { lastPlace, placesOf } from './places.ts';
+import { lastPlace, placesOf } from '#records/places.ts';
 
 type Banner = Omit<BannerInput, keyof Known>;
 
@@ -109,8 +109,7 @@ export const reorderBanners = (tx: AuditedTx, scope: Scope, order: { ids: number
   reorder(tx, places, scope, order);
 
 const places = placesOf(
-  'banners',
-  'banner',
+  { table: 'banners', entity: 'banner', tags: ['content'] },
   (moved) =>
     sql`update banners set position = moved.position, version = version + 1 from ${moved} where banners.id = moved.id`,
 );

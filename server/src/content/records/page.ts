@@ -13,15 +13,7 @@ const acts = recordActs<Page>({
   entity: 'page',
   texts: 'pages',
   isOfShop: true,
-  slugs: {
-    entity: 'pages',
-    taken: (tx, plain) =>
-      tx
-        .selectFrom('pages')
-        .select('slug')
-        .where(sql<boolean>`slug = ${plain} or slug like ${`${plain}-%`}`)
-        .execute(),
-  },
+  slugs: 'pages',
   async find(db, id, { isLocked }) {
     const row = await db
       .selectFrom('pages')

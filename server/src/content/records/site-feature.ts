@@ -7,7 +7,7 @@ import { recordActs } from '#records/record-acts.ts';
 import type { Known, Sent } from '#records/record-kind.ts';
 import { reorder } from '#records/reorder.ts';
 import { cleanFields, cleanTexts } from '#texts/clean-fields.ts';
-import { lastPlace, placesOf } from './places.ts';
+import { lastPlace, placesOf } from '#records/places.ts';
 
 type SiteFeature = Omit<SiteFeatureInput, keyof Known>;
 
@@ -57,8 +57,7 @@ export const reorderSiteFeatures = (tx: AuditedTx, scope: Scope, order: { ids: n
   reorder(tx, places, scope, order);
 
 const places = placesOf(
-  'site_features',
-  'site_feature',
+  { table: 'site_features', entity: 'site_feature', tags: ['content'] },
   (moved) =>
     sql`update site_features set position = moved.position, version = version + 1 from ${moved} where site_features.id = moved.id`,
 );

@@ -7,7 +7,7 @@ import { recordActs } from '#records/record-acts.ts';
 import type { FieldError, Known } from '#records/record-kind.ts';
 import { reorder } from '#records/reorder.ts';
 import { safeUrl } from '#texts/safe-url.ts';
-import { lastPlace, placesOf } from './places.ts';
+import { lastPlace, placesOf } from '#records/places.ts';
 
 type SiteLink = Omit<SiteLinkInput, keyof Known>;
 
@@ -85,8 +85,7 @@ export const reorderSiteLinks = (tx: AuditedTx, scope: Scope, order: { ids: numb
   reorder(tx, places, scope, order);
 
 const places = placesOf(
-  'site_links',
-  'site_link',
+  { table: 'site_links', entity: 'site_link', tags: ['content'] },
   (moved) =>
     sql`update site_links set position = moved.position, version = version + 1 from ${moved} where site_links.id = moved.id`,
 );

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import { raised } from '#records/owned-by.ts';
+import { lastPlace, placesOf } from '#records/places.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { Known } from '#records/record-kind.ts';
 import { reorder } from '#records/reorder.ts';
@@ -18,15 +19,7 @@ export const {
   entity: 'brand',
   texts: 'brands',
   isOfShop: true,
-  slugs: {
-    entity: 'brands',
-    taken: (tx, plain) =>
-      tx
-        .selectFrom('brands')
-        .select('slug')
-        .where(sql<boolean>`slug = ${plain} or slug like ${`${plain}-%`}`)
-        .execute(),
-  },
+  slugs: 'brands',
   async find(db, id, { isLocked }) {
     const row = await db
       .selectFrom('brands')
@@ -39,7 +32,7 @@ export const {
     return { id, version, storeId: null, values: { ...values, status: visibilityOf(status) } };
   },
   async insert(tx, values) {
-    const position = sql<number>`(select coalesce(max(position) + 1, 0) from brands)`;
+    const position = lastPlace('brands');
     const row = await tx
       .insertInto('brands')
       .values({ ...rowOf(values), position })
@@ -79,20 +72,8 @@ function rowOf({ texts: _texts, status, ...values }: Brand) {
 export const reorderBrands = (tx: AuditedTx, scope: Scope, order: { ids: number[] }) =>
   reorder(tx, brandOrder, scope, order);
 
-const brandOrder = {
-  entity: 'brand',
-  tags: ['catalog'] as const,
-  positions: (tx: AuditedTx, ids: readonly number[]) =>
-    tx
-      .selectFrom('brands')
-      .select(['id', 'position'])
-      .where('id', 'in', ids)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute(),
-  move: (tx: AuditedTx, moved: ReadonlyMap<number, number>) =>
-    sql`
-      update brands set position = moved.position, version = version + 1
-      from unnest(${[...moved.keys()]}::int[], ${[...moved.values()]}::int[]) as moved (id, position)
-      where brands.id = moved.id`.execute(tx),
-};
+const brandOrder = placesOf(
+  { table: 'brands', entity: 'brand', tags: ['catalog'] },
+  (moved) =>
+    sql`update brands set position = moved.position, version = version + 1 from ${moved} where brands.id = moved.id`,
+);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import { raised } from '#records/owned-by.ts';
+import { lastPlace, placesOf } from '#records/places.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { Known } from '#records/record-kind.ts';
 import { reorder } from '#records/reorder.ts';
@@ -18,15 +19,7 @@ export const {
   entity: 'category',
   texts: 'categories',
   isOfShop: true,
-  slugs: {
-    entity: 'categories',
-    taken: (tx, plain) =>
-      tx
-        .selectFrom('categories')
-        .select('slug')
-        .where(sql<boolean>`slug = ${plain} or slug like ${`${plain}-%`}`)
-        .execute(),
-  },
+  slugs: 'categories',
   async find(db, id, { isLocked }) {
     const row = await db
       .selectFrom('categories')
@@ -39,7 +32,7 @@ export const {
     return { id, version, storeId: null, values: { ...values, status: visibilityOf(status) } };
   },
   async insert(tx, values) {
-    const position = sql<number>`(select coalesce(max(position) + 1, 0) from categories)`;
+    const position = lastPlace('categories');
     const row = await tx
       .insertInto('categories')
       .values({ ...rowOf(values), position })
@@ -77,20 +70,8 @@ function rowOf({ texts: _texts, status, ...values }: Category) {
 export const reorderCategories = (tx: AuditedTx, scope: Scope, order: { ids: number[] }) =>
   reorder(tx, categoryOrder, scope, order);
 
-const categoryOrder = {
-  entity: 'category',
-  tags: ['catalog'] as const,
-  positions: (tx: AuditedTx, ids: readonly number[]) =>
-    tx
-      .selectFrom('categories')
-      .select(['id', 'position'])
-      .where('id', 'in', ids)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute(),
-  move: (tx: AuditedTx, moved: ReadonlyMap<number, number>) =>
-    sql`
-      update categories set position = moved.position, version = version + 1
-      from unnest(${[...moved.keys()]}::int[], ${[...moved.values()]}::int[]) as moved (id, position)
-      where categories.id = moved.id`.execute(tx),
-};
+const categoryOrder = placesOf(
+  { table: 'categories', entity: 'category', tags: ['catalog'] },
+  (moved) =>
+    sql`update categories set position = moved.position, version = version + 1 from ${moved} where categories.id = moved.id`,
+);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import { changeableIn, raised } from '#records/owned-by.ts';
+import { lastPlace, placesOf } from '#records/places.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { FieldError, Known } from '#records/record-kind.ts';
 import { wrongReferences } from '#records/wrong-references.ts';
@@ -18,15 +19,7 @@ export const {
 } = recordActs<Collection>({
   entity: 'collection',
   texts: 'collections',
-  slugs: {
-    entity: 'collections',
-    taken: (tx, plain) =>
-      tx
-        .selectFrom('collections')
-        .select('slug')
-        .where(sql<boolean>`slug = ${plain} or slug like ${`${plain}-%`}`)
-        .execute(),
-  },
+  slugs: 'collections',
   async find(db, id, { scope, isLocked }) {
     const row = await db
       .selectFrom('collections')
@@ -62,7 +55,7 @@ export const {
     return [...errors, ...wrongReferences('product_ids', product_ids, known)];
   },
   async insert(tx, values, store_id) {
-    const position = sql<number>`(select coalesce(max(position) + 1, 0) from collections)`;
+    const position = lastPlace('collections');
     const row = await tx
       .insertInto('collections')
       .values({ ...rowOf(values), store_id, position })
@@ -102,20 +95,8 @@ async function insertProducts(tx: AuditedTx, collectionId: number, productIds: r
 export const reorderCollections = (tx: AuditedTx, scope: Scope, order: { ids: number[] }) =>
   reorder(tx, collectionOrder, scope, order);
 
-const collectionOrder = {
-  entity: 'collection',
-  tags: ['catalog'] as const,
-  positions: (tx: AuditedTx, ids: readonly number[]) =>
-    tx
-      .selectFrom('collections')
-      .select(['id', 'position'])
-      .where('id', 'in', ids)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute(),
-  move: (tx: AuditedTx, moved: ReadonlyMap<number, number>) =>
-    sql`
-      update collections set position = moved.position, version = version + 1
-      from unnest(${[...moved.keys()]}::int[], ${[...moved.values()]}::int[]) as moved (id, position)
-      where collections.id = moved.id`.execute(tx),
-};
+const collectionOrder = placesOf(
+  { table: 'collections', entity: 'collection', tags: ['catalog'] },
+  (moved) =>
+    sql`update collections set position = moved.position, version = version + 1 from ${moved} where collections.id = moved.id`,
+);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import { raised } from '#records/owned-by.ts';
+import { placesOf } from '#records/places.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { Known } from '#records/record-kind.ts';
 import { reorder } from '#records/reorder.ts';
@@ -18,15 +19,7 @@ export const {
   entity: 'subcategory',
   texts: 'subcategories',
   isOfShop: true,
-  slugs: {
-    entity: 'subcategories',
-    taken: (tx, plain) =>
-      tx
-        .selectFrom('subcategories')
-        .select('slug')
-        .where(sql<boolean>`slug = ${plain} or slug like ${`${plain}-%`}`)
-        .execute(),
-  },
+  slugs: 'subcategories',
   async find(db, id, { isLocked }) {
     const row = await db
       .selectFrom('subcategories')
@@ -95,20 +88,8 @@ function rowOf({ texts: _texts, status, ...values }: Subcategory) {
 export const reorderSubcategories = (tx: AuditedTx, scope: Scope, order: { ids: number[] }) =>
   reorder(tx, subcategoryOrder, scope, order);
 
-const subcategoryOrder = {
-  entity: 'subcategory',
-  tags: ['catalog'] as const,
-  positions: (tx: AuditedTx, ids: readonly number[]) =>
-    tx
-      .selectFrom('subcategories')
-      .select(['id', 'position'])
-      .where('id', 'in', ids)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute(),
-  move: (tx: AuditedTx, moved: ReadonlyMap<number, number>) =>
-    sql`
-      update subcategories set position = moved.position, version = version + 1
-      from unnest(${[...moved.keys()]}::int[], ${[...moved.values()]}::int[]) as moved (id, position)
-      where subcategories.id = moved.id`.execute(tx),
-};
+const subcategoryOrder = placesOf(
+  { table: 'subcategories', entity: 'subcategory', tags: ['catalog'] },
+  (moved) =>
+    sql`update subcategories set position = moved.position, version = version + 1 from ${moved} where subcategories.id = moved.id`,
+);

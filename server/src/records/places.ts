@@ -1,7 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
+import type { ChangeTag } from '#changes/announce-change.ts';
 
-type Table = 'banners' | 'site_features' | 'site_links';
+/** Tables whose rows stand in an order of their own. */
+type Table =
+  | 'banners'
+  | 'brands'
+  | 'categories'
+  | 'collections'
+  | 'site_features'
+  | 'site_links'
+  | 'subcategories';
 
 /** The last place of one of these tables, to stand in an insert. */
 export const lastPlace = (table: Table) =>
@@ -10,10 +19,12 @@ export const lastPlace = (table: Table) =>
 /** The new places as rows `moved (id, position)`, to stand in an update. */
 type Moved = RawBuilder<unknown>;
 
-/** How `reorder` reads and writes the places of one of these tables. */
-export const placesOf = (table: Table, entity: string, write: (moved: Moved) => RawBuilder<unknown>) => ({
-  entity,
-  tags: ['content'] as const,
+/** How `reorder` reads and writes the places of one of these tables; who owns the table says how they are written. */
+export const placesOf = (
+  { table, ...kind }: { table: Table; entity: string; tags: readonly ChangeTag[] },
+  write: (moved: Moved) => RawBuilder<unknown>,
+) => ({
+  ...kind,
   async positions(tx: AuditedTx, ids: readonly number[]) {
     const { rows } = await sql<{ id: number; position: number }>`
       select id, position from ${sql.table(table)} where id = any(${[...ids]}::int[]) order by id for no key update`.execute(
