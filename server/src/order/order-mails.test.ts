@@ -58,7 +58,7 @@ describe('an order that is placed', () => {
     await shop.call('POST order/action', { body: orderBody(token), headers: { language: 'ar' } });
     const [mail] = await newMails();
     for (const part of [mail!.text, mail!.html])
-      expect(part).toContain('Dubai, دبي, الإمارات العربية المتحدة');
+      expect(part).toContain('Dubai، دبي، الإمارات العربية المتحدة');
   });
 
   test('is confirmed in one mail with sellers, lines, sums and address (I45)', async () => {

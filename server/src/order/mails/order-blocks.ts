@@ -5,6 +5,7 @@ import { signOrderLink } from '../sign-link.ts';
 import { paymentMethods } from '#ledger/methods.ts';
 import { placeNames } from '#settings/place-names.ts';
 import type { MailBlock, MailFact, MailTools } from '#mail/mail-kind.ts';
+import { directionOf } from '#texts/language.ts';
 
 /* What the mails about an order have in common. */
 
@@ -160,13 +161,15 @@ function sumRows(
 export function deliveryBlocks(order: MailedOrder, { t, language }: MailTools): MailBlock[] {
   const { address } = order;
   const { country, state } = placeNames(address, language.code);
+  const inOneLine = (parts: (string | null)[]) =>
+    parts.filter(Boolean).join(directionOf(language) === 'rtl' ? '، ' : ', ');
   const place: MailBlock = {
     block: 'address',
     title: t(titleOfDelivery(order)),
     lines: [
       address.name,
-      [address.address_1, address.address_2].filter(Boolean).join(', '),
-      [[address.zip, address.city].filter(Boolean).join(' '), state, country].filter(Boolean).join(', '),
+      inOneLine([address.address_1, address.address_2]),
+      inOneLine([[address.zip, address.city].filter(Boolean).join(' '), state, country]),
       address.phone,
     ],
   };
