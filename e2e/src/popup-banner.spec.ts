@@ -68,7 +68,7 @@ test('no announcement on a page that does not exist; on a store it stands above 
   expect(await popupOf(page).count()).toBe(0);
   await press(page, '/shop/trailhead-supply');
   await popupOf(page).waitFor();
-  const chat = await page.locator('[data-chat-button]').boundingBox();
+  const chat = await page.locator('a[href^="https://wa.me/"]').boundingBox();
   const popup = (await popupOf(page).boundingBox())!;
   expect(popup.y + popup.height).toBeLessThanOrEqual(chat!.y);
   await close();

@@ -157,7 +157,7 @@ test('the banner covers neither the buy button nor the way to pay', async () => 
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   };
   // At first the bar at the bottom sells.
-  expect(await page.locator('[data-bottom-bar] button').first().evaluate(isOnTop)).toBe(true);
+  expect(await page.locator('.bottom-bar button').first().evaluate(isOnTop)).toBe(true);
   const buy = page.locator('#buy').getByRole('button', { name: 'Add to cart' });
   await buy.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   expect(await buy.evaluate(isOnTop)).toBe(true);

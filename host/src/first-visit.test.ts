@@ -46,3 +46,13 @@ test.each([
   const texts = await Promise.all(['en', 'ar'].map(bytesOfTexts));
   expect(sizes.reduce((sum, size) => sum + size, Math.max(...texts))).toBeLessThanOrEqual(most);
 });
+
+// It makes the browser style the whole page anew at every change anywhere in it (`use-root-mark.ts` of the kit).
+test('no style depends on what the root element holds', async () => {
+  const sheets = (await readdir(assets)).filter((name) => name.endsWith('.css'));
+  expect(sheets).not.toEqual([]);
+  for (const sheet of sheets) {
+    const text = await readFile(join(assets, sheet), 'utf8');
+    expect(text).not.toMatch(/(?:^|[^-\w.])(?::root|html)[^\s>+~,{]*:has\(/);
+  }
+});

@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { useRootMark } from './use-root-mark.ts';
 
 export type Suggestion = {
   id: string;
@@ -57,6 +58,7 @@ export function SearchBox({
 
   const count = items?.length ?? 0;
   const optionId = (index: number) => `${listId}${index}`;
+  useRootMark('suggestions', open && count > 0);
   const close = () => {
     setOpen(false);
     setActive(-1);

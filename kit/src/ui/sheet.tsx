@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useT } from '#i18n/messages-context.tsx';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { useRootMark } from './use-root-mark.ts';
 
 type SheetProps = {
   open: boolean;
@@ -33,6 +34,7 @@ export function Sheet({
   const titleId = useId();
 
   const [isShown, setIsShown] = useState(false);
+  useRootMark('dialog', open);
 
   useEffect(() => {
     const element = dialog.current;

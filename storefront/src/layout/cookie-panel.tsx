@@ -6,6 +6,7 @@ import { hasTrackers, useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
+import { useRootMark } from '@souk/kit/ui/use-root-mark.ts';
 
 type CookiePanelProps = { isReopened: boolean };
 
@@ -14,6 +15,7 @@ export default function CookiePanel({ isReopened }: CookiePanelProps) {
   const t = useT();
   const box = useRef<HTMLElement>(null);
   const before = useRef<HTMLElement | null>(null);
+  useRootMark('consentBanner');
   const facts = useSiteSettings();
   const consent = useConsent();
   const isChoice = facts ? hasTrackers(facts.trackers) : false;
@@ -45,7 +47,6 @@ export default function CookiePanel({ isReopened }: CookiePanelProps) {
       ref={box}
       tabIndex={-1}
       aria-label={t('consent.title')}
-      data-consent-banner=""
       className="fixed inset-x-3 bottom-[calc(12px+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] z-40 grid gap-3 rounded-sheet border border-line bg-surface p-4 text-14 shadow-lg sm:start-6 sm:end-auto sm:max-w-[400px]"
     >
       <div className="grid gap-1">

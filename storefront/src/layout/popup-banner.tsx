@@ -7,6 +7,7 @@ import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { addressOf } from '@souk/kit/ui/picture.tsx';
 import { rememberClosed, useIsClosed } from '#browser/closed-banners.ts';
 import { useIsAsking } from './cookie-banner.tsx';
+import { useRootMark } from '@souk/kit/ui/use-root-mark.ts';
 
 const waitMs = 5000; // SCREENS 15: never before the first interaction or five seconds
 // Not `pointerdown`: the card would come between the finger and what it is pressing.
@@ -42,7 +43,9 @@ export function PopupBanner() {
     };
   }, [banner, wasClosed, hasToWait]);
 
-  if (!banner || !isShown || hasToWait) return null;
+  const isOpen = banner && isShown && !hasToWait;
+  useRootMark('popupBanner', Boolean(isOpen));
+  if (!isOpen) return null;
   const close = () => {
     rememberClosed(name);
     setIsShown(false);

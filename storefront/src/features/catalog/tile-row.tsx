@@ -4,10 +4,16 @@ import { RowScroller } from '@souk/kit/ui/row-scroller.tsx';
 import { SectionHead } from '@souk/kit/ui/section-head.tsx';
 import { ProductTile } from './product-tile.tsx';
 
-type TileRowProps = { title: string; tiles: readonly Tile[]; more?: { href: string; label: string } };
+type TileRowProps = {
+  title: string;
+  tiles: readonly Tile[];
+  more?: { href: string; label: string };
+  /** How many pictures are wanted at once: what is in sight of a row on the first screen. */
+  eager?: number;
+};
 
 /** A named row of products that scrolls sideways. */
-export function TileRow({ title, tiles, more }: TileRowProps) {
+export function TileRow({ title, tiles, more, eager = 0 }: TileRowProps) {
   const id = useId();
   return (
     <section className="section" aria-labelledby={id}>
@@ -15,7 +21,10 @@ export function TileRow({ title, tiles, more }: TileRowProps) {
       <RowScroller
         label={title}
         bleed
-        items={tiles.map((tile) => ({ id: tile.id, content: <ProductTile tile={tile} /> }))}
+        items={tiles.map((tile, index) => ({
+          id: tile.id,
+          content: <ProductTile tile={tile} priority={index < eager} />,
+        }))}
       />
     </section>
   );

@@ -4,6 +4,7 @@ import { useVisitor } from '#features/cart/cart-count.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { UnpaidText, UnpaidWays } from './unpaid-order.tsx';
+import { useRootMark } from '@souk/kit/ui/use-root-mark.ts';
 
 /**
  * Reminds the visitor of the front page of the order that waits for their payment. It comes after hydration, because the page
@@ -15,11 +16,12 @@ export function UnpaidBar() {
   const name = `unpaid-order-${order?.id}`;
   const wasClosed = useIsClosed(name);
   const [closed, setClosed] = useState('');
-  if (!order || wasClosed !== false || closed === name) return null;
+  const isShown = order && wasClosed === false && closed !== name;
+  useRootMark('unpaidBar', Boolean(isShown));
+  if (!isShown) return null;
   return (
     <aside
       aria-label={t('order.waitsLabel')}
-      data-unpaid-bar=""
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] text-14 [box-shadow:var(--shadow-bar)]"
     >
       <div className="wrap flex items-start gap-x-4 py-3 md:items-center">

@@ -8,6 +8,8 @@ import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 
+const inSight = 2; // of the first row, on a phone
+
 export type EmptyCartOffers = { saved: readonly Tile[]; popular: readonly Tile[]; recent: readonly Tile[] };
 
 type EmptyCartProps = { placed: PlacedOrder | null; offers: EmptyCartOffers; isSignedIn: boolean };
@@ -50,10 +52,17 @@ export function EmptyCart({ placed, offers, isSignedIn }: EmptyCartProps) {
         <TileRow
           title={t('cart.empty.saved')}
           tiles={offers.saved}
+          eager={inSight}
           more={{ href: links.wishlists(), label: t('cart.empty.all') }}
         />
       )}
-      {offers.popular.length > 0 && <TileRow title={t('cart.empty.popular')} tiles={offers.popular} />}
+      {offers.popular.length > 0 && (
+        <TileRow
+          title={t('cart.empty.popular')}
+          tiles={offers.popular}
+          eager={offers.saved.length > 0 ? 0 : inSight}
+        />
+      )}
       <SeenRow title={t('cart.empty.seen')} />
       {offers.recent.length > 0 && <TileRow title={t('cart.empty.recent')} tiles={offers.recent} />}
     </>

@@ -37,6 +37,7 @@ import { loadOffers } from './load-offers.ts';
 import { SelectAll } from './select-all.tsx';
 import { UnpaidNotice } from './unpaid-notice.tsx';
 import { StrandedNotice } from './stranded-notice.tsx';
+import { BottomBar } from '@souk/kit/ui/bottom-bar.tsx';
 
 export const handle: FrameHandle = { hasQuietHeader: true };
 
@@ -192,7 +193,7 @@ function FullCart({ page }: { page: CartPage }) {
           <PaymentMarks marks={marks} label={t('layout.footer.payment')} />
         </aside>
       </div>
-      <div data-bottom-bar="" className="bottom-bar flex flex-wrap items-center gap-x-4 gap-y-2 lg:hidden">
+      <BottomBar className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:hidden">
         <span className="grid text-12 text-text-2">
           {t('cart.totals.total')}
           <b className="text-18 font-bold text-text tabular-nums">
@@ -200,7 +201,7 @@ function FullCart({ page }: { page: CartPage }) {
           </b>
         </span>
         <div className="flex-1 basis-32">{checkout}</div>
-      </div>
+      </BottomBar>
     </div>
   );
 }

@@ -28,6 +28,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { Route } from './+types/route';
 import { DeliveryLines } from './delivery-lines.tsx';
 import { ReviewCard } from './review-card.tsx';
+import { BottomBar } from '@souk/kit/ui/bottom-bar.tsx';
 
 const removalForm = 'voucher-removal';
 const offerForm = 'voucher-offer';
@@ -175,7 +176,7 @@ export default function Checkout() {
             units={chosen.reduce((sum, item) => sum + item.quantity, 0)}
             currency={currency}
           />
-          <div data-bottom-bar="" className="bottom-bar">
+          <BottomBar>
             <Button
               type="submit"
               variant="primary"
@@ -190,7 +191,7 @@ export default function Checkout() {
                 byTransfer={t.rich('checkout.payBank', { total, small })}
               />
             </Button>
-          </div>
+          </BottomBar>
           <p className="text-center text-12 text-text-3">
             {t.rich('checkout.terms', {
               link: (text) => (

@@ -7,6 +7,7 @@ import { ReviewItems } from '#features/checkout/review-items.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
+import { BottomBar } from '@souk/kit/ui/bottom-bar.tsx';
 
 /** The form that "Continue" sends. */
 export const shippingForm = 'shipping';
@@ -42,7 +43,7 @@ export function ShippingColumns({ items, to, currency, nowMs, isEstimate, childr
           currency={currency}
           isEstimate={isEstimate}
         />
-        <div data-bottom-bar="" className="bottom-bar">
+        <BottomBar>
           <Button
             type="submit"
             form={shippingForm}
@@ -53,7 +54,7 @@ export function ShippingColumns({ items, to, currency, nowMs, isEstimate, childr
           >
             {t('shipping.continue')}
           </Button>
-        </div>
+        </BottomBar>
       </aside>
     </div>
   );

@@ -9,6 +9,7 @@ import type { BuyFacts } from './buy-box.tsx';
 import { pictureOfRow } from './choose-variant.ts';
 import { DeliveryLine } from './delivery-line.tsx';
 import type { Delivery } from './load-product.ts';
+import { BottomBar } from '@souk/kit/ui/bottom-bar.tsx';
 
 type StickyBuyBarProps = BuyFacts & { delivery: Delivery; watched: RefObject<HTMLDivElement | null> };
 
@@ -76,11 +77,7 @@ export function StickyBuyBar({
           <DeliveryLine delivery={delivery} />
         </div>
       </aside>
-      <div
-        inert={!isOut}
-        data-bottom-bar={isOut ? '' : undefined}
-        className={`bottom-bar lg:hidden ${isOut ? '' : 'invisible translate-y-full'}`}
-      >
+      <BottomBar isOut={isOut} className="lg:hidden">
         <div className="flex items-center gap-4">
           <div className="grid min-w-20 text-12 text-text-2">
             {amount}
@@ -90,7 +87,7 @@ export function StickyBuyBar({
           </div>
           <div className="flex-1">{button}</div>
         </div>
-      </div>
+      </BottomBar>
     </>
   );
 }
