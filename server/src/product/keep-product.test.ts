@@ -35,7 +35,14 @@ async function buy(product: Product, quantity: number) {
   return shop.call('POST order/action', { body: orderBody(token) });
 }
 const entriesOf = ({ id }: Product) =>
-  shop.db.selectFrom('audit_entries').selectAll().where('entity_id', '=', id).orderBy('id').execute();
+  shop.db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('entity', '=', 'product')
+    .where('entity_id', '=', id)
+    .where('actor_name', '=', actor.name)
+    .orderBy('id')
+    .execute();
 
 describe('stock', () => {
   test('is changed by what differs from what was seen; sales in between stay sold', async () => {
