@@ -92,7 +92,7 @@ export async function chosenStandsOut(page: Page): Promise<boolean> {
 /** At the bottom of a window of 360×640, nothing above it. */
 export async function isBarInReach(page: Page): Promise<boolean> {
   return page.evaluate(() => {
-    const bar = document.querySelector('[data-bottom-bar]');
+    const bar = document.querySelector('body [data-bottom-bar]');
     const button = bar?.querySelector('a, button');
     if (!bar || !button) return false;
     const { top, bottom, left, width, height } = button.getBoundingClientRect();

@@ -39,8 +39,8 @@ beforeAll(async () => {
     ])
     .execute();
   await setSetting(elsewhere.db, 'site_name', 'Noor Bazaar');
-  lamp = (await buildProduct(elsewhere.db, { title: 'Brass lamp', slug: 'a' })).id;
-  pot = (await buildProduct(elsewhere.db, { title: 'Clay pot', slug: 'a' })).id;
+  lamp = (await buildProduct(elsewhere.db, { title: 'Brass lamp', slug: 'lamp' })).id;
+  pot = (await buildProduct(elsewhere.db, { title: 'Clay pot', slug: 'pot' })).id;
 
   proxy = await openSilentProxy(database.url);
   own = openDatabase({ url: proxy.url, max: 4 });
@@ -101,7 +101,7 @@ async function open(url: string, { language = 'en', ...more }: Record<string, st
   return { status: statusCode, headers, html: body };
 }
 
-const pageOf = (id: number) => `/a/product/${id}`;
+const pageOf = (id: number) => `/${id === pot ? 'pot' : 'lamp'}/product/${id}`;
 const bar = /<kept-notice role="status">(.*?)<\/kept-notice>/;
 
 async function loseDatabase() {
