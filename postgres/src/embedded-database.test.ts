@@ -84,6 +84,30 @@ test('data survive a clean stop and a second start; the password is kept for thi
   await second.stop();
 });
 
+test.skipIf(process.platform === 'win32')(
+  'it is asked by a socket that only its user can reach; who knows the port finds the same database',
+  async () => {
+    const database = await startEmbeddedDatabase({ dataDir, settings });
+    const url = new URL(database.url);
+    expect(decodeURIComponent(url.hostname)).toBe(join(dataDir, 'postgres'));
+    expect((await stat(join(dataDir, 'postgres'))).mode & 0o077).toBe(0);
+    expect(await query(database.url, whichWay)).toEqual([{ is_socket: true }]);
+    url.hostname = '127.0.0.1';
+    expect(await query(url.href, whichWay)).toEqual([{ is_socket: false }]);
+    await database.stop();
+  },
+);
+
+test('where the path of a socket would be too long it is asked by its port', async () => {
+  const deep = join(dataDir, 'd'.repeat(120));
+  const database = await startEmbeddedDatabase({ dataDir: deep, settings });
+  expect(new URL(database.url).hostname).toBe('127.0.0.1');
+  expect(await query(database.url, whichWay)).toEqual([{ is_socket: false }]);
+  await database.stop();
+});
+
+const whichWay = 'select inet_server_port() is null as is_socket';
+
 test('what the shop needs of PostgreSQL is there: extensions, folding of letters, text search', async () => {
   const database = await startEmbeddedDatabase({ dataDir, settings });
   const rows = await query(

@@ -10,6 +10,7 @@ import {
   findFreePort,
   type ServerOptions,
   type ServerProcess,
+  socketFolder,
   startServer,
   stopOrphan,
 } from './server-process.ts';
@@ -102,7 +103,7 @@ async function startLocked({
     await supervised.stop();
     throw error;
   }
-  return { ...supervised, url: addressOf(port, password) };
+  return { ...supervised, url: addressOf(port, password, socketFolder(options.folder, port)) };
 }
 
 /** The port was free a moment ago; should another program have taken it meanwhile, there are others. */
@@ -195,12 +196,16 @@ export async function findRunningDatabase(dataDir: string): Promise<string | nul
     readFile(join(root, 'postgres/postmaster.pid'), 'utf8').catch(() => ''),
     readFile(join(root, 'postgres-password'), 'utf8').catch(() => ''),
   ]);
-  const port = Number(pidFile.split('\n')[3]); // pid, folder, start, port: the format of PostgreSQL
-  return port > 0 && password !== '' ? addressOf(port, password.trim()) : null;
+  const [, , , port, sockets] = pidFile.split('\n'); // pid, folder, start, port, sockets: the format of PostgreSQL
+  return Number(port) > 0 && password !== ''
+    ? addressOf(Number(port), password.trim(), sockets || null)
+    : null;
 }
 
-function addressOf(port: number, password: string): string {
-  return `postgres://souk:${password}@127.0.0.1:${port}/souk`;
+/** By the socket where there is one; programs that know no sockets find the same database at the port of 127.0.0.1. */
+function addressOf(port: number, password: string, sockets: string | null): string {
+  const host = sockets === null ? '127.0.0.1' : encodeURIComponent(sockets);
+  return `postgres://souk:${password}@${host}:${port}/souk`;
 }
 
 async function makeWritable(root: string): Promise<void> {
