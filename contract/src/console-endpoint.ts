@@ -14,9 +14,12 @@ export type ConsoleAccess =
 /**
  * One call of the consoles: as those of the shop, but for who may call it, and methods that change a part (PATCH) or put a
  * whole (PUT). `confirmed`: what moves money or rights, so that the password must have been typed within ten minutes
- * (`console/confirm`). `reply` with a `version` gives the reply an `ETag`, which `If-Match` sends back with a change.
+ * (`console/confirm`). `upload`: one picture in a multipart body. `reply` with a `version` gives the reply an `ETag`, which `If-Match` sends back with a change.
  */
-export type ConsoleEndpoint = Pick<Endpoint, 'path' | 'summary' | 'params' | 'query' | 'body' | 'reply'> & {
+export type ConsoleEndpoint = Pick<
+  Endpoint,
+  'path' | 'summary' | 'params' | 'query' | 'body' | 'upload' | 'reply'
+> & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   access: ConsoleAccess;
   confirmed?: boolean;

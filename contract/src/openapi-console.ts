@@ -1,6 +1,6 @@
 import { consoleApi } from './console-api.ts';
 import type { ConsoleAccess, ConsoleEndpoint } from './console-endpoint.ts';
-import { requestBodyOf, type OpenApiDocument } from './openapi.ts';
+import { requestBodyOf, uploadBodyOf, type OpenApiDocument } from './openapi.ts';
 import type { OpenApiOperation } from './openapi-operation.ts';
 import { parametersOf, sharedParameters, type OpenApiParameter } from './openapi-parameters.ts';
 import { problemsOf, sharedHeaders, sharedResponses, sharedSchemas, successOf } from './openapi-replies.ts';
@@ -91,7 +91,7 @@ function operationOf(
   endpoint: ConsoleEndpoint,
   schemas: NamedSchemas,
 ): OpenApiOperation {
-  const { access, body, method, summary } = endpoint;
+  const { access, body, method, summary, upload } = endpoint;
   const needs = rightOf(access);
   const isChange = method === 'PUT' || method === 'PATCH';
   return {
@@ -106,10 +106,14 @@ function operationOf(
       ...(isChange ? [{ $ref: '#/components/parameters/Version' }] : []),
     ],
     ...(body ? { requestBody: requestBodyOf(schemaOf(body, 'input', schemas)) } : {}),
+    ...(upload ? { requestBody: uploadBodyOf(upload) } : {}),
     responses: {
       '200': answered('Done', successOf(schemaOf(endpoint.reply, 'output', schemas))),
       '201': answered('Refused, and `data.form` says why', refusedForm),
-      ...problemsOf({ access: access === 'public' ? 'public' : 'login', hasBody: body !== undefined }),
+      ...problemsOf({
+        access: access === 'public' ? 'public' : 'login',
+        hasBody: body !== undefined || upload !== undefined,
+      }),
       ...(needs
         ? { '403': answered('A right is missing, or the password is asked for', referenceTo('Problem')) }
         : {}),

@@ -113,7 +113,7 @@ export function requestBodyOf(schema: JsonSchema) {
   return { required: 'required' in schema, content: { 'application/json': { schema } } };
 }
 
-function uploadBodyOf(field: string) {
+export function uploadBodyOf(field: string) {
   const schema = {
     type: 'object',
     required: [field],

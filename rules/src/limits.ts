@@ -21,6 +21,8 @@ export const LONGEST = {
   registerNumber: 50,
   applicationMessage: 2000,
   decisionReason: 1000,
+  carrier: 100,
+  parcelNumber: 100,
 } as const;
 
 export const PHONE_MIN = 6;

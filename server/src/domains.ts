@@ -20,6 +20,7 @@ export const domains: readonly Domain[] = [
   { name: 'shopper' },
   { name: 'authority', tables: ['audit_entries', 'console_sessions', 'memberships', 'roles'] },
   { name: 'jobs' },
+  { name: 'lists' },
   { name: 'records' },
   { name: 'site' },
   { name: 'http', tables: ['disbelieved_proxies', 'rate_counters'] },

@@ -9,6 +9,10 @@ import { contentHandlers } from '#content/routes.ts';
 import { settingsHandlers } from '#content/settings-routes.ts';
 import { flashSaleHandlers } from '#flash-sale/routes.ts';
 import { consoleSessionHandlers } from '#console/routes.ts';
+import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
+import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
+import { sellerProductHandlers } from '#console/seller-product-routes.ts';
+import { sellerStockHandlers } from '#console/seller-stock-routes.ts';
 import type { AllHandlers } from '#http/api-plugin.ts';
 import type { AllConsoleHandlers } from '#http/console-call.ts';
 import { newsletterHandlers } from '#newsletter/routes.ts';
@@ -56,4 +60,10 @@ export const shopHandlers: AllHandlers = {
 };
 
 /** Who answers what of the consoles. */
-export const consoleHandlers: AllConsoleHandlers = { session: consoleSessionHandlers };
+export const consoleHandlers: AllConsoleHandlers = {
+  session: consoleSessionHandlers,
+  sellerHome: sellerHomeHandlers,
+  sellerOrders: sellerOrderHandlers,
+  sellerProducts: sellerProductHandlers,
+  sellerStock: sellerStockHandlers,
+};

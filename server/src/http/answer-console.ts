@@ -12,7 +12,9 @@ import { languageOf } from './language.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { idempotencyKeyOf, parseInput, readBody } from './parse-input.ts';
 import { isSameOrigin } from './proof.ts';
-import { Answer, Refusal } from './refusal.ts';
+import { withUpload } from './read-upload.ts';
+import { Answer, Refusal, refuseForNow } from './refusal.ts';
+import { countUse } from './shared-limits.ts';
 import { noteRefusedForm } from './validation-bursts.ts';
 import { readVersion, versionOf, versionTag } from './version-tag.ts';
 
@@ -74,12 +76,26 @@ type Read = ReadCall & Pick<ConsoleCall, 'settings' | 'language' | 'now'>;
 
 function handle({ shop, endpoint, handle: work, request, reply }: AskedOfConsole, read: Read) {
   const call: ConsoleCall = {
-    ...{ shop, db: shop.db, request },
+    ...{ shop, db: shop.db, request, upload: null },
     ...read,
     caller: read.caller as ConsoleCaller, // null in public calls, whose handlers are typed so
     setSessionCookie: (token) => setConsoleCookie(shop, reply, token),
   };
+  if (endpoint.upload) return handleUpload({ shop, endpoint, request }, call, work);
   return actWithinLimit(shop, () => work(call), { isRead: endpoint.method === 'GET' });
+}
+
+/** Read only now, so that nobody makes us take a megabyte without being allowed to. */
+async function handleUpload(
+  { shop, endpoint, request }: Pick<AskedOfConsole, 'shop' | 'endpoint' | 'request'>,
+  call: ConsoleCall,
+  work: ConsoleHandler<ConsoleEndpoint>,
+) {
+  const subject = `member:${call.caller?.session.userId}`;
+  const counted = { name: 'console-upload', subject, now: call.now } as const;
+  const seconds = shop.rateLimits ? await countUse(shop.db, counted) : null;
+  if (seconds !== null) return refuseForNow(seconds);
+  return withUpload(request, endpoint.upload ?? '', (upload) => work({ ...call, upload }));
 }
 
 /** HTTP's status is the body's; `fields` names what a form has to mark. */

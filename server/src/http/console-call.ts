@@ -32,6 +32,8 @@ export type ConsoleCall<E extends ConsoleEndpoint = ConsoleEndpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** The uploaded bytes; always there in a call that takes a picture. */
+  upload: E['upload'] extends string ? Uint8Array : Uint8Array | null;
   /** Always there but in a public call. */
   caller: E['access'] extends 'public' ? null : ConsoleCaller;
   /** On which version of a thing the change was made (`If-Match`). */

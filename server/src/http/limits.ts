@@ -25,6 +25,8 @@ export const sharedLimits = {
   contact: { max: 5, seconds: hours, perClient: true, perSubject: true },
   newsletter: { max: 5, seconds: hours, perClient: true, perSubject: true },
   upload: { max: 30, seconds: hours, perClient: true, perSubject: true },
+  /** Pictures of somebody who works in a store. */
+  'console-upload': { max: 600, seconds: hours },
   /** Mails of an order that are not sent, because the shop has just mailed it by itself; no limit to anybody. */
   'first-order-copy': { max: 1, seconds: 10 * minutes },
   'order-mail': { max: 3, seconds: hours, perClient: false, perSubject: true },

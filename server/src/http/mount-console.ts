@@ -6,6 +6,7 @@ import { answerConsole } from './answer-console.ts';
 import type { ConsoleHandler, ConsoleHandlers } from './console-call.ts';
 import { patientlyFor } from './within-limit.ts';
 import { floodLimitOf } from './limits.ts';
+import { pictureHandlerMs, pictureMs, readMultipart } from './read-upload.ts';
 
 export function mountConsole<Group extends Record<string, ConsoleEndpoint>>(
   app: FastifyInstance,
@@ -17,15 +18,22 @@ export function mountConsole<Group extends Record<string, ConsoleEndpoint>>(
     const endpoint = endpoints[name]!; // its key is there
     // `ConsoleHandlers` ties each handler to its endpoint; the loop cannot express that pairing.
     const handle = handlers[name] as unknown as ConsoleHandler<ConsoleEndpoint>;
-    app.route({
+    const route = {
       method: endpoint.method,
       url: `/${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: endpoint.method === 'GET',
-      config: { rateLimit: floodLimitOf('default') },
+      config: { rateLimit: floodLimitOf('default'), ...(endpoint.upload ? { bodyMs: pictureMs } : {}) },
+      ...(endpoint.upload ? { handlerTimeout: pictureHandlerMs } : {}),
       handler: (request: FastifyRequest, reply: FastifyReply) =>
         withinRequest(request, () =>
           patientlyFor(shop, reply, () => answerConsole({ shop, endpoint, handle, request, reply })),
         ),
-    });
+    };
+    if (!endpoint.upload) app.route(route);
+    else
+      app.register(async (scope) => {
+        await readMultipart(scope);
+        scope.route(route);
+      });
   }
 }

@@ -6,7 +6,7 @@ import { answerCall, isForEverybody } from './answer-call.ts';
 import { patientlyFor } from './within-limit.ts';
 import { floodLimitOf, limitNameOf } from './limits.ts';
 import type { Answering, EndpointHandler, Handlers } from './mount.ts';
-import { readMultipart } from './read-upload.ts';
+import { pictureHandlerMs, pictureMs, readMultipart } from './read-upload.ts';
 import { sendCached } from './reply-for-everybody.ts';
 
 export function mountHandlers<D extends Domain>(
@@ -27,10 +27,6 @@ export const packing = {
   threshold: 2048,
   zlibOptions: { level: 4 },
 };
-
-/** A megabyte takes its time on a bad line; the server itself ends a request after 30 s. */
-const pictureMs = 25_000;
-const pictureHandlerMs = 40_000;
 
 function mount(app: FastifyInstance, by: Answering, endpoint: Endpoint, handler: EndpointHandler<Endpoint>) {
   const route = {

@@ -9,6 +9,10 @@ import { limitConcurrency } from '#load/concurrency-limit.ts';
 const overheadBytes = 32 * 1024;
 const limits = { files: 1, fields: 30, parts: 31, fileSize: PICTURE_MAX_BYTES, fieldSize: 1024 };
 
+/** A megabyte takes its time on a bad line; the server itself ends a request after 30 s. */
+export const pictureMs = 25_000;
+export const pictureHandlerMs = 40_000;
+
 /** Who waits has its bytes in the network still, so that a burst of pictures does not fill the memory (F33). */
 const line = limitConcurrency({
   atOnce: 8,

@@ -20,8 +20,10 @@ export type PartChange = {
   cancelled: boolean;
   /** What goes back of the payment. */
   refundMinor: number;
-  /** Who did it, in the history: `buyer`, `operator`, `expiry` (nobody paid in time). */
+  /** Who did it, in the history: `buyer`, `seller`, `operator`, `expiry` (nobody paid in time). */
   actor: string;
+  /** A step that another follows at once: the buyer hears of the last one. */
+  isPassing?: boolean;
   now: Date;
 };
 
@@ -83,15 +85,16 @@ export async function changeParts(
     .values(moves.map((move) => ({ ...move, order_id: order.id, actor, created_at: now })))
     .returning('id')
     .execute();
-  await queueChangeMail(tx, order, {
-    parts: change.parts,
-    status: to,
-    cancelled,
-    refundMinor,
-    actor,
-    isWhole: state.cancelled,
-    moveId: written[0]!.id, // a change without parts is none
-  });
+  if (!change.isPassing)
+    await queueChangeMail(tx, order, {
+      parts: change.parts,
+      status: to,
+      cancelled,
+      refundMinor,
+      actor,
+      isWhole: state.cancelled,
+      moveId: written[0]!.id, // a change without parts is none
+    });
   const partIds = [...ids];
   if (cancelled) await queueSellerCancellations(tx, { orderId: order.id, partIds, by: actorInMails(actor) });
   // Whoever confirms an order without a payment asks its sellers to begin.

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
+import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { changeableIn } from '#records/owned-by.ts';
 import { isHeldBy, type Holder } from './holder.ts';
 import { isExpired } from './queries.ts';
 
@@ -8,9 +10,14 @@ export type LockedPart = LockedOrder['parts'][number];
 
 /**
  * `holder`: only an order of this holder. An order number is for operators, who may see every order. `expiredAt`: only
- * one that waits for a payment and has waited until then, and only if nobody else is at it.
+ * one that waits for a payment and has waited until then, and only if nobody else is at it. `partId`: the order of a part that
+ * the scope has.
  */
-export type OrderKey = { id: number; holder: Holder } | { number: string } | { id: number; expiredAt: Date };
+export type OrderKey =
+  | { id: number; holder: Holder }
+  | { number: string }
+  | { id: number; expiredAt: Date }
+  | { partId: number; scope: Scope };
 
 /**
  * The order and its parts by id, locked until the transaction ends, so that whoever moves or cancels an order decides
@@ -34,6 +41,14 @@ export async function lockOrder(tx: Transaction<DB>, key: OrderKey) {
       'created_at',
     ])
     .where((eb) => {
+      if ('partId' in key) {
+        const ofPart = tx
+          .selectFrom('order_parts')
+          .select('order_id')
+          .where('id', '=', key.partId)
+          .where(changeableIn(key.scope));
+        return eb('id', '=', ofPart);
+      }
       if ('number' in key) return eb('number', '=', key.number.toUpperCase());
       if ('expiredAt' in key) return eb.and([eb('id', '=', key.id), isExpired(eb, key.expiredAt)]);
       return eb.and([eb('id', '=', key.id), isHeldBy(key.holder)(eb)]);

@@ -1,5 +1,5 @@
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lockOrder } from './lock-order.ts';
@@ -32,20 +32,29 @@ export async function noteParcel(db: Kysely<DB>, parcel: Parcel): Promise<Parcel
     const part = parts.find(({ store_slug }) => parcel.store === undefined || store_slug === parcel.store);
     if (!part) return { ok: false, reason: 'part-missing' };
     if (part.cancelled) return { ok: false, reason: 'cancelled' };
-    const { carrier, parcelNumber } = parcel;
-    const { numUpdatedRows } = await tx
-      .updateTable('order_parts')
-      .set({ carrier, parcel_number: parcelNumber })
-      .where('id', '=', part.id)
-      .where((eb) =>
-        eb.or([
-          eb('carrier', 'is distinct from', carrier),
-          eb('parcel_number', 'is distinct from', parcelNumber),
-        ]),
-      )
-      .executeTakeFirst();
-    const isTold = part.status >= ORDER_STATUS_CODE['picked-up'] && numUpdatedRows > 0n;
-    if (isTold) await queueParcelMail(tx, order, { partId: part.id, carrier, parcelNumber });
+    const isNew = await writeParcel(tx, part.id, parcel);
+    const isTold = part.status >= ORDER_STATUS_CODE['picked-up'] && isNew;
+    if (isTold) await queueParcelMail(tx, order, { partId: part.id, ...parcel });
     return { ok: true, isTold };
   });
+}
+
+/** Answers whether it was another one before. */
+export async function writeParcel(
+  tx: Transaction<DB>,
+  partId: number,
+  { carrier, parcelNumber }: Pick<Parcel, 'carrier' | 'parcelNumber'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('order_parts')
+    .set({ carrier, parcel_number: parcelNumber })
+    .where('id', '=', partId)
+    .where((eb) =>
+      eb.or([
+        eb('carrier', 'is distinct from', carrier),
+        eb('parcel_number', 'is distinct from', parcelNumber),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

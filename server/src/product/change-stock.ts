@@ -44,3 +44,34 @@ export async function changeStock(
   });
   return { ok: true, quantity, added: quantity - before };
 }
+
+type ChangedStocks =
+  | { ok: true; rows: { id: number; quantity: number; added: number }[]; isUnchanged?: true }
+  /** `index`: which of them could not be changed, and why; none is then. */
+  | { ok: false; reason: 'refused'; index: number; refusal: Exclude<ChangedStock, { ok: true }> };
+
+/** The same for many shelves, all or none; in the order of their ids, as everybody locks them. */
+export async function changeStocks(
+  tx: AuditedTx,
+  scope: Scope,
+  inputs: readonly StockInput[],
+): Promise<ChangedStocks> {
+  const inOrder = [...inputs.entries()].toSorted(
+    ([, one], [, other]) => one.inventory_id - other.inventory_id,
+  );
+  const rows: { index: number; id: number; quantity: number; added: number }[] = [];
+  let isUnchanged = true;
+  for (const [index, input] of inOrder) {
+    const changed = await changeStock(tx, scope, input);
+    if (!changed.ok) return { ok: false, reason: 'refused', index, refusal: changed };
+    isUnchanged &&= changed.isUnchanged === true;
+    rows.push({ index, id: input.inventory_id, quantity: changed.quantity, added: changed.added });
+  }
+  return {
+    ok: true,
+    rows: rows
+      .toSorted((one, other) => one.index - other.index)
+      .map(({ id, quantity, added }) => ({ id, quantity, added })),
+    ...(isUnchanged ? { isUnchanged } : {}),
+  };
+}

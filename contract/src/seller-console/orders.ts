@@ -1,0 +1,164 @@
+import { LONGEST } from '@souk/rules/limits';
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply, moneyOf } from '../console-list.ts';
+import { recordId, requiredWords } from '../console/record.ts';
+import { pathId } from '../input.ts';
+import { id } from '../wire.ts';
+
+const time = z.iso.datetime();
+
+/** What is to be done next with a store's part of an order; `waiting` is for the buyer's money. */
+export const ORDER_VIEWS = [
+  'all',
+  'to_confirm',
+  'to_ship',
+  'on_the_way',
+  'delivered',
+  'waiting',
+  'cancelled',
+] as const;
+
+const orderState = z.enum([
+  'waiting',
+  'to_confirm',
+  'to_ship',
+  'handed_over',
+  'on_the_way',
+  'delivered',
+  'cancelled',
+]);
+export type SellerOrderState = z.infer<typeof orderState>;
+
+const goods = z.object({ title: z.string(), image: z.string(), quantity: z.int() });
+
+const orderRow = z.object({
+  /** Of the store's part; the order itself may be of several. */
+  id,
+  number: z.string(),
+  placed_at: time,
+  state: orderState,
+  /** The first word of the name, and where it goes. */
+  buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
+  units: z.int(),
+  /** The first three lines. */
+  goods: z.array(goods),
+  delivery: z.enum(['delivery', 'pickup']),
+  method: z.string(),
+  is_paid: z.boolean(),
+  total: moneyOf,
+  /** Null for whoever may not see money. */
+  earns: moneyOf.nullable(),
+});
+export type SellerOrderRow = z.output<typeof orderRow>;
+
+const line = z.object({
+  id,
+  product_id: id,
+  title: z.string(),
+  /** What it comes in: "Red · M". */
+  variant: z.string(),
+  sku: z.string().nullable(),
+  image: z.string(),
+  quantity: z.int(),
+  unit_price: moneyOf,
+  /** Before bundle offer and voucher, without delivery. */
+  goods: moneyOf,
+});
+
+/** Why the store gets what it gets: what was bought, less what it gives and owes, comes to `earns`. */
+const ladder = z.object({
+  goods: moneyOf,
+  bundle_offer: moneyOf,
+  voucher: moneyOf,
+  shipping: moneyOf,
+  commission: moneyOf,
+  commission_percent: z.number().nullable(),
+  commission_tax: moneyOf,
+  earns: moneyOf,
+});
+
+const sellerOrder = orderRow.extend({
+  address: z.object({
+    name: z.string(),
+    phone: z.string(),
+    address_1: z.string(),
+    address_2: z.string(),
+    city: z.string(),
+    zip: z.string(),
+    state: z.string(),
+    country: z.string(),
+    note: z.string(),
+  }),
+  lines: z.array(line),
+  parcel: z.object({ carrier: z.string(), number: z.string().nullable() }).nullable(),
+  money: ladder.nullable(),
+  /** Whether the buyer bought from others as well, whose parts are not shown. */
+  has_other_stores: z.boolean(),
+  history: z.array(z.object({ status: z.string(), cancelled: z.boolean(), actor: z.string(), at: time })),
+});
+export type SellerOrder = z.output<typeof sellerOrder>;
+
+const params = z.object({ id: pathId });
+
+export const listOrders = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/orders',
+  access: { seller: 'orders.read' },
+  summary: 'Parts of orders that are this store’s, newest first',
+  query: z.object(listQuery(ORDER_VIEWS, ['placed'])),
+  reply: listReply(orderRow),
+});
+
+export const readOrder = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/orders/{id}',
+  access: { seller: 'orders.read' },
+  summary: 'One of them, with what is to pack, where it goes and what the store earns',
+  params,
+  reply: sellerOrder,
+});
+
+export const confirmOrders = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/orders/confirm',
+  access: { seller: 'orders.write' },
+  summary: 'Say that the goods are there and will be sent',
+  body: z.object({ ids: z.array(recordId).min(1).max(200) }),
+  reply: z.array(movedOrder()),
+});
+
+export const shipOrders = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/orders/ship',
+  access: { seller: 'orders.write' },
+  summary:
+    'Hand parts over to a carrier, each with its number where there is one; each stands or falls by itself',
+  body: z.object({
+    orders: z
+      .array(
+        z.object({
+          id: recordId,
+          carrier: requiredWords(LONGEST.carrier),
+          number: requiredWords(LONGEST.parcelNumber).nullable().default(null),
+        }),
+      )
+      .min(1)
+      .max(200),
+  }),
+  reply: z.array(movedOrder()),
+});
+
+export const deliverOrders = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/orders/delivered',
+  access: { seller: 'orders.write' },
+  summary: 'Say that the buyers have their goods; cash at the door enters the books',
+  body: z.object({ ids: z.array(recordId).min(1).max(200) }),
+  reply: z.array(movedOrder()),
+});
+
+/** What became of one of several: its state now, or why it stays as it is. */
+export function movedOrder() {
+  return z.object({ id, state: orderState.nullable(), problem: z.string().nullable() });
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { pictureName } from '../wire.ts';
+
+export const uploadPicture = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/pictures',
+  access: { seller: 'products.write' },
+  summary: 'Upload a picture of a product (SPEC §5); its name is sent with the product',
+  upload: 'image',
+  reply: z.object({ image: pictureName, thumb: pictureName }),
+});

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { productInput, stockInput } from '../console/product.ts';
+import { minor, recordId } from '../console/record.ts';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply, moneyOf } from '../console-list.ts';
+import { pathId } from '../input.ts';
+import { id } from '../wire.ts';
+
+const params = z.object({ id: pathId });
+
+/** Where a product is for shoppers: `live` can be bought; `paused` is out of the shop for now; `archived` for good. */
+const productState = z.enum(['live', 'sold_out', 'paused', 'archived']);
+export type SellerProductState = z.infer<typeof productState>;
+/** `all` leaves out what is archived. */
+export const PRODUCT_VIEWS = ['all', ...productState.options] as const;
+
+const productRow = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  image: z.string(),
+  state: productState,
+  /** What it costs as a whole; `offered` null: no offer. Variants may cost something else. */
+  selling: moneyOf,
+  offered: moneyOf.nullable(),
+  stock: z.int(),
+  variants: z.int(),
+  /** Its shelf, where it has but one. */
+  inventory_id: id.nullable(),
+  sold: z.int(),
+  rating: z.number(),
+  reviews: z.int(),
+});
+export type SellerProductRow = z.output<typeof productRow>;
+
+/** Of the store itself, and new or known by the address of the call. */
+const ownProduct = productInput.omit({ id: true, version: true, store_id: true });
+export type OwnProduct = z.output<typeof ownProduct>;
+
+const savedProduct = z.object({ id, version: z.int() });
+
+export const listProducts = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/products',
+  access: { seller: 'products.read' },
+  summary: 'The store’s products, newest first',
+  query: z.object(listQuery(PRODUCT_VIEWS, ['created', 'title', 'stock'])),
+  reply: listReply(productRow),
+});
+
+export const readProduct = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/products/{id}',
+  access: { seller: 'products.read' },
+  summary: 'One of them as a whole, as it is sent back with changes',
+  params,
+  reply: savedProduct.extend({
+    state: productState,
+    /** Whether the storefront shows it, and where. */
+    slug: z.string(),
+    currency: z.string(),
+    product: ownProduct,
+  }),
+});
+
+export const createProduct = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/products',
+  access: { seller: 'products.write' },
+  summary: 'Add a product',
+  body: ownProduct,
+  reply: savedProduct,
+});
+
+export const changeProduct = consoleEndpoint({
+  method: 'PATCH',
+  path: 'seller/products/{id}',
+  access: { seller: 'products.write' },
+  summary:
+    'Change fields of a product; what others changed meanwhile (`If-Match`) is kept, or named when it is the same field',
+  params,
+  body: z.object({
+    changes: z.record(z.string(), z.object({ from: z.json(), to: z.json() })),
+  }),
+  reply: savedProduct,
+});
+
+export const changeProductState = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/products/{id}/state',
+  access: { seller: 'products.write' },
+  summary: 'Publish a product, pause or archive it, or take it back from there',
+  params,
+  body: z.object({ state: z.enum(['public', 'private', 'archived']) }),
+  reply: savedProduct,
+});
+
+export const duplicateProduct = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/products/{id}/duplicate',
+  access: { seller: 'products.write' },
+  summary: 'Make a paused product like this one, with nothing in stock',
+  params,
+  reply: savedProduct,
+});
+
+export const deleteProduct = consoleEndpoint({
+  method: 'DELETE',
+  path: 'seller/products/{id}',
+  access: { seller: 'products.write' },
+  summary: 'Delete a product that was never ordered',
+  params,
+  reply: z.literal(true),
+});
+
+const choice = z.object({ id, title: z.string() });
+
+export const listProductChoices = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/product-choices',
+  access: { seller: 'products.read' },
+  summary: 'What a product of the store may name, and the money it is priced in',
+  reply: z.object({
+    currency: z.string(),
+    /** The shop's share of what is sold, in percent, and the tax on it, where it is the same for all of the store's goods. */
+    commission_percent: z.number(),
+    categories: z.array(choice.extend({ subcategories: z.array(choice) })),
+    brands: z.array(choice),
+    tax_rules: z.array(choice),
+    shipping_rules: z.array(choice),
+    attributes: z.array(choice.extend({ values: z.array(choice) })),
+    languages: z.array(z.object({ code: z.string(), name: z.string(), direction: z.enum(['ltr', 'rtl']) })),
+  }),
+});
+
+const stockRow = z.object({
+  /** Of the shelf: a variant of a product. */
+  id,
+  product_id: id,
+  title: z.string(),
+  variant: z.string(),
+  image: z.string(),
+  sku: z.string().nullable(),
+  on_hand: z.int(),
+  sold: z.int(),
+  /** 0: what the product costs. */
+  price: moneyOf,
+});
+export type SellerStockRow = z.output<typeof stockRow>;
+
+export const listStock = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/stock',
+  access: { seller: 'stock.read' },
+  summary: 'What is on the store’s shelves, those with least first',
+  query: z.object(listQuery(['all', 'low', 'empty'], ['on_hand', 'id'])),
+  reply: listReply(stockRow),
+});
+
+export const changeStock = consoleEndpoint({
+  method: 'PATCH',
+  path: 'seller/stock',
+  access: { seller: 'stock.write' },
+  summary: 'Change what is on shelves, all or none; what was sold since it was seen is taken into account',
+  body: z.object({ rows: z.array(stockInput).min(1).max(500) }),
+  reply: z.array(z.object({ id, on_hand: z.int(), added: z.int() })),
+});
+
+export const changePrices = consoleEndpoint({
+  method: 'PATCH',
+  path: 'seller/prices',
+  access: { seller: 'products.write' },
+  summary: 'Change prices of products, all or none; an offer of 0 ends it',
+  body: z.object({
+    rows: z
+      .array(z.object({ id: recordId, selling_minor: minor, offered_minor: minor }))
+      .min(1)
+      .max(500),
+  }),
+  reply: z.array(savedProduct),
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { moneyOf } from '../console-list.ts';
+
+export const readHome = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/home',
+  access: 'console',
+  summary:
+    'What waits for the store: how many of each, and since when; parts that a role does not see are null',
+  reply: z.object({
+    orders: z
+      .object({
+        to_confirm: z.int(),
+        to_ship: z.int(),
+        on_the_way: z.int(),
+        waiting: z.int(),
+        /** When the oldest that is to be confirmed or sent was placed. */
+        oldest_at: z.iso.datetime().nullable(),
+      })
+      .nullable(),
+    /** Shelves of public products: almost empty, and empty. */
+    stock: z.object({ low: z.int(), empty: z.int() }).nullable(),
+    /** The last seven days, today last, and the seven before. */
+    sales: z
+      .object({
+        days: z.array(z.object({ date: z.iso.date(), orders: z.int(), earned: moneyOf, before: moneyOf })),
+        earned: moneyOf,
+        orders: z.int(),
+        earned_before: moneyOf,
+      })
+      .nullable(),
+  }),
+});

@@ -1,0 +1,85 @@
+import type { listProductChoices } from '@souk/contract/seller-console/products';
+import type { ReplyOf } from '@souk/contract/endpoint';
+import { sql, type Kysely } from 'kysely';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { usableIn } from '#records/owned-by.ts';
+import type { Settings } from '#settings/settings-schema.ts';
+import { listLanguages } from '#settings/queries.ts';
+import { directionOf, type Language } from '#texts/language.ts';
+import { inLanguage, type TranslatedEntity } from '#texts/translations.ts';
+
+type Asked = { scope: Scope; settings: Settings; language: Language };
+type Choice = { id: number; title: string };
+
+/** What a product of the scope may name, in the language of whoever chooses. */
+export async function loadProductChoices(
+  db: Kysely<DB>,
+  { scope, settings, language }: Asked,
+): Promise<ReplyOf<typeof listProductChoices>> {
+  const titled = <Row extends Choice>(entity: TranslatedEntity, rows: readonly Row[]) =>
+    inLanguage({ db, language }, entity, rows, ['title']);
+  const [categories, subcategories, brands, taxRules, shippingRules, attributes, values, languages, store] =
+    await Promise.all([
+      shown(db, 'categories').then((rows) => titled('categories', rows)),
+      db
+        .selectFrom('subcategories')
+        .select(['id', 'title', 'category_id'])
+        .where('status', '=', 1)
+        .orderBy('title')
+        .execute()
+        .then((rows) => titled('subcategories', rows)),
+      shown(db, 'brands').then((rows) => titled('brands', rows)),
+      db.selectFrom('tax_rules').select(['id', 'title']).orderBy('title').execute(),
+      db
+        .selectFrom('shipping_rules')
+        .select(['id', 'title'])
+        .where(usableIn(scope))
+        .orderBy(sql`store_id is null`)
+        .orderBy('title')
+        .execute(),
+      db
+        .selectFrom('attributes')
+        .select(['id', 'title'])
+        .where(usableIn(scope))
+        .orderBy('title')
+        .execute()
+        .then((rows) => titled('attributes', rows)),
+      db
+        .selectFrom('attribute_values')
+        .select(['id', 'title', 'attribute_id'])
+        .where(usableIn(scope))
+        .orderBy('id')
+        .execute()
+        .then((rows) => titled('attribute_values', rows)),
+      listLanguages(db),
+      db
+        .selectFrom('stores')
+        .select('commission_percent')
+        .where('id', '=', scope.storeId ?? 0)
+        .executeTakeFirst(),
+    ]);
+  const subcategoriesOf = Map.groupBy(subcategories, ({ category_id: parent }) => parent);
+  const valuesOf = Map.groupBy(values, ({ attribute_id: attribute }) => attribute);
+  return {
+    currency: settings.currency,
+    commission_percent: Number(store?.commission_percent ?? settings.default_commission_percent),
+    categories: categories.map((category) => ({
+      ...choiceOf(category),
+      subcategories: (subcategoriesOf.get(category.id) ?? []).map(choiceOf),
+    })),
+    brands: brands.map(choiceOf),
+    tax_rules: taxRules,
+    shipping_rules: shippingRules,
+    attributes: attributes.map((attribute) => ({
+      ...choiceOf(attribute),
+      values: (valuesOf.get(attribute.id) ?? []).map(choiceOf),
+    })),
+    languages: languages.map((one) => ({ code: one.code, name: one.name, direction: directionOf(one) })),
+  };
+}
+
+const choiceOf = ({ id, title }: Choice): Choice => ({ id, title });
+
+const shown = (db: Kysely<DB>, table: 'categories' | 'brands') =>
+  db.selectFrom(table).select(['id', 'title']).where('status', '=', 1).orderBy('title').execute();

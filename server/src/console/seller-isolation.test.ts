@@ -1,0 +1,182 @@
+import { consoleApi } from '@souk/contract/console-api';
+import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { readProducts } from '#product/save/read-products.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { atConsole, callConsole } from './test-consoles.ts';
+
+/*
+ * Whatever id of another store a seller names, anywhere in a call: the answer is that to an id which is not there, and nothing is
+ * written (INVARIANTS I33). Which fields hold ids is read off the contract; a new one without an entry fails.
+ */
+
+let shop: TestShop;
+let headers: Record<string, string>;
+let own: Goods;
+let foreign: Goods;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  const storeId = await buildStore(shop.db);
+  const seller = await buildUser(shop.db);
+  await makeOwner(shop.db, seller, storeId);
+  headers = await atConsole(shop, seller, 'seller');
+  own = await buildGoods(storeId);
+  foreign = await buildGoods(await buildStore(shop.db));
+});
+afterAll(() => shop.close());
+
+type Goods = Awaited<ReturnType<typeof buildGoods>>;
+
+/** A product, an order of it and what else a store can own. */
+async function buildGoods(storeId: number) {
+  const variants = { attribute: 'Size', values: [{ title: 'M', stock: 5 }] };
+  const product = await buildProduct(shop.db, { storeId, variants });
+  const token = await buildGuest(shop.db, { items: [{ product }] });
+  const { data } = await shop.call('POST order/action', { body: orderBody(token) });
+  const ofStore = <T extends object>(row: T) => ({ ...row, store_id: storeId });
+  const insert = (table: 'shipping_rules' | 'attributes', title: string) =>
+    shop.db.insertInto(table).values(ofStore({ title })).returning('id').executeTakeFirstOrThrow();
+  const [part, rule, attribute, bundle, collection] = await Promise.all([
+    shop.db.selectFrom('order_parts').select('id').where('order_id', '=', data.id).executeTakeFirstOrThrow(),
+    insert('shipping_rules', `Rule of ${storeId}`),
+    insert('attributes', `Glaze of ${storeId}`),
+    shop.db
+      .insertInto('bundle_deals')
+      .values(ofStore({ title: 'Two for one', buy: 1, free: 1 }))
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    shop.db
+      .insertInto('collections')
+      .values(ofStore({ title: 'Autumn', slug: `autumn-${storeId}`, image: 'a.webp' }))
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  ]);
+  const value = await shop.db
+    .insertInto('attribute_values')
+    .values(ofStore({ attribute_id: attribute.id, title: 'Blue' }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    product: product.id,
+    shelf: product.inventoryIds[0]!,
+    part: part.id,
+    ...{ shippingRule: rule.id, bundle: bundle.id, collection: collection.id, value: value.id },
+  };
+}
+
+type Kind = keyof Goods;
+/** What each field of the contract that holds an id is an id of; `shop`: of what belongs to no store. */
+const kinds: Readonly<Record<string, Kind | 'shop'>> = {
+  'readOrder {id}': 'part',
+  'confirmOrders ids.*': 'part',
+  'shipOrders orders.*.id': 'part',
+  'deliverOrders ids.*': 'part',
+  'readProduct {id}': 'product',
+  'changeProduct {id}': 'product',
+  'changeProductState {id}': 'product',
+  'duplicateProduct {id}': 'product',
+  'deleteProduct {id}': 'product',
+  'changePrices rows.*.id': 'product',
+  'changeStock rows.*.inventory_id': 'shelf',
+  'createProduct shipping_rule_id': 'shippingRule',
+  'createProduct bundle_deal_id': 'bundle',
+  'createProduct collection_ids.*': 'collection',
+  'createProduct variants.*.id': 'shelf',
+  'createProduct variants.*.value_ids.*': 'value',
+  'createProduct pictures.*.value_ids.*': 'value',
+  'createProduct category_id': 'shop',
+  'createProduct subcategory_id': 'shop',
+  'createProduct brand_id': 'shop',
+  'createProduct tax_rule_id': 'shop',
+};
+
+const endpoints = Object.values(consoleApi)
+  .flatMap((group) => Object.entries<ConsoleEndpoint>(group))
+  .filter(([, { path }]) => path.startsWith('seller/'));
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
+/** `rows.*.id`: the places of a body where an id may stand. */
+function idPaths(schema: Schema, path: string[] = []): string[] {
+  const name = path.findLast((part) => part !== '*') ?? '';
+  const isId = /(^|_)ids?$/.test(name) && !schema.items && !schema.properties && !schema.anyOf;
+  return [
+    ...(isId ? [path.join('.')] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, part]) => idPaths(part, [...path, key])),
+    ...(schema.items ? idPaths(schema.items, [...path, '*']) : []),
+    ...(schema.anyOf ?? [])
+      .filter((part) => !('type' in part && part.type === 'null'))
+      .flatMap((part) => idPaths(part, path)),
+  ];
+}
+
+const places = endpoints.flatMap(([name, { path, body }]) => [
+  ...(path.includes('{id}') ? [`${name} {id}`] : []),
+  ...(body ? idPaths(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema) : []).map(
+    (place) => `${name} ${place}`,
+  ),
+]);
+
+test('of each id that a seller can send it is said what it is of', () => {
+  expect([...new Set(places)].toSorted()).toEqual(Object.keys(kinds).toSorted());
+});
+
+const bodies: Readonly<Record<string, () => Promise<object>>> = {
+  confirmOrders: async () => ({ ids: [own.part] }),
+  shipOrders: async () => ({ orders: [{ id: own.part, carrier: 'Falcon Post' }] }),
+  deliverOrders: async () => ({ ids: [own.part] }),
+  changePrices: async () => ({ rows: [{ id: own.product, selling_minor: 100, offered_minor: 0 }] }),
+  changeStock: async () => ({ rows: [{ inventory_id: own.shelf, change: { add: 1 } }] }),
+  changeProduct: async () => ({ changes: { badge: { from: null, to: 'Mine' } } }),
+  changeProductState: async () => ({ state: 'private' }),
+  createProduct: async () => {
+    const { values } = (await readProducts(shop.db, { storeId: null }, [own.product])).get(own.product)!;
+    const [variant] = values.variants;
+    return {
+      ...{ ...values, slug: undefined, collection_ids: [own.collection] },
+      pictures: [{ image: 'lamp.webp', value_ids: [own.value] }],
+      variants: [{ ...variant, id: own.shelf, value_ids: [own.value] }],
+    };
+  },
+};
+
+const owned = Object.entries(kinds).filter((entry): entry is [string, Kind] => entry[1] !== 'shop');
+
+/** The same with another id in this place. */
+function withId(part: unknown, [at, ...rest]: readonly string[], id: number): unknown {
+  if (at === undefined) return id;
+  if (at === '*') return (part as unknown[]).map((one, index) => (index === 0 ? withId(one, rest, id) : one));
+  return { ...(part as object), [at]: withId((part as Record<string, unknown>)[at], rest, id) };
+}
+
+describe.each(owned)('%s', (place, kind) => {
+  const [name = '', path = ''] = place.split(' ');
+  const [, endpoint] = endpoints.find(([known]) => known === name)!;
+
+  test('of another store is as one that is not there, and nothing is written', async () => {
+    const ask = async (id: number) => {
+      const body = await bodies[name]?.();
+      const isInPath = path === '{id}';
+      const { httpStatus, data } = await callConsole(shop, endpoint, {
+        headers,
+        params: { id: isInPath ? id : own.product },
+        ...(body ? { body: (isInPath ? body : withId(body, path.split('.'), id)) as never } : {}),
+      });
+      return { httpStatus, data: JSON.stringify(data).replaceAll(String(id), '<id>') };
+    };
+    const before = await snapshot();
+    expect(await ask(foreign[kind])).toEqual(await ask(2_000_000_000));
+    expect(await snapshot()).toEqual(before);
+  });
+});
+
+/** All that acts of sellers could write. */
+async function snapshot(): Promise<string> {
+  const tables = ['products', 'inventories', 'order_parts', 'order_moves', 'audit_entries', 'mails'] as const;
+  const rows = await Promise.all(
+    tables.map((table) => shop.db.selectFrom(table).selectAll().orderBy('id').execute()),
+  );
+  return JSON.stringify(rows);
+}

@@ -1,0 +1,84 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import type { Changes } from '@souk/rules/merge-changes';
+import { audited } from '#authority/audited.ts';
+import type { JsonObject } from '#authority/json.ts';
+import type { ConsoleHandlers } from '#http/console-call.ts';
+import { refuseUnknown } from '#http/refusal.ts';
+import { listPage } from '#lists/list-page.ts';
+import { refusePicture } from '#media/refusals.ts';
+import { storePicture } from '#media/store-picture.ts';
+import { changePrices } from '#product/change-prices.ts';
+import { changeProduct } from '#product/change-product.ts';
+import { changeProductState } from '#product/change-product-state.ts';
+import { deleteProduct } from '#product/delete-product.ts';
+import { duplicateProduct } from '#product/duplicate-product.ts';
+import { readProducts } from '#product/save/read-products.ts';
+import { saveProduct } from '#product/save/save-products.ts';
+import { findShelves, sellerProducts } from '#product/seller-queries.ts';
+import { sellerProductRowView, sellerProductView } from '#product/seller-view.ts';
+import { loadProductChoices } from './load-product-choices.ts';
+import { refuseCursor, refuseSave } from './refusals.ts';
+
+export const sellerProductHandlers: ConsoleHandlers<ConsoleApi['sellerProducts']> = {
+  async listProducts({ shop, settings, caller, query }) {
+    const page = await listPage(shop, sellerProducts(caller.scope, query), query);
+    if (!page.ok) return refuseCursor();
+    const { rows, next, total } = page;
+    return { rows: rows.map((row) => sellerProductRowView(row, settings.currency)), next, total };
+  },
+
+  async readProduct({ db, settings, caller, params: { id } }) {
+    const [products, shelves] = await Promise.all([
+      readProducts(db, caller.scope, [id]),
+      findShelves(db, caller.scope, id),
+    ]);
+    const product = products.get(id);
+    return product ? sellerProductView(product, { currency: settings.currency, shelves }) : refuseUnknown();
+  },
+
+  async createProduct({ db, caller, body }) {
+    const saved = await audited(db, caller.actor, (tx) => saveProduct(tx, caller.scope, body));
+    return saved.ok ? savedAs(saved) : refuseSave(saved);
+  },
+
+  async changeProduct({ db, caller, params, body, version }) {
+    const changes = body.changes as Changes<JsonObject>; // as JSON has them
+    const change = { id: params.id, base: version, changes };
+    const saved = await audited(db, caller.actor, (tx) => changeProduct(tx, caller.scope, change));
+    return saved.ok ? savedAs(saved) : refuseSave(saved);
+  },
+
+  async changeProductState({ db, caller, params, body, version }) {
+    const change = { id: params.id, version: version ?? undefined, state: body.state };
+    const saved = await audited(db, caller.actor, (tx) => changeProductState(tx, caller.scope, change));
+    return saved.ok ? savedAs(saved) : refuseSave(saved);
+  },
+
+  async duplicateProduct({ db, caller, params }) {
+    const saved = await audited(db, caller.actor, (tx) => duplicateProduct(tx, caller.scope, params));
+    return saved.ok ? savedAs(saved) : refuseSave(saved);
+  },
+
+  async deleteProduct({ db, caller, params, version }) {
+    const known = { id: params.id, version: version ?? undefined };
+    const deleted = await audited(db, caller.actor, (tx) => deleteProduct(tx, caller.scope, known));
+    return deleted.ok ? true : refuseSave(deleted);
+  },
+
+  async changePrices({ db, caller, body }) {
+    const changed = await audited(db, caller.actor, (tx) => changePrices(tx, caller.scope, body.rows));
+    if (changed.ok) return changed.saved.map(savedAs);
+    const { index, refusal } = changed.refusals[0]!; // a refusal is of one at least
+    return refuseSave(refusal, `rows.${index}.`);
+  },
+
+  listProductChoices: ({ db, caller, settings, language }) =>
+    loadProductChoices(db, { scope: caller.scope, settings, language }),
+
+  async uploadPicture({ shop, upload }) {
+    const stored = await storePicture(shop, upload);
+    return stored.ok ? { image: stored.image, thumb: stored.thumb } : refusePicture(stored);
+  },
+};
+
+const savedAs = ({ id, version }: { id: number; version: number }) => ({ id, version });

@@ -1,0 +1,75 @@
+import { LIST, type ListReply } from '@souk/contract/console-list';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+
+/** What a list is sorted by: an expression that is never null, with an index behind it, and its type in PostgreSQL. */
+export type SortKey = { by: RawBuilder<unknown>; type: 'integer' | 'text' | 'timestamptz' };
+
+/**
+ * A list of a console: a query and what it may be sorted by. `id` is a whole number that no two rows share; it settles who
+ * comes first among equals. `where` begins with the scope: no list has a version without one.
+ */
+export type List<Row, Sort extends string> = {
+  name: string;
+  columns: RawBuilder<Row>;
+  from: RawBuilder<unknown>;
+  where: readonly (RawBuilder<unknown> | null)[];
+  id: RawBuilder<unknown>;
+  sorts: Readonly<Record<Sort, SortKey>>;
+  usualSort: Sort | `-${Sort}`;
+};
+
+type Asked<Sort extends string> = {
+  sort?: Sort | `-${Sort}` | undefined;
+  limit: number;
+  after?: string | undefined;
+};
+
+export type ListedPage<Row> = ({ ok: true } & ListReply<Row>) | { ok: false; reason: 'cursor' };
+
+/**
+ * One page, by where the one before it ended and not by how many rows came before, so that a far page costs what the first
+ * does and rows that come and go meanwhile neither repeat nor hide others (INVARIANTS B35). Two statements, whatever is asked.
+ */
+export async function listPage<Row extends object, Sort extends string>(
+  { db, authSecret }: { db: Kysely<DB>; authSecret: string },
+  list: List<Row, Sort>,
+  asked: Asked<Sort>,
+): Promise<ListedPage<Row>> {
+  const sort = asked.sort ?? list.usualSort;
+  const isTurned = sort.startsWith('-');
+  const key = list.sorts[(isTurned ? sort.slice(1) : sort) as Sort]; // the contract knows no others
+  const ofList = { list: list.name, sort };
+  const place = asked.after === undefined ? null : readCursor(authSecret, ofList, asked.after);
+  if (asked.after !== undefined && !place) return { ok: false, reason: 'cursor' };
+  const where = list.where.filter((condition) => condition !== null);
+  const type = sql.raw(key.type);
+  const beyond = place
+    ? sql`(${key.by}, ${list.id}) ${sql.raw(isTurned ? '<' : '>')} (${place.value}::${type}, ${place.id})`
+    : null;
+  const direction = sql.raw(isTurned ? 'desc' : 'asc');
+  const [{ rows }, counted] = await Promise.all([
+    sql<Row & { place_value: string; place_id: number }>`
+      select ${list.columns}, (${key.by})::text as place_value, ${list.id} as place_id
+      from ${list.from} where ${sql.join(beyond ? [...where, beyond] : where, sql` and `)}
+      order by ${key.by} ${direction}, ${list.id} ${direction} limit ${asked.limit + 1}`.execute(db),
+    sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from ${list.from} where ${sql.join(where, sql` and `)} limit ${LIST.countedTo + 1}) counted`.execute(
+      db,
+    ),
+  ]);
+  const shown = rows.slice(0, asked.limit);
+  const last = shown.at(-1);
+  const count = counted.rows[0]!.count; // a count has one row
+  return {
+    ok: true,
+    rows: shown,
+    next:
+      last && rows.length > shown.length
+        ? writeCursor(authSecret, ofList, { value: last.place_value, id: last.place_id })
+        : null,
+    total: { count: Math.min(count, LIST.countedTo), is_exact: count <= LIST.countedTo },
+  };
+}

@@ -1,0 +1,142 @@
+import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { SHIPPING_TYPE } from '@souk/rules/codes';
+import type { ORDER_VIEWS } from '@souk/contract/seller-console/orders';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import type { List } from '#lists/list-page.ts';
+
+/* Orders as a store sees them: its own parts. There is no version without a scope. */
+
+export type SellerOrderView = (typeof ORDER_VIEWS)[number];
+
+export type SellerOrderRow = {
+  id: number;
+  order_id: number;
+  number: string;
+  created_at: Date;
+  status: number;
+  cancelled: boolean;
+  is_released: boolean;
+  payment_done: boolean;
+  order_method: number;
+  currency: string;
+  address: unknown;
+  units: number;
+  goods: { title: string; image: string; quantity: number }[];
+  is_pickup: boolean;
+  subtotal_minor: number;
+  bundle_offer_minor: number;
+  voucher_minor: number;
+  voucher_shop_minor: number;
+  shipping_minor: number;
+  commission_minor: number;
+  commission_tax_minor: number;
+  commission_percent: string | null;
+  total_minor: number;
+};
+
+/** Whether the goods may leave: cash comes with the delivery, everything else has to be here first (queue-seller-mails.ts). */
+const isReleased = sql<boolean>`(o.payment_done or o.order_method = ${sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery)})`;
+
+const at = (...statuses: (keyof typeof ORDER_STATUS_CODE)[]) =>
+  sql`not p.cancelled and p.status in (${sql.join(statuses.map((status) => sql.lit(ORDER_STATUS_CODE[status])))})`;
+
+const views: Readonly<Record<SellerOrderView, RawBuilder<unknown> | null>> = {
+  all: null,
+  to_confirm: sql`${at('pending')} and ${isReleased}`,
+  to_ship: at('confirmed'),
+  on_the_way: at('picked-up', 'on-the-way'),
+  delivered: at('delivered'),
+  waiting: sql`${at('pending')} and not ${isReleased}`,
+  cancelled: sql`p.cancelled`,
+};
+
+const columns = sql<SellerOrderRow>`
+  p.id, p.order_id, o.number, o.created_at, p.status, p.cancelled, ${isReleased} as is_released, o.payment_done, o.order_method,
+  o.currency, o.address, p.subtotal_minor, p.bundle_offer_minor, p.voucher_minor, p.voucher_shop_minor, p.shipping_minor,
+  p.commission_minor, p.commission_tax_minor, p.commission_percent, p.total_minor,
+  (select sum(quantity)::int from order_lines where order_part_id = p.id) as units,
+  (select bool_and(shipping_type = ${sql.lit(SHIPPING_TYPE.pickup)}) from order_lines where order_part_id = p.id) as is_pickup,
+  (select jsonb_agg(jsonb_build_object('title', l.product->>'title', 'image', l.product->>'image', 'quantity', l.quantity) order by l.position, l.id)
+    from (select * from order_lines where order_part_id = p.id order by position, id limit 3) l) as goods`;
+
+const from = sql`order_parts p join orders o on o.id = p.order_id`;
+const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
+
+/** The list of `seller/orders`. `q`: the beginning of an order's number, or a name of its buyer. */
+export function sellerOrders(
+  scope: Scope,
+  { view, q }: { view: SellerOrderView; q: string },
+): List<SellerOrderRow, 'placed'> {
+  return {
+    ...{ name: 'seller-orders', columns, from, id: sql`p.id` },
+    where: [ownOf(scope), views[view], matches(q)],
+    // Parts are numbered as their orders were placed.
+    sorts: { placed: { by: sql`p.id`, type: 'integer' } },
+    usualSort: '-placed',
+  };
+}
+
+function matches(q: string): RawBuilder<unknown> | null {
+  if (q === '') return null;
+  const escaped = q.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
+  return sql`(o.number like ${`${escaped.toUpperCase()}%`} or o.address->>'name' ilike ${`%${escaped}%`})`;
+}
+
+const openViews = ['to_confirm', 'to_ship', 'on_the_way', 'waiting'] as const;
+export type OpenOrders = Record<(typeof openViews)[number], number> & {
+  /** When the oldest that the store has to do something with was placed. */
+  oldest_at: Date | null;
+};
+
+/** How many are in each view that something comes after, all in one statement. */
+export async function countOpenOrders(db: Kysely<DB>, scope: Scope): Promise<OpenOrders> {
+  const counted = openViews.map(
+    (name) => sql`count(*) filter (where ${views[name]!})::int as ${sql.ref(name)}`,
+  );
+  const isOpen = sql`not p.cancelled and p.status < ${sql.lit(ORDER_STATUS_CODE.delivered)}`;
+  const { rows } = await sql<OpenOrders>`
+    select ${sql.join(counted)},
+      min(o.created_at) filter (where p.status = ${sql.lit(ORDER_STATUS_CODE.confirmed)} or ${views.to_confirm!}) as oldest_at
+    from ${from} where ${ownOf(scope)} and ${isOpen}`.execute(db);
+  return rows[0]!; // counts have one row
+}
+
+/** Undefined for what the scope does not have. */
+export async function findSellerOrder(
+  db: Kysely<DB>,
+  scope: Scope,
+  id: number,
+): Promise<
+  (SellerOrderRow & { carrier: string | null; parcel_number: string | null; parts: number }) | undefined
+> {
+  const { rows } = await sql<
+    SellerOrderRow & { carrier: string | null; parcel_number: string | null; parts: number }
+  >`
+    select ${columns}, p.carrier, p.parcel_number,
+      (select count(*)::int from order_parts where order_id = p.order_id) as parts
+    from ${from} where p.id = ${id} and ${ownOf(scope)}`.execute(db);
+  return rows[0];
+}
+
+/** Of a part that was found in the scope. */
+export async function listPartLines(db: Kysely<DB>, partId: number) {
+  return db
+    .selectFrom('order_lines')
+    .select(['id', 'product_id', 'quantity', 'unit_price_minor', 'subtotal_minor', 'product', 'variant'])
+    .where('order_part_id', '=', partId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** Of a part that was found in the scope, oldest first. */
+export async function listPartMoves(db: Kysely<DB>, partId: number) {
+  return db
+    .selectFrom('order_moves')
+    .select(['to_status', 'cancelled', 'actor', 'created_at'])
+    .where('order_part_id', '=', partId)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,68 @@
+import { sellerShare } from '@souk/rules/commission';
+import { sql, type Kysely } from 'kysely';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { changeableIn } from '#records/owned-by.ts';
+
+const dayMs = 24 * 3600 * 1000;
+
+type Day = {
+  day: string;
+  orders: number;
+  subtotal: number;
+  bundle_offer: number;
+  voucher_seller: number;
+  shipping: number;
+  commission: number;
+  commission_tax: number;
+};
+
+/**
+ * What a store earned by the orders of the last seven days, today last, and of the seven before; days are those of UTC. Orders in
+ * another currency, of before the shop changed it, and cancelled ones do not count, nor do those that still wait for their money.
+ */
+export async function readWeekOfSales(
+  db: Kysely<DB>,
+  scope: Scope,
+  { now, currency }: { now: Date; currency: string },
+) {
+  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  const { rows } = await sql<Day>`
+    select to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as orders,
+      sum(p.subtotal_minor)::int8 as subtotal, sum(p.bundle_offer_minor)::int8 as bundle_offer,
+      sum(p.voucher_minor - p.voucher_shop_minor)::int8 as voucher_seller, sum(p.shipping_minor)::int8 as shipping,
+      sum(p.commission_minor)::int8 as commission, sum(p.commission_tax_minor)::int8 as commission_tax
+    from order_parts p join orders o on o.id = p.order_id
+    where ${changeableIn(scope)} and not p.cancelled and o.currency = ${currency} and (o.payment_done or o.order_method = 2)
+      and o.created_at >= ${new Date(today - 13 * dayMs)} and o.created_at < ${new Date(today + dayMs)}
+    group by 1`.execute(db);
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const money = (minor: number) => ({ minor, currency });
+  const earnedOn = (date: string) => earned(byDay.get(date));
+  const dateOf = (daysAgo: number) => new Date(today - daysAgo * dayMs).toISOString().slice(0, 10);
+  const days = [6, 5, 4, 3, 2, 1, 0].map((daysAgo) => ({
+    date: dateOf(daysAgo),
+    orders: byDay.get(dateOf(daysAgo))?.orders ?? 0,
+    earned: money(earnedOn(dateOf(daysAgo))),
+    before: money(earnedOn(dateOf(daysAgo + 7))),
+  }));
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+  return {
+    days,
+    earned: money(sum(days.map((day) => day.earned.minor))),
+    orders: sum(days.map((day) => day.orders)),
+    earned_before: money(sum(days.map((day) => day.before.minor))),
+  };
+}
+
+const earned = (day: Day | undefined) =>
+  day === undefined
+    ? 0
+    : sellerShare({
+        subtotalMinor: Number(day.subtotal),
+        bundleOfferMinor: Number(day.bundle_offer),
+        voucherSellerMinor: Number(day.voucher_seller),
+        shippingMinor: Number(day.shipping),
+        commissionMinor: Number(day.commission),
+        commissionTaxMinor: Number(day.commission_tax),
+      });

@@ -1,0 +1,127 @@
+import type { SellerOrder, SellerOrderRow, SellerOrderState } from '@souk/contract/seller-console/orders';
+import { sellerShare } from '@souk/rules/commission';
+import {
+  isPaymentMethodCode,
+  ORDER_STATUS_CODE,
+  ORDER_STATUS,
+  isOrderStatus,
+  PAYMENT_METHODS,
+} from '@souk/rules/order-status';
+import type {
+  findSellerOrder,
+  listPartLines,
+  listPartMoves,
+  SellerOrderRow as Row,
+} from './seller-queries.ts';
+import type { AddressSnapshot, ProductSnapshot, VariantSnapshot } from './snapshot-order.ts';
+
+/** Who reads: whether they may see what the store earns. */
+type Reader = { seesMoney: boolean };
+
+export function sellerOrderRowView(row: Row, { seesMoney }: Reader): SellerOrderRow {
+  const address = row.address as AddressSnapshot; // written by snapshotOrder only
+  const { currency } = row;
+  return {
+    id: row.id,
+    number: row.number,
+    placed_at: row.created_at.toISOString(),
+    state: stateOf(row),
+    buyer: { name: address.name.split(/\s/)[0]!, city: address.city, country: address.country },
+    units: row.units,
+    goods: row.goods,
+    delivery: row.is_pickup ? 'pickup' : 'delivery',
+    method: isPaymentMethodCode(row.order_method)
+      ? PAYMENT_METHODS[row.order_method]
+      : String(row.order_method),
+    is_paid: row.payment_done,
+    total: { minor: row.total_minor, currency },
+    earns: seesMoney ? { minor: earnsOf(row), currency } : null,
+  };
+}
+
+export function sellerOrderView(
+  row: NonNullable<Awaited<ReturnType<typeof findSellerOrder>>>,
+  parts: {
+    lines: Awaited<ReturnType<typeof listPartLines>>;
+    moves: Awaited<ReturnType<typeof listPartMoves>>;
+  },
+  reader: Reader,
+): SellerOrder {
+  const address = row.address as AddressSnapshot;
+  const money = (minor: number) => ({ minor, currency: row.currency });
+  return {
+    ...sellerOrderRowView(row, reader),
+    address: {
+      name: address.name,
+      phone: address.phone,
+      address_1: address.address_1,
+      address_2: address.address_2 ?? '',
+      city: address.city,
+      zip: address.zip ?? '',
+      state: address.state ?? '',
+      country: address.country,
+      note: address.delivery_instruction ?? '',
+    },
+    lines: parts.lines.map((line) => {
+      const product = line.product as ProductSnapshot;
+      const variant = line.variant as VariantSnapshot;
+      return {
+        id: line.id,
+        product_id: line.product_id,
+        title: product.title,
+        variant: variant.inventory_attributes.map(({ attribute_value: { title } }) => title).join(' · '),
+        sku: variant.sku,
+        image: product.image,
+        quantity: line.quantity,
+        unit_price: money(line.unit_price_minor),
+        goods: money(line.subtotal_minor),
+      };
+    }),
+    parcel: row.carrier === null ? null : { carrier: row.carrier, number: row.parcel_number },
+    money: reader.seesMoney
+      ? {
+          goods: money(row.subtotal_minor),
+          bundle_offer: money(-row.bundle_offer_minor),
+          voucher: money(-(row.voucher_minor - row.voucher_shop_minor)),
+          shipping: money(row.shipping_minor),
+          commission: money(-row.commission_minor),
+          commission_percent: row.commission_percent === null ? null : Number(row.commission_percent),
+          commission_tax: money(-row.commission_tax_minor),
+          earns: money(earnsOf(row)),
+        }
+      : null,
+    has_other_stores: row.parts > 1,
+    history: parts.moves.map(({ to_status: to, cancelled, actor, created_at: at }) => ({
+      status: isOrderStatus(to) ? ORDER_STATUS[to] : String(to),
+      cancelled,
+      actor,
+      at: at.toISOString(),
+    })),
+  };
+}
+
+function stateOf({
+  status,
+  cancelled,
+  is_released: isReleased,
+}: Pick<Row, 'status' | 'cancelled' | 'is_released'>): SellerOrderState {
+  if (cancelled || status === ORDER_STATUS_CODE.cancelled) return 'cancelled';
+  if (status === ORDER_STATUS_CODE.pending) return isReleased ? 'to_confirm' : 'waiting';
+  if (status === ORDER_STATUS_CODE.confirmed) return 'to_ship';
+  if (status === ORDER_STATUS_CODE['picked-up']) return 'handed_over';
+  return status === ORDER_STATUS_CODE.delivered ? 'delivered' : 'on_the_way';
+}
+
+/** The state of a part whose goods may leave. */
+export const releasedState = (status: number): SellerOrderState =>
+  stateOf({ status, cancelled: false, is_released: true });
+
+const earnsOf = (row: Row) =>
+  sellerShare({
+    subtotalMinor: row.subtotal_minor,
+    bundleOfferMinor: row.bundle_offer_minor,
+    voucherSellerMinor: row.voucher_minor - row.voucher_shop_minor,
+    shippingMinor: row.shipping_minor,
+    commissionMinor: row.commission_minor,
+    commissionTaxMinor: row.commission_tax_minor,
+  });

@@ -1,0 +1,41 @@
+import { productInput } from '@souk/contract/console/product';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { JsonObject } from '#authority/json.ts';
+import { planSave, type NamedConflict } from '#authority/plan-save.ts';
+import type { Scope } from '#authority/scope.ts';
+import { jsonOf } from '#records/changed-fields.ts';
+import type { Changes } from '@souk/rules/merge-changes';
+import { notFound, type SaveOutcome } from '#records/record-kind.ts';
+import { lockProducts } from './save/lock-products.ts';
+import { saveProduct } from './save/save-products.ts';
+
+export type ChangedProduct =
+  | SaveOutcome
+  | { ok: false; reason: 'conflict'; conflict: NamedConflict<JsonObject>[] }
+  /** Paths of what no product may be. */
+  | { ok: false; reason: 'unreadable'; paths: string[] };
+
+/**
+ * Saves somebody's changes of some fields of a product, which they loaded as version `base` (absent: whatever it is now). What
+ * others made of other fields meanwhile stays; of the same field nothing is taken (see `planSave`).
+ */
+export async function changeProduct(
+  tx: AuditedTx,
+  scope: Scope,
+  { id, base, changes }: { id: number; base: number | null; changes: Changes<JsonObject> },
+): Promise<ChangedProduct> {
+  const stored = (await lockProducts(tx, scope, [id])).get(id);
+  if (!stored) return notFound;
+  const fields = jsonOf(stored.values);
+  const plan = await planSave(
+    tx,
+    { entity: 'product', id, current: { version: stored.version, fields } },
+    { base: base ?? stored.version, changes },
+  );
+  if (!plan.ok) return plan;
+  if (plan.isUnchanged) return { ok: true, id, version: plan.version, isUnchanged: true };
+  const input = productInput.safeParse({ ...fields, ...plan.fields, id });
+  if (!input.success)
+    return { ok: false, reason: 'unreadable', paths: input.error.issues.map(({ path }) => path.join('.')) };
+  return saveProduct(tx, scope, input.data);
+}

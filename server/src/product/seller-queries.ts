@@ -1,0 +1,136 @@
+import type { PRODUCT_VIEWS } from '@souk/contract/seller-console/products';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import type { List } from '#lists/list-page.ts';
+import { PUBLIC_STATUS } from '@souk/rules/codes';
+
+/* Products and shelves as a store sees them: its own. There is no version without a scope. */
+
+export type SellerProductView = (typeof PRODUCT_VIEWS)[number];
+
+export type SellerProductRow = {
+  id: number;
+  title: string;
+  slug: string;
+  image: string;
+  status: number;
+  is_archived: boolean;
+  in_stock: boolean;
+  selling_minor: number;
+  offered_minor: number;
+  stock: number;
+  variants: number;
+  inventory_id: number | null;
+  sold: number;
+  rating: string;
+  review_count: number;
+};
+
+const isPublic = sql`p.status = ${sql.lit(PUBLIC_STATUS.public)}`;
+const stays = sql`p.archived_at is null`;
+
+const views: Readonly<Record<SellerProductView, RawBuilder<unknown>>> = {
+  all: stays,
+  live: sql`${isPublic} and ${stays} and p.in_stock`,
+  sold_out: sql`${isPublic} and ${stays} and not p.in_stock`,
+  paused: sql`not ${isPublic} and ${stays}`,
+  archived: sql`p.archived_at is not null`,
+};
+
+const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
+
+const productColumns = sql<SellerProductRow>`
+  p.id, p.title, p.slug, p.image, p.status, p.archived_at is not null as is_archived, p.in_stock, p.selling_minor, p.offered_minor,
+  shelves.stock, shelves.variants, shelves.only_id as inventory_id, p.purchased as sold, p.rating, p.review_count`;
+
+const productsWithShelves = sql`products p cross join lateral (
+  select coalesce(sum(quantity), 0)::int as stock, count(*)::int as variants,
+    case when count(*) = 1 then min(id) end as only_id
+  from inventories where product_id = p.id) shelves`;
+
+/** The list of `seller/products`. `q`: part of a title, or the beginning of a number (SKU). */
+export function sellerProducts(
+  scope: Scope,
+  { view, q }: { view: SellerProductView; q: string },
+): List<SellerProductRow, 'created' | 'title' | 'stock'> {
+  return {
+    ...{ name: 'seller-products', columns: productColumns, from: productsWithShelves, id: sql`p.id` },
+    where: [ownOf(scope), views[view], matches(q)],
+    sorts: {
+      created: { by: sql`p.id`, type: 'integer' },
+      title: { by: sql`p.title`, type: 'text' },
+      stock: { by: sql`shelves.stock`, type: 'integer' },
+    },
+    usualSort: '-created',
+  };
+}
+
+export const likeOf = (q: string) => q.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
+
+function matches(q: string): RawBuilder<unknown> | null {
+  if (q === '') return null;
+  return sql`(p.title ilike ${`%${likeOf(q)}%`} or exists (
+    select from inventories where product_id = p.id and sku ilike ${`${likeOf(q)}%`}))`;
+}
+
+export type SellerStockRow = {
+  id: number;
+  product_id: number;
+  title: string;
+  variant: string;
+  image: string;
+  sku: string | null;
+  on_hand: number;
+  sold: number;
+  price_minor: number;
+};
+
+/** At and below which a shelf is almost empty. */
+export const lowStock = 5;
+
+const stockViews = {
+  all: null,
+  low: sql`i.quantity between 1 and ${sql.lit(lowStock)}`,
+  empty: sql`i.quantity = 0`,
+} as const;
+export type StockView = keyof typeof stockViews;
+
+const stockColumns = sql<SellerStockRow>`
+  i.id, i.product_id, p.title, p.image, i.sku, i.quantity as on_hand, i.taken as sold, i.price_minor,
+  coalesce((select string_agg(v.title, ' · ' order by v.attribute_id, v.id)
+    from inventory_values iv join attribute_values v on v.id = iv.attribute_value_id where iv.inventory_id = i.id), '') as variant`;
+const shelvesOf = sql`inventories i join products p on p.id = i.product_id`;
+
+/** The list of `seller/stock`: shelves of what is not archived, one for each variant. */
+export function sellerStock(
+  scope: Scope,
+  { view, q }: { view: StockView; q: string },
+): List<SellerStockRow, 'on_hand' | 'id'> {
+  return {
+    ...{ name: 'seller-stock', columns: stockColumns, from: shelvesOf, id: sql`i.id` },
+    where: [ownOf(scope), stays, stockViews[view], matches(q)],
+    sorts: { on_hand: { by: sql`i.quantity`, type: 'integer' }, id: { by: sql`i.id`, type: 'integer' } },
+    usualSort: 'on_hand',
+  };
+}
+
+/** How many shelves of public products are almost empty, and how many are. */
+export async function countLowStock(db: Kysely<DB>, scope: Scope): Promise<{ low: number; empty: number }> {
+  const { rows } = await sql<{ low: number; empty: number }>`
+    select count(*) filter (where ${stockViews.low})::int as low, count(*) filter (where ${stockViews.empty})::int as empty
+    from ${shelvesOf}
+    where ${ownOf(scope)} and ${stays} and ${isPublic} and i.quantity <= ${sql.lit(lowStock)}`.execute(db);
+  return rows[0]!; // counts have one row
+}
+
+/** How many units of each variant of a product there are; none for a product that the scope does not have. */
+export async function findShelves(
+  db: Kysely<DB>,
+  scope: Scope,
+  productId: number,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; quantity: number }>`
+    select i.id, i.quantity from ${shelvesOf} where p.id = ${productId} and ${ownOf(scope)}`.execute(db);
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
+}

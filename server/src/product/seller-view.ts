@@ -1,0 +1,53 @@
+import type {
+  OwnProduct,
+  SellerProductRow,
+  SellerProductState,
+  SellerStockRow,
+} from '@souk/contract/seller-console/products';
+import type { SellerProductRow as ProductRow, SellerStockRow as StockRow } from './seller-queries.ts';
+import type { StoredProduct } from './save/product-values.ts';
+
+export function sellerProductRowView(row: ProductRow, currency: string): SellerProductRow {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    image: row.image,
+    state: stateOf({ isArchived: row.is_archived, isPublic: row.status === 1, isInStock: row.in_stock }),
+    selling: { minor: row.selling_minor, currency },
+    offered: row.offered_minor > 0 ? { minor: row.offered_minor, currency } : null,
+    stock: row.stock,
+    variants: row.variants,
+    inventory_id: row.inventory_id,
+    sold: row.sold,
+    rating: Number(row.rating),
+    reviews: row.review_count,
+  };
+}
+
+/** The product as its store sends it back; `shelves`: how many units of each variant there are. */
+export function sellerProductView(
+  { id, version, isArchived, values }: StoredProduct,
+  { currency, shelves }: { currency: string; shelves: ReadonlyMap<number, number> },
+) {
+  const product: OwnProduct = {
+    ...values,
+    variants: values.variants.map((variant) => ({ ...variant, stock: shelves.get(variant.id) ?? 0 })),
+  };
+  const isInStock = product.variants.some(({ stock }) => stock > 0);
+  const state = stateOf({ isArchived, isPublic: values.status === 'public', isInStock });
+  return { id, version, state, slug: values.slug, currency, product };
+}
+
+function stateOf(is: { isArchived: boolean; isPublic: boolean; isInStock: boolean }): SellerProductState {
+  if (is.isArchived) return 'archived';
+  if (!is.isPublic) return 'paused';
+  return is.isInStock ? 'live' : 'sold_out';
+}
+
+export function sellerStockRowView(
+  { price_minor: minor, ...row }: StockRow,
+  currency: string,
+): SellerStockRow {
+  return { ...row, price: { minor, currency } };
+}
