@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'storefront',
-          include: [...beside('storefront/src'), ...beside('kit/src')],
+          include: [...beside('storefront/src'), ...beside('kit/src'), ...beside('console/src')],
           exclude: ['**/node_modules/**', '**/build/**'],
           isolate: false,
         },

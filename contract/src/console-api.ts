@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { ConsoleEndpoint } from './console-endpoint.ts';
+import type { ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
 import * as session from './console-session.ts';
 import * as orders from './seller-console/orders.ts';
 import * as pictures from './seller-console/pictures.ts';
@@ -39,3 +41,32 @@ export const consoleApi = {
 } as const satisfies Record<string, Record<string, ConsoleEndpoint>>;
 
 export type ConsoleApi = typeof consoleApi;
+
+type Values<T> = T[keyof T];
+type AnyEndpoint = Values<{ [Group in keyof ConsoleApi]: Values<ConsoleApi[Group]> }>;
+
+/** `'GET seller/orders'` and so on: how the consoles' pages name a call without loading its schemas. */
+export type ConsoleKey = AnyEndpoint extends infer E
+  ? E extends ConsoleEndpoint
+    ? `${E['method']} ${E['path']}`
+    : never
+  : never;
+
+type EndpointOf<Key extends ConsoleKey> = Extract<
+  AnyEndpoint,
+  Key extends `${infer Method} ${infer Path}` ? { method: Method; path: Path } : never
+>;
+
+export type ConsoleReplyOf<Key extends ConsoleKey> = ReplyOf<EndpointOf<Key>>;
+
+/** What a call takes: parameters of its path, a query, a body or a picture. */
+export type ConsoleInput<Key extends ConsoleKey> = (EndpointOf<Key> extends { params: z.ZodType }
+  ? { params: { [Name in keyof ParamsOf<EndpointOf<Key>>]: string | number } }
+  : { params?: never }) &
+  (EndpointOf<Key> extends { query: z.ZodType }
+    ? { query?: { [Name in keyof QueryOf<EndpointOf<Key>>]?: string | number | undefined } }
+    : { query?: never }) &
+  (EndpointOf<Key> extends { body: infer Body extends z.ZodType }
+    ? { body: z.input<Body> }
+    : { body?: never }) &
+  (EndpointOf<Key> extends { upload: string } ? { upload: Blob } : { upload?: never });

@@ -81,6 +81,13 @@ test('ARCHITECTURE: arrows that are not written there are refused', async () => 
       'kit/src/browser',
       ...['features/cart', 'layout', 'routes/cart'].map((place) => `storefront/src/${place}`),
     ].flatMap((place) => [`${place} ⟶ @souk/server/app`, `${place} ⟶ type:@souk/host/environment`]),
+    ...[
+      'zod',
+      '@souk/contract/cart',
+      '@souk/server/app',
+      '@souk/storefront/links',
+      'type:@souk/host/environment',
+    ].map((name) => `console/src/seller ⟶ ${name}`),
     'kit/src/ui ⟶ zod',
     'kit/src/ui ⟶ @souk/contract/cart',
     'kit/src/i18n ⟶ @souk/contract/cart',
@@ -124,11 +131,14 @@ test('those that are written there are not', async () => {
     'kit/src/ui ⟶ type:@souk/contract/message-key',
     'kit/src/i18n ⟶ @souk/rules/isolate-text',
     'storefront/src/features/cart ⟶ @souk/kit/ui/button.tsx',
+    ...['@souk/kit/ui/button.tsx', 'type:@souk/contract/console-api', '@souk/rules/money'].map(
+      (name) => `console/src/seller ⟶ ${name}`,
+    ),
     'storefront/src/features/cart ⟶ type:@souk/contract/cart',
     'storefront/src/layout ⟶ #features/cart/cart-line.tsx',
     'storefront/src/routes/cart ⟶ #layout/frame.tsx',
     'storefront/src/routes/cart ⟶ @souk/rules/price',
-    ...['contract', 'rules', 'kit', 'postgres', 'server', 'storefront', 'demo', 'sandbox'].map(
+    ...['contract', 'rules', 'kit', 'postgres', 'server', 'storefront', 'console', 'demo', 'sandbox'].map(
       (name) => `host/src ⟶ @souk/${name}/file`,
     ),
     'bench/src ⟶ @souk/host/process-end',

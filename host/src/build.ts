@@ -1,4 +1,6 @@
-/** `npm run build`: builds the storefront when there is no build of exactly these sources, as a start would. */
+/** `npm run build`: builds storefront and console when there is no build of exactly these sources, as a start would. */
+import { ensureConsoleBuild } from './console-build.ts';
 import { ensureStorefrontBuild } from './storefront-build.ts';
 
 await ensureStorefrontBuild(console.log);
+await ensureConsoleBuild(console.log);

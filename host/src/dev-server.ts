@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import { readEnvironment } from './environment.ts';
+import { consoleBuildFolder, ensureConsoleBuild } from './console-build.ts';
 import { endOn } from './process-end.ts';
 import { startShop } from './start-shop.ts';
 import { storefrontFolder } from './storefront-build.ts';
@@ -11,12 +12,15 @@ const environment = readEnvironment(process.env);
 if (environment.databaseUrl === null)
   throw new Error('"souk dev" starts this file and tells it the database.');
 
+// Not through Vite: what changes in there is built when the server starts anew.
+await ensureConsoleBuild((line) => process.stdout.write(`${line}\n`));
 const vite = await startVite(storefrontFolder);
 const shop = await startShop({
   environment,
   databaseUrl: environment.databaseUrl,
   storefront: {
     mode: 'development',
+    consoleFolder: consoleBuildFolder,
     loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
   },
   inFront: (request: IncomingMessage, response: ServerResponse, next: () => void) =>

@@ -18,6 +18,8 @@ export type Storefront = {
   mode: 'production' | 'development';
   /** Folder of the browser's files; absent in development, where Vite serves them. */
   clientFolder?: string;
+  /** Folder of the built console; absent: there is none. */
+  consoleFolder?: string;
   /** Called once per process in production, for every page in development. */
   loadBuild(): Promise<ServerBuild>;
   /** Keys of the texts that every page needs; absent: all. */
@@ -56,15 +58,16 @@ export async function mountStorefront(
     },
     { defaultImage, cacheBytes: memory.pictureCacheBytes },
   );
-  if (storefront.clientFolder) await serveAssets(app.server, join(storefront.clientFolder, 'assets'));
-  const rootFiles = storefront.clientFolder
-    ? await serveRootFiles(app.server, storefront.clientFolder)
-    : null;
+  const { clientFolder, consoleFolder } = storefront;
+  if (clientFolder) await serveAssets(app.server, join(clientFolder, 'assets'), '/assets/');
+  if (consoleFolder) await serveAssets(app.server, join(consoleFolder, 'console-assets'), '/console-assets/');
+  const rootFiles = clientFolder ? await serveRootFiles(app.server, clientFolder) : null;
   const pages = servePages(app.server, {
     app,
     loadBuild: currentBuild,
     firstTexts: storefront.firstTexts,
     mode: storefront.mode,
+    consoleFolder,
     apologise,
     cacheBytes: memory.pageCacheBytes,
     sendFile: async (request, reply) => (await rootFiles?.send(request, reply)) ?? false,
@@ -80,11 +83,11 @@ export async function mountStorefront(
 }
 
 /** Files whose names hold their content's hash; compressed ones lie beside them since the build. */
-async function serveAssets(server: FastifyInstance, folder: string): Promise<void> {
+async function serveAssets(server: FastifyInstance, folder: string, prefix: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await server.register(fastifyStatic, {
     root: folder,
-    prefix: '/assets/',
+    prefix,
     decorateReply: false,
     index: false,
     dotfiles: 'ignore',

@@ -1,4 +1,5 @@
 import { CATALOGUE } from '@souk/rules/limits';
+import { isReservedSlug } from '@souk/rules/reserved-words';
 import { z } from 'zod';
 import { text } from '../input.ts';
 
@@ -31,11 +32,12 @@ export const visibility = z.enum(['public', 'private']);
 export const count = (max: number) => z.int().min(0).max(max);
 export const minor = count(CATALOGUE.priceMinor);
 
-/** Absent: made of the title when the record is new, otherwise as it was. */
+/** Absent: made of the title when the record is new, otherwise as it was. Words of our own addresses are nobody's. */
 export const slug = z
   .string()
   .max(CATALOGUE.slug)
   .regex(/^[\p{L}\p{N}_-]+$/u)
+  .refine((value) => !isReservedSlug(value))
   .optional();
 
 /** The name that the upload answered: a file, never an address. */

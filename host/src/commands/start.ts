@@ -8,6 +8,7 @@ import { surviveClosedOutput } from '#log.ts';
 import { seedOnce } from '#seed-once.ts';
 import { waitForDatabase } from '#shop-database.ts';
 import { type RunningShop, startShop } from '#start-shop.ts';
+import { ensureConsoleBuild } from '#console-build.ts';
 import { ensureStorefrontBuild, productionStorefront } from '#storefront-build.ts';
 import { endOn } from '#process-end.ts';
 
@@ -32,7 +33,7 @@ export async function start(environment: Environment): Promise<void> {
     }
     const databaseUrl = environment.databaseUrl ?? database!.url;
     shop = await startShop({ environment, databaseUrl, storefront: productionStorefront });
-    await Promise.all([prepare({ environment, databaseUrl, shop, log }), ensureStorefrontBuild(log)]);
+    await Promise.all([prepare({ environment, databaseUrl, shop, log }), buildPages(log)]);
     await shop.open();
   } catch (error) {
     if (end.isEnding()) return; // a signal came during the start; the ending prints nothing more
@@ -41,6 +42,12 @@ export async function start(environment: Environment): Promise<void> {
   }
   greet(environment, shop.url, log);
   void warnOfFindings(environment, environment.databaseUrl ?? database!.url, shop.log);
+}
+
+/** One after the other, so that two builders do not share what memory a small machine has. */
+async function buildPages(log: (line: string) => void): Promise<void> {
+  await ensureStorefrontBuild(log);
+  await ensureConsoleBuild(log);
 }
 
 async function prepare({

@@ -18,6 +18,8 @@ export type PageLanguage = {
   messagesUrls: { first: string; later: string };
   /** The scripts of the browser by their address, ready to be sent. */
   scripts: ReadonlyMap<string, Page>;
+  /** Of the texts of the consoles, which no page of the shop loads. */
+  consoleScriptUrl: string;
   /** What holds up a page of older texts, which asks for scripts that are no more. */
   wholeScript: string;
 };
@@ -79,14 +81,19 @@ export class PageLooks {
     const firstTexts = await this.#firstTexts?.();
     const isFirst = (key: string) => firstTexts?.has(key) ?? true;
     const { first, later, whole } = messagesScripts(code, direction, { compiled: messages, isFirst });
+    const { whole: ofConsole } = messagesScripts(code, direction, {
+      compiled: compileMessages(shownInConsoles(langData)),
+      isFirst: () => true,
+    });
     const pages = await Promise.all(
-      [first, later].map(async (script) => [script.url, await pageOf(script)] as const),
+      [first, later, ofConsole].map(async (script) => [script.url, await pageOf(script)] as const),
     );
     return {
       code,
       direction,
       messages,
       messagesUrls: { first: first.url, later: later.url },
+      consoleScriptUrl: ofConsole.url,
       scripts: new Map(pages),
       wholeScript: whole.body,
     };
@@ -115,7 +122,14 @@ export class PageLooks {
 /** Texts of mails and of pages without script never stand on a page that loads texts, so no browser has to load them. */
 function shownOnPages(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(texts).filter(([key]) => !/^(?:mail|apology|developers)\./.test(key)),
+    Object.entries(texts).filter(([key]) => !/^(?:mail|apology|developers|console)\./.test(key)),
+  );
+}
+
+/** The texts of the consoles, and what parts of the kit say. */
+function shownInConsoles(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).filter(([key]) => /^(?:console|ui|payment\.method)\./.test(key)),
   );
 }
 

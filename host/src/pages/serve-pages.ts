@@ -1,3 +1,4 @@
+import { entrances } from '@souk/console/entrances';
 import type { App } from '@souk/server/app';
 import { isUnavailable } from '@souk/server/db/database-errors';
 import { callerGone } from '@souk/server/http/caller-gone';
@@ -15,6 +16,7 @@ import { isData } from './data-request.ts';
 import { PageCache, type Render } from './page-cache.ts';
 import { languageCookie } from './language-of-page.ts';
 import { PageLooks } from './page-language.ts';
+import { consolePages } from './serve-console.ts';
 import { sendPage, type Page } from './page.ts';
 import { renderingInTurn } from './render-in-turn.ts';
 import { sendMessages } from './send-messages.ts';
@@ -30,6 +32,8 @@ export type PagesOptions = {
   /** Keys of the texts that every page needs; absent: all. */
   firstTexts?: (() => Promise<ReadonlySet<string>>) | undefined;
   mode: 'production' | 'development';
+  /** Folder of the built console; absent: there is none. */
+  consoleFolder?: string | undefined;
   /** Answers with a file of the build if the address names one. */
   sendFile: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
   apologise: Apologise;
@@ -40,7 +44,7 @@ export type PagesOptions = {
 /** Mounts the storefront beside the API. Returns who is told of changes after the shop itself (`invalidateOnChange`). */
 export function servePages(
   server: FastifyInstance,
-  { app, loadBuild, firstTexts, mode, sendFile, apologise, cacheBytes }: PagesOptions,
+  { app, loadBuild, firstTexts, mode, consoleFolder, sendFile, apologise, cacheBytes }: PagesOptions,
 ) {
   const cache = new PageCache(cacheBytes);
   const marked = new MarkedPages();
@@ -66,6 +70,10 @@ export function servePages(
     scope.get<{ Params: { file: string } }>('/messages/:file', (request, reply) =>
       sendMessages(request, reply, { looks, file: request.params.file, nowMs: nowMs() }),
     );
+    if (consoleFolder) {
+      const send = consolePages({ app, looks, folder: consoleFolder });
+      for (const url of entrances) scope.get(url, send);
+    }
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',

@@ -1,3 +1,4 @@
+import { isReservedSlug } from '@souk/rules/reserved-words';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
@@ -13,7 +14,7 @@ export type SluggedEntity =
 
 export type SlugMove = { id: number; from: string; to: string };
 
-/** Slugs that are in use: at least this one and those that begin with it and a hyphen. */
+/** Slugs that are in use, or nobody's: at least this one and those that begin with it and a hyphen. */
 export async function takenSlugs(
   tx: Transaction<DB>,
   entity: SluggedEntity,
@@ -21,7 +22,7 @@ export async function takenSlugs(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
     select slug from ${sql.table(entity)} where slug = ${plain} or slug like ${`${plain}-%`}`.execute(tx);
-  return new Set(rows.map(({ slug }) => slug));
+  return new Set([...rows.map(({ slug }) => slug), ...(isReservedSlug(plain) ? [plain] : [])]);
 }
 
 /** Old addresses lead to the row from now on; one that is used again leads nowhere else. */

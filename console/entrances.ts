@@ -1,0 +1,9 @@
+/** Addresses that are pages of the console; the storefront has all others, `/seller/register` among them. */
+export const entrances: readonly string[] = [
+  '/seller',
+  '/seller/orders',
+  '/seller/orders/:id',
+  '/seller/products',
+  '/seller/products/:id',
+  '/seller/stock',
+];

@@ -1,0 +1,114 @@
+import type { ConsoleKey, ConsoleReplyOf, ConsoleInput } from '@souk/contract/console-api';
+import { messagesOfConsole } from '../messages.ts';
+import { signIn } from './sign-in.ts';
+
+/** What the shop would not do: `messages` are for whoever asked, `fields` what is wrong with which field. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly messages: readonly string[];
+  readonly fields: Readonly<Record<string, string>>;
+  readonly conflict: readonly Conflict[];
+  /** By which the log of the shop tells more. */
+  readonly requestId: string | null;
+
+  constructor(status: number, data: RefusedData, requestId: string | null) {
+    const messages = data.form ?? [];
+    super(messages[0] ?? `HTTP ${status}`);
+    this.status = status;
+    this.messages = messages;
+    this.fields = Object.fromEntries((data.fields ?? []).map(({ path, message }) => [path, message]));
+    this.conflict = data.conflict ?? [];
+    this.requestId = requestId;
+  }
+}
+
+/** Somebody else made this field something else meanwhile. */
+export type Conflict = {
+  path: string;
+  yours: unknown;
+  theirs: unknown;
+  by: string | null;
+  at: string | null;
+};
+
+type RefusedData = {
+  form?: string[];
+  fields?: { path: string; message: string }[];
+  conflict?: Conflict[];
+};
+
+/** The shop did not answer: it, or the line to it, is away. */
+export class Unanswered extends Error {}
+
+type Extras = { signal?: AbortSignal | undefined; version?: number };
+
+/**
+ * One call of the consoles' API by its key: `call('GET seller/orders', { query: { view: 'to_ship' } })`. Who is not signed in any
+ * more does so over the page, and then the call goes on. Throws `Refused`, or `Unanswered`.
+ */
+export async function call<Key extends ConsoleKey>(
+  key: Key,
+  input: ConsoleInput<Key> & Extras = {} as ConsoleInput<Key> & Extras,
+): Promise<ConsoleReplyOf<Key>> {
+  const response = await ask(key, input);
+  if (response.status === 401) {
+    await signIn();
+    return call(key, input);
+  }
+  const { data, status } = (await response.json().catch(() => ({ data: {}, status: response.status }))) as {
+    data: unknown;
+    status: number;
+  };
+  if (status === 200) return data as ConsoleReplyOf<Key>; // the contract says so
+  throw new Refused(status, (data ?? {}) as RefusedData, response.headers.get('x-request-id'));
+}
+
+type Asked = {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  upload?: Blob;
+} & Extras;
+
+async function ask(key: string, { params, query, body, upload, signal, version }: Asked): Promise<Response> {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  );
+  const asked = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([name, value]) =>
+      value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+    ),
+  );
+  const form = new FormData();
+  if (upload) form.append('image', upload, 'picture');
+  try {
+    return await fetch(`/api/v1/${address}${asked.size > 0 ? `?${asked}` : ''}`, {
+      method,
+      signal: signal ?? null,
+      headers: {
+        language: messagesOfConsole().language,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+        ...storeHeader(),
+      },
+      body: upload ? form : body === undefined ? null : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Unanswered('No answer', { cause: error });
+  }
+}
+
+const storeName = 'console-store';
+
+function storeHeader(): Record<string, string> {
+  const store = localStorage.getItem(storeName);
+  return store ? { 'x-store': store } : {};
+}
+
+/** Which of several stores the calls from now on are about; null: the oldest. */
+export function chooseStore(id: number | null): void {
+  if (id === null) localStorage.removeItem(storeName);
+  else localStorage.setItem(storeName, String(id));
+}

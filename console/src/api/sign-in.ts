@@ -1,0 +1,31 @@
+/** Calls that wait until somebody is signed in (again); the sheet over the page shows while there are any. */
+let waiting: (() => void)[] = [];
+const listeners = new Set<() => void>();
+
+/** Resolves when somebody has signed in. */
+export function signIn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting = [...waiting, resolve];
+    tell();
+  });
+}
+
+export function signedIn(): void {
+  const all = waiting;
+  waiting = [];
+  tell();
+  for (const go of all) go();
+}
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+/** For `useSyncExternalStore`. */
+export const signInStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  isAsked: () => waiting.length > 0,
+};

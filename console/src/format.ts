@@ -1,0 +1,65 @@
+import { currencyExponent } from '@souk/rules/money';
+import { useMemo } from 'react';
+import { useLanguage } from '@souk/kit/i18n/messages-context.tsx';
+
+export type Money = { minor: number; currency: string };
+
+/** Money, dates and numbers in the language of the page, with the digits that its texts have. */
+export function useFormat() {
+  const language = useLanguage();
+  return useMemo(() => formatsOf(language), [language]);
+}
+
+const amounts = new Map<string, Intl.NumberFormat>();
+
+function amountIn(currency: string): Intl.NumberFormat {
+  const known = amounts.get(currency);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  amounts.set(currency, made);
+  return made;
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+function formatsOf(language: string) {
+  const locale = `${language}-u-nu-latn`;
+  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
+  const clock = dates({ hour: '2-digit', minute: '2-digit' });
+  const day = dates({ weekday: 'short', day: 'numeric', month: 'short' });
+  const whole = dates({ dateStyle: 'full', timeStyle: 'short' });
+  const weekday = dates({ weekday: 'short', timeZone: 'UTC' });
+  const date = dates({ weekday: 'long', day: 'numeric', month: 'long' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const percent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const regions = new Intl.DisplayNames(language, { type: 'region' });
+  return {
+    // Written one way in all languages, as the shop writes prices, and kept together from left to right.
+    money: ({ minor, currency }: Money) =>
+      `\u2066${amountIn(currency).format(minor / 10 ** currencyExponent(currency))}\u2069`,
+    number: (value: number) => numbers.format(value),
+    change: (ratio: number) => percent.format(ratio),
+    /** Today its time, else its day. */
+    when(iso: string, now = new Date()) {
+      const at = new Date(iso);
+      return at.toDateString() === now.toDateString() ? clock.format(at) : day.format(at);
+    },
+    whole: (iso: string) => whole.format(new Date(iso)),
+    today: (now = new Date()) => date.format(now),
+    /** Of a date without a time. */
+    weekday: (isoDate: string) => weekday.format(new Date(`${isoDate}T00:00:00Z`)),
+    /** "5 hours ago". */
+    ago(iso: string, now = new Date()) {
+      const ms = now.getTime() - new Date(iso).getTime();
+      if (ms < 3_600_000) return relative.format(-Math.round(ms / 60_000), 'minute');
+      if (ms < dayMs) return relative.format(-Math.round(ms / 3_600_000), 'hour');
+      return relative.format(-Math.round(ms / dayMs), 'day');
+    },
+    country: (code: string) => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code),
+  };
+}

@@ -1,0 +1,40 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { Refused, Unanswered } from '#api/call.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+/** In the place of a page that could not be had: what is wrong, what to do, and the request by which the log knows it. */
+export function ConsoleError() {
+  const t = useT();
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const isMissing = (error instanceof Refused || isRouteErrorResponse(error)) && error.status === 404;
+  const text = error instanceof Refused ? error.messages[0] : undefined;
+  return (
+    <div className="card" role="alert">
+      <EmptyState
+        level="h1"
+        icon={isMissing ? 'search' : 'warning'}
+        title={t(isMissing ? 'console.error.missing' : 'console.error.title')}
+        text={
+          error instanceof Unanswered
+            ? t('console.error.away')
+            : error instanceof Refused && error.requestId && !isMissing
+              ? `${text} (${error.requestId})`
+              : text
+        }
+        action={
+          isMissing ? (
+            <LinkButton to="/seller">{t('console.error.home')}</LinkButton>
+          ) : (
+            <Button busy={state === 'loading' && t('console.busy')} onClick={() => void revalidate()}>
+              {t('console.error.again')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

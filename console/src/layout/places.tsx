@@ -1,0 +1,76 @@
+import type { MessageKey } from '@souk/contract/message-key';
+import type { Permission } from '@souk/rules/permissions';
+import { NavLink } from 'react-router';
+import { useMe } from '#api/me.ts';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+type Place = { to: string; icon: IconName; title: MessageKey; needs: Permission | null };
+
+const places: readonly Place[] = [
+  { to: '/seller', icon: 'home', title: 'console.nav.today', needs: null },
+  { to: '/seller/orders', icon: 'package', title: 'console.nav.orders', needs: 'orders.read' },
+  { to: '/seller/products', icon: 'grid', title: 'console.nav.products', needs: 'products.read' },
+  { to: '/seller/stock', icon: 'list', title: 'console.nav.stock', needs: 'stock.read' },
+];
+
+/** Where somebody may go; what their role does not see is not drawn. */
+function usePlaces(): readonly Place[] {
+  const { may } = useMe();
+  return places.filter(({ needs }) => needs === null || may(needs));
+}
+
+export function SideBar() {
+  const t = useT();
+  return (
+    <nav
+      aria-label={t('console.nav.label')}
+      className="fixed inset-y-0 start-0 top-13 hidden w-59 content-start gap-0.5 overflow-y-auto p-2.5 pt-3.5 lg:grid"
+    >
+      {usePlaces().map(({ to, icon, title }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === '/seller'}
+          className={({ isActive }) =>
+            classNames(
+              'flex min-h-9 items-center gap-3 rounded-control px-2.5 font-medium hover:bg-line/60',
+              isActive ? 'bg-primary-soft text-primary-ink' : 'text-text-2',
+            )
+          }
+        >
+          <Icon name={icon} size={18} />
+          {t(title)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+export function BottomBar() {
+  const t = useT();
+  return (
+    <nav
+      aria-label={t('console.nav.label')}
+      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      {usePlaces().map(({ to, icon, title }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === '/seller'}
+          className={({ isActive }) =>
+            classNames(
+              'grid min-h-14 place-content-center justify-items-center gap-0.5 text-11 font-medium',
+              isActive ? 'text-primary-ink' : 'text-text-2',
+            )
+          }
+        >
+          <Icon name={icon} />
+          {t(title)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

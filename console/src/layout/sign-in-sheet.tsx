@@ -1,0 +1,86 @@
+import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { call, Refused } from '#api/call.ts';
+import { signedIn, signInStore } from '#api/sign-in.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+/** Stands over the page while a call waits for somebody to sign in; what was typed below it stays. */
+export function SignInSheet() {
+  const isAsked = useSyncExternalStore(signInStore.subscribe, signInStore.isAsked);
+  return isAsked ? <SignIn /> : null;
+}
+
+function SignIn() {
+  const t = useT();
+  const [problem, setProblem] = useState<Refused | 'away' | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const fields = problem instanceof Refused ? problem.fields : {};
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await call('POST console/session', {
+        body: {
+          email: String(typed.get('email')),
+          password: String(typed.get('password')),
+          audience: 'seller',
+        },
+      });
+      signedIn();
+    } catch (error) {
+      setProblem(error instanceof Refused ? error : 'away');
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div
+      className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-[var(--canvas)]/95 p-4"
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby="sign-in"
+    >
+      <form className="card grid w-full max-w-100 gap-4 p-6 shadow-lg" onSubmit={submit} noValidate>
+        <div>
+          <h1 id="sign-in">{t('console.sign-in.title')}</h1>
+          <p className="text-text-2">{t('console.sign-in.text')}</p>
+        </div>
+        {problem && Object.keys(fields).length === 0 && (
+          <Notice tone="error" live>
+            {problem === 'away' ? t('console.error.away') : problem.messages[0]}
+          </Notice>
+        )}
+        <Field form="sign-in" name="email" label={t('console.sign-in.email')} error={fields['email']}>
+          <TextInput type="email" autoComplete="username" inputMode="email" autoFocus />
+        </Field>
+        <Field
+          form="sign-in"
+          name="password"
+          label={t('console.sign-in.password')}
+          error={fields['password']}
+        >
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        <Button type="submit" variant="primary" wide busy={isBusy && t('console.sign-in.busy')}>
+          {t('console.sign-in.button')}
+        </Button>
+        <p className="text-13 text-text-2">
+          {t.rich('console.sign-in.no-store', {
+            link: (text) => (
+              <a className="font-medium text-primary-ink underline" href="/seller/register">
+                {text}
+              </a>
+            ),
+          })}
+        </p>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
+import { Toaster } from '@souk/kit/ui/toaster.tsx';
+import { SignInSheet } from '#layout/sign-in-sheet.tsx';
+import { messagesOfConsole } from './messages.ts';
+import { router } from './router.tsx';
+import { showTheme } from './theme.ts';
+import './styles/console.css';
+
+showTheme();
+createRoot(document.getElementById('console')!).render(
+  <StrictMode>
+    <MessagesProvider messages={messagesOfConsole()}>
+      <RouterProvider router={router} />
+      <SignInSheet />
+      <Toaster />
+    </MessagesProvider>
+  </StrictMode>,
+);

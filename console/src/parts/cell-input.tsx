@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+
+type CellInputProps = {
+  /** As it stands now. */
+  value: string;
+  label: string;
+  /** Saves what was typed; false: it stays as it was, and has been said why. */
+  onSave(text: string): Promise<boolean>;
+  className?: string;
+};
+
+/** A value in a row that can be changed in place: Enter or leaving saves it, Escape brings it back. */
+export function CellInput({ value, label, onSave, className }: CellInputProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function save() {
+    if (draft === null || draft.trim() === value) return setDraft(null);
+    setIsSaving(true);
+    await onSave(draft.trim());
+    setIsSaving(false);
+    setDraft(null);
+  }
+
+  return (
+    <input
+      dir="ltr"
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={label}
+      aria-busy={isSaving || undefined}
+      value={draft ?? value}
+      className={classNames(
+        'h-8 w-22 rounded-control border border-transparent bg-transparent px-2 text-end tabular-nums hover:border-control focus:border-control focus:bg-surface max-md:h-11 max-md:border-line',
+        isSaving && 'opacity-60',
+        className,
+      )}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => setDraft(target.value)}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key !== 'Escape') return;
+        setDraft(null);
+        event.stopPropagation();
+      }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+type SaveBarProps = {
+  /** How many fields are not as they were. */
+  count: number;
+  isNew: boolean;
+  isBusy: boolean;
+  onSave(): void;
+  onDiscard(): void;
+};
+
+/** Comes with the first change; whoever leaves with changes is asked once. ⌘S saves. */
+export function SaveBar({ count, isNew, isBusy, onSave, onDiscard }: SaveBarProps) {
+  const t = useT();
+  const isDirty = count > 0 && !isBusy;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (isDirty) onSave();
+    };
+    const leave = (event: BeforeUnloadEvent) => {
+      if (isDirty) event.preventDefault();
+    };
+    addEventListener('keydown', save);
+    addEventListener('beforeunload', leave);
+    return () => {
+      removeEventListener('keydown', save);
+      removeEventListener('beforeunload', leave);
+    };
+  });
+  if (count === 0 && !isNew) return null;
+  return (
+    <>
+      <div className="save-bar sticky bottom-16 z-10 flex flex-wrap items-center justify-end gap-3 rounded-card border border-line bg-surface px-4 py-3 shadow-lg lg:bottom-4">
+        <span className="me-auto text-text-2" role="status">
+          {t('console.form.changed', { count })}
+        </span>
+        {count > 0 && (
+          <Button size="small" onClick={onDiscard}>
+            {t('console.form.discard')}
+          </Button>
+        )}
+        <Button size="small" variant="primary" busy={isBusy && t('console.busy')} onClick={onSave}>
+          {t(isNew ? 'console.product.create' : 'console.form.save')}
+        </Button>
+      </div>
+      <Sheet
+        open={blocker.state === 'blocked'}
+        onClose={() => blocker.reset?.()}
+        title={t('console.form.leave')}
+        footer={
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="danger" onClick={() => blocker.proceed?.()}>
+              {t('console.form.leave.yes')}
+            </Button>
+            <Button variant="primary" onClick={() => blocker.reset?.()}>
+              {t('console.form.leave.no')}
+            </Button>
+          </div>
+        }
+      >
+        <p>{t('console.form.leave.text', { count })}</p>
+      </Sheet>
+    </>
+  );
+}

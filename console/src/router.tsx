@@ -1,0 +1,26 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { ConsoleError } from '#layout/console-error.tsx';
+import { FrameSkeleton } from '#layout/frame-skeleton.tsx';
+import { loadMe } from '#api/me.ts';
+
+/** Each page in a file of its own, fetched when somebody goes there. */
+const seller: RouteObject[] = [
+  { index: true, lazy: () => import('#seller/today.tsx') },
+  { path: 'orders', lazy: () => import('#seller/orders.tsx') },
+  { path: 'orders/:id', lazy: () => import('#seller/order.tsx') },
+  { path: 'products', lazy: () => import('#seller/products.tsx') },
+  { path: 'products/:id', lazy: () => import('#seller/product.tsx') },
+  { path: 'stock', lazy: () => import('#seller/stock.tsx') },
+];
+
+export const router = createBrowserRouter([
+  {
+    id: 'seller',
+    path: '/seller',
+    loader: () => loadMe(),
+    lazy: () => import('#layout/frame.tsx'),
+    hydrateFallbackElement: <FrameSkeleton />,
+    errorElement: <ConsoleError />,
+    children: [{ errorElement: <ConsoleError />, children: seller }],
+  },
+]);

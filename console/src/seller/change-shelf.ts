@@ -1,0 +1,28 @@
+import { call } from '#api/call.ts';
+import { sayRefused } from '#parts/say-refused.ts';
+import { toast } from '@souk/kit/ui/toast.ts';
+import type { Translate } from '@souk/kit/i18n/translate.ts';
+
+/**
+ * Changes what is on a shelf as it was typed: "15" counts what is there, where `seen` stood before; "+3" and "-2" add and take. What
+ * was sold meanwhile is not lost. Answers whether it was done.
+ */
+export async function changeShelf(
+  t: Translate,
+  { id, seen, text }: { id: number; seen: number; text: string },
+): Promise<boolean> {
+  const isChange = /^[+-]\d{1,7}$/.test(text);
+  if (!isChange && !/^\d{1,7}$/.test(text)) {
+    toast({ tone: 'error', message: t('console.stock.unreadable') });
+    return false;
+  }
+  const change = isChange ? { add: Number(text) } : { set: Number(text), seen };
+  try {
+    const [changed] = await call('PATCH seller/stock', { body: { rows: [{ inventory_id: id, change }] } });
+    toast(t('console.stock.saved', { count: changed!.on_hand })); // one row was sent
+    return true;
+  } catch (error) {
+    sayRefused(error, t);
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+import type { SellerOrderState } from '@souk/contract/seller-console/orders';
+import { StateMark, type Tone } from '#parts/state-mark.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+const tones: Record<SellerOrderState, Tone> = {
+  waiting: 'calm',
+  to_confirm: 'work',
+  to_ship: 'work',
+  handed_over: 'good',
+  on_the_way: 'good',
+  delivered: 'calm',
+  cancelled: 'bad',
+};
+
+export function OrderState({ state }: { state: SellerOrderState }) {
+  const t = useT();
+  return <StateMark tone={tones[state]}>{t(`console.order.state.${state}`)}</StateMark>;
+}

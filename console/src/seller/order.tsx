@@ -1,0 +1,281 @@
+import type { SellerOrder } from '@souk/contract/seller-console/orders';
+import { useState, type ReactNode } from 'react';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { PageHead } from '#parts/page-head.tsx';
+import { Thumb } from '#parts/thumb.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { IconButton } from '@souk/kit/ui/icon-button.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat, type Money } from '../format.ts';
+import { OrderState } from './order-state.tsx';
+import { ShipSheet } from './ship-sheet.tsx';
+import { useOrderMoves } from './use-order-moves.ts';
+
+export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
+  call('GET seller/orders/{id}', { params: { id: params['id']! }, signal }); // the route has one
+
+/** One order: what to pack, where it goes, what it brings, and the next step as a button. */
+export function Component() {
+  const t = useT();
+  const { when, whole } = useFormat();
+  const order = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        up={{ to: '/seller/orders', title: t('console.nav.orders') }}
+        title={<bdi dir="ltr">{order.number}</bdi>}
+        mark={<OrderState state={order.state} />}
+        text={
+          <>
+            <time dateTime={order.placed_at} title={whole(order.placed_at)}>
+              {t('console.order.placed', { when: when(order.placed_at) })}
+            </time>
+            {' · '}
+            {t(`payment.method.${order.method.replaceAll('_', '-')}` as 'payment.method.stripe')},{' '}
+            {t(order.is_paid ? 'console.order.is-paid' : 'console.order.not-paid')}
+            {order.has_other_stores && ` · ${t('console.order.part')}`}
+          </>
+        }
+      >
+        <OrderActs order={order} />
+      </PageHead>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid gap-4">
+          <Lines order={order} />
+          {order.parcel && (
+            <Card title={t('console.order.parcel')}>
+              <p>
+                {order.parcel.carrier}
+                {order.parcel.number && (
+                  <>
+                    {' · '}
+                    <bdi dir="ltr" className="font-semibold">
+                      {order.parcel.number}
+                    </bdi>
+                  </>
+                )}
+              </p>
+            </Card>
+          )}
+          <History order={order} />
+        </div>
+        <div className="grid gap-4">
+          {order.money && <Ladder order={order} money={order.money} />}
+          <Address order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OrderActs({ order }: { order: SellerOrder }) {
+  const t = useT();
+  const { may } = useMe();
+  const { revalidate } = useRevalidator();
+  const [isShipping, setIsShipping] = useState(false);
+  const done = () => void revalidate();
+  const { confirm, deliver, isBusy } = useOrderMoves(done);
+  if (!may('orders.write')) return null;
+  const { state } = order;
+  const isMoving = state === 'handed_over' || state === 'on_the_way';
+  const canShip = state === 'to_confirm' || state === 'to_ship' || isMoving;
+  return (
+    <>
+      {state === 'to_confirm' && (
+        <Button
+          size="small"
+          icon="check"
+          busy={isBusy && t('console.busy')}
+          onClick={() => void confirm([order])}
+        >
+          {t('console.order.confirm-one')}
+        </Button>
+      )}
+      {canShip && (
+        <Button
+          size="small"
+          variant={isMoving ? 'neutral' : 'primary'}
+          icon="truck"
+          onClick={() => setIsShipping(true)}
+        >
+          {t(isMoving ? 'console.order.other-parcel' : 'console.order.ship-one')}
+        </Button>
+      )}
+      {isMoving && (
+        <Button
+          size="small"
+          variant="primary"
+          icon="success"
+          busy={isBusy && t('console.busy')}
+          onClick={() => void deliver([order])}
+        >
+          {t('console.order.deliver', { count: 1 })}
+        </Button>
+      )}
+      <ShipSheet orders={isShipping ? [order] : []} onClose={() => setIsShipping(false)} onDone={done} />
+    </>
+  );
+}
+
+function Card({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>{title}</h2>
+        {end}
+      </header>
+      <div className="px-4 pb-4">{children}</div>
+    </section>
+  );
+}
+
+function Lines({ order }: { order: SellerOrder }) {
+  const t = useT();
+  const { money } = useFormat();
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>{t('console.order.to-pack')}</h2>
+        <span className="text-13 text-text-2">{t('console.order.units', { count: order.units })}</span>
+      </header>
+      <ul>
+        {order.lines.map((line) => (
+          <li key={line.id} className="flex gap-3 border-t border-line px-4 py-3">
+            <Thumb image={line.image} className="size-14" />
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold wrap-anywhere">{line.title}</p>
+              <p className="text-13 text-text-2">
+                {[line.variant, line.sku].filter(Boolean).join(' · ') || t('console.order.one-kind')}
+              </p>
+            </div>
+            <div className="grid content-start justify-items-end gap-1">
+              <span
+                className={
+                  line.quantity > 1
+                    ? 'grid min-w-8 place-items-center rounded-tag bg-text px-2 font-bold text-surface'
+                    : 'grid min-w-8 place-items-center rounded-tag bg-sunk px-2 font-bold'
+                }
+              >
+                {t('console.order.times', { count: line.quantity })}
+              </span>
+              <span className="text-13 text-text-2 tabular-nums">{money(line.goods)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {order.address.note && (
+        <p className="border-t border-line bg-warning-soft px-4 py-3 text-13">
+          {t('console.order.note', { name: order.buyer.name, note: order.address.note })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Ladder({ order, money: ladder }: { order: SellerOrder; money: NonNullable<SellerOrder['money']> }) {
+  const t = useT();
+  const { money, number } = useFormat();
+  const steps: [string, Money][] = [
+    [t('console.money.goods', { count: order.units }), ladder.goods],
+    [t('console.money.bundle'), ladder.bundle_offer],
+    [t('console.money.voucher'), ladder.voucher],
+    [t('console.money.shipping'), ladder.shipping],
+    [
+      ladder.commission_percent === null
+        ? t('console.money.commission')
+        : t('console.money.commission-of', { percent: number(ladder.commission_percent) }),
+      ladder.commission,
+    ],
+    [t('console.money.commission-tax'), ladder.commission_tax],
+  ];
+  return (
+    <Card title={t('console.order.earns')}>
+      <dl className="grid gap-1.5">
+        {steps
+          .filter(([, { minor }], index) => index === 0 || minor !== 0)
+          .map(([name, amount]) => (
+            <div key={name} className="flex justify-between gap-3">
+              <dt className="text-text-2">{name}</dt>
+              <dd className="tabular-nums">{money(amount)}</dd>
+            </div>
+          ))}
+        <div className="mt-1 flex justify-between gap-3 border-t border-line pt-2 font-semibold">
+          <dt>{t('console.order.earns')}</dt>
+          <dd className="tabular-nums">{money(ladder.earns)}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function Address({ order: { address, delivery } }: { order: SellerOrder }) {
+  const t = useT();
+  const { country } = useFormat();
+  const place = [address.zip, address.city, address.state].filter(Boolean).join(' ');
+  const lines = [
+    address.name,
+    address.address_1,
+    address.address_2,
+    place,
+    country(address.country),
+    address.phone,
+  ];
+  const written = lines.filter(Boolean);
+  return (
+    <Card
+      title={t(delivery === 'pickup' ? 'console.order.collects' : 'console.order.deliver-to')}
+      end={
+        <IconButton
+          icon="copy"
+          size="small"
+          iconSize={18}
+          label={t('console.order.copy-address')}
+          onClick={() =>
+            void navigator.clipboard.writeText(written.join('\n')).then(() => toast(t('console.copied')))
+          }
+        />
+      }
+    >
+      <address className="not-italic">
+        {written.map((line) => (
+          <span key={line} className="block">
+            <bdi>{line}</bdi>
+          </span>
+        ))}
+      </address>
+    </Card>
+  );
+}
+
+function History({ order }: { order: SellerOrder }) {
+  const t = useT();
+  const { when, whole } = useFormat();
+  const moves = [
+    { status: 'pending', cancelled: false, actor: 'buyer', at: order.placed_at },
+    ...order.history,
+  ];
+  return (
+    <Card title={t('console.order.history')}>
+      <ol className="grid gap-2">
+        {moves.toReversed().map(({ status, cancelled, actor, at }) => (
+          <li key={`${status}${at}`} className="flex justify-between gap-3">
+            <span>
+              {t(
+                `console.order.moved-to.${cancelled ? 'cancelled' : status}` as 'console.order.moved-to.pending',
+              )}{' '}
+              <span className="text-text-3">
+                · {t(`console.order.actor.${actor}` as 'console.order.actor.buyer')}
+              </span>
+            </span>
+            <time dateTime={at} title={whole(at)} className="text-13 whitespace-nowrap text-text-3">
+              {when(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

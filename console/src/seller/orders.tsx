@@ -1,0 +1,195 @@
+import type { SellerOrderRow } from '@souk/contract/seller-console/orders';
+import { useState } from 'react';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { Thumb } from '#parts/thumb.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { OrderState } from './order-state.tsx';
+import { OrderSelection } from './order-selection.tsx';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const asked = askedIn(request.url);
+  const { signal } = request;
+  const [list, home] = await Promise.all([
+    call('GET seller/orders', { query: asked, signal }),
+    call('GET seller/home', { signal }),
+  ]);
+  return { asked, list, waiting: home.orders };
+}
+
+export function Component() {
+  const t = useT();
+  const { may } = useMe();
+  const { asked, list: first, waiting } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => call('GET seller/orders', { query: { ...asked, after } }));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const shown = list.rows.filter(({ id }) => chosen.has(id));
+  const views: View[] = [
+    { id: 'all', title: t('console.order.view.all') },
+    { id: 'to_confirm', title: t('console.order.view.to_confirm'), count: waiting?.to_confirm ?? 0 },
+    { id: 'to_ship', title: t('console.order.view.to_ship'), count: waiting?.to_ship ?? 0 },
+    { id: 'on_the_way', title: t('console.order.view.on_the_way'), count: waiting?.on_the_way ?? 0 },
+    { id: 'delivered', title: t('console.order.view.delivered') },
+    { id: 'waiting', title: t('console.order.view.waiting'), count: waiting?.waiting ?? 0 },
+    { id: 'cancelled', title: t('console.order.view.cancelled') },
+  ];
+
+  function choose(ids: readonly number[], isChosen: boolean) {
+    const after = new Set(chosen);
+    for (const id of ids) {
+      if (isChosen) after.add(id);
+      else after.delete(id);
+    }
+    setChosen(after);
+  }
+
+  return (
+    <>
+      <PageHead title={t('console.nav.orders')} />
+      <ListCard
+        views={views}
+        searchLabel={t('console.order.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        selection={
+          shown.length > 0 && may('orders.write') ? (
+            <OrderSelection
+              orders={shown}
+              onDone={() => {
+                setChosen(new Set());
+                void list.revalidate();
+              }}
+            />
+          ) : undefined
+        }
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t('console.order.none'), text: t('console.order.none.text') }}
+      >
+        <OrderTable
+          rows={list.rows}
+          chosen={may('orders.write') ? chosen : null}
+          onChoose={choose}
+          seesMoney={may('money.read')}
+        />
+      </ListCard>
+    </>
+  );
+}
+
+type OrderTableProps = {
+  rows: readonly SellerOrderRow[];
+  /** Null: this role can do nothing with them. */
+  chosen: ReadonlySet<number> | null;
+  onChoose(ids: readonly number[], isChosen: boolean): void;
+  seesMoney: boolean;
+};
+
+function OrderTable({ rows, chosen, onChoose, seesMoney }: OrderTableProps) {
+  const t = useT();
+  const ids = rows.map(({ id }) => id);
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          {chosen && (
+            <th className="w-11">
+              <Checkbox
+                hideLabel
+                label={t('console.list.choose-all')}
+                checked={ids.every((id) => chosen.has(id))}
+                onChange={({ target }) => onChoose(ids, target.checked)}
+              />
+            </th>
+          )}
+          <th>{t('console.order.number')}</th>
+          <th>{t('console.order.state')}</th>
+          <th>{t('console.order.buyer')}</th>
+          <th>{t('console.order.goods')}</th>
+          <th>{t('console.order.delivery')}</th>
+          <th>{t('console.order.method')}</th>
+          <th className="number">{seesMoney ? t('console.order.earns') : ''}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <OrderLine
+            key={row.id}
+            row={row}
+            isChosen={chosen?.has(row.id) ?? null}
+            onChoose={(isChosen) => onChoose([row.id], isChosen)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type OrderLineProps = { row: SellerOrderRow; isChosen: boolean | null; onChoose(isChosen: boolean): void };
+
+function OrderLine({ row, isChosen, onChoose }: OrderLineProps) {
+  const t = useT();
+  const { money, when, whole, country } = useFormat();
+  return (
+    <tr data-chosen={isChosen || undefined}>
+      {isChosen !== null && (
+        <td className="pick">
+          <Checkbox
+            hideLabel
+            label={t('console.list.choose', { name: row.number })}
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        </td>
+      )}
+      <td className="second">
+        <Link to={`/seller/orders/${row.id}`} className="font-semibold hover:underline">
+          <bdi dir="ltr">{row.number}</bdi>
+        </Link>
+        <time dateTime={row.placed_at} title={whole(row.placed_at)} className="block text-12 text-text-3">
+          {when(row.placed_at)}
+        </time>
+      </td>
+      <td className="last">
+        <OrderState state={row.state} />
+      </td>
+      <td className="second">
+        <bdi>{row.buyer.name}</bdi>{' '}
+        <span className="text-text-3">
+          · <bdi>{row.buyer.city}</bdi>, <bdi>{country(row.buyer.country)}</bdi>
+        </span>
+      </td>
+      <td className="second">
+        <span className="flex items-center gap-2">
+          <span className="flex">
+            {row.goods.map(({ image, title }, index) => (
+              <span key={`${title}${index}`} title={title} className={index > 0 ? '-ms-2' : undefined}>
+                <Thumb image={image} className="size-8 ring-2 ring-surface" />
+              </span>
+            ))}
+          </span>
+          <span className="whitespace-nowrap">{t('console.order.units', { count: row.units })}</span>
+        </span>
+      </td>
+      <td className="only-desk">{t(`console.order.delivery.${row.delivery}`)}</td>
+      <td className="only-desk">
+        {t(
+          row.is_paid || row.method === 'cash_on_delivery'
+            ? 'console.order.method.paid'
+            : 'console.order.method.open',
+          {
+            method: t(`payment.method.${row.method.replaceAll('_', '-')}` as 'payment.method.stripe'),
+          },
+        )}
+      </td>
+      <td className="number last">{row.earns && money(row.earns)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { changesOf, newProduct } from './product-draft.ts';
+
+const product = newProduct({
+  ...{ currency: 'USD', commission_percent: 8, categories: [], brands: [], attributes: [], languages: [] },
+  ...{ tax_rules: [{ id: 3, title: 'Tax' }], shipping_rules: [{ id: 5, title: 'Post' }] },
+});
+
+test('a new product has what the shop has first', () => {
+  expect(product).toMatchObject({ tax_rule_id: 3, shipping_rule_id: 5, status: 'public' });
+});
+
+test('only fields that differ are sent, as they were and as they are to be', () => {
+  expect(changesOf(product, { ...product })).toEqual({});
+  expect(changesOf(product, { ...product, title: 'Lamp', badge: null, tags: ['brass'] })).toEqual({
+    title: { from: '', to: 'Lamp' },
+    tags: { from: [], to: ['brass'] },
+  });
+});
+
+test('the stock of a variant that is known is counted elsewhere', () => {
+  const known = { ...product, variants: [{ ...product.variants[0]!, id: 7, stock: 4 }] };
+  const { variants } = changesOf(known, { ...known, variants: [{ ...known.variants[0]!, sku: 'A-1' }] });
+  expect(variants).toEqual({
+    from: [{ id: 7, value_ids: [], sku: null, gtin: null, price_minor: 0 }],
+    to: [{ id: 7, value_ids: [], sku: 'A-1', gtin: null, price_minor: 0 }],
+  });
+});

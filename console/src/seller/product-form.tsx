@@ -1,0 +1,130 @@
+import type { ConsoleReplyOf } from '@souk/contract/console-api';
+import type { OwnProduct } from '@souk/contract/seller-console/products';
+import { CATALOGUE } from '@souk/rules/limits';
+import type { ReactNode } from 'react';
+import { PageHead } from '#parts/page-head.tsx';
+import { SaveBar } from '#parts/save-bar.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Textarea } from '@souk/kit/ui/textarea.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { ConflictSheet } from './conflict-sheet.tsx';
+import { PictureList } from './picture-list.tsx';
+import { htmlOf, plainTextOf } from './plain-text.ts';
+import { ProductActs } from './product-acts.tsx';
+import { ProductSide } from './product-side.tsx';
+import { ProductState } from './product-state.tsx';
+import { PriceFields } from './price-fields.tsx';
+import type { Choices } from './product.tsx';
+import { useProductDraft } from './use-product-draft.ts';
+import { VariantMatrix } from './variant-matrix.tsx';
+
+export type SavedProduct = ConsoleReplyOf<'GET seller/products/{id}'>;
+type ProductFormProps = { choices: Choices; saved: SavedProduct | null; product: OwnProduct };
+
+export function ProductForm({ choices, saved, product }: ProductFormProps) {
+  const t = useT();
+  const form = useProductDraft({ saved, product });
+  const { draft, set, errors } = form;
+  return (
+    <>
+      <PageHead
+        up={{ to: '/seller/products', title: t('console.nav.products') }}
+        title={saved ? saved.product.title : t('console.products.add')}
+        mark={saved && <ProductState state={saved.state} />}
+        text={saved ? undefined : t('console.product.new.text')}
+      >
+        {saved && <ProductActs saved={saved} />}
+      </PageHead>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid gap-4">
+          <Card title={t('console.product.pictures')}>
+            <PictureList
+              pictures={draft.pictures}
+              error={errors['pictures']}
+              onChange={(change) => set(({ pictures }) => ({ pictures: change(pictures) }))}
+            />
+          </Card>
+          <Card title={t('console.product.words')}>
+            <Field form="product" name="title" label={t('console.product.title')} error={errors['title']}>
+              <TextInput
+                value={draft.title}
+                maxLength={CATALOGUE.title}
+                onChange={({ target }) => set({ title: target.value })}
+              />
+            </Field>
+            <Description
+              html={draft.description}
+              error={errors['description']}
+              onChange={(description) => set({ description })}
+            />
+          </Card>
+          <Card title={t('console.product.price-and-stock')}>
+            <PriceFields draft={draft} choices={choices} errors={errors} set={set} isNew={saved === null} />
+          </Card>
+          <Card title={t('console.product.kinds')}>
+            <p className="-mt-1 text-13 text-text-2">{t('console.product.kinds.text')}</p>
+            <VariantMatrix
+              variants={draft.variants}
+              choices={choices}
+              errors={errors}
+              onChange={(variants) => set({ variants })}
+            />
+          </Card>
+        </div>
+        <ProductSide draft={draft} choices={choices} errors={errors} set={set} />
+      </div>
+      <SaveBar
+        count={form.changed}
+        isNew={saved === null}
+        isBusy={form.isBusy}
+        onSave={form.save}
+        onDiscard={form.discard}
+      />
+      <ConflictSheet conflict={form.conflict} onResolve={form.resolve} onClose={form.closeConflict} />
+    </>
+  );
+}
+
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card">
+      <h2 className="card-head">{title}</h2>
+      <div className="grid gap-4 px-4 pb-4">{children}</div>
+    </section>
+  );
+}
+
+type DescriptionProps = { html: string; error: string | undefined; onChange(html: string): void };
+
+/** Typed as text; what was formatted elsewhere is shown as its HTML, so that nothing of it gets lost. */
+function Description({ html, error, onChange }: DescriptionProps) {
+  const t = useT();
+  const text = plainTextOf(html);
+  return (
+    <Field
+      form="product"
+      name="description"
+      label={t('console.product.description')}
+      hint={t(text === null ? 'console.product.description.html' : 'console.product.description.hint')}
+      error={error}
+    >
+      {text === null ? (
+        <Textarea
+          rows={8}
+          dir="auto"
+          className="font-mono text-13"
+          value={html}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      ) : (
+        <Textarea
+          rows={6}
+          dir="auto"
+          defaultValue={text}
+          onChange={({ target }) => onChange(htmlOf(target.value))}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,149 @@
+import { CATALOGUE } from '@souk/rules/limits';
+import { useState } from 'react';
+import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Select } from '@souk/kit/ui/select.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { PartProps } from './price-fields.tsx';
+import { Card } from './product-form.tsx';
+
+/** Where the product stands in the shop, and by which rules it is sold. */
+export function ProductSide({ draft, choices, errors, set }: PartProps) {
+  const t = useT();
+  return (
+    <div className="grid gap-4">
+      <Card title={t('console.product.status')}>
+        <Checkbox
+          label={t('console.product.public')}
+          checked={draft.status === 'public'}
+          onChange={({ target }) => set({ status: target.checked ? 'public' : 'private' })}
+        />
+      </Card>
+      <Card title={t('console.product.place')}>
+        <Category draft={draft} choices={choices} errors={errors} set={set} />
+        <Field
+          form="product"
+          name="brand_id"
+          label={t('console.product.brand')}
+          necessity="optional"
+          error={errors['brand_id']}
+        >
+          <Select
+            value={draft.brand_id ?? ''}
+            onChange={({ target }) => set({ brand_id: target.value === '' ? null : Number(target.value) })}
+          >
+            <option value="">{t('console.product.no-brand')}</option>
+            <Options choices={choices.brands} />
+          </Select>
+        </Field>
+        <Tags draft={draft} set={set} error={errors['tags']} />
+      </Card>
+      <Card title={t('console.product.rules')}>
+        <Field
+          form="product"
+          name="shipping_rule_id"
+          label={t('console.product.shipping')}
+          error={errors['shipping_rule_id']}
+        >
+          <Select
+            value={draft.shipping_rule_id}
+            onChange={({ target }) => set({ shipping_rule_id: Number(target.value) })}
+          >
+            <Options choices={choices.shipping_rules} />
+          </Select>
+        </Field>
+        <Field
+          form="product"
+          name="tax_rule_id"
+          label={t('console.product.tax')}
+          error={errors['tax_rule_id']}
+        >
+          <Select
+            value={draft.tax_rule_id}
+            onChange={({ target }) => set({ tax_rule_id: Number(target.value) })}
+          >
+            <Options choices={choices.tax_rules} />
+          </Select>
+        </Field>
+        <Checkbox
+          label={t('console.product.refundable')}
+          checked={draft.refundable}
+          onChange={({ target }) => set({ refundable: target.checked })}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function Options({ choices }: { choices: readonly { id: number; title: string }[] }) {
+  return choices.map(({ id, title }) => (
+    <option key={id} value={id}>
+      {title}
+    </option>
+  ));
+}
+
+/** Category and subcategory in one list, as people look for them. */
+function Category({ draft, choices, errors, set }: PartProps) {
+  const t = useT();
+  const value = draft.category_id === 0 ? '' : `${draft.category_id}/${draft.subcategory_id ?? ''}`;
+  return (
+    <Field
+      form="product"
+      name="category_id"
+      label={t('console.product.category')}
+      error={errors['category_id'] ?? errors['subcategory_id']}
+    >
+      <Select
+        value={value}
+        onChange={({ target }) => {
+          const [category = '', subcategory = ''] = target.value.split('/');
+          set({
+            category_id: Number(category),
+            subcategory_id: subcategory === '' ? null : Number(subcategory),
+          });
+        }}
+      >
+        <option value="" disabled>
+          {t('console.product.category.choose')}
+        </option>
+        {choices.categories.map((category) => (
+          <optgroup key={category.id} label={category.title}>
+            <option value={`${category.id}/`}>{category.title}</option>
+            {category.subcategories.map(({ id, title }) => (
+              <option key={id} value={`${category.id}/${id}`}>
+                {category.title} › {title}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function Tags({ draft, set, error }: Pick<PartProps, 'draft' | 'set'> & { error: string | undefined }) {
+  const t = useT();
+  const [text, setText] = useState(draft.tags.join(', '));
+  return (
+    <Field
+      form="product"
+      name="tags"
+      label={t('console.product.tags')}
+      necessity="optional"
+      hint={t('console.product.tags.hint')}
+      error={error}
+    >
+      <TextInput
+        value={text}
+        maxLength={CATALOGUE.tag * 10}
+        onChange={({ target }) => {
+          setText(target.value);
+          const tags = target.value.split(/[,،]/).map((tag) => tag.trim());
+          set({ tags: tags.filter((tag) => tag !== '') });
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,190 @@
+import type { SellerProductRow } from '@souk/contract/seller-console/products';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { CellInput } from '#parts/cell-input.tsx';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { amountText, readAmount } from '#parts/money-input.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { sayRefused } from '#parts/say-refused.ts';
+import { Thumb } from '#parts/thumb.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { changeShelf } from './change-shelf.ts';
+import { ProductState } from './product-state.tsx';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const asked = askedIn(request.url);
+  return { asked, list: await call('GET seller/products', { query: asked, signal: request.signal }) };
+}
+
+const viewIds = ['all', 'live', 'sold_out', 'paused', 'archived'] as const;
+
+export function Component() {
+  const t = useT();
+  const { may } = useMe();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => call('GET seller/products', { query: { ...asked, after } }));
+  const views: View[] = viewIds.map((id) => ({ id, title: t(`console.product.view.${id}`) }));
+  const add = may('products.write') && (
+    <LinkButton to="/seller/products/new" size="small" variant="primary" icon="plus">
+      {t('console.products.add')}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHead title={t('console.nav.products')}>{add}</PageHead>
+      <ListCard
+        views={views}
+        searchLabel={t('console.product.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t('console.product.none'), text: t('console.product.none.text'), action: add }}
+      >
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{t('console.product.product')}</th>
+              <th>{t('console.product.status')}</th>
+              <th className="number">{t('console.product.price')}</th>
+              <th className="number">{t('console.product.stock')}</th>
+              <th className="number">{t('console.product.sold')}</th>
+              <th className="number">{t('console.product.rating')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((row) => (
+              <ProductLine key={row.id} row={row} onChanged={() => void list.revalidate()} />
+            ))}
+          </tbody>
+        </table>
+      </ListCard>
+    </>
+  );
+}
+
+function ProductLine({ row, onChanged }: { row: SellerProductRow; onChanged(): void }) {
+  const t = useT();
+  const { number } = useFormat();
+  return (
+    <tr>
+      <td className="pick md:table-cell">
+        <span className="flex items-center gap-3">
+          <Thumb image={row.image} />
+          <ProductTitle row={row} className="max-md:hidden" />
+        </span>
+      </td>
+      <td className="second md:hidden!">
+        <ProductTitle row={row} />
+      </td>
+      <td className="last">
+        <ProductState state={row.state} />
+      </td>
+      <td className="number second max-md:text-start!">
+        <PriceCell row={row} onChanged={onChanged} />
+      </td>
+      <td className="number last">
+        <StockCell row={row} onChanged={onChanged} />
+      </td>
+      <td className="number only-desk">{number(row.sold)}</td>
+      <td className="number only-desk">
+        {row.reviews > 0 ? (
+          <span
+            className="inline-flex items-center gap-1"
+            title={t('console.product.reviews', { count: row.reviews })}
+          >
+            <Icon name="star" size={14} className="fill-star text-star" /> {number(row.rating)}
+          </span>
+        ) : (
+          '—'
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function ProductTitle({ row, className }: { row: SellerProductRow; className?: string }) {
+  const t = useT();
+  return (
+    <span className={className}>
+      <Link to={`/seller/products/${row.id}`} className="font-semibold wrap-anywhere hover:underline">
+        {row.title}
+      </Link>
+      {row.variants > 1 && (
+        <span className="block text-12 text-text-3">
+          {t('console.product.variants', { count: row.variants })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What it costs today: the offer where there is one. Changed in the row, in the shop at once. */
+function PriceCell({ row, onChanged }: { row: SellerProductRow; onChanged(): void }) {
+  const t = useT();
+  const { money } = useFormat();
+  const { may } = useMe();
+  const shown = row.offered ?? row.selling;
+  if (!may('products.write')) return <>{money(shown)}</>;
+
+  async function save(text: string): Promise<boolean> {
+    const minor = readAmount(text, shown.currency);
+    if (minor === null || minor === 0) {
+      toast({ tone: 'error', message: t('console.product.price.unreadable') });
+      return false;
+    }
+    const prices = row.offered
+      ? { selling_minor: row.selling.minor, offered_minor: minor }
+      : { selling_minor: minor, offered_minor: 0 };
+    try {
+      await call('PATCH seller/prices', { body: { rows: [{ id: row.id, ...prices }] } });
+      toast(t('console.product.price.saved', { price: money({ ...shown, minor }) }));
+      onChanged();
+      return true;
+    } catch (error) {
+      sayRefused(error, t);
+      return false;
+    }
+  }
+
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {row.offered && <s className="text-12 text-text-3 max-md:order-2">{money(row.selling)}</s>}
+      <CellInput
+        value={amountText(shown.minor, shown.currency)}
+        label={t('console.product.price-of', { title: row.title })}
+        onSave={save}
+      />
+    </span>
+  );
+}
+
+function StockCell({ row, onChanged }: { row: SellerProductRow; onChanged(): void }) {
+  const t = useT();
+  const { number } = useFormat();
+  const { may } = useMe();
+  const { inventory_id: shelf } = row;
+  if (shelf === null || !may('stock.write'))
+    return (
+      <span className={row.stock === 0 ? 'font-semibold text-sale' : undefined}>{number(row.stock)}</span>
+    );
+  return (
+    <CellInput
+      value={String(row.stock)}
+      label={t('console.product.stock-of', { title: row.title })}
+      className={row.stock === 0 ? 'w-20 font-semibold text-sale' : 'w-20'}
+      onSave={async (text) => {
+        const isSaved = await changeShelf(t, { id: shelf, seen: row.stock, text });
+        if (isSaved) onChanged();
+        return isSaved;
+      }}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { CellInput } from '#parts/cell-input.tsx';
+import { ListCard } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { Thumb } from '#parts/thumb.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { changeShelf } from './change-shelf.ts';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const asked = askedIn(request.url);
+  return { asked, list: await call('GET seller/stock', { query: asked, signal: request.signal }) };
+}
+
+const viewIds = ['all', 'low', 'empty'] as const;
+
+/** All shelves, those with least first; what is there is counted in the row. */
+export function Component() {
+  const t = useT();
+  const { number } = useFormat();
+  const { may } = useMe();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => call('GET seller/stock', { query: { ...asked, after } }));
+  return (
+    <>
+      <PageHead title={t('console.nav.stock')} text={t('console.stock.text')} />
+      <ListCard
+        views={viewIds.map((id) => ({ id, title: t(`console.stock.view.${id}`) }))}
+        searchLabel={t('console.product.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t('console.stock.none'), text: t('console.stock.none.text') }}
+      >
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{t('console.product.product')}</th>
+              <th>{t('console.stock.sku')}</th>
+              <th className="number">{t('console.product.sold')}</th>
+              <th className="number">{t('console.stock.on-hand')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((row) => (
+              <tr key={row.id}>
+                <td className="pick md:table-cell">
+                  <Thumb image={row.image} className="md:hidden" />
+                  <span className="flex items-center gap-3 max-md:hidden">
+                    <Thumb image={row.image} />
+                    <span>
+                      <Link
+                        to={`/seller/products/${row.product_id}`}
+                        className="font-semibold hover:underline"
+                      >
+                        {row.title}
+                      </Link>
+                      {row.variant && <span className="block text-12 text-text-3">{row.variant}</span>}
+                    </span>
+                  </span>
+                </td>
+                <td className="second md:hidden!">
+                  <Link to={`/seller/products/${row.product_id}`} className="font-semibold">
+                    {row.title}
+                  </Link>
+                  {row.variant && <span className="block text-12 text-text-3">{row.variant}</span>}
+                </td>
+                <td className="only-desk text-text-2">
+                  <bdi dir="ltr">{row.sku ?? '—'}</bdi>
+                </td>
+                <td className="number only-desk">{number(row.sold)}</td>
+                <td className="number last">
+                  {may('stock.write') ? (
+                    <CellInput
+                      value={String(row.on_hand)}
+                      label={t('console.product.stock-of', {
+                        title: [row.title, row.variant].filter(Boolean).join(', '),
+                      })}
+                      className={row.on_hand === 0 ? 'w-20 font-semibold text-sale' : 'w-20'}
+                      onSave={async (text) => {
+                        const isSaved = await changeShelf(t, { id: row.id, seen: row.on_hand, text });
+                        if (isSaved) void list.revalidate();
+                        return isSaved;
+                      }}
+                    />
+                  ) : (
+                    number(row.on_hand)
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ListCard>
+    </>
+  );
+}

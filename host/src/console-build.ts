@@ -1,0 +1,18 @@
+import { buildFolderOf, ensureBuild, type WebBuild } from './web-build.ts';
+
+const console: WebBuild = {
+  workspace: 'console',
+  sources: {
+    folders: ['console/src', 'kit/src', 'contract/src', 'rules/src'],
+    files: ['console/index.html', 'console/vite.config.ts', 'console/package.json', 'kit/package.json'],
+  },
+  builder: { package: 'vite', program: 'bin/vite.js' },
+  product: 'index.html',
+  assets: 'console-assets',
+};
+
+/** Where its files lie once it has been built. */
+export const consoleBuildFolder = buildFolderOf(console);
+
+/** Builds the console when there is no build of exactly these sources. Throws with the builder's last words. */
+export const ensureConsoleBuild = (log: (line: string) => void) => ensureBuild(console, log);
