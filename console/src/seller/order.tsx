@@ -1,8 +1,9 @@
 import type { SellerOrder } from '@souk/contract/seller-console/orders';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
+import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -117,18 +118,6 @@ function OrderActs({ order }: { order: SellerOrder }) {
       )}
       <ShipSheet orders={isShipping ? [order] : []} onClose={() => setIsShipping(false)} onDone={done} />
     </>
-  );
-}
-
-function Card({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="card">
-      <header className="card-head">
-        <h2>{title}</h2>
-        {end}
-      </header>
-      <div className="px-4 pb-4">{children}</div>
-    </section>
   );
 }
 

@@ -167,16 +167,7 @@ function OrderLine({ row, isChosen, onChoose }: OrderLineProps) {
         </span>
       </td>
       <td className="second">
-        <span className="flex items-center gap-2">
-          <span className="flex">
-            {row.goods.map(({ image, title }, index) => (
-              <span key={`${title}${index}`} title={title} className={index > 0 ? '-ms-2' : undefined}>
-                <Thumb image={image} className="size-8 ring-2 ring-surface" />
-              </span>
-            ))}
-          </span>
-          <span className="whitespace-nowrap">{t('console.order.units', { count: row.units })}</span>
-        </span>
+        <Goods row={row} />
       </td>
       <td className="only-desk">{t(`console.order.delivery.${row.delivery}`)}</td>
       <td className="only-desk">
@@ -191,5 +182,21 @@ function OrderLine({ row, isChosen, onChoose }: OrderLineProps) {
       </td>
       <td className="number last">{row.earns && money(row.earns)}</td>
     </tr>
+  );
+}
+
+function Goods({ row: { goods, units } }: { row: SellerOrderRow }) {
+  const t = useT();
+  return (
+    <span className="flex items-center gap-2">
+      <span className="flex">
+        {goods.map(({ image, title }, index) => (
+          <span key={`${title}${index}`} title={title} className={index > 0 ? '-ms-2' : undefined}>
+            <Thumb image={image} className="size-8 ring-2 ring-surface" />
+          </span>
+        ))}
+      </span>
+      <span className="whitespace-nowrap">{t('console.order.units', { count: units })}</span>
+    </span>
   );
 }

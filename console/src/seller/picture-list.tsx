@@ -51,8 +51,7 @@ export function PictureList({ pictures, error, onChange }: PictureListProps) {
     };
     addEventListener('paste', paste);
     return () => removeEventListener('paste', paste);
-    // `add` only uses what never changes.
-  }, []);
+  });
 
   function drop(event: DragEvent) {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import type { OwnProduct } from '@souk/contract/seller-console/products';
 import { CATALOGUE } from '@souk/rules/limits';
-import type { ReactNode } from 'react';
+import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { SaveBar } from '#parts/save-bar.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -83,15 +83,6 @@ export function ProductForm({ choices, saved, product }: ProductFormProps) {
       />
       <ConflictSheet conflict={form.conflict} onResolve={form.resolve} onClose={form.closeConflict} />
     </>
-  );
-}
-
-export function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="card">
-      <h2 className="card-head">{title}</h2>
-      <div className="grid gap-4 px-4 pb-4">{children}</div>
-    </section>
   );
 }
 

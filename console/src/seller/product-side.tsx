@@ -1,3 +1,4 @@
+import { Card } from '#parts/card.tsx';
 import { CATALOGUE } from '@souk/rules/limits';
 import { useState } from 'react';
 import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
@@ -6,7 +7,6 @@ import { Select } from '@souk/kit/ui/select.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { PartProps } from './price-fields.tsx';
-import { Card } from './product-form.tsx';
 
 /** Where the product stands in the shop, and by which rules it is sold. */
 export function ProductSide({ draft, choices, errors, set }: PartProps) {

@@ -42,11 +42,11 @@ function ShipForm({ orders, onClose, onDone }: ShipSheetProps) {
     onDone();
   });
   const inputs = () => [...(list.current?.querySelectorAll('input') ?? [])];
-  const isCarrierKnown = carrier !== '';
+  // Of the first drawing: while somebody types the carrier's name nothing may take the cursor away.
+  const [wasCarrierKnown] = useState(carrier !== '');
   useEffect(() => {
-    if (isCarrierKnown) inputs()[0]?.focus();
-    // Once: while somebody types the carrier's name nothing may take the cursor away.
-  }, []);
+    if (wasCarrierKnown) list.current?.querySelector('input')?.focus();
+  }, [wasCarrierKnown]);
 
   function fill(from: number, values: readonly string[]) {
     setNumbers((before) => before.map((number, index) => values[index - from] ?? number));
@@ -64,8 +64,9 @@ function ShipForm({ orders, onClose, onDone }: ShipSheetProps) {
   }
 
   function onKeyDown(index: number, event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    if (event.key !== 'Enter') return;
     event.preventDefault();
+    if (event.ctrlKey || event.metaKey) return void send();
     const all = inputs();
     const next = all.findIndex((input, place) => place > index && input.value === '');
     (next === -1 ? document.getElementById('ship-send') : all[next])?.focus();
@@ -92,9 +93,6 @@ function ShipForm({ orders, onClose, onDone }: ShipSheetProps) {
       onSubmit={(event) => {
         event.preventDefault();
         void send();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
       }}
     >
       <Field form="ship" name="carrier" label={t('console.ship.carrier')} error={carrierError}>
