@@ -139,8 +139,13 @@ export const OrderDetailSchema = OrderSchema.extend({
       shipping_price: money,
       tax: money,
       total: money,
-      /** Who carries it and under which number, as far as the seller has told; null: nothing was told. */
-      parcel: z.object({ carrier: z.string(), number: z.string().nullable() }).nullable(),
+      /**
+       * Who carries it and under which number, as far as the seller has told; null: nothing was told. `url` is the
+       * carrier's own page about it; null: not known.
+       */
+      parcel: z
+        .object({ carrier: z.string(), number: z.string().nullable(), url: z.string().nullable() })
+        .nullable(),
       withdrawal: PartWithdrawalSchema,
     }),
   ),

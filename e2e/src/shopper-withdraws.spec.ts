@@ -57,6 +57,7 @@ describe.each([
     const [first, second] = order.parts as [Part, Part];
     const parcel = { storeId: first.store.id, carrier: 'Falcon Post', parcelNumber: 'FP 2026 0001' };
     await sendParcel(order.order, parcel);
+    await sendParcel(order.order, { storeId: second.store.id, carrier: 'UPS', parcelNumber: '1Z 2026' });
     await deliver(order.order);
 
     await openAndHydrate(page, `${shopUrl}/user/order/${order.id}`);
@@ -64,6 +65,10 @@ describe.each([
     await part.getByText('Falcon Post').waitFor();
     await part.getByText(parcel.parcelNumber).waitFor();
     await part.getByRole('button', { name: say.copy }).waitFor();
+    const carriers = page
+      .locator(`section[aria-label="${second.store.name}"]`)
+      .getByRole('link', { name: 'UPS' });
+    expect(await carriers.getAttribute('href')).toBe('https://www.ups.com/track?tracknum=1Z2026');
     await page.getByText(say.until).waitFor();
     await expectSoundPage(page);
 

@@ -18,6 +18,15 @@ test('a rate that no order could be reckoned with is refused', async () => {
   expect((await set('commission_tax_percent', '19')).said).toBe('commission_tax_percent = 19');
 });
 
+test('a carrier of its own has a page with a place for the number', async () => {
+  const falcon = (url: string) => JSON.stringify([{ name: 'Falcon Post', url }]);
+  const taken = falcon('https://falcon.example/t?n={number}');
+  expect(await set('carriers', taken)).toEqual({ code: 0, said: `carriers = ${taken}` });
+  const refused = await set('carriers', falcon('http://falcon.example/'));
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain('the url has to be like https://carrier.example/track?n={number}.');
+});
+
 test('a logo whose file is not there is refused in one sentence, and taken when it has come', async () => {
   const refused = await set('footer_logo', 'ours.svg');
   expect(refused).toEqual({

@@ -56,7 +56,14 @@ export type MailBlock =
   | { block: 'link'; label: string; url: string }
   | { block: 'address'; title: string; lines: string[] }
   | { block: 'facts'; title?: string; rows: MailFact[] }
-  | { block: 'lines'; title: string; note?: string; rows: MailLine[] };
+  /** Its link may lead out of the shop, to the carrier. */
+  | {
+      block: 'lines';
+      title: string;
+      note?: string;
+      link?: { label: string; url: string };
+      rows: MailLine[];
+    };
 
 /** A label and what it is; the strong one is the sum. */
 export type MailFact = { label: string; value: string; isStrong?: boolean };

@@ -49,7 +49,7 @@ function inner(block: MailBlock, sides: Sides, colours: ColourTokens): Markup {
     case 'facts':
       return markup`${titled(block.title ?? '')}${table(block.rows.map((fact) => factRow(fact, sides)))}`;
     case 'lines':
-      return markup`${titled(block.title)}${noted(block.note ?? '')}${table(block.rows.map((line) => lineRow(line, sides)))}`;
+      return markup`${titled(block.title)}${noted(block.note ?? '')}${linked(block.link, colours)}${table(block.rows.map((line) => lineRow(line, sides)))}`;
   }
 }
 
@@ -60,6 +60,11 @@ function titled(title: string): Markup {
 
 function noted(note: string): Markup {
   return note === '' ? markup`` : markup`<p style="margin:0 0 6px;font-size:14px;color:${quiet}">${note}</p>`;
+}
+
+function linked(link: { label: string; url: string } | undefined, colours: ColourTokens): Markup {
+  if (link === undefined) return markup``;
+  return markup`<p style="margin:0 0 6px;font-size:14px"><a href="${link.url}" style="color:${colours.ink}">${link.label}</a></p>`;
 }
 
 /** A value has a direction of its own and stands at the far side all the same. */

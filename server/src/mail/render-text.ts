@@ -28,6 +28,7 @@ function paragraph(block: MailBlock): string {
         block.title,
         [
           block.note ?? '',
+          block.link ? `${block.link.label}:\n${block.link.url}` : '',
           ...block.rows.map(({ title, note, amount }) => [title, note, amount].filter(Boolean).join(' · ')),
         ].filter(Boolean),
       );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildStore } from '#testing/builders.ts';
+import { buildProduct, buildStore, setSetting } from '#testing/builders.ts';
 import { moveOrder } from './move-order.ts';
 import { noteParcel } from './note-parcel.ts';
 import { signOrderLink } from './sign-link.ts';
@@ -47,10 +47,34 @@ const link = () => signOrderLink(shop.app.shop.authSecret, order.number, shop.cl
 test('the holder of the link sees it by the order and by its number, and who has the number alone does not', async () => {
   expect(await note('FP 1')).toEqual({ ok: true, isTold: false });
   const found = await shop.call('GET order/find/{id}', { params: { id: order.id }, query: { ...link() } });
-  const parcels = [{ carrier: 'Falcon Post', number: 'FP 1' }, null];
+  const parcels = [{ carrier: 'Falcon Post', number: 'FP 1', url: null }, null];
   expect(found.data.parts.map(({ parcel }) => parcel)).toEqual(parcels);
   expect((await track(link())).data).toMatchObject({ parts: parcels.map((parcel) => ({ parcel })) });
   expect(JSON.stringify((await track({})).data)).not.toContain('Falcon');
+});
+
+test('a carrier that is known is asked on its own page: on order and tracking pages, and in mails', async () => {
+  const at = { number: order.number, store: 'noor', carrier: 'ups', parcelNumber: '1Z 99' };
+  const url = 'https://www.ups.com/track?tracknum=1Z99';
+  await noteParcel(shop.db, at);
+  const found = await shop.call('GET order/find/{id}', { params: { id: order.id }, query: { ...link() } });
+  expect(found.data.parts[0]!.parcel).toEqual({ carrier: 'ups', number: '1Z 99', url });
+  expect((await track(link())).data).toMatchObject({ parts: [{ parcel: { url } }, { parcel: null }] });
+  await advance(2);
+  const mail = (await newMails()).at(-1)!;
+  expect(mail.text).toContain(`Track at ups:\n${url}\n`);
+  expect(mail.html).toContain(`<a href="${url}"`);
+  expect(mail.html).toContain('>Track at ups</a>');
+});
+
+test('the shop adds carriers of its own', async () => {
+  await setSetting(shop.db, 'carriers', [{ name: 'Falcon Post', url: 'https://falcon.example/{number}' }]);
+  shop.app.shop.site.invalidate();
+  await note('FP 1');
+  const found = await shop.call('GET order/find/{id}', { params: { id: order.id }, query: { ...link() } });
+  expect(found.data.parts[0]!.parcel!.url).toBe('https://falcon.example/FP1');
+  await advance(1);
+  expect((await newMails()).at(-1)!.text).toContain('Track at Falcon Post:\nhttps://falcon.example/FP1\n');
 });
 
 test('the mails of its moves tell it', async () => {

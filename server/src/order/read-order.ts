@@ -3,6 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { findOrderMoney } from '#ledger/order-money.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 import { listTraders } from '#seller/list-traders.ts';
+import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import {
   findOrder,
@@ -36,7 +37,7 @@ export type ListOwnReviews = (
 type Reading = {
   shopper: Shopper | null;
   timeZone: string;
-  withdrawalDays: number;
+  settings: Pick<Settings, 'withdrawal_days' | 'carriers'>;
   listOwnReviews: ListOwnReviews;
   now: Date;
 };
@@ -45,7 +46,7 @@ type Reading = {
 export async function readOrder(
   db: Kysely<DB>,
   order: OrderRow,
-  { shopper, timeZone, withdrawalDays: days, listOwnReviews, now }: Reading,
+  { shopper, timeZone, settings, listOwnReviews, now }: Reading,
 ) {
   const [lines, parts, moves, payment] = await Promise.all([
     listOrderLines(db, [order.id]),
@@ -61,5 +62,6 @@ export async function readOrder(
     listTraders(db, storeIds),
   ]);
   const facts = { lines, parts, moves, reviewIds, payment, traders };
-  return orderDetailView(order, facts, { days, now }, { shopper, timeZone });
+  const { withdrawal_days: days, carriers } = settings;
+  return orderDetailView(order, facts, { days, carriers, now }, { shopper, timeZone });
 }

@@ -149,5 +149,5 @@ function answerOrder(
   order: OrderRow,
   reading: FromAbove & { timeZone: string },
 ) {
-  return readOrder(db, order, { ...reading, shopper, now, withdrawalDays: settings.withdrawal_days });
+  return readOrder(db, order, { ...reading, shopper, now, settings });
 }

@@ -1,6 +1,7 @@
 import { SHIPPING_TYPE } from '@souk/rules/codes';
 import type { orderAction, Order, OrderDetail, TrackedOrderSchema } from '@souk/contract/order';
 import type { ReplyOf } from '@souk/contract/endpoint';
+import { type Carrier, trackingUrl } from '@souk/rules/carriers';
 import { moneyNumber, moneyText } from '@souk/rules/money';
 import { canWithdraw, withdrawalEndsMs } from '@souk/rules/withdrawal';
 import type { z } from 'zod';
@@ -66,8 +67,8 @@ export function orderDetailView(
     /** By the store's id. */
     traders: ReadonlyMap<number, Trader>;
   },
-  /** The days that the shop grants to withdraw, and the moment. */
-  withdrawal: { days: number; now: Date },
+  /** What the shop has set: the days that it grants to withdraw, carriers of its own; and the moment. */
+  { days, carriers, now }: { days: number; carriers: readonly Carrier[]; now: Date },
   reader: Reader,
 ): OrderDetail {
   const { currency } = order;
@@ -119,8 +120,8 @@ export function orderDetailView(
       shipping_price: moneyText(part.shipping_minor, currency),
       tax: moneyText(part.tax_minor, currency),
       total: moneyText(part.total_minor, currency),
-      parcel: part.carrier === null ? null : { carrier: part.carrier, number: part.parcel_number },
-      withdrawal: withdrawalView(part, withdrawal),
+      parcel: parcelView(part, carriers),
+      withdrawal: withdrawalView(part, { days, now }),
     })),
     moves: rows.moves.map(moveView),
     payment: {
@@ -130,6 +131,13 @@ export function orderDetailView(
       refunding: moneyText(rows.payment.refundingMinor, currency),
     },
   };
+}
+
+function parcelView(
+  { carrier, parcel_number: number }: OrderPartRow,
+  own: readonly Carrier[],
+): OrderDetail['parts'][number]['parcel'] {
+  return carrier === null ? null : { carrier, number, url: trackingUrl({ carrier, number }, own) };
 }
 
 function moveView(move: OrderMoveRow): OrderDetail['moves'][number] {

@@ -1,3 +1,4 @@
+import { isTrackingPattern } from '@souk/rules/carriers';
 import { z } from 'zod';
 
 const flag = z.boolean();
@@ -11,6 +12,12 @@ const percent = z
   .min(0)
   .max(100)
   .refine((value) => /^\d+(\.\d{1,4})?$/.test(String(value)));
+const carrier = z.object({
+  name: z.string().trim().min(1).max(60),
+  url: z.string().max(300).refine(isTrackingPattern, {
+    error: 'the url has to be like https://carrier.example/track?n={number}',
+  }),
+});
 const locale = z.string().refine((tag) => {
   try {
     return Boolean(new Intl.Locale(tag));
@@ -62,6 +69,8 @@ export const settingDefaults = {
   commission_tax_percent: [percent, 0],
   /** How long buyers may withdraw after the delivery (Directive 2011/83/EU art. 9); 0: not at all */
   withdrawal_days: [z.int().min(0).max(365), 14],
+  /** Pages about parcels of carriers that `rules/src/carriers.ts` does not know, or knows otherwise */
+  carriers: [z.array(carrier).max(50), []],
   /** CONTRACT §1.7: entity flags as strings, for older clients */
   compat_string_flags: [flag, false],
   /** CONTRACT §2.3: sign-up tells when an address has an account */

@@ -1,4 +1,5 @@
 import { arrivalRange } from '@souk/rules/delivery';
+import { trackingUrl } from '@souk/rules/carriers';
 import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { MailedLine, MailedOrder, MailedPart } from '../load-mailed-order.ts';
 import { signOrderLink } from '../sign-link.ts';
@@ -49,12 +50,13 @@ export function orderState(order: MailedOrder, { t }: MailTools): string {
 export function linesBlocks(
   order: MailedOrder,
   parts: readonly MailedPart[],
-  { t, money, language }: MailTools,
+  { t, money, language, settings }: MailTools,
 ): MailBlock[] {
   return parts.map((part) => ({
     block: 'lines',
     title: part.store_name,
     note: [partNote(part), ...parcelNote(part)].join(' · '),
+    ...parcelLink(part),
     rows: part.lines.map((line) => ({
       title: t('mail.order.line', { quantity: line.quantity, title: line.title }),
       note: [...line.chosen, ...(line.isPickup ? [t('order.pickup')] : [])].join(' · '),
@@ -69,6 +71,13 @@ export function linesBlocks(
         ? t('order.parcel.carrier', { carrier })
         : t('order.parcel.numbered', { carrier, number }),
     ];
+  }
+
+  /** To the carrier's own page, where it is known. */
+  function parcelLink({ carrier, parcel_number: number, cancelled }: MailedPart) {
+    if (carrier === null || cancelled) return {};
+    const url = trackingUrl({ carrier, number }, settings.carriers);
+    return url === null ? {} : { link: { label: t('order.parcel.track', { carrier }), url } };
   }
 
   function partNote(part: MailedPart): string {

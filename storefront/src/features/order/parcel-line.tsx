@@ -2,7 +2,10 @@ import type { OrderDetail } from '@souk/contract/order';
 import { CopyValue } from '#features/payment/copy-value.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** Who carries a seller's part, and its number to copy into the carrier's page; nothing as long as nobody has told. */
+/**
+ * Who carries a seller's part, with the way to the carrier's own page; where that is not known, the number to copy into it.
+ * Nothing as long as nobody has told.
+ */
 export function ParcelLine({ parcel }: Pick<OrderDetail['parts'][number], 'parcel'>) {
   const t = useT();
   if (!parcel) return null;
@@ -17,6 +20,16 @@ export function ParcelLine({ parcel }: Pick<OrderDetail['parts'][number], 'parce
           </bdi>
           <CopyValue label={t('order.parcel.number')} value={parcel.number} />
         </span>
+      )}
+      {parcel.url !== null && (
+        <a
+          href={parcel.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="link inline-flex min-h-6 items-center"
+        >
+          {t('order.parcel.track', { carrier: parcel.carrier })}
+        </a>
       )}
     </p>
   );

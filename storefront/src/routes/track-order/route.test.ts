@@ -1,3 +1,4 @@
+import type { OrderDetail } from '@souk/contract/order';
 import { tagsOf } from '@souk/kit/testing/html-of.tsx';
 import { expect, test } from 'vitest';
 import { Refused } from '#testing/fake-api.ts';
@@ -22,6 +23,32 @@ test('the order of a number is found, without the spaces around it', async () =>
     tracking_id: '20261123ABCDEF',
   });
   expect(html).toMatch(/<h2 id="found".*20261123ABCDEF/);
+});
+
+test('a parcel leads to its carrier’s own page where that is known; else its number is there to be copied', async () => {
+  const url = 'https://www.ups.com/track?tracknum=1Z99';
+  const order = orderFrom(['Lamps', 'Chairs']);
+  const replyWith = (parcels: OrderDetail['parts'][number]['parcel'][]) => ({
+    'GET track-order': {
+      ...order,
+      parts: order.parts.map((part, place) => ({ ...part, parcel: parcels[place] ?? null })),
+    },
+  });
+  const open = (parcels: OrderDetail['parts'][number]['parcel'][]) =>
+    openPage('/track-order?tracking_id=20261123ABCDEF&expires=1&signature=s', track, {
+      replies: replyWith(parcels),
+    });
+  const { html } = await open([
+    { carrier: 'UPS', number: '1Z99', url },
+    { carrier: 'Falcon Post', number: 'FP 1', url: null },
+  ]);
+  const links = tagsOf(html, 'a').filter((tag) => tag.includes('_blank'));
+  expect(links).toHaveLength(1);
+  expect(links[0]).toContain(`href="${url}"`);
+  expect(links[0]).toContain('rel="noopener noreferrer"');
+  expect(html).toContain('>Track at UPS<');
+  expect(html).toContain('FP 1');
+  expect(tagsOf(html, 'button').filter((tag) => tag.includes('Copy'))).toHaveLength(2);
 });
 
 test('a number that is nobody’s is told, and stays to be corrected', async () => {

@@ -1,0 +1,153 @@
+export type Carrier = {
+  name: string;
+  /** Its page about one parcel, with `{number}` where the parcel's number goes. */
+  url: string;
+};
+
+/** What people also write for a carrier. */
+type KnownCarrier = Carrier & { also?: readonly string[] };
+
+/**
+ * Carriers whose page opens with the number alone, as they publish it. Who asks for a postal code or an account first is
+ * not among them: a link that ends at an empty form is worth less than the number beside a button that copies it.
+ */
+export const knownCarriers: readonly KnownCarrier[] = [
+  // Everywhere
+  {
+    name: 'DHL',
+    also: ['DHL Express', 'دي إتش إل'],
+    url: 'https://www.dhl.com/global-en/home/tracking.html?submit=1&tracking-id={number}',
+  },
+  { name: 'DHL eCommerce', url: 'https://webtrack.dhlglobalmail.com/?trackingnumber={number}' },
+  {
+    name: 'FedEx',
+    also: ['Federal Express', 'فيديكس'],
+    url: 'https://www.fedex.com/fedextrack/?trknbr={number}',
+  },
+  {
+    name: 'UPS',
+    also: ['United Parcel Service', 'يو بي إس'],
+    url: 'https://www.ups.com/track?tracknum={number}',
+  },
+  {
+    name: 'Aramex',
+    also: ['أرامكس'],
+    url: 'https://www.aramex.com/us/en/track/results?ShipmentNumber={number}',
+  },
+  // The Middle East and Türkiye
+  {
+    name: 'SMSA',
+    also: ['SMSA Express', 'سمسا'],
+    url: 'https://www.smsaexpress.com/trackingdetails?tracknumbers={number}',
+  },
+  {
+    name: 'Yurtiçi Kargo',
+    also: ['Yurtiçi'],
+    url: 'https://www.yurticikargo.com/tr/online-servisler/gonderi-sorgula?code={number}',
+  },
+  // Europe
+  {
+    name: 'DHL Paket',
+    also: ['DHL Germany', 'DHL Deutschland', 'Deutsche Post DHL'],
+    url: 'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode={number}',
+  },
+  { name: 'GLS', url: 'https://gls-group.com/EU/en/parcel-tracking?match={number}' },
+  {
+    name: 'Österreichische Post',
+    also: ['Austrian Post'],
+    url: 'https://www.post.at/sv/sendungsdetails?snr={number}',
+  },
+  {
+    name: 'Swiss Post',
+    also: ['Die Post', 'La Poste Suisse', 'Schweizerische Post'],
+    url: 'https://service.post.ch/ekp-web/ui/entry/search/{number}',
+  },
+  {
+    name: 'La Poste',
+    also: ['Colissimo', 'La Poste Colissimo'],
+    url: 'https://www.laposte.fr/outils/suivre-vos-envois?code={number}',
+  },
+  {
+    name: 'Chronopost',
+    url: 'https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT={number}',
+  },
+  {
+    name: 'Royal Mail',
+    url: 'https://www.royalmail.com/track-your-item#/tracking-results/{number}',
+  },
+  { name: 'Evri', also: ['Hermes UK'], url: 'https://www.evri.com/track/parcel/{number}' },
+  { name: 'DPD UK', url: 'https://track.dpd.co.uk/parcels/{number}' },
+  { name: 'PostNord', url: 'https://tracking.postnord.com/en/tracking?id={number}' },
+  {
+    name: 'InPost',
+    also: ['InPost Paczkomaty'],
+    url: 'https://inpost.pl/sledzenie-przesylek?number={number}',
+  },
+  // America
+  {
+    name: 'USPS',
+    also: ['United States Postal Service', 'US Postal Service'],
+    url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={number}',
+  },
+  {
+    name: 'Canada Post',
+    also: ['Postes Canada'],
+    url: 'https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor={number}',
+  },
+  { name: 'Purolator', url: 'https://www.purolator.com/en/shipping/tracker?pin={number}' },
+  // Asia and Australia
+  { name: 'Delhivery', url: 'https://www.delhivery.com/track-v2/package/{number}' },
+  {
+    name: 'Japan Post',
+    also: ['日本郵便', 'ゆうパック'],
+    url: 'https://trackings.post.japanpost.jp/services/srv/search/direct?reqCodeNo1={number}',
+  },
+  {
+    name: 'Sagawa',
+    also: ['Sagawa Express', '佐川急便'],
+    url: 'https://k2k.sagawa-exp.co.jp/p/web/okurijosearch.do?okurijoNo={number}',
+  },
+  {
+    name: 'Australia Post',
+    also: ['AusPost'],
+    url: 'https://auspost.com.au/mypost/track/details/{number}',
+  },
+];
+
+/**
+ * The carrier's page about this parcel; null when nobody knows it, or there is no number. The shop's own carriers come
+ * before those that everybody knows, also under the same name. Case, accents and spaces of a name make no difference.
+ */
+export function trackingUrl(
+  { carrier, number }: { carrier: string; number: string | null },
+  own: readonly Carrier[] = [],
+): string | null {
+  if (number === null) return null;
+  const name = plainName(carrier);
+  const known =
+    own.find((one) => plainName(one.name) === name) ??
+    knownCarriers.find((one) => [one.name, ...(one.also ?? [])].some((also) => plainName(also) === name));
+  // People write numbers in groups; carriers read them without.
+  return known ? known.url.replaceAll(place, encodeURIComponent(number.replaceAll(/\s+/g, ''))) : null;
+}
+
+const place = '{number}';
+
+/** Whether this can be a carrier's page: encrypted, of a fixed host, and with a place for the number behind it. */
+export function isTrackingPattern(pattern: string): boolean {
+  const [start = '', ...rest] = pattern.split(place);
+  const [one, other] = ['1', '2'].map((number) => URL.parse(pattern.replaceAll(place, number)));
+  if (!one || !other || rest.length === 0) return false;
+  return (
+    one.protocol === 'https:' &&
+    one.username === '' &&
+    one.host === other.host &&
+    /^https:\/\/[^/]+\//.test(start)
+  );
+}
+
+const plainName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
