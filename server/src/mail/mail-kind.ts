@@ -46,6 +46,8 @@ export type MailContent = {
 };
 
 export type MailBlock =
+  /** No part of what the list of a mailbox shows of the mail. */
+  | { block: 'greeting'; text: string }
   | { block: 'text'; text: string }
   /** Words of somebody else, line breaks and all. */
   | { block: 'quote'; text: string }
@@ -55,7 +57,10 @@ export type MailBlock =
   | { block: 'button'; label: string; url: string }
   | { block: 'link'; label: string; url: string }
   | { block: 'address'; title: string; lines: string[] }
+  /** With a title they are what the mail is about, and stand out. */
   | { block: 'facts'; title?: string; rows: MailFact[] }
+  /** Amounts below each other; the strong one is their sum. */
+  | { block: 'sums'; rows: (MailFact & { isStrong?: boolean })[] }
   /** Its link may lead out of the shop, to the carrier. */
   | {
       block: 'lines';
@@ -65,8 +70,8 @@ export type MailBlock =
       rows: MailLine[];
     };
 
-/** A label and what it is; the strong one is the sum. */
-export type MailFact = { label: string; value: string; isStrong?: boolean };
+/** A label and what it is. */
+export type MailFact = { label: string; value: string };
 
 /** One ordered product: title, what was chosen, and its price as text. */
 export type MailLine = { title: string; note: string; amount: string };

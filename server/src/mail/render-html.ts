@@ -1,6 +1,6 @@
 import type { ColourTokens } from '#settings/colour-tokens.ts';
 import type { MailContent } from './mail-kind.ts';
-import { markup } from './markup.ts';
+import { markup, type Markup } from './markup.ts';
 import { edge, font, ink, quiet, renderBlock, sidesOf } from './render-blocks.ts';
 
 /** What surrounds the content of every mail. */
@@ -19,7 +19,8 @@ const ground = '#f6f7f9';
 
 /**
  * The HTML part. Tables, inline styles and the attributes of 1999 are what all mail programs understand; sides follow
- * from the language's direction. Light only: programs that darken mails do it by themselves, and half of them badly.
+ * from the language's direction. Programs that ask for it get a dark look of our own; what others make of the light one by
+ * themselves is theirs.
  */
 export function renderHtml(content: MailContent, frame: MailFrame): string {
   const { language, siteName, colours, homeUrl, logoUrl } = frame;
@@ -29,24 +30,26 @@ export function renderHtml(content: MailContent, frame: MailFrame): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <title>${content.subject}</title>
+${dark(colours)}
 </head>
-<body bgcolor="${ground}" style="margin:0;padding:0;background:${ground};${font}">
-<table role="presentation" dir="${sides.direction}" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${ground}">
+<body class="ground" bgcolor="${ground}" style="margin:0;padding:0;background:${ground};${font}">
+${previewOf(content)}<table class="ground" role="presentation" dir="${sides.direction}" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${ground}">
 <tr><td align="center" style="padding:24px 12px">
-<table role="presentation" dir="${sides.direction}" width="600" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="width:100%;max-width:600px;border:1px solid ${edge};border-top:4px solid ${colours.primary};border-radius:8px">
+<table class="card" role="presentation" dir="${sides.direction}" width="600" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="width:100%;max-width:600px;border:1px solid ${edge};border-top:4px solid ${colours.primary};border-radius:8px">
 <tr><td align="${sides.start}" style="padding:24px 28px 0">
-<a href="${homeUrl}" style="color:${ink};text-decoration:none;font-size:20px;font-weight:bold;${font}"><img src="${logoUrl}" alt="${siteName}" height="40" border="0" style="display:inline-block;height:40px;max-width:220px"></a>
+<a class="ink" href="${homeUrl}" style="color:${ink};text-decoration:none;font-size:20px;font-weight:bold;${font}"><img class="logo" src="${logoUrl}" alt="${siteName}" height="40" border="0" style="display:inline-block;height:40px;max-width:220px"></a>
 </td></tr>
 <tr><td align="${sides.start}" style="padding:20px 28px 0">
-<h1 style="margin:0;font-size:24px;line-height:1.35;color:${ink};${font}">${content.heading}</h1>
+<h1 class="ink" style="margin:0;font-size:24px;line-height:1.35;word-break:break-word;color:${ink};${font}">${content.heading}</h1>
 </td></tr>
 ${content.blocks.map((block) => renderBlock(block, sides, colours))}<tr><td style="padding:14px;font-size:0;line-height:0">&nbsp;</td></tr>
 </table>
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
-<tr><td align="center" style="padding:20px 28px;font-size:13px;line-height:1.6;color:${quiet};${font}">
+<tr><td class="quiet" align="center" style="padding:20px 28px;font-size:13px;line-height:1.6;word-break:break-word;color:${quiet};${font}">
 ${frame.footer.map((line) => markup`<div><span dir="auto">${line}</span></div>\n`)}</td></tr>
 </table>
 </td></tr>
@@ -54,4 +57,32 @@ ${frame.footer.map((line) => markup`<div><span dir="auto">${line}</span></div>\n
 </body>
 </html>
 `.text;
+}
+
+/**
+ * What the list of a mailbox shows beside the subject: what the mail says first, and behind it nothing, instead of the alt
+ * text of the logo and the greeting.
+ */
+function previewOf({ blocks }: MailContent): Markup {
+  const first = blocks.find((block) => block.block === 'text' || block.block === 'quote');
+  if (!first) return markup``;
+  const nothing = Array.from({ length: 90 }, () => markup`&#847;&zwnj;&nbsp;`);
+  return markup`<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${first.text}${nothing}</div>
+`;
+}
+
+/** The shop's logo is made for white, so it stays on it. */
+function dark(colours: ColourTokens): Markup {
+  return markup`<style>
+@media (prefers-color-scheme:dark){
+.ground{background:#11161c!important}
+.card{background:#1b222b!important;border-color:${colours.primary} #333d49 #333d49!important}
+.logo{background:#ffffff!important;padding:6px 10px!important;border-radius:8px!important}
+.ink{color:#eef1f4!important}
+.quiet{color:#aab4bf!important}
+.edge{border-color:#333d49!important}
+.panel{background:#28323d!important}
+.link{color:${colours.soft}!important}
+}
+</style>`;
 }

@@ -8,6 +8,7 @@ export function renderText(content: MailContent, footer: readonly string[]): str
 
 function paragraph(block: MailBlock): string {
   switch (block.block) {
+    case 'greeting':
     case 'text':
     case 'quote':
       return block.text;
@@ -19,8 +20,9 @@ function paragraph(block: MailBlock): string {
     case 'address':
       return withTitle(block.title, block.lines);
     case 'facts':
+    case 'sums':
       return withTitle(
-        block.title,
+        'title' in block ? block.title : '',
         block.rows.map(({ label, value }) => `${label}: ${value}`),
       );
     case 'lines':

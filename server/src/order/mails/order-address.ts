@@ -1,6 +1,7 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
-import { deliveryBlocks, greeting, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
+import { deliveryBlocks } from './delivery-blocks.ts';
+import { greeting, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
 
 /** The buyer has changed where the order goes, or the note to it. */
 export const orderAddress: MailKind<{ orderId: number }> = {

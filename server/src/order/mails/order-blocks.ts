@@ -1,12 +1,10 @@
 import { arrivalRange } from '@souk/rules/delivery';
 import { trackingUrl } from '@souk/rules/carriers';
-import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
 import type { MailedLine, MailedOrder, MailedPart } from '../load-mailed-order.ts';
 import { signOrderLink } from '../sign-link.ts';
 import { paymentMethods } from '#ledger/methods.ts';
-import { placeNames } from '#settings/place-names.ts';
 import type { MailBlock, MailFact, MailTools } from '#mail/mail-kind.ts';
-import { directionOf } from '#texts/language.ts';
 
 /* What the mails about an order have in common. */
 
@@ -16,7 +14,7 @@ export function orderSubject(title: string, { number }: MailedOrder, { t }: Mail
 }
 
 export function greeting({ address }: MailedOrder, { t }: MailTools): MailBlock {
-  return { block: 'text', text: t('mail.hello', { name: address.name }) };
+  return { block: 'greeting', text: t('mail.hello', { name: address.name }) };
 }
 
 export function orderSummary(
@@ -46,17 +44,19 @@ export function orderState(order: MailedOrder, { t }: MailTools): string {
   return t(`order.step.${ORDER_STATUS[order.status]}`);
 }
 
-/** What these sellers send, each with its own lines. */
+/** What these sellers send, each with its own lines, and with the way to its carrier unless the mail has that itself. */
 export function linesBlocks(
   order: MailedOrder,
   parts: readonly MailedPart[],
-  { t, money, language, settings }: MailTools,
+  tools: MailTools,
+  { isLinked = true }: { isLinked?: boolean } = {},
 ): MailBlock[] {
+  const { t, money, language } = tools;
   return parts.map((part) => ({
     block: 'lines',
     title: part.store_name,
     note: [partNote(part), ...parcelNote(part)].join(' · '),
-    ...parcelLink(part),
+    ...linkOf(part),
     rows: part.lines.map((line) => ({
       title: t('mail.order.line', { quantity: line.quantity, title: line.title }),
       note: [...line.chosen, ...(line.isPickup ? [t('order.pickup')] : [])].join(' · '),
@@ -73,11 +73,9 @@ export function linesBlocks(
     ];
   }
 
-  /** To the carrier's own page, where it is known. */
-  function parcelLink({ carrier, parcel_number: number, cancelled }: MailedPart) {
-    if (carrier === null || cancelled) return {};
-    const url = trackingUrl({ carrier, number }, settings.carriers);
-    return url === null ? {} : { link: { label: t('order.parcel.track', { carrier }), url } };
+  function linkOf(part: MailedPart) {
+    const link = isLinked ? parcelLink(part, tools) : null;
+    return link === null ? {} : { link };
   }
 
   function partNote(part: MailedPart): string {
@@ -86,6 +84,16 @@ export function linesBlocks(
     if (part.status >= 5) return t('order.step.delivered');
     return t('order.arrives', { days: arrival(order, part.lines, language.code) });
   }
+}
+
+/** To the carrier's own page about a part, where it is known. */
+export function parcelLink(
+  { carrier, parcel_number: number, cancelled }: MailedPart,
+  { t, settings }: MailTools,
+): { label: string; url: string } | null {
+  if (carrier === null || cancelled) return null;
+  const url = trackingUrl({ carrier, number }, settings.carriers);
+  return url === null ? null : { label: t('order.parcel.track', { carrier }), url };
 }
 
 function arrival(order: MailedOrder, lines: readonly MailedLine[], language: string): string {
@@ -106,7 +114,7 @@ export function totalsBlock(order: MailedOrder, tools: MailTools): MailBlock {
     ? 0
     : order.parts.reduce((sum, part) => sum + (part.cancelled ? part.total_minor : 0), 0);
   return {
-    block: 'facts',
+    block: 'sums',
     rows: [
       ...sumRows(order, order.currency, tools),
       ...(cancelledMinor > 0
@@ -126,7 +134,7 @@ export function partTotals(order: MailedOrder, part: MailedPart, tools: MailTool
   const { t, money } = tools;
   const total = money(part.total_minor, order.currency);
   return {
-    block: 'facts',
+    block: 'sums',
     rows: [
       ...sumRows(part, order.currency, tools),
       { label: t('mail.seller-order.total'), value: total, isStrong: true },
@@ -164,32 +172,6 @@ function sumRows(
     },
     ...(sums.tax_minor > 0 ? [{ label: t('cart.totals.tax'), value: amount(sums.tax_minor) }] : []),
   ];
-}
-
-/** Where it goes, or went, and the buyer's note to it. */
-export function deliveryBlocks(order: MailedOrder, { t, language }: MailTools): MailBlock[] {
-  const { address } = order;
-  const { country, state } = placeNames(address, language.code);
-  const inOneLine = (parts: (string | null)[]) =>
-    parts.filter(Boolean).join(directionOf(language) === 'rtl' ? '، ' : ', ');
-  const place: MailBlock = {
-    block: 'address',
-    title: t(titleOfDelivery(order)),
-    lines: [
-      address.name,
-      inOneLine([address.address_1, address.address_2]),
-      inOneLine([[address.zip, address.city].filter(Boolean).join(' '), state, country]),
-      address.phone,
-    ],
-  };
-  const { delivery_instruction: note } = address;
-  if (!note) return [place];
-  return [place, { block: 'facts', rows: [{ label: t('address.delivery_instruction'), value: note }] }];
-}
-
-function titleOfDelivery(order: MailedOrder) {
-  if (order.cancelled) return 'order.address' as const;
-  return order.status === ORDER_STATUS_CODE.delivered ? 'order.deliveredTo' : 'order.deliverTo';
 }
 
 /**

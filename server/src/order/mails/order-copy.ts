@@ -1,7 +1,7 @@
 import { loadMailedOrder, type MailedOrder } from '../load-mailed-order.ts';
 import type { MailBlock, MailKind, MailTools } from '#mail/mail-kind.ts';
+import { deliveryBlocks } from './delivery-blocks.ts';
 import {
-  deliveryBlocks,
   greeting,
   linesBlocks,
   orderSummary,

@@ -1,14 +1,8 @@
 import { isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
 import { loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
-import {
-  deliveryBlocks,
-  greeting,
-  linesBlocks,
-  orderSummary,
-  orderLinks,
-  orderSubject,
-} from './order-blocks.ts';
+import { deliveryBlocks } from './delivery-blocks.ts';
+import { greeting, linesBlocks, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
 
 /** Some parts of an order have come one step further; `status` as in SPEC §4, 2 to 5. */
 export const orderMoved: MailKind<{ orderId: number; partIds: number[]; status: number }> = {

@@ -1,12 +1,13 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailBlock, MailKind } from '#mail/mail-kind.ts';
+import { deliveryBlocks } from './delivery-blocks.ts';
 import {
-  deliveryBlocks,
   greeting,
   linesBlocks,
   orderSummary,
   orderLinks,
   orderSubject,
+  parcelLink,
   partOf,
 } from './order-blocks.ts';
 
@@ -17,6 +18,7 @@ export const orderParcel: MailKind<{ orderId: number; partId: number }> = {
     const { shop, t } = tools;
     const order = await loadMailedOrder(shop.db, orderId);
     const part = partOf(order, partId);
+    const carrierPage = parcelLink(part, tools);
     const title = t('mail.order-parcel.title');
     return {
       subject: orderSubject(title, order, tools),
@@ -24,11 +26,16 @@ export const orderParcel: MailKind<{ orderId: number; partId: number }> = {
       blocks: [
         greeting(order, tools),
         { block: 'text', text: t('mail.order-parcel.text', { store: part.store_name }) },
+        ...(carrierPage ? [{ block: 'button', ...carrierPage } as const] : []),
+        ...linesBlocks(order, [part], tools, { isLinked: false }),
         orderSummary(order, tools),
-        ...linesBlocks(order, [part], tools),
-        ...orderLinks(order, tools),
+        ...(carrierPage ? orderLinks(order, tools).map(asLink) : orderLinks(order, tools)),
         ...deliveryBlocks(order, tools),
       ],
     };
   },
 };
+
+/** There is one button in a mail. */
+const asLink = (block: MailBlock): MailBlock =>
+  block.block === 'button' ? { ...block, block: 'link' } : block;

@@ -1,6 +1,7 @@
 import { loadApplication } from '../load-application.ts';
 import { signApproval } from '../sign-approval.ts';
 import { placeNames } from '#settings/place-names.ts';
+import { inOneLine } from '#texts/in-one-line.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
 
 /**
@@ -22,7 +23,7 @@ export const sellerApplication: MailKind<{ applicationId: number }> = {
       { label: t('mail.seller-application.email'), value: application.email },
       { label: t('mail.seller-application.phone'), value: application.phone },
       { label: t('mail.seller-application.register'), value: application.register_number },
-      { label: t('mail.seller-application.address'), value: address.filter(Boolean).join(', ') },
+      { label: t('mail.seller-application.address'), value: inOneLine(address, language) },
       { label: t('mail.seller-application.message'), value: application.message },
     ];
     return {

@@ -25,7 +25,7 @@ export const withdrawalReceipt: MailKind<Receipt> = {
       subject: orderSubject(title, order, tools),
       heading: title,
       blocks: [
-        { block: 'text', text: t('mail.hello', { name: order.address.name }) },
+        { block: 'greeting', text: t('mail.hello', { name: order.address.name }) },
         { block: 'text', text: t('mail.withdrawal-receipt.text') },
         { block: 'quote', text: t('mail.withdrawal-receipt.statement') },
         orderSummary(order, tools, [

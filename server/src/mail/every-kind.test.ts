@@ -1,0 +1,197 @@
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailKinds } from '#mail-kinds.ts';
+import { noteParcel } from '#order/note-parcel.ts';
+import { buildGuest, buildVoucher, orderBody } from '#order/test-shoppers.ts';
+import { buildPayments } from '#payment/build-payments.ts';
+import { applyAs } from '#seller-application/test-applicants.ts';
+import type { OutgoingMail } from '#outbound/mailer.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildBundleDeal, buildProduct, buildStore, buildTaxRule, setSetting } from '#testing/builders.ts';
+import { composeMail } from './compose-mail.ts';
+
+/*
+ * Every kind of mail in both directions. `SHOW_MAILS=<folder> npx vitest run server/src/mail/every-kind.test.ts` writes them as
+ * pages and as text, to be looked at.
+ */
+
+const languages = ['en', 'ar'] as const;
+const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const previews = {
+  en: ['It is on its way to you.', 'Type in this code. It works once and for 15 minutes.'],
+  ar: ['طلبك في طريقه إليك.', 'أدخل هذا الرمز. يعمل مرة واحدة ولمدة 15 دقيقة.'],
+};
+const at = '2026-11-20T12:00:00Z';
+const bank = {
+  ...{ beneficiary: 'Souk Handels GmbH', bankName: 'Example Bank', accountNumber: '0000142' },
+  ...{ iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', branch: '', note: '' },
+};
+
+let shop: TestShop;
+let facts: Record<string, unknown>;
+beforeAll(async () => {
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  shop = await buildTestShop({ payments: buildPayments({ bank }, { fetch, now: () => new Date(at), log }) });
+  await setSetting(shop.db, 'site_name', 'Souk');
+  await setSetting(shop.db, 'email', 'help@souk.example');
+  await setSetting(shop.db, 'phone', '+49 30 0000 100');
+  await setSetting(shop.db, 'vendor_registration', true);
+  facts = await factsOfEach();
+});
+afterAll(() => shop.close());
+
+async function factsOfEach(): Promise<Record<string, unknown>> {
+  const noor = await buildStore(shop.db, { name: 'Noor Electronics', slug: 'noor' });
+  const fjord = await buildStore(shop.db, { name: 'Fjord Home', slug: 'fjord' });
+  const lamp = await buildProduct(shop.db, {
+    ...{ title: 'Brass table lamp with a linen shade, dimmable, for E27 bulbs up to 60 W', storeId: noor },
+    ...{ stock: 50, sellingMinor: 12_950, taxRuleId: await buildTaxRule(shop.db, { percent: 19 }) },
+    bundleDealId: await buildBundleDeal(shop.db, { buy: 2, free: 1 }),
+  });
+  const chair = await buildProduct(shop.db, {
+    ...{ title: `${longWord} chair`, storeId: fjord, stock: 50 },
+    variants: { attribute: 'Wood', values: [{ title: 'Oak', stock: 50, priceMinor: 1_234_550 }] },
+  });
+  const voucher = await buildVoucher(shop.db, { flat_minor: 500 });
+  const place = async (method: number, more: Record<string, unknown> = {}) => {
+    const token = await buildGuest(shop.db, {
+      items: [
+        { product: lamp, quantity: 3 },
+        { product: chair, quantity: 2 },
+      ],
+      address: {
+        name: 'Layla Haddad',
+        email: 'layla@example.com',
+        delivery_instruction: 'Ring twice, please.',
+      },
+    });
+    const { data } = await shop.call('POST order/action', {
+      body: orderBody(token, { order_method: method, ...more }),
+    });
+    const parts = await shop.db
+      .selectFrom('order_parts')
+      .select('id')
+      .where('order_id', '=', data.id)
+      .orderBy('id')
+      .execute();
+    return { orderId: data.id, number: data.order, partIds: parts.map(({ id }) => id) };
+  };
+  const cash = await place(PAYMENT_METHOD_CODE.cash_on_delivery, { voucher: voucher.code });
+  const transfer = await place(PAYMENT_METHOD_CODE.bank);
+  await noteParcel(shop.db, {
+    number: cash.number,
+    store: 'noor',
+    carrier: 'UPS',
+    parcelNumber: '1Z 999 AA1 01 2345 6784',
+  });
+  await noteParcel(shop.db, {
+    number: cash.number,
+    store: 'fjord',
+    carrier: 'Falcon Post',
+    parcelNumber: 'FP 1',
+  });
+  const { id: applicationId } = await applyAs(shop, { email: 'noor@example.com' });
+  const { orderId, partIds } = cash;
+  const [partId] = partIds;
+  const code = { code: '4821', link: 'abcdefghijklmnop' };
+  const cancelled = { orderId, by: 'buyer', refundMinor: 12_950, wasPaid: true };
+  return {
+    'already-registered': { name: 'Layla Haddad' },
+    'cancel-code': { orderId, partId: null, ...code },
+    'contact-message': {
+      ...{ name: 'Layla Haddad', email: 'layla@example.com', subject: 'Where is my lamp?' },
+      message: `Hello,\n\nit has not come yet. ${longWord}\n\nLayla`,
+    },
+    'newsletter-confirm': { id: 1 },
+    'newsletter-welcome': { id: 1 },
+    'order-address': { orderId },
+    'order-cancelled': { ...cancelled, partIds: [partId], isWhole: false },
+    'order-copy': { orderId: transfer.orderId },
+    'order-moved': { orderId, partIds, status: 4 },
+    'order-paid': { orderId: transfer.orderId, amountMinor: 2_500_000 },
+    'order-parcel': { orderId, partId },
+    'order-placed': { orderId: transfer.orderId },
+    'order-refunded': { orderId, amountMinor: 12_950, currency: 'USD' },
+    'payment-reminder': { orderId, dueAt: at },
+    'reset-code': code,
+    'seller-application': { applicationId },
+    'seller-applied': { storeName: 'Noor Lamps' },
+    'seller-approved': {
+      email: 'noor@example.com',
+      storeName: 'Noor Lamps',
+      slug: 'noor-lamps',
+      isNewAccount: true,
+    },
+    'seller-code': code,
+    'seller-order': { orderId, partId },
+    'seller-order-address': { orderId, partId },
+    'seller-order-cancelled': { orderId, partId, by: 'buyer' },
+    'seller-rejected': { storeName: 'Noor Lamps', reason: 'The register number is not known.' },
+    'seller-withdrawal': { orderId, partId, at },
+    'transfer-details': { orderId: transfer.orderId },
+    'transfer-reminder': { orderId: transfer.orderId, dueAt: at },
+    'verify-code': code,
+    'withdrawal-receipt': { orderId, partIds, endedIds: [partId], at },
+  };
+}
+
+function compose(name: string, language: string): Promise<OutgoingMail> {
+  const mail = {
+    ...{ id: 1, kind: name, recipient: 'layla@example.com', language_code: language, data: facts[name] },
+    ...{ tries: 1, first_try_at: new Date(at), created_at: new Date(at) },
+  };
+  return composeMail(shop.app.shop, { mail: mail as never, kind: mailKinds.get(name)!, now: new Date(at) });
+}
+
+test('every kind is here', () => {
+  expect(Object.keys(facts)).toEqual([...mailKinds.keys()]);
+});
+
+describe.each(languages)('in %s', (language) => {
+  test.each([...mailKinds.keys()])('%s', async (name) => {
+    const mail = await compose(name, language);
+    const folder = process.env['SHOW_MAILS'];
+    if (folder) {
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, `${name}-${language}.html`), mail.html);
+      await writeFile(join(folder, `${name}-${language}.txt`), `${mail.subject}\n\n${mail.text}`);
+    }
+    expect(mail.html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+    const shown = wordsOf(mail.html.slice(mail.html.indexOf('<h1')));
+    expect(
+      [...new Set(wordsOf(mail.text))].filter((word) => !shown.includes(word) && !isAddress(word)),
+    ).toEqual([]);
+    for (const address of mail.html.match(/(?<=href=")[^"]+/g)!.slice(1))
+      expect(mail.text).toContain(plain(address));
+    expect(`${mail.subject} ${mail.text}`).not.toMatch(/undefined|null|NaN|\[object|[{}]/);
+    // What is long may be broken, and what may not is short.
+    for (const cell of mail.html.match(/<(?:td|h1)[^>]*font-size:[1-9][^>]*>/g)!)
+      expect(cell).toMatch(/word-break:break-word|white-space:nowrap|width="36%"|^<td class="quiet"/);
+    expect(mail.html.match(/background:#28323d!important/g)).toHaveLength(1);
+  });
+
+  test('a mailbox shows what a mail says beside its subject, before any greeting', async () => {
+    const shows = async (name: string) =>
+      /<div style="display:none[^>]*>([^&<]+)/.exec((await compose(name, language)).html)?.[1];
+    const said = await Promise.all(['order-moved', 'verify-code', 'contact-message'].map(shows));
+    expect(said).toEqual([...previews[language], `Hello,\n\nit has not come yet. ${longWord}\n\nLayla`]);
+  });
+
+  test('the details of a transfer stand out', async () => {
+    const { html } = await compose('order-placed', language);
+    const panel = /<table class="panel"[\s\S]*?<\/table><\/td>/.exec(html)![0];
+    for (const words of ['Souk Handels GmbH', bank.iban, bank.bic, '24960.00 USD', '2026'])
+      expect(panel).toContain(words);
+  });
+});
+
+const plain = (html: string) =>
+  html.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+const wordsOf = (text: string) =>
+  plain(text.replaceAll(/<[^>]*>/g, ' '))
+    .split(/[\s·:]+/)
+    .filter((word) => word !== '--');
+/** It stands behind a label there. */
+const isAddress = (word: string) => word.startsWith('//') || /^https?$/.test(word);

@@ -1,0 +1,29 @@
+import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import type { MailedOrder } from '../load-mailed-order.ts';
+import { placeNames } from '#settings/place-names.ts';
+import { inOneLine } from '#texts/in-one-line.ts';
+import type { MailBlock, MailTools } from '#mail/mail-kind.ts';
+
+/** Where it goes, or went, and the buyer's note to it. */
+export function deliveryBlocks(order: MailedOrder, { t, language }: MailTools): MailBlock[] {
+  const { address } = order;
+  const { country, state } = placeNames(address, language.code);
+  const place: MailBlock = {
+    block: 'address',
+    title: t(titleOfDelivery(order)),
+    lines: [
+      address.name,
+      inOneLine([address.address_1, address.address_2], language),
+      inOneLine([[address.zip, address.city].filter(Boolean).join(' '), state, country], language),
+      address.phone,
+    ],
+  };
+  const { delivery_instruction: note } = address;
+  if (!note) return [place];
+  return [place, { block: 'address', title: t('address.delivery_instruction'), lines: note.split('\n') }];
+}
+
+function titleOfDelivery(order: MailedOrder) {
+  if (order.cancelled) return 'order.address' as const;
+  return order.status === ORDER_STATUS_CODE.delivered ? 'order.deliveredTo' : 'order.deliverTo';
+}
