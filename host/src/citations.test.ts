@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { citationsIn, leadsSomewhere, papers, placesOf } from './testing/citations.ts';
-import { isPathOf, linksIn, pathsIn } from './testing/named-paths.ts';
+import { codeNamesIn, isPathOf, linksIn, pathsIn } from './testing/named-paths.ts';
 
 const root = join(import.meta.dirname, '../..');
 const left = new Set(['node_modules', 'build', '.react-router', '.git', 'data', 'output']);
@@ -78,6 +78,27 @@ test('a path that is not there is found', () => {
     'contract/messages/{de,fr}/cart.json',
   ]);
   expect(linksIn(text)).toEqual(['docs/spec/spec.md', 'no.md']);
+});
+
+test('a name of code that is not there is found', () => {
+  const text =
+    '`placeOrder(tx)` takes an `Owner`, `gone/Thing.ts` and `SameSite=Strict` are none; `act(tx, { orderId })`.';
+  expect(codeNamesIn(text)).toEqual(['placeOrder', 'Owner', 'orderId']);
+});
+
+test('every name of our code that the guides for its authors say is there', () => {
+  const code = files.filter((file) => /\.(tsx?|sql|css)$/.test(file)).map(read);
+  const known = new Set(code.flatMap((text) => text.match(/[A-Za-z_$][\w$]*/g) ?? []));
+  const guides = files.filter((file) =>
+    /^(README|ARCHITECTURE|STYLE|CONTRIBUTING)\.md$|README\.md$/.test(file),
+  );
+  const lost = guides.flatMap((file) =>
+    codeNamesIn(read(file))
+      .filter((name) => !known.has(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(lost).toEqual([]);
+  expect(guides.length).toBeGreaterThan(5);
 });
 
 test('every path and decision that the documents name is there', () => {

@@ -2,12 +2,18 @@
 
 export const PRICE_TYPE = { flat: 1, percent: 2 } as const;
 export type PriceType = (typeof PRICE_TYPE)[keyof typeof PRICE_TYPE];
+/** Of a column that holds no other. */
+export const priceTypeOf = (code: number): PriceType =>
+  code === PRICE_TYPE.flat ? PRICE_TYPE.flat : PRICE_TYPE.percent;
 
 export const SHIPPING_TYPE = { location: 1, pickup: 2 } as const;
 export type ShippingType = (typeof SHIPPING_TYPE)[keyof typeof SHIPPING_TYPE];
 
 export const PUBLIC_STATUS = { public: 1, private: 2 } as const;
 export type PublicStatus = (typeof PUBLIC_STATUS)[keyof typeof PUBLIC_STATUS];
+/** Of a column that holds no other. */
+export const publicStatusOf = (code: number): PublicStatus =>
+  code === PUBLIC_STATUS.public ? PUBLIC_STATUS.public : PUBLIC_STATUS.private;
 
 export const CURRENCY_POSITION = { before: 1, after: 2 } as const;
 export type CurrencyPosition = (typeof CURRENCY_POSITION)[keyof typeof CURRENCY_POSITION];

@@ -1,6 +1,6 @@
 import { CATALOGUE, LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
-import { amount, minor, moment, recordId, savedRecord, texts, title, visibility } from './record.ts';
+import { amount, minor, moment, percent, recordId, savedRecord, texts, title, visibility } from './record.ts';
 
 const pieces = z.int().min(1).max(CATALOGUE.stock);
 const isSpan = ({ start, end }: { start: string; end: string }) => start < end;
@@ -46,6 +46,8 @@ export const voucherInput = z
     start: moment,
     end: moment,
     status: visibility.default('public'),
+    /** How much of what it takes off the shop pays, the sellers the rest; null: all of its own, nothing of a store's. */
+    shop_pays_percent: percent.nullable().default(null),
     /** Whether it is offered to everybody; otherwise one has to know the code. */
     is_public: z.boolean().default(true),
     texts: texts({ title: CATALOGUE.title }),

@@ -49,7 +49,8 @@ export const pictureName = z
 /** What comes out is spelt as the shop spells it, so that two can be compared. */
 export const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString());
 
-const percent = z
+/** With two decimals. */
+export const percent = z
   .number()
   .min(0)
   .max(100)

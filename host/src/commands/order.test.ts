@@ -1,6 +1,7 @@
 import type { App } from '@souk/server/app';
-import { buildGuest, buildVoucher, orderBody } from '@souk/server/order/test-shoppers';
+import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct, buildShippingRule, buildStore, setSetting } from '@souk/server/testing/builders';
+import { buildVoucher } from '@souk/server/testing/build-voucher';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOperatedShop, type OperatedShop } from '#testing/operated-shop.ts';
 

@@ -17,6 +17,18 @@ export function pathsIn(text: string): string[] {
   );
 }
 
+/**
+ * Names of our code that a document says in backticks: `placeOrder`, `AuditedTx`, `act(tx, input)`; paths, addresses, SQL and
+ * settings are none, and neither is `findX`.
+ */
+export function codeNamesIn(text: string): string[] {
+  const spans = text.replaceAll(/^```.*?^```$/gms, '').matchAll(/`([^`\n]+)`/g);
+  const isName = /(?<![\w/.$=…-])(?:[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|[A-Z][a-z]+)\b(?![\w/=-]|\.\w)/g;
+  return [...spans]
+    .flatMap(([, span]) => span!.match(isName) ?? [])
+    .filter((name) => !/^[a-z]+X$/.test(name));
+}
+
 /** Addresses of a document's links and pictures, as far as they lead to files: `docs/operating.md`, `../spec-gaps.md`. */
 export function linksIn(text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]

@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listenForChanges } from '#changes/listen-for-changes.ts';
 import { moveOrder } from '#order/move-order.ts';
-import {
-  buildGuest,
-  buildVoucher,
-  fillCart,
-  orderBody,
-  receiveMoney,
-  stockOf,
-} from '#order/test-shoppers.ts';
+import { buildGuest, fillCart, orderBody, receiveMoney, stockOf } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { countSales } from '#product/count-sales.ts';
 
 let shop: TestShop;

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   buildGuest,
   buildGuests,
-  buildVoucher,
   orderBody,
   orderTogether,
   raceRounds,
@@ -10,6 +9,7 @@ import {
 } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { PRICE_TYPE } from '@souk/rules/codes';
+import { PRICE_TYPE, priceTypeOf } from '@souk/rules/codes';
 import type { LineInventorySchema, LineProductSchema, LineShippingPlaceSchema } from '@souk/contract/cart';
 import type { ShippingPlace } from '@souk/contract/catalog-entities';
 import { moneyNumber, moneyText } from '@souk/rules/money';
@@ -33,7 +33,7 @@ export function lineProductView(line: CartLine, currency: string): LineProduct {
     tax_rules: {
       id: tax.id,
       title: tax.title,
-      type: tax.type === 1 ? 1 : 2,
+      type: priceTypeOf(tax.type),
       price: tax.type === PRICE_TYPE.flat ? moneyNumber(tax.flat_minor, currency) : Number(tax.percent),
       created_at: wireTime(tax.created_at),
       updated_at: wireTime(tax.updated_at),

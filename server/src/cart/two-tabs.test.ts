@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildGuest, buildVoucher } from '#order/test-shoppers.ts';
+import { buildGuest } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {
   buildBundleDeal,
@@ -10,6 +10,7 @@ import {
   buildStore,
   buildTaxRule,
 } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { allCommands, type Real } from './test-two-tabs-commands.ts';
 import type { Model, Offer, Shelf } from './test-two-tabs-model.ts';
 

@@ -1,3 +1,4 @@
+import { publicStatusOf } from '@souk/rules/codes';
 import type { Listing } from '@souk/contract/catalog';
 import { wireTime } from '#http/wire-time.ts';
 import type { ListingSource } from './find-source.ts';
@@ -41,7 +42,7 @@ export function subcategoryView(
     ...titledView(row),
     meta_title: row.meta_title,
     meta_description: row.meta_description,
-    status: row.status === 1 ? 1 : 2,
+    status: publicStatusOf(row.status),
     featured: row.featured ? 1 : 2,
     category_id: row.category_id,
     category: linkView(category),

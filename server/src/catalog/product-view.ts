@@ -1,3 +1,4 @@
+import { publicStatusOf } from '@souk/rules/codes';
 import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { moneyNumber, moneyText } from '@souk/rules/money';
 import { wireLocalTime, wireTime } from '#http/wire-time.ts';
@@ -31,7 +32,7 @@ export function productView(product: ProductRow, { isWishlisted, currency, now }
     image: product.image,
     video: product.video,
     video_thumb: product.video_thumb,
-    status: product.status === 1 ? 1 : 2,
+    status: publicStatusOf(product.status),
     refundable: product.refundable ? 1 : 0,
     warranty: product.warranty,
     review_count: product.review_count,
@@ -90,7 +91,7 @@ function crumbView(crumb: Crumb, parent: number | null): ProductDetail['current_
     slug: crumb.slug,
     parent,
     image: crumb.image,
-    status: crumb.status === 1 ? 1 : 2,
+    status: publicStatusOf(crumb.status),
     featured: crumb.featured ? 1 : 2,
     in_footer: crumb.in_footer ? 1 : 2,
     meta_title: crumb.meta_title,

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildAccount, codeOf, mailTo, password } from '#account/test-people.ts';
 import { expireOrders } from '#payment/expire-orders.ts';
-import { awaitPayment, buildGuest, buildVoucher, orderBody } from '#order/test-shoppers.ts';
+import { awaitPayment, buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { databaseClock, readDatabaseTime } from './database-clock.ts';
 
 /* INVARIANTS F20: "clock jumps ± 1 h: the database's now() decides; tokens tolerate 60 s". */

@@ -1,3 +1,4 @@
+import { publicStatusOf } from '@souk/rules/codes';
 import type { flashSale, flashSales } from '@souk/contract/flash-sale';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import type { Home } from '@souk/contract/content';
@@ -25,7 +26,7 @@ export function saleListView(
   return {
     id: sale.id,
     title: sale.title,
-    status: sale.status === 1 ? 1 : 2,
+    status: publicStatusOf(sale.status),
     start_time: wireLocalTime(sale.start_time),
     end_time: wireLocalTime(sale.end_time),
     ...saleClockView(sale, moment.now),

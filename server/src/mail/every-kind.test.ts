@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailKinds } from '#mail-kinds.ts';
 import { noteParcel } from '#order/note-parcel.ts';
-import { buildGuest, buildVoucher, orderBody } from '#order/test-shoppers.ts';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildPayments } from '#payment/build-payments.ts';
 import { applyAs } from '#seller-application/test-applicants.ts';
 import type { OutgoingMail } from '#outbound/mailer.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildBundleDeal, buildProduct, buildStore, buildTaxRule, setSetting } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { composeMail } from './compose-mail.ts';
 
 /*

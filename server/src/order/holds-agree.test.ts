@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { expireOrders } from '#payment/expire-orders.ts';
 import { lockOrder } from './lock-order.ts';
 import { dueOf } from '#ledger/due-of.ts';
 import { markOrderPaid } from './mark-order-paid.ts';
-import { awaitPayment, buildGuests, buildVoucher, orderBody } from './test-shoppers.ts';
+import { awaitPayment, buildGuests, orderBody } from './test-shoppers.ts';
 import { countSales } from '#product/count-sales.ts';
 
 const placedAt = new Date('2026-11-20T12:00:00Z');

@@ -15,15 +15,9 @@ import {
   buildUser,
   setSetting,
 } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { findOrderForOperator } from './operator-queries.ts';
-import {
-  buildGuest,
-  buildVoucher,
-  fillCart,
-  orderBody,
-  stockOf,
-  type ShopperInput,
-} from './test-shoppers.ts';
+import { buildGuest, fillCart, orderBody, stockOf, type ShopperInput } from './test-shoppers.ts';
 import { countSales } from '#product/count-sales.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, setSetting } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { moveOrder } from './move-order.ts';
-import { buildGuest, buildVoucher, fillCart, orderBody, receiveMoney } from './test-shoppers.ts';
+import { buildGuest, fillCart, orderBody, receiveMoney } from './test-shoppers.ts';
 
 type Product = Awaited<ReturnType<typeof buildProduct>>;
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DB } from '#db/generated/db.d.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import {
   buildGuest,
   buildGuests,
-  buildVoucher,
   fillCart,
   orderBody,
   orderTogether,

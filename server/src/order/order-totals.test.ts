@@ -12,8 +12,9 @@ import {
   buildTaxRule,
   setSetting,
 } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { countByHand, type HandAmounts, type HandLine, type HandVoucher } from '#testing/count-by-hand.ts';
-import { buildGuests, buildVoucher, orderBody } from './test-shoppers.ts';
+import { buildGuests, orderBody } from './test-shoppers.ts';
 
 const shops: TestShop[] = [];
 afterAll(() => Promise.all(shops.map((shop) => shop.close())));

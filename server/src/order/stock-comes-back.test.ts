@@ -4,9 +4,10 @@ import { cashOnly, type Payments } from '#outbound/payment-port.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { expireOrders } from '#payment/expire-orders.ts';
 import { moveOrder } from './move-order.ts';
-import { buildGuest, buildVoucher, orderBody, stockOf } from './test-shoppers.ts';
+import { buildGuest, orderBody, stockOf } from './test-shoppers.ts';
 
 /* INVARIANTS I5: "every final state (cancelled by buyer, by shop, failed, expired) × every method; cancel racing a late payment notice". */
 

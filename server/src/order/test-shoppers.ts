@@ -119,24 +119,6 @@ export async function receiveMoney(db: Kysely<DB>, orderNumber: string, now: Dat
   });
 }
 
-export async function buildVoucher(
-  db: Kysely<DB>,
-  voucher: Partial<Insertable<DB['vouchers']>> = {},
-): Promise<{ id: number; code: string }> {
-  return db
-    .insertInto('vouchers')
-    .values({
-      title: 'Voucher',
-      code: `CODE${randomBytes(4).toString('hex')}`,
-      type: 1,
-      start_time: new Date('2026-11-01T00:00:00Z'),
-      end_time: new Date('2026-12-01T00:00:00Z'),
-      ...voucher,
-    })
-    .returning(['id', 'code'])
-    .executeTakeFirstOrThrow();
-}
-
 export async function stockOf(
   db: Kysely<DB>,
   product: { inventoryIds: number[] },

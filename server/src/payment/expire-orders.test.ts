@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#cancellation/cancel-order.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { expireOrders } from './expire-orders.ts';
 import { moveOrder } from '#order/move-order.ts';
-import { awaitPayment, buildGuest, buildVoucher, orderBody, stockOf } from '#order/test-shoppers.ts';
+import { awaitPayment, buildGuest, orderBody, stockOf } from '#order/test-shoppers.ts';
 import { countSales } from '#product/count-sales.ts';
 
 const placedAt = new Date('2026-11-20T12:00:00Z');

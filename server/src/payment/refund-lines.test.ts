@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkBooks } from '#books/check-books.ts';
-import { buildGuest, buildVoucher, orderBody } from '#order/test-shoppers.ts';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import type { RefundPurpose } from '#order/refund-purpose.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, setSetting } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { applyFacts } from './apply-facts.ts';
 import { findOrderPayments } from './find-order-payments.ts';
 import { recordRefund } from './record-refund.ts';

@@ -59,7 +59,8 @@ export type RecordKind<Values extends Common> = {
   check?(
     tx: AuditedTx,
     values: Values,
-    place: { id: number | null; storeId: number | null },
+    /** `scope`: who saves it. */
+    place: { id: number | null; storeId: number | null; scope: Scope },
   ): Promise<FieldError[]>;
   insert(tx: AuditedTx, values: Values, storeId: number | null): Promise<number>;
   /** Raises the version. */

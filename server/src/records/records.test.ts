@@ -148,7 +148,12 @@ const kinds: Record<string, Kind> = {
       ...{ title: 'Welcome', code: 'WELCOME', amount: { type: 'percent', percent: 10 }, texts: ar },
       ...{ start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z', usage_limit: 100 },
     }),
-    second: { amount: { type: 'flat', minor: 500 }, min_spend_minor: 2000, is_public: false },
+    second: {
+      amount: { type: 'flat', minor: 500 },
+      min_spend_minor: 2000,
+      is_public: false,
+      shop_pays_percent: 33.33,
+    },
   },
   banner: {
     ...{ save: saveBanner, remove: deleteBanner, read: readBanner, schema: bannerInput },

@@ -1,3 +1,4 @@
+import type { Scope } from '#authority/scope.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attributeInput, newAttributeValue } from '@souk/contract/console/attribute';
@@ -248,6 +249,31 @@ test('the code of a voucher is one voucher’s, in whatever case, also at the sa
   const outcomes = await Promise.all(['spring', 'SPRING', 'Spring'].map(save));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes.filter(({ ok }) => !ok)).toEqual([invalid('code', 'taken'), invalid('code', 'taken')]);
+});
+
+test('who pays a voucher is said by the shop: a store can keep it and change the rest, and no store makes the shop pay', async () => {
+  const storeId = await buildStore(shop.db);
+  const save = (scope: Scope, fields: object) =>
+    act((tx) => {
+      const voucher = {
+        ...{ title: 'Noor', code: 'NOORPAYS', amount: { type: 'percent', percent: 10 } },
+        ...{ start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' },
+      };
+      return saveVoucher(tx, scope, voucherInput.parse({ ...voucher, ...fields }));
+    });
+  const refused = invalid('shop_pays_percent', 'not_allowed');
+  expect(await save({ storeId }, { shop_pays_percent: 100 })).toEqual(refused);
+  const id = idOf(await save({ storeId }, {}));
+  expect(await save(whole, { id, shop_pays_percent: 40.5 })).toMatchObject({ ok: true });
+  expect(await save({ storeId }, { id, shop_pays_percent: 100 })).toEqual(refused);
+  expect(await save({ storeId }, { id })).toEqual(refused);
+  expect(await save({ storeId }, { id, title: 'Ours', shop_pays_percent: 40.5 })).toMatchObject({ ok: true });
+  const row = await shop.db
+    .selectFrom('vouchers')
+    .select(['shop_pays_percent', 'store_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  expect(row).toEqual({ shop_pays_percent: '40.50', store_id: storeId });
 });
 
 test('a shipping rule names each place once', async () => {

@@ -5,20 +5,28 @@ import { notFound } from './record-kind.ts';
 
 export type ReorderOutcome = { ok: true; isUnchanged?: true } | typeof notFound;
 
+/** `positions` locks and reads, `move` writes. */
+type Ordered = {
+  entity: string;
+  tags: readonly ChangeTag[];
+  positions(tx: AuditedTx, ids: readonly number[]): Promise<{ id: number; position: number }[]>;
+  move(tx: AuditedTx, moved: ReadonlyMap<number, number>): Promise<unknown>;
+};
+
 /**
- * Puts records of the shop in a new order: those that are named come in the places that they have among themselves, and
- * the version of each that moves is raised. `positions` locks and reads, `move` writes.
+ * The act that puts records of the shop, all of a kind or some among themselves, in a new order: those that are named come
+ * in the places that they have among themselves, and the version of each that moves is raised.
  */
-export async function reorder(
+export const reorderOf =
+  (kind: Ordered) =>
+  (tx: AuditedTx, scope: Scope, { ids }: { ids: readonly number[] }): Promise<ReorderOutcome> =>
+    reorder(tx, kind, scope, ids);
+
+async function reorder(
   tx: AuditedTx,
-  kind: {
-    entity: string;
-    tags: readonly ChangeTag[];
-    positions(tx: AuditedTx, ids: readonly number[]): Promise<{ id: number; position: number }[]>;
-    move(tx: AuditedTx, moved: ReadonlyMap<number, number>): Promise<unknown>;
-  },
+  kind: Ordered,
   scope: Scope,
-  { ids }: { ids: readonly number[] },
+  ids: readonly number[],
 ): Promise<ReorderOutcome> {
   const wanted = [...new Set(ids)];
   const rows = scope.storeId === null ? await kind.positions(tx, wanted) : [];

@@ -41,7 +41,7 @@ export async function saveRecord<Values extends Common>(
   const fields = [
     ...(chosen?.isTaken ? [{ path: 'slug', reason: 'taken' as const }] : []),
     ...(await unknownLanguages(tx, values.texts ?? {})),
-    ...((await kind.check?.(tx, values, place)) ?? []),
+    ...((await kind.check?.(tx, values, { ...place, scope })) ?? []),
   ];
   if (fields.length > 0) return { ok: false, reason: 'invalid', fields };
   const change = changedFields(before, values);

@@ -1,8 +1,9 @@
 import { store } from '@souk/contract/seller';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildVoucher } from '#order/test-shoppers.ts';
+
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildCategory, buildProduct, buildStore, buildUser } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

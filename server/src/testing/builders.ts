@@ -1,13 +1,20 @@
 import { attributeInput } from '@souk/contract/console/attribute';
-import { brandInput, categoryInput, subcategoryInput } from '@souk/contract/console/groupings';
+import {
+  brandInput,
+  categoryInput,
+  collectionInput,
+  subcategoryInput,
+} from '@souk/contract/console/groupings';
 import { flashSaleInput } from '@souk/contract/console/offers';
 import { productInput } from '@souk/contract/console/product';
 import { bundleDealInput, shippingRuleInput, taxRuleInput } from '@souk/contract/console/trade-rules';
 import type { Kysely } from 'kysely';
 import { commandActor } from '#authority/actor.ts';
 import { audited, type AuditedTx } from '#authority/audited.ts';
+import { wholeShop } from '#authority/scope.ts';
 import { readAttribute, saveAttribute } from '#product/attribute.ts';
 import { saveBrand } from '#product/groupings/brand.ts';
+import { saveCollection } from '#product/groupings/collection.ts';
 import { saveCategory } from '#product/groupings/category.ts';
 import { saveSubcategory } from '#product/groupings/subcategory.ts';
 import { saveBundleDeal } from '#product/rules/bundle-deal.ts';
@@ -23,10 +30,8 @@ import { saveFlashSale } from '../flash-sale/flash-sale.ts';
  * units of USD. What acts write is saved by them. Each builder returns ids.
  */
 
-const wholeShop = { storeId: null };
-
 /** The id of what the act has saved, in a transaction of its own. Throws when it was refused. */
-async function saved(db: Kysely<DB>, act: (tx: AuditedTx) => Promise<SaveOutcome>): Promise<number> {
+export async function saved(db: Kysely<DB>, act: (tx: AuditedTx) => Promise<SaveOutcome>): Promise<number> {
   return savedId(await audited(db, commandActor('test'), act));
 }
 
@@ -116,6 +121,15 @@ export async function buildBrand(db: Kysely<DB>, brand: { title?: string } = {})
   const title = brand.title ?? `Brand ${number}`;
   const input = brandInput.parse({ title, slug: `brand-${number}`, image: 'brand.webp' });
   return saved(db, (tx) => saveBrand(tx, wholeShop, input));
+}
+
+export async function buildCollection(
+  db: Kysely<DB>,
+  collection: { title?: string; slug?: string; productIds?: number[] } = {},
+): Promise<number> {
+  const { title = 'Collection', slug, productIds: product_ids = [] } = collection;
+  const input = collectionInput.parse({ title, slug, image: 'collection.webp', product_ids, on_home: true });
+  return saved(db, (tx) => saveCollection(tx, wholeShop, input));
 }
 
 export type PlaceInput = {

@@ -1,9 +1,25 @@
 import { sql, type Kysely } from 'kysely';
+import {
+  BANNER_PLACES,
+  bannerInput,
+  LINK_AREAS,
+  pageInput,
+  siteFeatureInput,
+  siteLinkInput,
+} from '@souk/contract/console/content';
+import { commandActor } from '#authority/actor.ts';
+import { audited } from '#authority/audited.ts';
+import { wholeShop } from '#authority/scope.ts';
+import { saveBanner } from '#content/records/banner.ts';
+import { savePage } from '#content/records/page.ts';
+import { saveSiteFeature } from '#content/records/site-feature.ts';
+import { saveSiteLink } from '#content/records/site-link.ts';
 import type { DB } from '../db/generated/db.d.ts';
 import {
   buildBrand,
   buildBundleDeal,
   buildCategory,
+  buildCollection,
   buildFlashSale,
   buildProduct,
   buildShippingRule,
@@ -13,6 +29,7 @@ import {
   buildUser,
   setSetting,
 } from './builders.ts';
+import { buildVoucher } from './build-voucher.ts';
 
 export type FilledShop = {
   /** Variants, offer, bundle, flash sale, video, voucher, reviews: every field of the contract holds something. */
@@ -88,7 +105,9 @@ export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
     end: new Date(now.getTime() + 3_600_000),
     items: [{ productId: lamp.id, priceMinor: 3000, quota: 40 }],
   });
-  await fillCollection(db, [lamp.id, pot.id]);
+  const collectionId = await buildCollection(db, {
+    ...{ title: 'Best of brass', slug: 'best-of-brass', productIds: [lamp.id, pot.id] },
+  });
   await fillContent(db);
   await fillReviews(db, { productId: lamp.id, userId });
   await fillVouchers(db, { storeId, now });
@@ -96,12 +115,7 @@ export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
   await db.insertInto('store_follows').values({ user_id: userId, store_id: storeId }).execute();
   await db.insertInto('search_suggestions').values({ title: 'brass lamp', popularity: 5 }).execute();
   await sql`select refresh_search_words()`.execute(db);
-  const collection = await db.selectFrom('collections').select('id').executeTakeFirstOrThrow();
-  const banner = await db
-    .selectFrom('banners')
-    .select('id')
-    .where('source_type', '=', 3)
-    .executeTakeFirstOrThrow();
+  const banner = await db.selectFrom('banners').select('id').orderBy('id').executeTakeFirstOrThrow();
   return {
     lampId: lamp.id,
     lampInventoryIds: lamp.inventoryIds,
@@ -110,7 +124,7 @@ export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
     placeId: rule.placeIds[0]!,
     storeId,
     brandId,
-    collectionId: collection.id,
+    collectionId,
     bannerId: banner.id,
     flashSaleId,
     userId,
@@ -120,54 +134,33 @@ export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
 /** Of the shop: enough for every order of a test. Of the store: more than the lamps cost. */
 async function fillVouchers(db: Kysely<DB>, { storeId, now }: { storeId: number; now: Date }) {
   const shared = {
-    type: 1,
-    flat_minor: 100,
-    usage_limit: 100,
-    limit_per_customer: 10,
+    ...{ flat_minor: 100, usage_limit: 100, limit_per_customer: 10 },
     start_time: new Date(now.getTime() - 3_600_000),
     end_time: new Date(now.getTime() + 3_600_000),
   };
-  await db
-    .insertInto('vouchers')
-    .values([
-      { ...shared, title: 'Spring', code: 'SPRING' },
-      { ...shared, title: 'Noor', code: 'NOOR', store_id: storeId, min_spend_minor: 99_900 },
-    ])
-    .execute();
+  await buildVoucher(db, { ...shared, title: 'Spring', code: 'SPRING' });
+  await buildVoucher(db, {
+    ...{ ...shared, title: 'Noor', code: 'NOOR' },
+    ...{ store_id: storeId, min_spend_minor: 99_900 },
+  });
 }
 
-async function fillCollection(db: Kysely<DB>, productIds: number[]) {
-  const { id } = await db
-    .insertInto('collections')
-    .values({ title: 'Best of brass', slug: 'best-of-brass', image: 'brass.webp' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('collection_products')
-    .values(productIds.map((product_id) => ({ collection_id: id, product_id })))
-    .execute();
-}
-
-async function fillContent(db: Kysely<DB>) {
-  const types = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-  const banner = { title: 'Brass', image: 'wide.webp', slug: 'brass', url: 'https://blog.example' };
-  await db
-    .insertInto('banners')
-    .values(types.map((type) => ({ ...banner, type, source_type: 3, tags: 'brass' })))
-    .execute();
-  const areas = ['header_left', 'header_right', 'services', 'about', 'social', 'payment'];
-  await db
-    .insertInto('site_links')
-    .values(areas.map((area) => ({ area, title: 'About', slug: 'about', image: 'icon.svg' })))
-    .execute();
-  await db
-    .insertInto('site_features')
-    .values({ title: 'Fast', detail: '<p>Within a day</p>', image: 'van.svg' })
-    .execute();
-  await db
-    .insertInto('pages')
-    .values({ slug: 'about', title: 'About us', description: '<p>Demo data</p>' })
-    .execute();
+/** A banner in each place, a link in each area, one of each other thing of the shop window. */
+async function fillContent(db: Kysely<DB>): Promise<void> {
+  await audited(db, commandActor('test'), async (tx) => {
+    const page = { title: 'About us', slug: 'about', description: '<p>Demo data</p>' };
+    await savePage(tx, wholeShop, pageInput.parse(page));
+    const banner = { title: 'Brass', image: 'wide.webp', target: { kind: 'tags', tags: ['brass'] } };
+    for (const place of BANNER_PLACES)
+      await saveBanner(tx, wholeShop, bannerInput.parse({ ...banner, place }));
+    const link = { title: 'About', target: { kind: 'page', slug: 'about' }, image: 'icon.svg' };
+    for (const area of LINK_AREAS) await saveSiteLink(tx, wholeShop, siteLinkInput.parse({ ...link, area }));
+    const feature = { title: 'Fast', detail: '<p>Within a day</p>', image: 'van.svg' };
+    return saveSiteFeature(tx, wholeShop, siteFeatureInput.parse(feature));
+  });
+  // As rows have it that apps of before filled: two ways to lead somewhere.
+  await db.updateTable('banners').set({ slug: 'brass', url: 'https://blog.example' }).execute();
+  // No act writes scripts yet.
   await db
     .insertInto('custom_scripts')
     .values({ position: 'head', src: 'https://stats.example/a.js' })

@@ -1,6 +1,7 @@
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildGuest, buildVoucher, fillCart, orderBody, type CartItem } from '#order/test-shoppers.ts';
+import { buildGuest, fillCart, orderBody, type CartItem } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from './build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildStore, buildUser, makeOwner } from './builders.ts';
 import { countTrips, type Trips } from './count-statements.ts';

@@ -1,8 +1,9 @@
 import { appliedVoucher } from '@souk/contract/voucher';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildGuest, buildVoucher, orderBody } from '#order/test-shoppers.ts';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 const ourPage = { 'sec-fetch-site': 'same-origin' };

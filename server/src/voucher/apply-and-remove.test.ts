@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   buildGuests,
-  buildVoucher,
   fillCart,
   orderBody,
   orderTogether,
@@ -11,6 +10,7 @@ import {
 } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildUser } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
 
 let shop: TestShop;

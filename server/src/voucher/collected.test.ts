@@ -1,9 +1,10 @@
 import { collectVoucher, userVouchers } from '@souk/contract/voucher';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildGuest, buildVoucher, fillCart, orderBody, orderTogether } from '#order/test-shoppers.ts';
+import { buildGuest, fillCart, orderBody, orderTogether } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 const later = new Date('2026-11-25T00:00:00Z');

@@ -1,8 +1,9 @@
 import { voucherOffers } from '@souk/contract/voucher';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildGuest, buildVoucher, fillCart, type CartItem } from '#order/test-shoppers.ts';
+import { buildGuest, fillCart, type CartItem } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildBundleDeal, buildProduct, buildStore, buildUser, setSetting } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { validity } from '@souk/contract/voucher';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildGuest, buildVoucher, fillCart, orderBody, type CartItem } from '#order/test-shoppers.ts';
+import { buildGuest, fillCart, orderBody, type CartItem } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildBundleDeal, buildProduct, buildStore, buildUser } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 let shop: TestShop;

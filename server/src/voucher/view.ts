@@ -1,4 +1,4 @@
-import { PRICE_TYPE } from '@souk/rules/codes';
+import { PRICE_TYPE, priceTypeOf, publicStatusOf } from '@souk/rules/codes';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import type { CollectedVoucher, VoucherOffer as WireOffer, validity } from '@souk/contract/voucher';
 import { moneyNumber, moneyText } from '@souk/rules/money';
@@ -24,11 +24,11 @@ export function voucherView(
     title: row.title,
     code: row.code,
     price: row.type === PRICE_TYPE.flat ? moneyNumber(row.flat_minor, currency) : Number(row.percent),
-    type: row.type === 1 ? 1 : 2,
+    type: priceTypeOf(row.type),
     min_spend: moneyNumber(row.min_spend_minor, currency),
     start_time: wireLocalTime(new Date(row.start_time)),
     end_time: wireLocalTime(new Date(row.end_time)),
-    status: row.status === 1 ? 1 : 2,
+    status: publicStatusOf(row.status),
   };
 }
 

@@ -20,7 +20,15 @@ export const {
     const row = await db
       .selectFrom('vouchers')
       .select(['title', 'code', 'type', 'flat_minor', 'percent', 'min_spend_minor', 'usage_limit', 'status'])
-      .select(['limit_per_customer', 'start_time', 'end_time', 'is_public', 'version', 'store_id'])
+      .select([
+        'limit_per_customer',
+        'start_time',
+        'end_time',
+        'is_public',
+        'version',
+        'store_id',
+        'shop_pays_percent',
+      ])
       .where('id', '=', id)
       .where(changeableIn(scope))
       .$if(isLocked, (query) => query.forUpdate())
@@ -31,10 +39,11 @@ export const {
       ...{ usage_limit: row.usage_limit, limit_per_customer: row.limit_per_customer },
       ...{ start: row.start_time.toISOString(), end: row.end_time.toISOString() },
       ...{ status: visibilityOf(row.status), is_public: row.is_public },
+      shop_pays_percent: row.shop_pays_percent === null ? null : Number(row.shop_pays_percent),
     };
     return { id, version: row.version, storeId: row.store_id, values };
   },
-  async check(tx, { code, usage_limit }, { id }) {
+  async check(tx, { code, usage_limit, shop_pays_percent: shopPays }, { id, scope }) {
     // Whoever else takes the same code waits, and then finds it taken.
     await sql`select pg_advisory_xact_lock(hashtext('voucher codes'), hashtext(upper(${code})))`.execute(tx);
     const same = await tx
@@ -45,13 +54,18 @@ export const {
       .executeTakeFirst();
     const own = await tx
       .selectFrom('vouchers')
-      .select('used')
+      .select(['used', 'shop_pays_percent'])
       .where('id', '=', id ?? 0)
       .executeTakeFirst();
+    const shopPaid = own?.shop_pays_percent ?? null;
+    // A store can not make the shop pay.
+    const isOthersMoney =
+      scope.storeId !== null && shopPays !== (shopPaid === null ? null : Number(shopPaid));
     const isBelowUses = usage_limit !== null && usage_limit < (own?.used ?? 0);
     return [
       ...(same ? [{ path: 'code', reason: 'taken' } satisfies FieldError] : []),
       ...(isBelowUses ? [{ path: 'usage_limit', reason: 'too_low' } satisfies FieldError] : []),
+      ...(isOthersMoney ? [{ path: 'shop_pays_percent', reason: 'not_allowed' } satisfies FieldError] : []),
     ];
   },
   async insert(tx, values, store_id) {

@@ -2,11 +2,10 @@ import { BANNER_PLACES, type BannerInput, type BannerTarget } from '@souk/contra
 import { statusOf, visibilityOf } from '@souk/rules/visibility';
 import { sql } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
 import { raised } from '#records/owned-by.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { FieldError, Known } from '#records/record-kind.ts';
-import { reorder } from '#records/reorder.ts';
+import { reorderOf } from '#records/reorder.ts';
 import { safeUrl } from '#texts/safe-url.ts';
 import { slugOf } from '#texts/slug-of.ts';
 import { sourceTypes } from '../banner-href.ts';
@@ -105,11 +104,10 @@ async function wrongTarget(tx: AuditedTx, target: BannerTarget): Promise<FieldEr
 }
 
 /** Banners among themselves; only those of one place are ever seen together. */
-export const reorderBanners = (tx: AuditedTx, scope: Scope, order: { ids: number[] }) =>
-  reorder(tx, places, scope, order);
-
-const places = placesOf(
-  { table: 'banners', entity: 'banner', tags: ['content'] },
-  (moved) =>
-    sql`update banners set position = moved.position, version = version + 1 from ${moved} where banners.id = moved.id`,
+export const reorderBanners = reorderOf(
+  placesOf(
+    { table: 'banners', entity: 'banner', tags: ['content'] },
+    (moved) =>
+      sql`update banners set position = moved.position, version = version + 1 from ${moved} where banners.id = moved.id`,
+  ),
 );

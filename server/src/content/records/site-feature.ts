@@ -5,7 +5,7 @@ import type { Scope } from '#authority/scope.ts';
 import { raised } from '#records/owned-by.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { Known, Sent } from '#records/record-kind.ts';
-import { reorder } from '#records/reorder.ts';
+import { reorderOf } from '#records/reorder.ts';
 import { cleanFields, cleanTexts } from '#texts/clean-fields.ts';
 import { lastPlace, placesOf } from '#records/places.ts';
 
@@ -53,11 +53,10 @@ export const saveSiteFeature = (tx: AuditedTx, scope: Scope, { detail, texts, ..
   acts.save(tx, scope, { ...sent, ...cleanFields({ detail }, ofHtml), texts: cleanTexts(texts, ofHtml) });
 
 /** All features, or some among themselves. */
-export const reorderSiteFeatures = (tx: AuditedTx, scope: Scope, order: { ids: number[] }) =>
-  reorder(tx, places, scope, order);
-
-const places = placesOf(
-  { table: 'site_features', entity: 'site_feature', tags: ['content'] },
-  (moved) =>
-    sql`update site_features set position = moved.position, version = version + 1 from ${moved} where site_features.id = moved.id`,
+export const reorderSiteFeatures = reorderOf(
+  placesOf(
+    { table: 'site_features', entity: 'site_feature', tags: ['content'] },
+    (moved) =>
+      sql`update site_features set position = moved.position, version = version + 1 from ${moved} where site_features.id = moved.id`,
+  ),
 );

@@ -1,11 +1,10 @@
 import type { LINK_AREAS, SiteLinkInput } from '@souk/contract/console/content';
 import { sql } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
 import { raised } from '#records/owned-by.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { FieldError, Known } from '#records/record-kind.ts';
-import { reorder } from '#records/reorder.ts';
+import { reorderOf } from '#records/reorder.ts';
 import { safeUrl } from '#texts/safe-url.ts';
 import { lastPlace, placesOf } from '#records/places.ts';
 
@@ -81,11 +80,10 @@ async function wrongTarget(tx: AuditedTx, area: SiteLink['area'], target: Target
 }
 
 /** Links of one area among themselves. */
-export const reorderSiteLinks = (tx: AuditedTx, scope: Scope, order: { ids: number[] }) =>
-  reorder(tx, places, scope, order);
-
-const places = placesOf(
-  { table: 'site_links', entity: 'site_link', tags: ['content'] },
-  (moved) =>
-    sql`update site_links set position = moved.position, version = version + 1 from ${moved} where site_links.id = moved.id`,
+export const reorderSiteLinks = reorderOf(
+  placesOf(
+    { table: 'site_links', entity: 'site_link', tags: ['content'] },
+    (moved) =>
+      sql`update site_links set position = moved.position, version = version + 1 from ${moved} where site_links.id = moved.id`,
+  ),
 );

@@ -1,6 +1,6 @@
 import { arrivalRange } from '@souk/rules/delivery';
 import { trackingUrl } from '@souk/rules/carriers';
-import { isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
+import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { MailedLine, MailedOrder, MailedPart } from '../load-mailed-order.ts';
 import { signOrderLink } from '../sign-link.ts';
 import { paymentMethods } from '#ledger/methods.ts';
@@ -81,7 +81,7 @@ export function linesBlocks(
   function partNote(part: MailedPart): string {
     if (part.cancelled) return t('order.step.cancelled');
     if (part.withdrawn_at) return t('order.withdrawal.state');
-    if (part.status >= 5) return t('order.step.delivered');
+    if (part.status >= ORDER_STATUS_CODE.delivered) return t('order.step.delivered');
     return t('order.arrives', { days: arrival(order, part.lines, language.code) });
   }
 }

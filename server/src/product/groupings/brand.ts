@@ -1,13 +1,11 @@
 import type { BrandInput } from '@souk/contract/console/groupings';
-import { statusOf, visibilityOf } from '@souk/rules/visibility';
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
 import { raised } from '#records/owned-by.ts';
 import { lastPlace, placesOf } from '#records/places.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { Known } from '#records/record-kind.ts';
-import { reorder } from '#records/reorder.ts';
+import { reorderOf } from '#records/reorder.ts';
+import { rowOf, storedOf } from './grouping-row.ts';
 
 type Brand = Omit<BrandInput, keyof Known> & { slug: string };
 
@@ -27,9 +25,7 @@ export const {
       .where('id', '=', id)
       .$if(isLocked, (query) => query.forUpdate())
       .executeTakeFirst();
-    if (!row) return undefined;
-    const { version, status, ...values } = row;
-    return { id, version, storeId: null, values: { ...values, status: visibilityOf(status) } };
+    return row && storedOf(id, row);
   },
   async insert(tx, values) {
     const position = lastPlace('brands');
@@ -64,16 +60,11 @@ const columns = [
   ...(['status', 'featured'] as const),
 ] as const;
 
-function rowOf({ texts: _texts, status, ...values }: Brand) {
-  return { ...values, status: statusOf(status) };
-}
-
 /** All brands, or some among themselves. */
-export const reorderBrands = (tx: AuditedTx, scope: Scope, order: { ids: number[] }) =>
-  reorder(tx, brandOrder, scope, order);
-
-const brandOrder = placesOf(
-  { table: 'brands', entity: 'brand', tags: ['catalog'] },
-  (moved) =>
-    sql`update brands set position = moved.position, version = version + 1 from ${moved} where brands.id = moved.id`,
+export const reorderBrands = reorderOf(
+  placesOf(
+    { table: 'brands', entity: 'brand', tags: ['catalog'] },
+    (moved) =>
+      sql`update brands set position = moved.position, version = version + 1 from ${moved} where brands.id = moved.id`,
+  ),
 );

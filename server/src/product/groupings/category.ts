@@ -1,13 +1,11 @@
 import type { CategoryInput } from '@souk/contract/console/groupings';
-import { statusOf, visibilityOf } from '@souk/rules/visibility';
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
 import { raised } from '#records/owned-by.ts';
 import { lastPlace, placesOf } from '#records/places.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { Known } from '#records/record-kind.ts';
-import { reorder } from '#records/reorder.ts';
+import { reorderOf } from '#records/reorder.ts';
+import { rowOf, storedOf } from './grouping-row.ts';
 
 type Category = Omit<CategoryInput, keyof Known> & { slug: string };
 
@@ -27,9 +25,7 @@ export const {
       .where('id', '=', id)
       .$if(isLocked, (query) => query.forUpdate())
       .executeTakeFirst();
-    if (!row) return undefined;
-    const { version, status, ...values } = row;
-    return { id, version, storeId: null, values: { ...values, status: visibilityOf(status) } };
+    return row && storedOf(id, row);
   },
   async insert(tx, values) {
     const position = lastPlace('categories');
@@ -62,16 +58,11 @@ const columns = [
   ...(['status', 'featured', 'in_footer'] as const),
 ] as const;
 
-function rowOf({ texts: _texts, status, ...values }: Category) {
-  return { ...values, status: statusOf(status) };
-}
-
 /** All categories, or some among themselves. */
-export const reorderCategories = (tx: AuditedTx, scope: Scope, order: { ids: number[] }) =>
-  reorder(tx, categoryOrder, scope, order);
-
-const categoryOrder = placesOf(
-  { table: 'categories', entity: 'category', tags: ['catalog'] },
-  (moved) =>
-    sql`update categories set position = moved.position, version = version + 1 from ${moved} where categories.id = moved.id`,
+export const reorderCategories = reorderOf(
+  placesOf(
+    { table: 'categories', entity: 'category', tags: ['catalog'] },
+    (moved) =>
+      sql`update categories set position = moved.position, version = version + 1 from ${moved} where categories.id = moved.id`,
+  ),
 );

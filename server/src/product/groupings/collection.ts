@@ -1,14 +1,14 @@
 import type { CollectionInput } from '@souk/contract/console/groupings';
-import { statusOf, visibilityOf } from '@souk/rules/visibility';
+import { visibilityOf } from '@souk/rules/visibility';
 import { sql } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
 import { changeableIn, raised } from '#records/owned-by.ts';
 import { lastPlace, placesOf } from '#records/places.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { FieldError, Known } from '#records/record-kind.ts';
 import { wrongReferences } from '#records/wrong-references.ts';
-import { reorder } from '#records/reorder.ts';
+import { reorderOf } from '#records/reorder.ts';
+import { rowOf } from './grouping-row.ts';
 
 type Collection = Omit<CollectionInput, keyof Known> & { slug: string };
 
@@ -58,7 +58,7 @@ export const {
     const position = lastPlace('collections');
     const row = await tx
       .insertInto('collections')
-      .values({ ...rowOf(values), store_id, position })
+      .values({ ...columnsOf(values), store_id, position })
       .returning('id')
       .executeTakeFirstOrThrow();
     await insertProducts(tx, row.id, values.product_ids);
@@ -67,7 +67,7 @@ export const {
   async update(tx, values, id) {
     await tx
       .updateTable('collections')
-      .set({ ...rowOf(values), version: raised })
+      .set({ ...columnsOf(values), version: raised })
       .where('id', '=', id)
       .execute();
     await tx.deleteFrom('collection_products').where('collection_id', '=', id).execute();
@@ -79,8 +79,8 @@ export const {
 
 const columns = ['title', 'slug', 'image', 'status', 'on_home'] as const;
 
-function rowOf({ texts: _texts, product_ids: _products, status, ...values }: Collection) {
-  return { ...values, status: statusOf(status) };
+function columnsOf({ product_ids: _products, ...values }: Collection) {
+  return rowOf(values);
 }
 
 async function insertProducts(tx: AuditedTx, collectionId: number, productIds: readonly number[]) {
@@ -92,11 +92,10 @@ async function insertProducts(tx: AuditedTx, collectionId: number, productIds: r
 }
 
 /** All collections, or some among themselves. */
-export const reorderCollections = (tx: AuditedTx, scope: Scope, order: { ids: number[] }) =>
-  reorder(tx, collectionOrder, scope, order);
-
-const collectionOrder = placesOf(
-  { table: 'collections', entity: 'collection', tags: ['catalog'] },
-  (moved) =>
-    sql`update collections set position = moved.position, version = version + 1 from ${moved} where collections.id = moved.id`,
+export const reorderCollections = reorderOf(
+  placesOf(
+    { table: 'collections', entity: 'collection', tags: ['catalog'] },
+    (moved) =>
+      sql`update collections set position = moved.position, version = version + 1 from ${moved} where collections.id = moved.id`,
+  ),
 );

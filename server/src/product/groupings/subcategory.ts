@@ -1,13 +1,11 @@
 import type { SubcategoryInput } from '@souk/contract/console/groupings';
-import { statusOf, visibilityOf } from '@souk/rules/visibility';
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
 import { raised } from '#records/owned-by.ts';
 import { placesOf } from '#records/places.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { Known } from '#records/record-kind.ts';
-import { reorder } from '#records/reorder.ts';
+import { reorderOf } from '#records/reorder.ts';
+import { rowOf, storedOf } from './grouping-row.ts';
 
 type Subcategory = Omit<SubcategoryInput, keyof Known> & { slug: string };
 
@@ -27,9 +25,7 @@ export const {
       .where('id', '=', id)
       .$if(isLocked, (query) => query.forUpdate())
       .executeTakeFirst();
-    if (!row) return undefined;
-    const { version, status, ...values } = row;
-    return { id, version, storeId: null, values: { ...values, status: visibilityOf(status) } };
+    return row && storedOf(id, row);
   },
   async check(tx, { category_id }) {
     const category = await tx
@@ -80,16 +76,11 @@ const columns = [
   ...(['status', 'featured', 'in_footer'] as const),
 ] as const;
 
-function rowOf({ texts: _texts, status, ...values }: Subcategory) {
-  return { ...values, status: statusOf(status) };
-}
-
 /** Those of one category, or some among themselves. */
-export const reorderSubcategories = (tx: AuditedTx, scope: Scope, order: { ids: number[] }) =>
-  reorder(tx, subcategoryOrder, scope, order);
-
-const subcategoryOrder = placesOf(
-  { table: 'subcategories', entity: 'subcategory', tags: ['catalog'] },
-  (moved) =>
-    sql`update subcategories set position = moved.position, version = version + 1 from ${moved} where subcategories.id = moved.id`,
+export const reorderSubcategories = reorderOf(
+  placesOf(
+    { table: 'subcategories', entity: 'subcategory', tags: ['catalog'] },
+    (moved) =>
+      sql`update subcategories set position = moved.position, version = version + 1 from ${moved} where subcategories.id = moved.id`,
+  ),
 );
