@@ -27,33 +27,15 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date) {
     )
     .leftJoin('flash_sales as sale', 'sale.id', 'f.flash_sale_id')
     .leftJoin('flash_sale_products as offer', 'offer.id', 'f.flash_sale_product_id')
-    .select([
-      ...([
-        'p.id',
-        'p.title',
-        'p.slug',
-        'p.unit',
-        'p.badge',
-        'p.overview',
-        'p.description',
-        'p.tags',
-      ] as const),
-      ...([
-        'p.selling_minor',
-        'p.offered_minor',
-        'p.purchased',
-        'p.image',
-        'p.video',
-        'p.video_thumb',
-      ] as const),
-      ...(['p.status', 'p.refundable', 'p.warranty', 'p.review_count', 'p.rating', 'p.category_id'] as const),
-      ...(['p.subcategory_id', 'p.brand_id', 'p.tax_rule_id', 'p.shipping_rule_id', 'p.store_id'] as const),
-      ...(['p.bundle_deal_id', 'p.meta_title', 'p.meta_description', 'p.meta_keywords'] as const),
-      ...(['p.weight_grams', 'p.dimensions', 'p.created_at', 'p.updated_at'] as const),
-      ...(['f.price_minor as flash_minor', 'f.end_time as flash_end', 'f.quota as flash_quota'] as const),
-      ...(['f.sold as flash_sold', 'sale.id as flash_sale_id', 'sale.title as flash_title'] as const),
-      'offer.limit_per_shopper as flash_limit',
-    ])
+    .select(['p.id', 'p.title', 'p.slug', 'p.unit', 'p.badge', 'p.overview', 'p.description', 'p.tags'])
+    .select(['p.selling_minor', 'p.offered_minor', 'p.purchased', 'p.image', 'p.video', 'p.video_thumb'])
+    .select(['p.status', 'p.refundable', 'p.warranty', 'p.review_count', 'p.rating', 'p.category_id'])
+    .select(['p.subcategory_id', 'p.brand_id', 'p.tax_rule_id', 'p.shipping_rule_id', 'p.store_id'])
+    .select(['p.bundle_deal_id', 'p.meta_title', 'p.meta_description', 'p.meta_keywords'])
+    .select(['p.weight_grams', 'p.dimensions', 'p.created_at', 'p.updated_at'])
+    .select(['f.price_minor as flash_minor', 'f.end_time as flash_end', 'f.quota as flash_quota'])
+    .select(['f.sold as flash_sold', 'sale.id as flash_sale_id', 'sale.title as flash_title'])
+    .select('offer.limit_per_shopper as flash_limit')
     .select((scope) => {
       const ofProduct = scope as unknown as Scope; // the joined flash sale is of no interest to the parts
       return [

@@ -19,22 +19,24 @@ const Footer = import.meta.env.SSR
   : fetchedLater(async () => (await import('./footer.tsx')).Footer);
 
 /**
- * A route's `handle`. From the cart to the payment header and footer are quiet, so that nothing leads away; the popup banner
- * stays away from there and from everything else that somebody does, and is for pages that they look at; so is what
- * counts visits. `isForBuying`: the popup banner would cover what somebody decides by. `shortcut`: a second way past what
- * stands before it, for keyboards. `hidesToken`: the address may
- * hold a login's token, which the page takes out of it first of all.
+ * What somebody does on a page; absent: they look around.
+ * - `decide`: whether to buy. No popup banner covers what they decide by.
+ * - `form`: something of their own. No popup banner, and nothing that counts visits.
+ * - `quiet`: one thing from beginning to end, as from the cart to the payment. Besides, header and footer lead nowhere else.
  */
+type PageKind = 'decide' | 'form' | 'quiet';
+
+/** A route's `handle`. */
 export type FrameHandle = {
   /**
    * What a public page knows of its address's query, besides the language: the rest (of advertisers, mostly) neither makes
    * another page nor reaches it. Absent: everything.
    */
   query?: readonly string[];
-  hasQuietHeader?: boolean;
-  hasNoPopup?: boolean;
-  isForBuying?: boolean;
+  kind?: PageKind;
+  /** A second way past what stands before it, for keyboards. */
   shortcut?: { to: string; label: MessageKey };
+  /** The address may hold a login's token, which the page takes out of it first of all. */
   hidesToken?: boolean;
 };
 
@@ -43,9 +45,10 @@ export function Frame({ children, isError }: { children: ReactNode; isError?: bo
   const t = useT();
   const handles = useMatches().map((match) => match.handle as FrameHandle | undefined);
   const shortcut = handles.find((handle) => handle?.shortcut)?.shortcut;
-  const isQuiet = handles.some((handle) => handle?.hasQuietHeader);
-  const isLookedAt = !isQuiet && !handles.some((handle) => handle?.hasNoPopup);
-  const hasPopup = isLookedAt && !isError && !handles.some((handle) => handle?.isForBuying);
+  const kinds = handles.map((handle) => handle?.kind);
+  const isQuiet = kinds.includes('quiet');
+  const isLookedAt = !isQuiet && !kinds.includes('form');
+  const hasPopup = isLookedAt && !isError && !kinds.includes('decide');
   return (
     <>
       <SkipLink to="#main" label={t('layout.skip')} />

@@ -39,7 +39,7 @@ import { UnpaidNotice } from './unpaid-notice.tsx';
 import { StrandedNotice } from './stranded-notice.tsx';
 import { BottomBar } from '@souk/kit/ui/bottom-bar.tsx';
 
-export const handle: FrameHandle = { hasQuietHeader: true };
+export const handle: FrameHandle = { kind: 'quiet' };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const cart = await loadCart(context, url);

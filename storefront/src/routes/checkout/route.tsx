@@ -1,3 +1,4 @@
+import type { FrameHandle } from '#layout/frame.tsx';
 import type { RefusedLine } from '@souk/contract/cart';
 import { moneyText } from '@souk/rules/money';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
@@ -33,7 +34,7 @@ import { BottomBar } from '@souk/kit/ui/bottom-bar.tsx';
 const removalForm = 'voucher-removal';
 const offerForm = 'voucher-offer';
 
-export const handle = { hasQuietHeader: true };
+export const handle: FrameHandle = { kind: 'quiet' };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [cart, voucher, offers, gateway, countries] = await Promise.all([

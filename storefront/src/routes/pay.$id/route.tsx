@@ -1,3 +1,4 @@
+import type { FrameHandle } from '#layout/frame.tsx';
 import { useEffect } from 'react';
 import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { neededOf, personalApi, publicApi, signInFirst } from '#api/api-client.ts';
@@ -20,7 +21,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 
-export const handle = { hasQuietHeader: true };
+export const handle: FrameHandle = { kind: 'quiet' };
 
 /**
  * The payment of one order, of one's own or by the signed link of its mail: on to the provider, the bank's details, or another choice (`?choose`). `problem`

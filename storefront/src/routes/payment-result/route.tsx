@@ -1,3 +1,4 @@
+import type { FrameHandle } from '#layout/frame.tsx';
 import { useEffect } from 'react';
 import { redirect, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { personalApi, publicApi } from '#api/api-client.ts';
@@ -16,7 +17,7 @@ import { useQuestions } from './use-questions.ts';
 import { Ways } from './ways.tsx';
 import { WhatFor } from './what-for.tsx';
 
-export const handle = { hasQuietHeader: true };
+export const handle: FrameHandle = { kind: 'quiet' };
 
 /**
  * Where providers' browsers end up (SPEC §2). The address proves nothing: what is stored is shown, after the

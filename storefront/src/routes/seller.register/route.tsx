@@ -17,7 +17,7 @@ import { ApplicationForm, type FormStep } from './application-form.tsx';
 import { Outcome } from './outcome.tsx';
 import { Pitch } from './pitch.tsx';
 
-export const handle: FrameHandle = { hasNoPopup: true };
+export const handle: FrameHandle = { kind: 'form' };
 
 type Answer =
   | FormStep

@@ -1,3 +1,4 @@
+import type { FrameHandle } from '#layout/frame.tsx';
 import { redirect, useActionData, useLoaderData } from 'react-router';
 import { personalApi, requireSameVisitor } from '#api/api-client.ts';
 import { SignInOffer } from '#features/account/sign-in-offer.tsx';
@@ -13,7 +14,7 @@ import { FirstAddress } from './first-address.tsx';
 import { KnownAddress } from './known-address.tsx';
 import { loadShipping } from './load-shipping.ts';
 
-export const handle = { hasQuietHeader: true };
+export const handle: FrameHandle = { kind: 'quiet' };
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   return loadShipping({ request, url, context });

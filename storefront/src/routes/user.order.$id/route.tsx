@@ -30,7 +30,7 @@ import { PaymentDue } from './payment-due.tsx';
 import { WithdrawCard } from './withdraw-card.tsx';
 import { WithdrawResult } from './withdraw-result.tsx';
 
-export const handle: FrameHandle = { hasNoPopup: true };
+export const handle: FrameHandle = { kind: 'form' };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   return loadOrderPage({ params, url, context });

@@ -1,3 +1,4 @@
+import type { FrameHandle } from '#layout/frame.tsx';
 import { Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { accountApi, publicApi } from '#api/api-client.ts';
 import { joinUnits } from '#features/catalog/join-units.ts';
@@ -41,7 +42,7 @@ export async function action(args: Route.ActionArgs): Promise<ReviewAnswer> {
   return { messages: outcome.messages, typed, images };
 }
 
-export const handle = { hasQuietHeader: true };
+export const handle: FrameHandle = { kind: 'quiet' };
 
 export function meta() {
   return [{ name: 'robots', content: 'noindex' }];

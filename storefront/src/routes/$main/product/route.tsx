@@ -42,7 +42,7 @@ const ProductData = import.meta.env.SSR ? DrawnProductData : KeptJsonLd;
 
 export const handle: FrameHandle = {
   query: ['variant', 'stars', 'reviews', 'order'],
-  isForBuying: true,
+  kind: 'decide',
   shortcut: { to: '#buy', label: 'product.skipToBuy' },
 };
 
