@@ -118,3 +118,27 @@ test('every path and decision that the documents name is there', () => {
   expect(lost).toEqual([]);
   expect(documents.length).toBeGreaterThan(30);
 });
+
+/* What somebody new guesses from the tree, and how many places they then have to touch: the recipe says them all. */
+test.each([
+  ['A field of a product', 'warranty'],
+  ['A payment method', 'iyzico'],
+  ['A background job', 'clean-keys'],
+  ['Work after a commit', 'delete-pictures'],
+])('%s: every file that `%s` stands in is named in its recipe', (title, example) => {
+  const recipe = read('CONTRIBUTING.md')
+    .split('\n### ')
+    .find((part) => part.startsWith(title))!;
+  const named = pathsIn(recipe);
+  const isNamed = (file: string) =>
+    named.some((path) => isPathOf([file], path) || (path.endsWith('/') && file.includes(path)));
+  const holding = files.filter(
+    (file) =>
+      /\.(tsx?|sql|json)$/.test(file) &&
+      !/\.(test|spec)\.tsx?$|^demo\/src\/catalogue\//.test(file) && // tests are found by running them; names of goods
+      read(file).includes(example),
+  );
+  expect(recipe).toContain(`\`${example}\``);
+  expect(holding.filter((file) => !isNamed(file) && !isNamed(file.replace('/ar/', '/en/')))).toEqual([]);
+  expect(holding).not.toEqual([]);
+});

@@ -87,7 +87,7 @@ export function Ways({ state, page }: WaysProps) {
   );
 }
 
-/** "PayPal, iyzico, or Bank transfer": a list of the page's language, in which each name keeps its own direction. */
+/** "PayPal, Stripe, or Bank transfer": a list of the page's language, in which each name keeps its own direction. */
 function Names({ of }: { of: readonly string[] }) {
   const parts = new Intl.ListFormat(useLanguage(), { type: 'disjunction' }).formatToParts(of);
   return parts.map(({ type, value }, place) =>
