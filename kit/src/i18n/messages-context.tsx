@@ -27,6 +27,11 @@ export function useLanguage(): string {
   return useMessages().language;
 }
 
+/** What stands between the parts of an address or a list in one line, in the page's script. */
+export function useComma(): string {
+  return useMessages().direction === 'rtl' ? '، ' : ', ';
+}
+
 function useMessages(): Messages {
   const messages = useContext(MessagesContext);
   if (!messages)

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { useComma } from '@souk/kit/i18n/messages-context.tsx';
 
 type AddressFacts = {
   name: string;
@@ -21,12 +22,13 @@ export function AddressLines({
   /** In two lines, to be glanced at. */
   isShort?: true;
 }) {
-  const street = [address.address_1, address.address_2].filter(Boolean).join(', ');
+  const comma = useComma();
+  const street = [address.address_1, address.address_2].filter(Boolean).join(comma);
   const town = [address.zip, address.city].filter(Boolean).join(' ');
   if (isShort) {
     return (
       <address className="grid text-14 wrap-anywhere text-text-2 not-italic">
-        <span>{separate([address.name, street, town, place.state, place.country])}</span>
+        <span>{separate([address.name, street, town, place.state, place.country], comma)}</span>
         <span>
           <bdi dir="ltr">{address.phone}</bdi> · <bdi dir="ltr">{address.email}</bdi>
         </span>
@@ -41,7 +43,7 @@ export function AddressLines({
       <span>
         <bdi>{street}</bdi>
       </span>
-      <span>{separate([town, place.state, place.country])}</span>
+      <span>{separate([town, place.state, place.country], comma)}</span>
       <span>
         <bdi dir="ltr">{address.phone}</bdi>
       </span>
@@ -53,10 +55,10 @@ export function AddressLines({
 }
 
 /** Each part keeps its own direction: a town in one script, a country in another. */
-function separate(parts: readonly string[]): ReactNode[] {
+function separate(parts: readonly string[], comma: string): ReactNode[] {
   return parts.filter(Boolean).map((part, place) => (
     <Fragment key={`${place} ${part}`}>
-      {place > 0 && ', '}
+      {place > 0 && comma}
       <bdi>{part}</bdi>
     </Fragment>
   ));

@@ -123,8 +123,8 @@ export function deliveriesByStore(
 }
 
 /** The chosen values in words: "Raspberry, 22 L". */
-export function variantText(item: Pick<CartItem, 'updated_inventory'>): string {
-  return item.updated_inventory.inventory_attributes.map((value) => value.attribute_value.title).join(', ');
+export function variantText(item: Pick<CartItem, 'updated_inventory'>, comma: string): string {
+  return item.updated_inventory.inventory_attributes.map((value) => value.attribute_value.title).join(comma);
 }
 
 /** All of a group selected, none, or some. */

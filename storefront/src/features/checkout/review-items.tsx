@@ -3,12 +3,13 @@ import { moneyText, toMinor } from '@souk/rules/money';
 import { groupByStore, variantText } from '#features/cart/cart-math.ts';
 import { joinUnits } from '#features/catalog/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useT, useComma } from '@souk/kit/i18n/messages-context.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 
 /** What will be ordered, by seller. */
 export function ReviewItems({ items, currency }: { items: readonly CartItem[]; currency: string }) {
   const t = useT();
+  const comma = useComma();
   const money = useMoney();
   return (
     <div className="grid gap-4">
@@ -43,7 +44,7 @@ export function ReviewItems({ items, currency }: { items: readonly CartItem[]; c
                   </span>
                   <span className="text-12 text-text-3">
                     <span className="sr-only">{t('checkout.quantity', { count: item.quantity })} </span>
-                    {variantText(item)}
+                    {variantText(item, comma)}
                   </span>
                 </span>
                 <b className="font-semibold tabular-nums">

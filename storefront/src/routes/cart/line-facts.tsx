@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { variantText, type LineDelivery } from '#features/cart/cart-math.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { joinUnits } from '#features/catalog/join-units.ts';
-import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useLanguage, useT, useComma } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Badge } from '@souk/kit/ui/badge.tsx';
 import { RemoveButton, SaveButton } from './line-buttons.tsx';
@@ -16,6 +16,7 @@ export function LineFacts({ item, delivery, isSignedIn }: LineFactsProps) {
   const language = useLanguage();
   const { title, slug, bundle_deal: deal } = item.flash_product;
   const stock = item.updated_inventory.quantity;
+  const comma = useComma();
   return (
     <div className="grid min-w-0 flex-1 basis-28 grid-cols-[minmax(0,1fr)] content-start gap-1 text-14">
       <Link
@@ -27,7 +28,7 @@ export function LineFacts({ item, delivery, isSignedIn }: LineFactsProps) {
         {joinUnits(title)}
       </Link>
       <span className="flex flex-wrap items-center gap-2 text-13 text-text-2">
-        {variantText(item)}
+        {variantText(item, comma)}
         {item.available && stock > 0 && stock <= 5 && (
           <span className="text-warning">{t('cart.line.left', { count: stock })}</span>
         )}

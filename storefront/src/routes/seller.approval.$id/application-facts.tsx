@@ -1,6 +1,6 @@
 import type { SellerApplication } from '@souk/contract/seller-application';
 import { useOrderDate } from '#features/order/order-date.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type ApplicationFactsProps = { application: SellerApplication; country: string };
 
@@ -8,6 +8,7 @@ type ApplicationFactsProps = { application: SellerApplication; country: string }
 export function ApplicationFacts({ application, country }: ApplicationFactsProps) {
   const t = useT();
   const dateOf = useOrderDate();
+  const comma = useComma();
   const address = [
     application.address_1,
     `${application.zip} ${application.city}`.trim(),
@@ -20,7 +21,7 @@ export function ApplicationFacts({ application, country }: ApplicationFactsProps
     { term: t('account.email'), text: application.email, isLtr: true },
     { term: t('account.phone'), text: application.phone, isLtr: true },
     { term: t('seller.register_number'), text: application.register_number, isLtr: true },
-    { term: t('store.address'), text: address.filter(Boolean).join(', ') },
+    { term: t('store.address'), text: address.filter(Boolean).join(comma) },
     { term: t('seller.message'), text: application.message },
     { term: t('seller.approval.date'), text: dateOf(application.created_at) },
   ];

@@ -7,7 +7,7 @@ import {
 } from '#features/cart/cart-math.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { useMoney } from '#features/catalog/money.ts';
-import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useComma, useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { moneyText } from '@souk/rules/money';
 import { Radio } from '@souk/kit/ui/radio.tsx';
 
@@ -76,9 +76,10 @@ function PickupChoice({ item, delivery, onChoose }: PickupChoiceProps) {
       ? ''
       : ` ${t('shipping.eachPiece')}`;
   const price = (amount: string) => (Number(amount) === 0 ? t('cart.totals.free') : money(amount) + times);
+  const comma = useComma();
   const point = [place.pickup_address_line_1, `${place.pickup_zip} ${place.pickup_city}`.trim()]
     .filter(Boolean)
-    .join(', ');
+    .join(comma);
   const radio = (type: 1 | 2) => ({
     name: `type-${item.id}`,
     value: type,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { CleanedHtml } from '@souk/kit/ui/cleaned-html.tsx';
 import type { StorePage } from './store-header.tsx';
 
 /** What the store says of itself, and who the trader is (SCREENS 106). */
 export function StoreAbout({ store, country }: { store: StorePage['store']; country: string }) {
   const t = useT();
-  const address = [store.address, country].filter(Boolean).join(', ');
+  const address = [store.address, country].filter(Boolean).join(useComma());
   const facts: { term: string; text: string; value?: ReactNode }[] = [
     { term: t('store.name'), text: store.name },
     { term: t('store.address'), text: address },

@@ -2,7 +2,7 @@ import { moneyText } from '@souk/rules/money';
 import { useEffect, useState, type RefObject } from 'react';
 import { joinUnits } from '#features/catalog/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useT, useComma } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import type { BuyFacts } from './buy-box.tsx';
@@ -38,7 +38,7 @@ export function StickyBuyBar({
   }, [watched]);
 
   const amount = <Amount {...{ price, isFrom, currency }} />;
-  const variant = variantTitle(product, row);
+  const variant = variantTitle(product, row, useComma());
   const button = (
     <Button type="submit" form="buy" name="intent" value="add" variant="primary" size="large" wide>
       {t('product.addToCart')}
@@ -112,11 +112,11 @@ function Amount({ price, isFrom, currency }: Pick<BuyFacts, 'price' | 'isFrom' |
 }
 
 /** The values that are chosen, each once. */
-function variantTitle(product: BuyFacts['product'], row: BuyFacts['row']): string {
+function variantTitle(product: BuyFacts['product'], row: BuyFacts['row'], comma: string): string {
   const own = new Set(row?.inventory_attributes.map((value) => value.attribute_value_id));
   const values = product.attribute.flatMap((attribute) => attribute.values);
   const titles = new Map(
     values.flatMap(({ attribute_value_id: id, title }) => (own.has(id) ? [[id, title] as const] : [])),
   );
-  return [...titles.values()].join(', ');
+  return [...titles.values()].join(comma);
 }
