@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { findRunningDatabase } from '@souk/postgres/embedded-database';
 import { memoryBudget } from '@souk/host/memory-budget';
+import { chooseMediaQuietly } from '@souk/host/media/choose-media';
 import { mountStorefront } from '@souk/host/mount-storefront';
 import { errorPagesOf } from '@souk/host/pages/error-page';
 import { productionStorefront } from '@souk/host/storefront-build';
@@ -45,7 +46,7 @@ export async function servePagesOfOwn({
       ...productionStorefront,
       loadBuild: async () => changed(await productionStorefront.loadBuild(), change),
     },
-    dataDir,
+    pictures: chooseMediaQuietly({ dataDir, media: { bucket: null, publicUrl: null } }),
     memory: memoryBudget({ limitBytes: null, hasEmbeddedDatabase: false }),
     apologise: errorPagesOf({ publicUrl, lastKnown: () => app.shop.site.lastKnown() }),
   });

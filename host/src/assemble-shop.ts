@@ -10,13 +10,14 @@ import { chooseMailer } from './choose-mailer.ts';
 import { serveDevMail } from './dev-mail/serve-dev-mail.ts';
 import type { Environment } from './environment.ts';
 import { loggerOptions } from './log.ts';
-import { mediaFolder } from './media-folder.ts';
+import { chooseMedia } from './media/choose-media.ts';
 import { memoryBudget } from './memory-budget.ts';
 import { choosePayments } from './payments/choose-payments.ts';
 import type { WaitFor } from './process-end.ts';
 import { chooseSocialProviders } from './social-login/choose-social-providers.ts';
 import { storedSecret } from './stored-secret.ts';
 import { watchDatabase } from './telemetry/watch-database.ts';
+import { watchMedia } from './telemetry/watch-media.ts';
 import { watchCache, watchProcess } from './telemetry/watch-process.ts';
 
 export type Assembled = Awaited<ReturnType<typeof assembleShop>>;
@@ -55,6 +56,7 @@ export async function assembleShop(environment: Environment, databaseUrl: string
   };
   const money = choosePayments(environment, { log, clock });
   const social = chooseSocialProviders(environment, { log, clock });
+  const pictures = chooseMedia(environment, { fetch, log, onTry: watchMedia(metrics) });
   const app: App = await buildApp({
     db: database.db,
     clock,
@@ -64,7 +66,7 @@ export async function assembleShop(environment: Environment, databaseUrl: string
     socialProviders: social.providers,
     mailer,
     mailFrom: environment.mailFrom ?? undefined,
-    media: mediaFolder(join(environment.dataDir, 'uploads')),
+    media: pictures.media,
     isStrained: strain.isHigh,
     rateLimits: environment.hasRateLimits,
     trustProxy: environment.trustedProxies,
@@ -77,7 +79,7 @@ export async function assembleShop(environment: Environment, databaseUrl: string
   if (devMailFolder !== null)
     serveDevMail(app.server, { folder: devMailFolder, publicUrl: app.shop.publicUrl });
   return {
-    ...{ app, database, clock, memory, money, social },
+    ...{ app, database, clock, memory, money, social, pictures },
     /** After the server: what watches, connections, and the traces of it all. */
     async close(waitFor: WaitFor) {
       strain.stop();

@@ -6,6 +6,7 @@ import type { PaymentConfig } from '@souk/server/payment/build-payments';
 import type { SocialLoginConfig } from '@souk/server/social-login/build-social-providers';
 import { z } from 'zod';
 import { EnvironmentError } from './environment-error.ts';
+import { mediaVariables, type MediaEnvironment, readMediaEnvironment } from './media/media-environment.ts';
 import { leastLimitBytes } from './memory-budget.ts';
 import { isTracingWanted } from './telemetry/tracing-environment.ts';
 import { readPaymentEnvironment } from './payments/payment-environment.ts';
@@ -22,6 +23,8 @@ export type Environment = {
   trustedProxies: string[];
   /** Absolute. */
   dataDir: string;
+  /** Where pictures lie. */
+  media: MediaEnvironment;
   /** Null means: the shop brings its own PostgreSQL. */
   databaseUrl: string | null;
   /** Fill an empty database with the demo shop. */
@@ -68,6 +71,7 @@ export const variables = {
     'the addresses or networks of proxies in front of the shop, for example 127.0.0.1,10.0.0.0/8',
   DATA_DIR: 'the path of a folder',
   DATABASE_URL: 'the address of a PostgreSQL database, for example postgres://user:password@host:5432/souk',
+  ...mediaVariables,
   DEMO: '1 (fill an empty database with the demo shop) or 0',
   DEMO_IN_PUBLIC: '1 (a demo that everybody may see is meant) or 0',
   SMTP_URL: 'the address of a mail server, for example smtp://user:password@mail.example:587',
@@ -176,6 +180,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     publicUrl,
     trustedProxies: values.TRUSTED_PROXIES,
     dataDir: values.DATA_DIR,
+    media: readMediaEnvironment(source),
     databaseUrl: values.DATABASE_URL ?? null,
     isDemo,
     isDemoForAll: values.DEMO_IN_PUBLIC,

@@ -6,12 +6,11 @@ import { defaultImage } from '@souk/server/media/default-image';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { serveDevelopers } from './developers/serve-developers.ts';
-import { mediaFolder } from './media-folder.ts';
+import type { ChosenMedia } from './media/choose-media.ts';
 import { memoryBudget, type MemoryBudget } from './memory-budget.ts';
 import type { Apologise } from './pages/error-page.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveUploads } from './pages/uploads.ts';
-import { shippedPictures } from './shipped-pictures.ts';
 
 /** Where pages come from: the production build, or Vite in development. */
 export type Storefront = {
@@ -38,26 +37,19 @@ export async function mountStorefront(
   app: App,
   {
     storefront,
-    dataDir,
+    pictures,
     apologise,
     memory = memoryBudget({ limitBytes: null, hasEmbeddedDatabase: false }),
-  }: { storefront: Storefront; dataDir: string; apologise: Apologise; memory?: MemoryBudget },
+  }: { storefront: Storefront; pictures: ChosenMedia; apologise: Apologise; memory?: MemoryBudget },
 ): Promise<MountedStorefront> {
   let build: ServerBuild | undefined;
   const currentBuild = async () =>
     storefront.mode === 'production' ? (build ??= await storefront.loadBuild()) : storefront.loadBuild();
 
   serveDevelopers(app);
-  const uploads = join(dataDir, 'uploads');
-  await mkdir(uploads, { recursive: true });
-  serveUploads(
-    app.server,
-    {
-      originals: [mediaFolder(uploads), ...shippedPictures],
-      sized: join(dataDir, 'cache', 'pictures'),
-    },
-    { defaultImage, cacheBytes: memory.pictureCacheBytes },
-  );
+  await pictures.prepare();
+  const { keptMs } = pictures;
+  serveUploads(app.server, pictures, { defaultImage, cacheBytes: memory.pictureCacheBytes, keptMs });
   const { clientFolder, consoleFolder } = storefront;
   if (clientFolder) await serveAssets(app.server, join(clientFolder, 'assets'), '/assets/');
   if (consoleFolder) await serveAssets(app.server, join(consoleFolder, 'console-assets'), '/console-assets/');
@@ -69,6 +61,7 @@ export async function mountStorefront(
     mode: storefront.mode,
     consoleFolder,
     apologise,
+    imageOrigin: pictures.publicOrigin,
     cacheBytes: memory.pageCacheBytes,
     sendFile: async (request, reply) => (await rootFiles?.send(request, reply)) ?? false,
   });

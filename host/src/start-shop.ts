@@ -47,14 +47,14 @@ export async function startShop({
   inFront?: FrontDoorGuest;
 }): Promise<RunningShop> {
   const parts = await assembleShop(environment, databaseUrl);
-  const { app, database, clock, memory, money, social } = parts;
+  const { app, database, clock, memory, money, social, pictures } = parts;
   const apologise = errorPagesOf({
     publicUrl: app.shop.publicUrl,
     lastKnown: () => app.shop.site.lastKnown(),
   });
   const pages = await mountStorefront(app, {
     storefront,
-    dataDir: environment.dataDir,
+    pictures,
     apologise,
     memory,
   });
@@ -72,7 +72,8 @@ export async function startShop({
   const address = app.server.server.address();
   let endBackground = async () => {};
   let endMeasuring = () => {};
-  const nightly = environment.backups && nightlyBackup(environment.backups, { ...environment, databaseUrl });
+  const { dataDir, backups } = environment;
+  const nightly = backups && nightlyBackup(backups, { dataDir, databaseUrl, media: pictures.media });
   const port = typeof address === 'object' && address !== null ? address.port : environment.port;
   return {
     url: environment.port === 0 ? `http://localhost:${port}` : environment.publicUrl,

@@ -9,7 +9,7 @@ import { smallPicture } from '@souk/server/testing/pictures';
 import { createEmptyDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRunningDatabase } from '@souk/postgres/embedded-database';
-import { mediaFolder } from '#media-folder.ts';
+import { mediaFolder } from '#media/media-folder.ts';
 import { ensureStorefrontBuild } from '#storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder } from '#testing/shop-folder.ts';
 

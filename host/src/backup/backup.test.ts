@@ -9,9 +9,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restore } from '#commands/restore.ts';
 import { readEnvironment } from '#environment.ts';
+import { chooseMediaQuietly } from '#media/choose-media.ts';
+import { mediaFolder } from '#media/media-folder.ts';
 import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import type { Place } from './restore-files.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 /* A backup is all of the shop's data, whole, or it is refused and nothing has happened. */
@@ -101,7 +104,7 @@ beforeAll(async () => {
   await writeFile(join(dataDir, 'uploads/empty.png'), '');
   await writeFile(join(dataDir, 'uploads/.unfinished.jpg.tmp'), 'half of a pic');
   await writeFile(join(dataDir, 'auth-secret'), 's'.repeat(43));
-  await makeBackup({ databaseUrl: filled.url, dataDir, file, hasSecrets: true });
+  await makeBackup({ databaseUrl: filled.url, dataDir, media: pictures(dataDir), file, hasSecrets: true });
 });
 afterAll(async () => {
   await Promise.all(databases.map((database) => database.drop()));
@@ -109,12 +112,17 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
+const pictures = (place: string) => mediaFolder(join(place, 'uploads'));
+const placeIn = (dataDirOfIt: string): Place =>
+  chooseMediaQuietly({ dataDir: dataDirOfIt, media: { bucket: null, publicUrl: null } });
+
 const restoreInto = async (databaseUrl: string, place: string, folder?: string) =>
   restoreBackup({
     file,
     verified: await verifyBackup(file),
     databaseUrl,
     dataDir: place,
+    place: placeIn(place),
     ...(folder ? { migrationsFolder: folder } : {}),
   });
 
@@ -163,14 +171,23 @@ test('a backup of an older version becomes a shop of today', async () => {
   await migrate({ url, folder: older });
   await ask(url, `insert into categories (title, slug, image) values ('Tea', 'tea', 'tea.webp')`);
   const old = join(root, 'older.tar.gz');
-  await makeBackup({ databaseUrl: url, dataDir: await newPlace(), file: old, hasSecrets: false });
+  const nowhere = await newPlace();
+  await makeBackup({
+    databaseUrl: url,
+    dataDir: nowhere,
+    media: pictures(nowhere),
+    file: old,
+    hasSecrets: false,
+  });
 
   const target = await emptyDatabase();
+  const today = await newPlace();
   const report = await restoreBackup({
     file: old,
     verified: await verifyBackup(old),
     databaseUrl: target,
-    dataDir: await newPlace(),
+    dataDir: today,
+    place: placeIn(today),
   });
   expect(report.migrated).toEqual(names.slice(cut));
   expect(await migrate({ url: target })).toEqual([]);
@@ -266,7 +283,13 @@ describe('what is refused, with one sentence and without a trace', () => {
        insert into store_follows (user_id, store_id) select id, 99 from users`,
     );
     const backup = join(root, 'broken.tar.gz');
-    await makeBackup({ databaseUrl: broken.url, dataDir, file: backup, hasSecrets: true });
+    await makeBackup({
+      databaseUrl: broken.url,
+      dataDir,
+      media: pictures(dataDir),
+      file: backup,
+      hasSecrets: true,
+    });
     expect(await refusalOf(backup, target)).toContain('violates foreign key constraint');
     expect(Object.keys(await everythingIn(target.databaseUrl))).toEqual(['sequences']);
     expect(await readdir(join(target.place, 'uploads'))).toEqual([]);
@@ -283,6 +306,7 @@ describe('the making of a backup', () => {
       makeBackup({
         databaseUrl: filled.url,
         dataDir,
+        media: pictures(dataDir),
         file: target,
         hasSecrets: false,
         ...(signal ? { signal } : {}),
@@ -299,6 +323,7 @@ describe('the making of a backup', () => {
     const nothing = makeBackup({
       databaseUrl: await emptyDatabase(),
       dataDir,
+      media: pictures(dataDir),
       file: join(root, 'nothing.tar.gz'),
       hasSecrets: false,
     });
@@ -307,7 +332,13 @@ describe('the making of a backup', () => {
 
   test('secrets are left out unless they are asked for', async () => {
     const without = join(root, 'without.tar.gz');
-    await makeBackup({ databaseUrl: filled.url, dataDir, file: without, hasSecrets: false });
+    await makeBackup({
+      databaseUrl: filled.url,
+      dataDir,
+      media: pictures(dataDir),
+      file: without,
+      hasSecrets: false,
+    });
     expect((await verifyBackup(without)).closing.sections).not.toHaveProperty('secrets');
     expect((await verifyBackup(file)).closing.sections).toHaveProperty('secrets');
   });

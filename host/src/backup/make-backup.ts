@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { openSnapshot, type Snapshot } from '@souk/server/backup/open-snapshot';
 import type { Media } from '@souk/server/outbound/media-port';
-import { mediaFolder } from '#media-folder.ts';
 import { formatVersion } from './archive-format.ts';
 import { findSecrets } from './secret-files.ts';
 import { shopVersion } from './shop-version.ts';
@@ -32,12 +31,15 @@ const pieceBytes = 1_000_000;
 export async function makeBackup({
   databaseUrl,
   dataDir,
+  media,
   file,
   hasSecrets,
   signal,
 }: {
   databaseUrl: string;
   dataDir: string;
+  /** Where the pictures are. */
+  media: Media;
   file: string;
   hasSecrets: boolean;
   signal?: AbortSignal;
@@ -56,7 +58,7 @@ export async function makeBackup({
     });
     try {
       const rows = await addTables(archive, snapshot, signal);
-      const { uploads, missed } = await addUploads(archive, mediaFolder(join(dataDir, 'uploads')), signal);
+      const { uploads, missed } = await addUploads(archive, media, signal);
       const secrets = hasSecrets ? await addSecrets(archive, dataDir) : [];
       const bytes = await archive.finish({ rows, missed });
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0);

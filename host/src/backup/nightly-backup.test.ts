@@ -6,6 +6,7 @@ import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-sh
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestFolder } from '@souk/postgres/testing/test-folder';
+import { mediaFolder } from '#media/media-folder.ts';
 import { type NightlyBackup, nightlyBackup } from './nightly-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -37,7 +38,14 @@ afterAll(async () => {
 const hour = (new Date().getUTCHours() + 1) % 24;
 
 const ofNight = (kept = 7): NightlyBackup =>
-  nightlyBackup({ folder, kept, hour }, { dataDir: join(root, 'data'), databaseUrl: shop.databaseUrl });
+  nightlyBackup(
+    { folder, kept, hour },
+    {
+      dataDir: join(root, 'data'),
+      databaseUrl: shop.databaseUrl,
+      media: mediaFolder(join(root, 'data/uploads')),
+    },
+  );
 const run = (nightly = ofNight()) => nightly.job.run(shop.app.shop);
 const finishedAgo = (hours: number) =>
   shop.db

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isNightlyDue } from '@souk/server/backup/queries';
 import { recordBackup } from '@souk/server/backup/record-backup';
 import type { ClockJob } from '@souk/server/jobs/job';
+import type { Media } from '@souk/server/outbound/media-port';
 import type { Environment } from '#environment.ts';
 import { makeBackup } from './make-backup.ts';
 
@@ -23,7 +24,7 @@ const unfinishedName = /^souk-\d{8}T\d{6}Z\.tar\.gz\.part$/;
  */
 export function nightlyBackup(
   { folder, kept, hour }: NonNullable<Environment['backups']>,
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string },
+  shop: { dataDir: string; databaseUrl: string; media: Media },
 ): NightlyBackup {
   const stopping = new AbortController();
   return {
@@ -39,7 +40,7 @@ export function nightlyBackup(
         const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
         const place = join(folder, `souk-${time}.tar.gz`);
         const { signal } = stopping;
-        const report = await makeBackup({ databaseUrl, dataDir, file: place, hasSecrets: false, signal });
+        const report = await makeBackup({ ...shop, file: place, hasSecrets: false, signal });
         await recordBackup(db, { kind: 'nightly', place, bytes: report.bytes });
         await removeOldest(folder, kept);
         log.info({ place, ...report }, 'the nightly backup is made');

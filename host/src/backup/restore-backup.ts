@@ -1,6 +1,6 @@
 import { openRestoration, type Restoration } from '@souk/server/backup/open-restoration';
 import { readArchive } from './read-archive.ts';
-import { type RestoredFiles, restoreFiles } from './restore-files.ts';
+import { type Place, type RestoredFiles, restoreFiles } from './restore-files.ts';
 import type { VerifiedBackup } from './verify-backup.ts';
 
 export type RestoreReport = {
@@ -12,8 +12,8 @@ export type RestoreReport = {
 };
 
 /**
- * Puts a backup that `verifyBackup` has read into an empty database and a folder without uploads. What has been restored
- * shows all at once at the end; when anything goes wrong before, database and folder are as they were. Throws a sentence
+ * Puts a backup that `verifyBackup` has read into an empty database and a place without uploads. What has been restored
+ * shows all at once at the end; when anything goes wrong before, database and place are as they were. Throws a sentence
  * when there is something already (it never overwrites), or the file has changed since it was verified.
  * @param migrationsFolder only tests restore into a shop of another age
  */
@@ -22,18 +22,21 @@ export async function restoreBackup({
   verified,
   databaseUrl,
   dataDir,
+  place,
   migrationsFolder,
 }: {
   file: string;
   verified: VerifiedBackup;
   databaseUrl: string;
   dataDir: string;
+  /** Where pictures go. */
+  place: Place;
   migrationsFolder?: string;
 }): Promise<RestoreReport> {
   const { header, closing } = verified;
   const restoration = await openRestoration(databaseUrl, header, migrationsFolder);
   try {
-    const files = await restoreFiles(dataDir);
+    const files = await restoreFiles(dataDir, place);
     try {
       await readAll({ file, verified, restoration, files });
       const migrated = await restoration.complete();

@@ -1,51 +1,71 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import { mediaFolder } from '#media-folder.ts';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import type { ChosenMedia } from '#media/choose-media.ts';
 import { secretFiles } from './secret-files.ts';
 
 export type RestoredFiles = {
   addUpload(path: string, bytes: AsyncIterable<Buffer>): Promise<void>;
   /** Throws a sentence when DATA_DIR has another secret of that name. */
   addSecret(name: string, bytes: AsyncIterable<Buffer>): Promise<void>;
-  /** Gives all of them their places. */
+  /** Waits until all pictures are where they belong, and gives the secrets their places. */
   show(): Promise<{ uploads: number; secrets: string[] }>;
   /** Takes away what this restore has put there. */
   undo(): Promise<void>;
 };
 
-/** A name that `serveUploads` never serves, in the folder itself: that may be a mount, which nothing is moved into at once. */
-const asideName = '.restoring';
+export type Place = Pick<ChosenMedia, 'media' | 'where' | 'prepare'>;
 
-/** Throws a sentence when there are uploads that a restore would mix with its own. */
-export async function assertNoUploads(dataDir: string): Promise<void> {
-  const folder = join(dataDir, 'uploads');
-  for await (const path of mediaFolder(folder).list()) {
-    throw new Error(
-      `${folder} has uploads already (${path}); restore into a new DATA_DIR, or move them away.`,
-    );
+/** In DATA_DIR: where pictures were being put, and their names, each written down before it is put. */
+const journalName = 'restoring';
+
+const atOnce = 8;
+
+/**
+ * Throws a sentence when there are uploads that a restore would mix with its own; those that an interrupted restore has left
+ * do not count.
+ */
+export async function assertNoUploads(dataDir: string, { media, where }: Place): Promise<void> {
+  const left = new Set(await readJournal(dataDir, where));
+  for await (const name of media.list()) {
+    if (!left.has(name))
+      throw new Error(
+        `${where} has uploads already (${name}); restore into a new ${where.startsWith('http') ? 'S3_PREFIX' : 'DATA_DIR'}, or move them away.`,
+      );
   }
 }
 
-/** Keeps files aside until all of a backup has been read; what an interrupted restore left aside goes. */
-export async function restoreFiles(dataDir: string): Promise<RestoredFiles> {
-  await assertNoUploads(dataDir);
-  const folder = join(dataDir, 'uploads');
-  const aside = join(folder, asideName);
-  await rm(aside, { recursive: true, force: true });
-  await mkdir(aside, { recursive: true });
+/**
+ * Puts pictures in their places as they are read: no row names them before all of a backup is there. What an interrupted
+ * restore has left goes first.
+ */
+export async function restoreFiles(dataDir: string, place: Place): Promise<RestoredFiles> {
+  const { media, where } = place;
+  await assertNoUploads(dataDir, place);
+  await place.prepare();
+  const journal = join(dataDir, journalName);
+  for (const name of await readJournal(dataDir, where)) await media.delete(name);
+  await writeFile(journal, `${JSON.stringify(where)}\n`, { flush: true });
   const secrets = new Map<string, string>();
   const shown: string[] = [];
-  let uploads = 0;
+  const put: string[] = [];
+  const putting = new Set<Promise<void>>();
+  let failure: { error: unknown } | null = null;
+
+  const settled = () => Promise.all(putting);
 
   return {
-    async addUpload(path, bytes) {
-      const target = join(aside, path);
-      await mkdir(dirname(target), { recursive: true });
-      await pipeline(bytes, createWriteStream(target, { flags: 'wx', flush: true }));
-      uploads++;
+    async addUpload(name, bytes) {
+      const picture = await buffer(bytes);
+      if (putting.size >= atOnce) await Promise.race(putting);
+      if (failure) throw failure.error;
+      put.push(name);
+      await appendFile(journal, `${JSON.stringify(name)}\n`);
+      const work = media
+        .put(name, picture)
+        .catch((error: unknown) => void (failure ??= { error }))
+        .finally(() => putting.delete(work));
+      putting.add(work);
     },
     async addSecret(name, bytes) {
       const secret = await text(bytes);
@@ -59,20 +79,31 @@ export async function restoreFiles(dataDir: string): Promise<RestoredFiles> {
       if (present === null) secrets.set(name, secret);
     },
     async show() {
+      await settled();
+      if (failure) throw failure.error;
       for (const [name, secret] of secrets) {
         const path = join(dataDir, name);
         await writeFile(path, secret, { mode: 0o600, flag: 'wx', flush: true });
         shown.push(path);
       }
-      for (const name of await readdir(aside)) {
-        await rename(join(aside, name), join(folder, name));
-        shown.push(join(folder, name));
-      }
-      await rm(aside, { recursive: true });
-      return { uploads, secrets: [...secrets.keys()] };
+      await rm(journal);
+      return { uploads: put.length, secrets: [...secrets.keys()] };
     },
     async undo() {
-      for (const path of [...shown, aside]) await rm(path, { recursive: true, force: true });
+      await settled();
+      for (const path of shown) await rm(path, { force: true });
+      for (const name of put) await media.delete(name);
+      await rm(journal, { force: true });
     },
   };
+}
+
+/** The names that an interrupted restore into this place has put there, or was about to. */
+async function readJournal(dataDir: string, where: string): Promise<string[]> {
+  const written = await readFile(join(dataDir, journalName), 'utf8').catch(() => '');
+  const [place, ...names] = written
+    .split('\n')
+    .slice(0, -1) // what was not finished was not put either
+    .map((line) => JSON.parse(line) as string);
+  return place === where ? names : [];
 }

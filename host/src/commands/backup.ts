@@ -7,6 +7,7 @@ import { makeBackup } from '#backup/make-backup.ts';
 import { findSecrets } from '#backup/secret-files.ts';
 import { verifyBackup } from '#backup/verify-backup.ts';
 import type { Environment } from '#environment.ts';
+import { chooseMediaQuietly } from '#media/choose-media.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
 
@@ -23,7 +24,15 @@ export async function backup(environment: Environment, words: string[]): Promise
   const stopAtSignal = () => stop.abort(new Error(`Interrupted; ${file} was not written.`));
   process.once('SIGINT', stopAtSignal).once('SIGTERM', stopAtSignal);
   const report = await withShopDatabase(environment, async (url) => {
-    const made = await makeBackup({ databaseUrl: url, dataDir, file, hasSecrets, signal: stop.signal });
+    const { media } = chooseMediaQuietly(environment);
+    const made = await makeBackup({
+      databaseUrl: url,
+      dataDir,
+      media,
+      file,
+      hasSecrets,
+      signal: stop.signal,
+    });
     const { db, close } = openDatabase({ url, max: 1 });
     await recordBackup(db, { kind: 'by-hand', place: file, bytes: made.bytes }).finally(close);
     return made;

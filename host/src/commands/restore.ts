@@ -4,24 +4,26 @@ import { restoreBackup } from '#backup/restore-backup.ts';
 import { assertNoUploads } from '#backup/restore-files.ts';
 import { verifyBackup } from '#backup/verify-backup.ts';
 import type { Environment } from '#environment.ts';
+import { chooseMediaQuietly } from '#media/choose-media.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
 
 const usage = 'Usage: souk restore <file>';
 
 /**
- * `souk restore <file>`: a backup into an empty database and a DATA_DIR without uploads; refuses everything else with one
+ * `souk restore <file>`: a backup into an empty database and a place without uploads; refuses everything else with one
  * sentence. Nothing is written, and no database is made, before the whole file was read and found right.
  */
 export async function restore(environment: Environment, [word, ...rest]: string[]): Promise<void> {
   if (word === undefined || word.startsWith('-') || rest.length > 0) throw new UsageError(usage);
   const file = resolve(word);
   const { dataDir } = environment;
-  await assertNoUploads(dataDir);
+  const place = chooseMediaQuietly(environment);
+  await assertNoUploads(dataDir, place);
   const verified = await verifyBackup(file);
   await filesOfBackup(verified.header.migrations);
   const { migrated, rows, uploads, secrets } = await withShopDatabase(environment, (databaseUrl) =>
-    restoreBackup({ file, verified, databaseUrl, dataDir }),
+    restoreBackup({ file, verified, databaseUrl, dataDir, place }),
   );
   const { madeAt, souk } = verified.header;
   const lines = [

@@ -31,7 +31,7 @@ export async function settings(environment: Environment, [action, name, value]: 
       if (action === 'set') {
         if (name === undefined || value === undefined) throw new UsageError(usage);
         const change = { key: name, value: valueOf(name, value) };
-        const missing = await missingLogo(environment.dataDir, change);
+        const missing = await missingLogo(environment, change);
         const problem = missing ?? (await problemWith(db, change));
         if (typeof problem === 'string') throw new UsageError(`${name} cannot be ${value}: ${problem}.`);
         changed = [name, ...problem];

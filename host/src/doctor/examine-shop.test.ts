@@ -5,7 +5,7 @@ import { buildProduct, buildUser, makeOwner, setSetting } from '@souk/server/tes
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mediaFolder } from '#media-folder.ts';
+import { mediaFolder } from '#media/media-folder.ts';
 import { readEnvironment } from '#environment.ts';
 import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { rm } from 'node:fs/promises';

@@ -1,20 +1,22 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { freeBytesOf, minFreeBytes } from '#readiness.ts';
 import type { Environment } from '#environment.ts';
 import { examine, type Finding, ok, problem, warning } from './finding.ts';
+import { lookAtPictures } from './pictures.ts';
 
 /** Below this an operator has days, not hours. */
 const scarceBytes = 5 * minFreeBytes;
 
 /** Node, folders and disk of the machine that is asked. */
-export async function lookAtMachine({ dataDir }: Environment): Promise<Finding[]> {
+export async function lookAtMachine(environment: Environment): Promise<Finding[]> {
+  const { dataDir } = environment;
   return [
     ok('Node', process.versions.node),
     ok('Environment', 'every variable is valid'), // or the command would not have begun
     await lookAtFolder('Data folder', dataDir),
-    await lookAtFolder('Uploads', join(dataDir, 'uploads')),
+    await examine('Uploads', () => lookAtPictures(environment)),
     await examine('Disk', () => lookAtDisk(dataDir)),
   ];
 }

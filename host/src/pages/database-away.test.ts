@@ -7,7 +7,7 @@ import { buildProduct, setSetting } from '@souk/server/testing/builders';
 import { openSilentProxy, type SilentProxy } from '@souk/server/testing/silent-proxy';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { mediaFolder } from '#media-folder.ts';
+import { mediaFolder } from '#media/media-folder.ts';
 import { ensureStorefrontBuild, productionStorefront } from '#storefront-build.ts';
 import { errorPagesOf } from './error-page.ts';
 import { servePages } from './serve-pages.ts';

@@ -12,6 +12,7 @@ type HeaderInput = {
   mode: 'production' | 'development';
   trackers: Trackers;
   marker: string;
+  imageOrigin: string | null;
 };
 
 export function isHtml(response: Response): boolean {
@@ -22,7 +23,7 @@ export function isHtml(response: Response): boolean {
 export function pageHeaders(
   response: Response,
   html: string | null,
-  { app, code, isPrivate, hasFailed, mode, trackers, marker }: HeaderInput,
+  { app, code, isPrivate, hasFailed, mode, trackers, marker, imageOrigin }: HeaderInput,
 ): Record<string, string> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
   return {
@@ -38,6 +39,7 @@ export function pageHeaders(
             marker,
             trackers,
             formOrigins: app.shop.payments.formOrigins,
+            imageOrigins: imageOrigin === null ? [] : [imageOrigin],
           }),
         }
       : {}),

@@ -34,6 +34,8 @@ export type Renderer = {
   mode: 'production' | 'development';
   looks: PageLooks;
   nowMs: () => number;
+  /** From where else browsers get pictures. */
+  imageOrigin: string | null;
 };
 
 type Ask = {
@@ -47,7 +49,7 @@ type Ask = {
 
 /** One page by the storefront, and how long a copy of it may be given to others; `keep` is null where none may. */
 export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered> {
-  const { app, mode, looks } = renderer;
+  const { app, mode, looks, imageOrigin } = renderer;
   const { request, url, code } = ask;
   const known = await draw(renderer, ask);
   // Whoever is led on takes along what the page that led them does not know.
@@ -60,7 +62,9 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
   const hasFailed = log.hasFailed || response.status >= 500;
   const page: Page = {
     status: response.status,
-    headers: pageHeaders(response, html, { app, code, isPrivate, hasFailed, mode, trackers, marker }),
+    headers: pageHeaders(response, html, {
+      ...{ app, code, isPrivate, hasFailed, mode, trackers, marker, imageOrigin },
+    }),
     cookies: [...response.headers.getSetCookie(), ...log.cookies],
     body: html === null ? body : Buffer.from(calmPreloads(withoutMarker(html, marker))),
     route: routeOfPage(build, request.url),

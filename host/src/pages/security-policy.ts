@@ -37,7 +37,13 @@ export function securityPolicyOf(
     marker,
     trackers = noTrackers,
     formOrigins = [],
-  }: { marker: string; trackers?: Trackers; formOrigins?: readonly string[] },
+    imageOrigins = [],
+  }: {
+    marker: string;
+    trackers?: Trackers;
+    formOrigins?: readonly string[];
+    imageOrigins?: readonly string[];
+  },
 ): string {
   const hashes: Record<'script' | 'style', Set<string>> = { script: new Set(), style: new Set() };
   const ownBlock = new RegExp(
@@ -55,7 +61,7 @@ export function securityPolicyOf(
     ['script-src', "'self'", ...hashes.script, ...allowed.script].join(' '),
     ['style-src', "'self'", ...hashes.style].join(' '),
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data:", ...allowed.image].join(' '),
+    ["img-src 'self' data:", ...imageOrigins, ...allowed.image].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...allowed.connect].join(' '),
     "object-src 'none'",

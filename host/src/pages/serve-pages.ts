@@ -37,6 +37,8 @@ export type PagesOptions = {
   /** Answers with a file of the build if the address names one. */
   sendFile: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
   apologise: Apologise;
+  /** From where else browsers get pictures; absent: from nowhere. */
+  imageOrigin?: string | null | undefined;
   /** What kept pages may weigh; absent: as much as a shop needs. */
   cacheBytes?: number | undefined;
 };
@@ -44,7 +46,17 @@ export type PagesOptions = {
 /** Mounts the storefront beside the API. Returns who is told of changes after the shop itself (`invalidateOnChange`). */
 export function servePages(
   server: FastifyInstance,
-  { app, loadBuild, firstTexts, mode, consoleFolder, sendFile, apologise, cacheBytes }: PagesOptions,
+  {
+    app,
+    loadBuild,
+    firstTexts,
+    mode,
+    consoleFolder,
+    sendFile,
+    apologise,
+    imageOrigin = null,
+    cacheBytes,
+  }: PagesOptions,
 ) {
   const cache = new PageCache(cacheBytes);
   const marked = new MarkedPages();
@@ -52,7 +64,7 @@ export function servePages(
   const looks = new PageLooks(app, firstTexts);
   // A sale ends when the database says so, and what shows its prices with it.
   const nowMs = () => app.shop.clock.now().getTime();
-  const renderWithinLimit = renderingInTurn({ app, loadBuild, mode, looks, nowMs });
+  const renderWithinLimit = renderingInTurn({ app, loadBuild, mode, looks, nowMs, imageOrigin });
   const sendErrorPage = apologiser(app, apologise);
   /** Whether changes pass unheard, which mostly means that the database is away. */
   let isUnheard = true;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mediaFolder } from '#media-folder.ts';
+import { mediaFolder } from '#media/media-folder.ts';
 import { serveUploads } from './uploads.ts';
 
 // The real one, counted: "made once" cannot be seen from outside.
@@ -43,6 +43,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'souk-uploads-'));
   await mkdir(join(folder('uploads'), '2026/more'), { recursive: true });
   await mkdir(folder('shipped'));
+  await mkdir(folder('sized'));
   lamp = await picture(1600, '#0f766e');
   fallback = await picture(60, '#999999');
   await writeFile(join(folder('uploads'), 'lamp.png'), lamp);
@@ -57,7 +58,10 @@ beforeEach(async () => {
   server = fastify();
   serveUploads(
     server,
-    { originals: [mediaFolder(folder('uploads')), mediaFolder(folder('shipped'))], sized: folder('sized') },
+    {
+      originals: [mediaFolder(folder('uploads')), mediaFolder(folder('shipped'))],
+      sized: mediaFolder(folder('sized'), { isMadeOnDemand: true }),
+    },
     { defaultImage: 'default.png', cacheBytes: 1e6 },
   );
   vi.mocked(sharp).mockClear();

@@ -2,7 +2,7 @@ import { type App, buildApp } from '@souk/server/app';
 import { openDatabase } from '@souk/server/db/open-database';
 import type { Payments } from '@souk/server/outbound/payment-port';
 import { cloneDatabase } from '@souk/server/testing/test-database';
-import { mediaFolder } from '#media-folder.ts';
+import { mediaFolder } from '#media/media-folder.ts';
 import { openShopFolder } from './shop-folder.ts';
 
 /** A migrated database with nothing in it but the language en, and the commands that an operator types. */

@@ -21,7 +21,50 @@ export function mediaContract(make: () => Promise<Media>): void {
     const found = await media.read('lamp.png');
     expect(found!.bytes).toBe(lamp.length);
     expect(lamp.equals(await buffer(found!.stream))).toBe(true);
-    expect(await media.head('lamp.png')).toEqual({ bytes: found!.bytes, version: found!.version });
+    expect(await media.head('lamp.png')).toMatchObject({ bytes: found!.bytes, version: found!.version });
+  });
+
+  test('a range is read with the facts of the whole', async () => {
+    const media = await make();
+    await media.put('lamp.png', lamp);
+    for (const [from, to, expected] of [
+      [0, 0, 'a'],
+      [2, 5, 'lamp'],
+      [1, 3, ' la'],
+    ] as const) {
+      const part = await media.read('lamp.png', { from, to });
+      expect(part).toMatchObject({ bytes: 6, version: (await media.head('lamp.png'))!.version });
+      expect(String(await buffer(part!.stream))).toBe(expected);
+    }
+    expect(await media.read('none.png', { from: 0, to: 1 })).toBeNull();
+  });
+
+  test('a name that is to be new is stored once, and what is there stays', async () => {
+    const media = await make();
+    const pictures = Array.from({ length: 5 }, (_, index) => Buffer.from(`lamp ${index}`));
+    const stored = await Promise.all(pictures.map((picture) => media.putNew('new/lamp.png', picture)));
+    expect(stored.filter(Boolean)).toHaveLength(1);
+    const first = String(await bytesOf(media, 'new/lamp.png'));
+    expect(first).toBe(`lamp ${stored.indexOf(true)}`);
+    expect(await media.putNew('new/lamp.png', lamp)).toBe(false);
+    expect(String(await bytesOf(media, 'new/lamp.png'))).toBe(first);
+    expect(await listed(media)).toEqual(['new/lamp.png']);
+  });
+
+  test('names of any letters are kept apart, and listed as they were put', async () => {
+    const media = await make();
+    const names = [
+      'a b.png',
+      'a+b.png',
+      'a%20b.png',
+      'ÅÄ ö.png',
+      'صورة.png',
+      "it's (1) & <2>.png",
+      'q?x=1#y.png',
+    ];
+    for (const name of names) await media.put(name, Buffer.from(name));
+    expect(await listed(media)).toEqual(names.toSorted());
+    for (const name of names) expect(String(await bytesOf(media, name))).toBe(name);
   });
 
   test('a large picture and an empty one arrive whole', async () => {
@@ -82,6 +125,7 @@ export function mediaContract(make: () => Promise<Media>): void {
   ])('no name: %j is refused by put and is of nothing to all others', async (name) => {
     const media = await make();
     await expect(media.put(name, lamp)).rejects.toThrow();
+    await expect(media.putNew(name, lamp)).rejects.toThrow();
     expect([await media.head(name), await media.read(name)]).toEqual([null, null]);
     await media.delete(name);
     expect(await listed(media)).toEqual([]);

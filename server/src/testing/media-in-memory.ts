@@ -8,14 +8,22 @@ export function mediaInMemory(pictures: Map<string, Uint8Array>): Media {
     bytes: picture.length,
     version: createHash('sha1').update(picture).digest('hex'),
   });
+  async function put(name: string, bytes: Uint8Array) {
+    if (!isMediaName(name)) throw new Error(`${name} is no name of a picture.`);
+    pictures.set(name, bytes);
+  }
   return {
-    async put(name, bytes) {
-      if (!isMediaName(name)) throw new Error(`${name} is no name of a picture.`);
-      pictures.set(name, bytes);
+    put,
+    async putNew(name, bytes) {
+      if (pictures.has(name)) return false;
+      await put(name, bytes);
+      return true;
     },
-    async read(name) {
+    async read(name, range) {
       const picture = pictures.get(name);
-      return picture ? { ...factsOf(picture), stream: Readable.from([Buffer.from(picture)]) } : null;
+      if (!picture) return null;
+      const part = range ? picture.subarray(range.from, range.to + 1) : picture;
+      return { ...factsOf(picture), stream: Readable.from([Buffer.from(part)]) };
     },
     async head(name) {
       const picture = pictures.get(name);

@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mediaFolder } from './media-folder.ts';
-import { serveUploads } from './pages/uploads.ts';
+import { serveUploads } from '#pages/uploads.ts';
 
 let root: string;
 let uploads: string;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   server = fastify();
   serveUploads(
     server,
-    { originals: [mediaFolder(uploads)], sized: join(root, 'sized') },
+    { originals: [mediaFolder(uploads)], sized: mediaFolder(join(root, 'sized'), { isMadeOnDemand: true }) },
     { defaultImage: 'default.png', cacheBytes: 1e6 },
   );
 });

@@ -1,0 +1,76 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { makeTestFolder } from '@souk/postgres/testing/test-folder';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readEnvironment } from '#environment.ts';
+import { type BucketStore, openBucketStore } from '#testing/bucket-store.ts';
+import { examine } from './finding.ts';
+import { lookAtPictures } from './pictures.ts';
+
+let store: BucketStore;
+let dataDir: string;
+/** Shows everybody what is in the bucket, below `/shop`. */
+let outside: Server;
+let publicUrl: string;
+beforeAll(async () => {
+  store = await openBucketStore();
+  dataDir = await makeTestFolder();
+  outside = createServer((request, response) => {
+    const object = store.objects.get(request.url!.slice(1));
+    response.writeHead(object ? 200 : 404).end(object?.bytes);
+  });
+  await new Promise<void>((done) => void outside.listen(0, '127.0.0.1', done));
+  publicUrl = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  outside?.close();
+  await store?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+beforeEach(() => {
+  store.objects.clear();
+  store.calm();
+});
+
+async function look(variables: Record<string, string>) {
+  const environment = readEnvironment({ DATA_DIR: dataDir, ...variables });
+  const { state, words } = await examine('Uploads', () => lookAtPictures(environment));
+  return `${state}: ${words}`;
+}
+
+test('a folder that the first start makes, and one that is there', async () => {
+  expect(await look({})).toBe(`ok: ${dataDir}/uploads is not there yet; the first start makes it`);
+  await mkdir(join(dataDir, 'uploads'));
+  expect(await look({})).toBe(`ok: ${dataDir}/uploads is writable`);
+});
+
+test('a bucket takes, gives and deletes a probe, and nothing of it stays', async () => {
+  store.calls();
+  expect(await look(store.variables)).toMatch(/^ok: http:.*\/pictures\/shop\/uploads\/ is writable$/);
+  expect(store.calls().map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE', 'HEAD']);
+  expect(store.objects.size).toBe(0);
+});
+
+test('keys that are wrong are a problem with what to look at', async () => {
+  expect(await look({ ...store.variables, S3_SECRET_ACCESS_KEY: 'wrong' })).toMatch(
+    /^problem: 127\.0\.0\.1:\d+ says no \(403 SignatureDoesNotMatch\): look at S3_ACCESS_KEY_ID/,
+  );
+});
+
+test('pictures that are still in the folder only are told with what to do', async () => {
+  await writeFile(join(dataDir, 'uploads/old.png'), 'old');
+  expect(await look(store.variables)).toMatch(
+    /^warning: .*\(old\.png\); run "npx souk media move --to bucket"$/,
+  );
+  await rm(join(dataDir, 'uploads/old.png'));
+});
+
+test('where browsers are sent is looked at as they see it', async () => {
+  const right = { ...store.variables, MEDIA_PUBLIC_URL: `${publicUrl}/shop` };
+  expect(await look(right)).toMatch(/^ok/);
+  expect(await look({ ...right, MEDIA_PUBLIC_URL: `${publicUrl}/elsewhere` })).toMatch(
+    /^warning: .* get 404 there/,
+  );
+});

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import type { MediaRange } from '@souk/server/outbound/media-port';
+import { BucketUnavailableError } from './bucket-requester.ts';
+
+const repeats = 2;
+const stallMs = 10_000;
+
+/**
+ * The body of an answer to its last byte: where the connection breaks or nothing comes any more, the rest is asked for, of the same
+ * version. Ends with an error when that does not help.
+ */
+export function wholeStream(
+  response: Response,
+  range: MediaRange,
+  getRest: (rest: MediaRange) => Promise<Response | null>,
+): Readable {
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    let answer: Response | null = response;
+    let from = range.from;
+    for (let broken = 0; from <= range.to || broken === 0; broken++) {
+      if (broken > 0) answer = await getRest({ from, to: range.to });
+      if (!answer) throw new BucketUnavailableError('a picture was deleted while it was read');
+      try {
+        for await (const chunk of unstalled(answer)) {
+          from += chunk.length;
+          yield chunk;
+        }
+        if (from > range.to) return;
+        throw new BucketUnavailableError('the answer was too short');
+      } catch (error) {
+        if (broken >= repeats) throw error;
+      }
+    }
+  }
+  return Readable.from(bytes(), { objectMode: false });
+}
+
+/** The chunks of a body, as long as one comes every few seconds while somebody waits for it. */
+async function* unstalled({ body }: Response): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { promise: late, reject } = Promise.withResolvers<never>();
+      const timer = setTimeout(() => reject(new BucketUnavailableError('nothing came for 10 s')), stallMs);
+      const { done, value } = await Promise.race([reader.read(), late]).finally(() => clearTimeout(timer));
+      if (done) return;
+      yield value as Uint8Array;
+    }
+  } finally {
+    // Also when whoever reads has gone: the connection must not wait for them.
+    await reader.cancel().catch(() => {});
+  }
+}

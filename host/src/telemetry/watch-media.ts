@@ -1,0 +1,14 @@
+import type { Metrics } from '@souk/server/telemetry/metrics';
+import { Counter } from '@souk/server/telemetry/prometheus';
+
+/** Counts how a store of pictures answers; what it gives is told of each try. A folder is never asked, and counts nothing. */
+export function watchMedia({ registry }: Metrics): (isAnswered: boolean) => void {
+  const tries = new Counter({
+    name: 'souk_media_tries_total',
+    help: 'Calls to the bucket of pictures, by whether it answered; a call is tried three times at most.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  for (const outcome of ['answered', 'failed']) tries.inc({ outcome }, 0);
+  return (isAnswered) => tries.inc({ outcome: isAnswered ? 'answered' : 'failed' });
+}

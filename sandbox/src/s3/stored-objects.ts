@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+export type StoredObject = {
+  bytes: Buffer;
+  /** With its quotes, as the header says it. */
+  etag: string;
+  modifiedMs: number;
+  /** What was said of it when it was put: `content-type`, `cache-control`, `x-amz-meta-…`. */
+  said: Readonly<Record<string, string>>;
+};
+
+export const objectOf = (
+  bytes: Buffer,
+  said: Readonly<Record<string, string>>,
+  nowMs: number,
+): StoredObject => ({
+  bytes,
+  etag: `"${createHash('md5').update(bytes).digest('hex')}"`,
+  modifiedMs: nowMs,
+  said,
+});
+
+type Page = { prefix: string; after: string; most: number };
+
+/** One page of the keys with a prefix, in the order of their bytes, as S3 gives them. */
+export function pageOfKeys(
+  objects: ReadonlyMap<string, StoredObject>,
+  { prefix, after, most }: Page,
+): { keys: string[]; isTruncated: boolean } {
+  const keys = [...objects.keys()]
+    .filter((key) => key.startsWith(prefix))
+    .toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
+    .filter((key) => after === '' || Buffer.compare(Buffer.from(key), Buffer.from(after)) > 0);
+  return { keys: keys.slice(0, most), isTruncated: keys.length > most };
+}
