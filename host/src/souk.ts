@@ -19,6 +19,7 @@ const commands: Record<string, () => Promise<Command>> = {
   payment: async () => (await import('./commands/payment.ts')).payment,
   user: async () => (await import('./commands/user.ts')).user,
   backup: async () => (await import('./commands/backup.ts')).backup,
+  media: async () => (await import('./commands/media.ts')).media,
   restore: async () => (await import('./commands/restore.ts')).restore,
   help: async () => (await import('./commands/help.ts')).help,
 };

@@ -29,6 +29,10 @@ const text = `Usage: npx souk <command>
   backup <file> [--secrets]   writes all data into a file while the shop runs; --secrets: auth-secret too
   backup --verify <file>      reads a backup and compares its checksums
   restore <file>              puts a backup into an empty database and a new DATA_DIR
+  media move --to bucket|folder [--dry-run] [--replace]
+                              copies pictures between DATA_DIR and the bucket of MEDIA_URL, and compares them
+  media sign <name> [--minutes <60>]
+                              an address that takes one picture into the bucket without keys
   help                        this page
 
 Environment, all optional:

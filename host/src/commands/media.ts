@@ -1,0 +1,111 @@
+import { parseArgs } from 'node:util';
+import { isMediaName } from '@souk/server/outbound/media-port';
+import type { Environment } from '#environment.ts';
+import { bucketOf, chooseMediaQuietly } from '#media/choose-media.ts';
+import { headersOf } from '#media/media-bucket.ts';
+import { type MoveReport, moveMedia } from '#media/move-media.ts';
+import { UsageError } from '#usage-error.ts';
+
+const usage =
+  'Usage: souk media move --to bucket|folder [--dry-run] [--replace] · souk media sign <name> [--minutes <1 to 10080>]';
+const shownNames = 20;
+
+/**
+ * `souk media move` copies the shop's pictures between folder and bucket, and `souk media sign` makes an address that takes one
+ * picture into the bucket without keys. Both need MEDIA_URL, also where the shop does not use it yet.
+ */
+export async function media(environment: Environment, [action, ...words]: string[]): Promise<void> {
+  if (action !== 'move' && action !== 'sign') throw new UsageError(usage);
+  const { values, positionals } = parse(words);
+  if (environment.media.bucket === null)
+    throw new UsageError(
+      'MEDIA_URL must be set for this: it names the bucket, also where the shop does not use it yet.',
+    );
+  if (action === 'sign') return sign(environment, positionals, values.minutes);
+  if (positionals.length > 0 || (values.to !== 'bucket' && values.to !== 'folder'))
+    throw new UsageError(usage);
+  await move(environment, { ...values, to: values.to });
+}
+
+function parse(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      options: {
+        to: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        replace: { type: 'boolean', default: false },
+        minutes: { type: 'string', default: '60' },
+      },
+      allowPositionals: true,
+    });
+  } catch {
+    throw new UsageError(usage);
+  }
+}
+
+type Asked = { to: 'bucket' | 'folder'; 'dry-run': boolean; replace: boolean };
+
+async function move(environment: Environment, asked: Asked): Promise<void> {
+  const bucket = chooseMediaQuietly(environment);
+  const folder = chooseMediaQuietly({ ...environment, media: { bucket: null, publicUrl: null } });
+  const [from, to] = asked.to === 'bucket' ? [folder, bucket] : [bucket, folder];
+  const isDry = asked['dry-run'];
+  if (!isDry) await to.prepare();
+  const stop = new AbortController();
+  const stopAtSignal = () => stop.abort(new Error('Interrupted; run it again, and it goes on from here.'));
+  process.once('SIGINT', stopAtSignal).once('SIGTERM', stopAtSignal);
+  let told = performance.now();
+  const report = await moveMedia({
+    from: from.media,
+    to: to.media,
+    isDry,
+    isReplacing: asked.replace,
+    signal: stop.signal,
+    onProgress(done) {
+      if (performance.now() - told < 5000) return;
+      told = performance.now();
+      process.stdout.write(`${done} pictures …\n`);
+    },
+  });
+  process.stdout.write(`${linesOf(report, { from: from.where, to: to.where, isDry }).join('\n')}\n`);
+  if (report.differing.length > 0 || (!isDry && report.missing.length > 0)) process.exitCode = 1;
+}
+
+function linesOf(
+  report: MoveReport,
+  { from, to, isDry }: { from: string; to: string; isDry: boolean },
+): string[] {
+  const { pictures, copied, copiedBytes, same, vanished, extra, missing, differing } = report;
+  const size = `${(copiedBytes / 1_000_000).toFixed(1)} MB`;
+  return [
+    `${from} → ${to}: ${pictures} pictures; ${copied} (${size}) ${isDry ? 'would be copied' : 'copied'}, ${same} there already and the same.`,
+    ...(vanished > 0 ? [`${vanished} were deleted meanwhile.`] : []),
+    ...(extra > 0 ? [`${extra} are in the new place only.`] : []),
+    ...listOf('not in the new place', isDry ? [] : missing),
+    ...listOf('other pictures in the new place (--replace puts those of the old one)', differing),
+    ...(isDry || differing.length > 0 || missing.length > 0
+      ? []
+      : [
+          'All are there, by name, size and hash. Nothing was deleted; switch by MEDIA_URL, then run this once more.',
+        ]),
+  ];
+}
+
+function listOf(what: string, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const more = names.length > shownNames ? [`  and ${names.length - shownNames} more`] : [];
+  return [`${names.length} ${what}:`, ...names.slice(0, shownNames).map((name) => `  ${name}`), ...more];
+}
+
+async function sign(environment: Environment, words: string[], given: string): Promise<void> {
+  const [name, ...rest] = words;
+  const minutes = Number(given);
+  const isTime = Number.isInteger(minutes) && minutes >= 1 && minutes <= 10_080;
+  if (name === undefined || rest.length > 0 || !isMediaName(name) || !isTime) throw new UsageError(usage);
+  const { send, keyOf } = bucketOf(environment, { fetch, log: { warn() {} } })!; // the caller has looked
+  const headers = headersOf(name);
+  const url = await send.sign({ method: 'PUT', key: keyOf(name), headers }, minutes * 60);
+  const said = Object.entries(headers).map(([header, value]) => `-H '${header}: ${value}'`);
+  process.stdout.write(`curl -T FILE ${said.join(' ')} '${url}'\n`);
+}
