@@ -13,6 +13,7 @@ test('nothing given is a demo shop on localhost with its own database', () => {
     publicUrl: 'http://localhost:3000',
     trustedProxies: [],
     dataDir: resolve('data'),
+    media: { bucket: null, publicUrl: null },
     databaseUrl: null,
     isDemo: true,
     isDemoForAll: false,
@@ -20,6 +21,7 @@ test('nothing given is a demo shop on localhost with its own database', () => {
     mailFrom: null,
     authSecret: null,
     backups: null,
+    cdn: null,
     drainDelayMs: 0,
     hasPaymentSandbox: true,
     payments: {},
@@ -158,7 +160,7 @@ function catchError(work: () => unknown): Error {
 
 test('.env.example names every variable and is sound as it stands', async () => {
   const text = await readFile(join(import.meta.dirname, '../../.env.example'), 'utf8');
-  const named = [...text.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const named = [...text.matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(Object.keys(variables).filter((name) => !named.includes(name))).toEqual([]);
   expect(
     readEnvironment({ ...parseEnv(text), DATABASE_URL: 'postgres://souk:words@database/souk' }),

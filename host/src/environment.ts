@@ -5,6 +5,7 @@ import { assertNoLiveKeys } from '@souk/sandbox/assert-no-live-keys';
 import type { PaymentConfig } from '@souk/server/payment/build-payments';
 import type { SocialLoginConfig } from '@souk/server/social-login/build-social-providers';
 import { z } from 'zod';
+import { cdnVariables, type CdnConfig, readCdnEnvironment } from './cdn/cdn-environment.ts';
 import { EnvironmentError } from './environment-error.ts';
 import { mediaVariables, type MediaEnvironment, readMediaEnvironment } from './media/media-environment.ts';
 import { leastLimitBytes } from './memory-budget.ts';
@@ -53,6 +54,8 @@ export type Environment = {
   memoryLimitBytes: number | null;
   /** Every night's backup goes there; null: none is made. */
   backups: { folder: string; kept: number; hour: number } | null;
+  /** Caches in front that are told of what has changed; null: none is. */
+  cdn: CdnConfig | null;
   /** How long the shop still serves after SIGTERM while /readyz says no, so that a proxy sends others elsewhere. */
   drainDelayMs: number;
   hasRateLimits: boolean;
@@ -85,6 +88,7 @@ export const variables = {
   BACKUP_HOUR: 'the hour of the nightly backup in UTC, from 0 to 23',
   DRAIN_DELAY:
     'the seconds, from 0 to 5, that an ending shop still serves while /readyz tells the proxy to go elsewhere',
+  ...cdnVariables,
   RATE_LIMITS: 'on or off; off only while HOST is a loopback address',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 };
@@ -203,6 +207,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       values.BACKUP_DIR === undefined
         ? null
         : { folder: values.BACKUP_DIR, kept: values.BACKUP_KEEP, hour: values.BACKUP_HOUR },
+    cdn: readCdnEnvironment(source),
     drainDelayMs: values.DRAIN_DELAY * 1000,
     hasRateLimits: values.RATE_LIMITS === 'on',
     // A line per request is for operators; whoever tries the shop in a terminal wants to see only what goes wrong.

@@ -5,6 +5,8 @@ import { listenForChanges } from '@souk/server/changes/listen-for-changes';
 import { startJobs } from '@souk/server/start-jobs';
 import { assembleShop, type Assembled } from './assemble-shop.ts';
 import { type NightlyBackup, nightlyBackup } from './backup/nightly-backup.ts';
+import { type CachePurger, purgeCaches } from './cdn/purge-caches.ts';
+import { sendPurges } from './cdn/send-purges.ts';
 import type { Environment } from './environment.ts';
 import { type FrontDoor, type FrontDoorGuest, guardFrontDoor } from './front-door.ts';
 import { watchHealth } from './health.ts';
@@ -12,6 +14,7 @@ import { errorPagesOf } from './pages/error-page.ts';
 import { type MountedStorefront, mountStorefront, type Storefront } from './mount-storefront.ts';
 import type { WaitFor } from './process-end.ts';
 import { watchReadiness } from './readiness.ts';
+import { watchPurges } from './telemetry/watch-purges.ts';
 import { metricsEndpoint } from './telemetry/serve-metrics.ts';
 
 export type RunningShop = {
@@ -84,7 +87,8 @@ export async function startShop({
       endMeasuring = measureRegularly(clock, (err) =>
         app.server.log.warn({ err }, 'the database did not tell the time; its last answer is gone by'),
       );
-      endBackground = await startBackground({ app, pages, databaseUrl, nightly });
+      const purger = openPurger(app, environment, databaseUrl);
+      endBackground = await startBackground({ app, pages, databaseUrl, nightly, purger });
       door.open();
     },
     async close(waitFor = (_what, work) => work) {
@@ -110,27 +114,42 @@ async function startBackground({
   pages,
   databaseUrl,
   nightly,
+  purger,
 }: {
   app: App;
   pages: MountedStorefront;
   databaseUrl: string;
   nightly: NightlyBackup | null;
+  purger: CachePurger | null;
 }): Promise<() => Promise<void>> {
   const jobs = await startJobs(app.shop, databaseUrl, nightly ? [nightly.job] : []);
   const told = invalidateOnChange(app.shop, pages);
   const stopListening = listenForChanges({
     ...told,
     url: databaseUrl,
+    onTags(tags) {
+      told.onTags(tags);
+      purger?.wake();
+    },
     onMail: jobs.wakeMails,
     onBack(missed) {
       told.onBack(missed);
       jobs.wakeMails();
+      purger?.wake();
     },
   });
   return async () => {
     nightly?.stop();
-    await Promise.all([jobs.stop(), stopListening()]);
+    await Promise.all([jobs.stop(), stopListening(), purger?.stop()]);
   };
+}
+
+/** Who tells caches in front of the shop; null: there are none that are told. */
+function openPurger(app: App, { cdn }: Environment, databaseUrl: string): CachePurger | null {
+  const onOutcome = watchPurges(app.shop.metrics);
+  if (!cdn) return null;
+  const { log } = app.shop;
+  return purgeCaches({ databaseUrl, everyMs: cdn.everyMs, send: sendPurges(cdn, fetch), log, onOutcome });
 }
 
 /** The sandboxes take what is below their paths, Vite what is its own, the shop the rest. */

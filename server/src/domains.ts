@@ -11,7 +11,7 @@ type Domain = { name: string; tables?: readonly (keyof DB)[] };
 export const domains: readonly Domain[] = [
   { name: 'load' },
   { name: 'db' },
-  { name: 'changes', tables: ['announced_changes'] },
+  { name: 'changes', tables: ['announced_changes', 'cache_purges'] },
   { name: 'telemetry' },
   { name: 'texts', tables: ['catalog_texts', 'slug_redirects'] },
   { name: 'settings', tables: ['interface_texts', 'languages', 'settings'] },

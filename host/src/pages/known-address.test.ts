@@ -33,6 +33,11 @@ test.each([
   // Nothing is said of what it knows.
   ['/login?next=%2Fcart&x=1', '/login?next=%2Fcart&x=1'],
   ['/nowhere?x=1', '/nowhere?x=1'],
+  // A cache in front writes its key there.
+  ['/login?next=%2Fcart&__edge=ar', '/login?next=%2Fcart'],
+  ['/login?__edge=ar&next=%2Fcart', '/login?next=%2Fcart'],
+  ['/login?__edge=', '/login'],
+  ['/search?q=a&__edge=ar', '/search?q=a'],
 ])('%s is rendered and cached as %s', (url, known) => {
   expect(knownAddress(build, url, 'ar')).toBe(known);
 });

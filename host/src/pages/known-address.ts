@@ -6,6 +6,15 @@ const mostPaths = 5000;
 /** The router's own names say which parts of a page script asks for. */
 const ofRouter = ['_routes', 'index'];
 
+/**
+ * A cache in front that can key by nothing but the address says the language in this parameter, which is nobody's
+ * (docs/operating/cdn/cloudflare-worker.js): it is on no page and in no link.
+ */
+const edgeKey = /([?&])__edge=[^&]*(?:&|$)/;
+
+export const withoutEdgeKey = (url: string) =>
+  url.includes('__edge=') ? url.replace(edgeKey, '$1').replace(/[?&]$/, '') : url;
+
 type Known = ReadonlySet<string> | null;
 
 const knownByPath = new WeakMap<ServerBuild, LRUCache<string, { known: Known }>>();
@@ -20,7 +29,7 @@ export function knownAddress(build: ServerBuild, url: string, language: string):
   if (at === -1) return url;
   const path = url.slice(0, at);
   const known = knownOf(build, path);
-  if (known === null) return url;
+  if (known === null) return withoutEdgeKey(url);
   const isLanguage = (name: string, value: string) =>
     name === 'lang' && value.toLowerCase() === language.toLowerCase();
   const kept = [...new URLSearchParams(url.slice(at))].filter(

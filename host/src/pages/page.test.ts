@@ -20,6 +20,42 @@ const ask = (headers: Record<string, string> = {}) => server.inject({ url: '/', 
 
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
 
+describe('how long caches in front may keep it', () => {
+  const life = async (changes: Partial<Page>, how: { cookie?: string; isUnheard?: boolean } = {}) => {
+    const other = Fastify();
+    const told = { ...made, headers: { 'cache-control': 'public, max-age=0, s-maxage=60' }, ...changes };
+    other.get('/', (request, reply) => sendPage(request, reply, told, { nowMs: 1_000_000, ...how }));
+    const { headers } = await other.inject('/');
+    await other.close();
+    return [headers['cache-control'], headers['surrogate-control'], headers['cdn-cache-control']];
+  };
+  const minute = ['public, max-age=0, s-maxage=60', 'max-age=60, stale-while-revalidate=10'];
+
+  test('a minute and a little, never beyond a start or end of a sale, and nothing longer than a browser may', async () => {
+    expect(await life({ untilMs: Infinity })).toEqual([...minute, `public, ${minute[1]}`]);
+    expect((await life({ untilMs: 1_020_000 })).slice(0, 2)).toEqual([
+      'public, max-age=0, s-maxage=20',
+      'max-age=20',
+    ]);
+    expect(await life({ untilMs: 1_000_500 })).toEqual(['no-cache', undefined, undefined]);
+  });
+
+  test('what is missing ten seconds, and anything five while nobody could be told of a change', async () => {
+    expect((await life({ untilMs: Infinity, status: 404 }))[0]).toBe('public, max-age=0, s-maxage=10');
+    expect((await life({ untilMs: Infinity }, { isUnheard: true }))[0]).toBe('public, max-age=0, s-maxage=5');
+  });
+
+  test('nothing of one that sets a cookie, and nothing of one that nobody keeps', async () => {
+    expect(await life({ untilMs: Infinity }, { cookie: 'currentLanguage=ar' })).toEqual([
+      'private, max-age=0',
+      undefined,
+      undefined,
+    ]);
+    const old = { untilMs: Infinity, headers: { 'cache-control': 'no-store' } };
+    expect(await life(old)).toEqual(['no-store', undefined, undefined]);
+  });
+});
+
 describe('a page that is kept', () => {
   beforeEach(async () => {
     page = await prepareForCache(made);

@@ -9,6 +9,7 @@ import {
   plainBody,
   type Body,
 } from '@souk/server/changes/packed-body';
+import { edgeLife } from '@souk/server/changes/edge-life';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A whole answer to a page request, ready to be sent any number of times. */
@@ -19,6 +20,8 @@ export type Page = {
   cookies: string[];
   body: Body;
   etag?: string;
+  /** When it changes by itself, because a sale begins or ends. Absent: not one that others may keep. */
+  untilMs?: number;
   /** The template of its address, for those who watch the shop: `/p/:id/:slug`. */
   route: string;
 };
@@ -50,15 +53,20 @@ async function named(page: Page): Promise<Page> {
   return { ...page, etag: `"${hash.digest('base64url').slice(0, 22)}"` };
 }
 
+/** What is missing may be there soon; and while changes pass unheard nobody could be told of one (B39). */
+const mostSecondsOf = ({ status }: Page, isUnheard: boolean) => (isUnheard ? 5 : status === 200 ? 60 : 10);
+
 /** `cookie`: one that this visitor gets with the page; then nobody between us and the visitor may keep it. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
-  { nowMs, cookie = null }: { nowMs: number; cookie?: string | null },
+  { nowMs, cookie = null, isUnheard = false }: { nowMs: number; cookie?: string | null; isUnheard?: boolean },
 ) {
   // The shop's time at this moment, also of a page that was kept: `browser/server-clock.ts` reads it.
   reply.code(page.status).headers(page.headers).header('server-timing', `clock;dur=${nowMs}`);
+  if (page.untilMs !== undefined && cookie === null && page.headers['cache-control'] !== 'no-store')
+    reply.headers(edgeLife({ untilMs: page.untilMs, nowMs }, mostSecondsOf(page, isUnheard)));
   for (const own of page.cookies) reply.header('set-cookie', own);
   if (cookie !== null) reply.header('set-cookie', cookie);
   if (cookie !== null && page.headers['cache-control'] !== 'no-store')

@@ -13,6 +13,7 @@ import {
 import { calmPreloads } from './calm-preloads.ts';
 import { isData } from './data-request.ts';
 import { inProcessApi } from './in-process-api.ts';
+import { withoutEdgeKey } from './known-address.ts';
 import type { CachedPage, Rendered } from './page-cache.ts';
 import { isHtml, pageHeaders, trackersOf } from './page-headers.ts';
 import type { PageLooks } from './page-language.ts';
@@ -54,7 +55,7 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
   const known = await draw(renderer, ask);
   // Whoever is led on takes along what the page that led them does not know.
   const leadsOn = isRedirect(known.response) && url !== request.url;
-  const drawn = leadsOn ? await draw(renderer, { ...ask, url: request.url }) : known;
+  const drawn = leadsOn ? await draw(renderer, { ...ask, url: withoutEdgeKey(request.url) }) : known;
   const { response, body, build, marker, log } = drawn;
   const html = isHtml(response) ? body.toString('utf8') : null;
   const trackers = trackersOf((await app.shop.site.read()).settings);
@@ -72,7 +73,8 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
   const mayKeep = !isPrivate && !hasFailed && page.cookies.length === 0 && cachedStatus.has(page.status);
   if (!mayKeep || !looks.areCurrent(code)) return { page, keep: null };
   page.headers = { ...page.headers, ...tagHeaders(log.tags) };
-  return { page: await prepareQuickly(page), keep: await lifeOf(renderer, page, log.tags) };
+  const { untilMs, ...keep } = await lifeOf(renderer, page, log.tags);
+  return { page: await prepareQuickly({ ...page, untilMs }), keep };
 }
 
 const isRedirect = ({ status }: Response) => status >= 300 && status < 400;
@@ -133,11 +135,12 @@ async function lifeOf(
   { app, nowMs }: Renderer,
   page: Page,
   tags: Set<string>,
-): Promise<Omit<CachedPage, 'page' | 'madeAt'>> {
+): Promise<Omit<CachedPage, 'page' | 'madeAt'> & { untilMs: number }> {
   const now = nowMs();
   const change = (await nextPriceChange(app.shop.db, new Date(now)))?.getTime() ?? Infinity;
   const fresh = page.status === 200 ? freshMs : missingFreshMs;
   return {
+    untilMs: change,
     tags: new Set([...tags, 'settings']),
     freshUntil: Math.min(now + fresh, change),
     staleUntil: Math.min(now + (page.status === 200 ? staleMs : missingFreshMs), change),

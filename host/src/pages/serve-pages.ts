@@ -137,7 +137,7 @@ export function servePages(
   }
 
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page, language: string) =>
-    sendPage(request, reply, page, { nowMs: nowMs(), cookie: languageCookie(request, language) });
+    sendPage(request, reply, page, { nowMs: nowMs(), cookie: languageCookie(request, language), isUnheard });
 
   return {
     onTags(tags: string[]) {

@@ -5,6 +5,7 @@ import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-sh
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { watchMedia } from './watch-media.ts';
+import { watchPurges } from './watch-purges.ts';
 import { watchCache, watchProcess } from './watch-process.ts';
 
 /* What stands ready in docs/operating must fit what the shop really shows. */
@@ -35,6 +36,7 @@ beforeAll(async () => {
   const database = openDatabase({ url: shop.databaseUrl, max: 1 });
   const watch = watchProcess(metrics, database);
   watchMedia(metrics);
+  watchPurges(metrics);
   const nothing = { entries: 0, bytes: 0, found: {}, dropped: { change: 0, room: 0 } };
   for (const cache of ['page', 'reply'] as const) watchCache(metrics, cache, () => nothing);
   const { body } = await metrics.scrape();

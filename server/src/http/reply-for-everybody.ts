@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@souk/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { edgeLife } from '#changes/edge-life.ts';
 import { packedFor, plainAtHand, plainBody } from '#changes/packed-body.ts';
 import type { CachedReply } from '#changes/reply-cache.ts';
 import { tagHeaders } from '#changes/tag-headers.ts';
@@ -103,17 +104,11 @@ export async function send(
     reply.header('cache-control', 'no-cache');
     return reply.send(withClock(await plainBody(body), nowMs));
   }
-  reply.header('etag', etag).header('cache-control', cacheControl(untilMs, nowMs));
+  reply.header('etag', etag).headers(edgeLife({ untilMs, nowMs }));
   if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const packed = packedFor(body, request.headers['accept-encoding']);
   if (packed) return reply.header('content-encoding', packed.encoding).send(packed.bytes);
   return reply.send(plainAtHand(body) ?? (await plainBody(body)));
-}
-
-/** Browsers ask each time (B39), caches in front of the shop once a minute, or when they are told of a change. */
-function cacheControl(untilMs: number, nowMs: number): string {
-  const seconds = Math.floor((untilMs - nowMs) / 1000);
-  return seconds > 0 ? `public, max-age=0, s-maxage=${seconds}` : 'no-cache';
 }
 
 /** `If-None-Match`: one name, several, or `*`; W/ says nothing about being the same (RFC 9110 §13.1.2). */

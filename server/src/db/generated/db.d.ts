@@ -126,6 +126,12 @@ export type BundleDealsTable = {
   store_id: number | null;
 };
 
+export type CachePurgesTable = {
+  id: Generated<number>;
+  snapshot: string;
+  purged_at: Generated<Date>;
+};
+
 export type CancellationsTable = {
   id: Generated<number>;
   order_id: number;
@@ -959,6 +965,7 @@ export type DB = {
   banners: BannersTable;
   brands: BrandsTable;
   bundle_deals: BundleDealsTable;
+  cache_purges: CachePurgesTable;
   cancellations: CancellationsTable;
   cart_items: CartItemsTable;
   catalog_texts: CatalogTextsTable;

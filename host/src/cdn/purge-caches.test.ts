@@ -1,0 +1,137 @@
+import { announceChange, type ChangeTag } from '@souk/server/changes/announce-change';
+import { type Database, openDatabase } from '@souk/server/db/open-database';
+import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CachePurger, purgeCaches } from './purge-caches.ts';
+
+/* Caches in front are told of every change, once for many, by one process, whatever happens to them or to it. */
+
+let clone: TestDatabase;
+let database: Database;
+let running: CachePurger[];
+/** What the caches were told, and when. */
+let told: { tags: readonly string[]; at: number }[];
+let isAway: boolean;
+let failed: number;
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  database = openDatabase({ url: clone.url, max: 3 });
+});
+afterAll(async () => {
+  await database?.close();
+  await clone?.drop();
+});
+beforeEach(async () => {
+  await sql`truncate announced_changes, cache_purges`.execute(database.db);
+  [running, told, isAway, failed] = [[], [], false, 0];
+});
+afterEach(() => Promise.all(running.map((purger) => purger.stop())));
+
+function open(times: { everyMs?: number; againMs?: number } = {}): CachePurger {
+  const purger = purgeCaches({
+    databaseUrl: clone.url,
+    async send(tags) {
+      if (isAway) throw new Error('away');
+      told.push({ tags: [...tags].toSorted(), at: performance.now() });
+    },
+    log: { info() {}, warn: () => void failed++ },
+    ...{ everyMs: 50, settleMs: 5, againMs: 60_000, candidateMs: 20, retryMs: 20, ...times },
+  });
+  running.push(purger);
+  return purger;
+}
+const announce = (...tags: ChangeTag[]) => announceChange(database.db, tags);
+const tagsTold = () => told.map(({ tags }) => tags.join(' '));
+/** Somebody leads, and the caches were told to begin anew. */
+async function begun(): Promise<void> {
+  await expect.poll(tagsTold).toEqual(['settings']);
+  await expect
+    .poll(() => sql`select from cache_purges`.execute(database.db).then(({ rows }) => rows.length))
+    .toBe(1);
+  told = [];
+}
+
+test('the first time nobody knows what caches have, so all of it goes; then what was announced', async () => {
+  const purger = open();
+  await begun();
+  await announce('product:1', 'catalog');
+  purger.wake();
+  await expect.poll(tagsTold).toEqual(['catalog product:1']);
+  expect(failed).toBe(0);
+});
+
+test('many changes at once are one purge, and no tag is told again sooner than it may', async () => {
+  const purger = open({ everyMs: 150 });
+  await begun();
+  for (let turn = 0; turn < 40; turn++) {
+    await announce('product:1', `product:${100 + turn}`);
+    purger.wake();
+  }
+  const distinct = () => new Set(told.flatMap(({ tags }) => tags)).size;
+  await expect.poll(distinct).toBe(41);
+  const times = told.map(({ at }) => at);
+  for (const [index, at] of times.entries())
+    if (index > 0) expect(at - times[index - 1]!).toBeGreaterThan(148);
+  expect(told.length).toBeLessThan(20);
+});
+
+test('all is told once more a little later, for pages that were under way', async () => {
+  const purger = open({ againMs: 100 });
+  await expect.poll(tagsTold).toEqual(['settings', 'settings']);
+  told = [];
+  await announce('product:7');
+  purger.wake();
+  await expect.poll(tagsTold).toEqual(['product:7', 'product:7']);
+  expect(told[1]!.at - told[0]!.at).toBeGreaterThan(98);
+});
+
+test('a cache that is away is told when it is back, with all that came meanwhile', async () => {
+  const purger = open();
+  await begun();
+  isAway = true;
+  await announce('product:1');
+  purger.wake();
+  await expect.poll(() => failed).toBeGreaterThan(1);
+  await announce('product:2');
+  isAway = false;
+  await expect.poll(tagsTold).toEqual(['product:1 product:2']);
+});
+
+test('of three processes one tells; when it ends another goes on, and nothing is lost or told twice', async () => {
+  const [first] = [open(), open(), open()];
+  await begun();
+  const wakeAll = () => running.forEach((purger) => purger.wake());
+  await announce('product:1');
+  wakeAll();
+  await expect.poll(tagsTold).toEqual(['product:1']);
+  await Promise.all([first!.stop(), announce('product:2')]);
+  wakeAll();
+  await announce('product:3');
+  wakeAll();
+  await expect
+    .poll(() => tagsTold().join(' ').split(' ').toSorted())
+    .toEqual(['product:1', 'product:2', 'product:3']);
+});
+
+test('a change of a transaction that commits late is not passed over', async () => {
+  const purger = open();
+  await begun();
+  await database.db.transaction().execute(async (slow) => {
+    await announceChange(slow, ['product:1']);
+    await announce('product:2');
+    purger.wake();
+    await expect.poll(tagsTold).toEqual(['product:2']);
+  });
+  purger.wake();
+  await expect.poll(tagsTold).toEqual(['product:2', 'product:1']);
+});
+
+test('after so long away that changes are forgotten, all of it goes', async () => {
+  await open().stop();
+  told = [];
+  await sql`insert into cache_purges (snapshot, purged_at) values ('1:1:', now() - interval '51 minutes')
+    on conflict (id) do update set purged_at = excluded.purged_at`.execute(database.db);
+  open();
+  await expect.poll(tagsTold).toEqual(['settings']);
+});

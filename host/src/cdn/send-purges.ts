@@ -1,0 +1,33 @@
+import type { CdnConfig } from './cdn-environment.ts';
+import { type PurgeRequest, purgeRequests } from './purge-requests.ts';
+
+const timeoutMs = 5000;
+
+/** Tells all caches; rejects when one of them did not take it. What one has dropped already it may drop again. */
+export function sendPurges(
+  config: CdnConfig,
+  fetchOf: typeof fetch,
+): (tags: readonly string[]) => Promise<void> {
+  return async (tags) => {
+    const sent = purgeRequests(config, tags).map((request) => send(request, fetchOf));
+    const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  };
+}
+
+/** The error names host and status; never the address, a header or a body, which may hold a token. */
+async function send({ url, ...init }: PurgeRequest, fetchOf: typeof fetch): Promise<void> {
+  const { host } = new URL(url);
+  const reply = await fetchOf(url, {
+    ...init,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: Error) => {
+    const { cause } = error as { cause?: NodeJS.ErrnoException };
+    throw new Error(`${host} could not be told: ${cause?.code ?? error.name}`);
+  });
+  const text = await reply.text().catch(() => '');
+  // Cloudflare says in its body whether it did it.
+  if (!reply.ok || /^\s*\{\s*"success"\s*:\s*false/.test(text))
+    throw new Error(`${host} answered ${reply.status}`);
+}
