@@ -41,25 +41,29 @@ export function pictureSizes(place: Media) {
   }
 
   return {
-    place,
     /** Where a size of a picture would be; null: there is none of it but itself. */
     nameOf(size: Size, source: Found): string | null {
       if (extname(source.name) === '.svg') return null;
       const hash = createHash('sha1').update(`${source.name} ${source.version}`).digest('hex').slice(0, 20);
       return `${size}-${hash}.webp`;
     },
-    /** The size as it was just made, or the picture itself where none can be made. Once for all who ask meanwhile. */
-    async make(size: Size, source: Found, target: string): Promise<Found> {
+    /** The size as it is there or was just made, or the picture itself where none can be made. Once for all who ask meanwhile. */
+    find(size: Size, source: Found, target: string): Promise<Found> {
       const known = making.get(target);
       if (known) return known;
-      // One picture at a time: resizing uses every core it gets, and pages come first.
-      const work = queue.then(async (): Promise<Found> => {
-        const made = await make(source, target, widths[size]);
-        return made ? { media: place, name: target, version: target, bytes: made.length, made } : source;
-      });
-      queue = work.catch(() => {});
+      const work = findOrMake(size, source, target).finally(() => making.delete(target));
       making.set(target, work);
-      return work.finally(() => making.delete(target));
+      return work;
     },
   };
+
+  async function findOrMake(size: Size, source: Found, target: string): Promise<Found> {
+    const there = await place.head(target).catch(() => null);
+    if (there) return { media: place, name: target, version: target, bytes: there.bytes };
+    // One picture at a time: resizing uses every core it gets, and pages come first.
+    const work = queue.then(() => make(source, target, widths[size]));
+    queue = work.catch(() => {});
+    const made = await work;
+    return made ? { media: place, name: target, version: target, bytes: made.length, made } : source;
+  }
 }

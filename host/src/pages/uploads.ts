@@ -52,10 +52,7 @@ export function serveUploads(
     if (!source) return null;
     const target = sizes.nameOf(asked.size, source);
     if (target === null) return { picture: await open(source), source };
-    const there = await sized.head(target).catch(() => null);
-    const found = there
-      ? { media: sized, name: target, version: target, bytes: there.bytes }
-      : await sizes.make(asked.size, source, target);
+    const found = await sizes.find(asked.size, source, target);
     return { picture: await open(found), source };
   }
 
