@@ -16,6 +16,7 @@ import { choosePayments } from './payments/choose-payments.ts';
 import type { WaitFor } from './process-end.ts';
 import { chooseSocialProviders } from './social-login/choose-social-providers.ts';
 import { storedSecret } from './stored-secret.ts';
+import type { Crewmate } from './workers/crewmate.ts';
 import { watchDatabase } from './telemetry/watch-database.ts';
 import { watchMedia } from './telemetry/watch-media.ts';
 import { watchCache, watchProcess } from './telemetry/watch-process.ts';
@@ -26,7 +27,11 @@ export type Assembled = Awaited<ReturnType<typeof assembleShop>>;
 const longestLoopDelayMs = 1000;
 
 /** The API with all that it works with, as the environment says; nothing listens yet. */
-export async function assembleShop(environment: Environment, databaseUrl: string) {
+export async function assembleShop(
+  environment: Environment,
+  databaseUrl: string,
+  crewmate: Pick<Crewmate, 'countFlood' | 'sandbox'> | null = null,
+) {
   const metrics = buildMetrics();
   // Imported only here: a shop that is not traced loads nothing of it.
   const tracing = environment.isTraced
@@ -35,6 +40,7 @@ export async function assembleShop(environment: Environment, databaseUrl: string
   const tracer = tracing?.tracer ?? untraced;
   const database = openDatabase({
     url: databaseUrl,
+    max: environment.poolSize,
     watch: watchDatabase(metrics, tracer),
     onSilence: (idle) =>
       app.server.log.warn(
@@ -47,6 +53,7 @@ export async function assembleShop(environment: Environment, databaseUrl: string
   const memory = memoryBudget({
     limitBytes: environment.memoryLimitBytes,
     hasEmbeddedDatabase: environment.databaseUrl === null,
+    workers: environment.workers,
   });
   const strain = watchStrain({ loopDelayMs: longestLoopDelayMs, memoryBytes: memory.shedAboveBytes });
   const { mailer, devMailFolder } = chooseMailer(environment);
@@ -54,8 +61,9 @@ export async function assembleShop(environment: Environment, databaseUrl: string
     info: (facts, text) => app.shop.log.info(facts, text),
     warn: (facts, text) => app.shop.log.warn(facts, text),
   };
-  const money = choosePayments(environment, { log, clock });
-  const social = chooseSocialProviders(environment, { log, clock });
+  const outside = { log, clock, elsewhere: crewmate?.sandbox ?? null };
+  const money = choosePayments(environment, outside);
+  const social = chooseSocialProviders(environment, outside);
   const pictures = chooseMedia(environment, { fetch, log, onTry: watchMedia(metrics) });
   const app: App = await buildApp({
     db: database.db,
@@ -69,6 +77,7 @@ export async function assembleShop(environment: Environment, databaseUrl: string
     media: pictures.media,
     isStrained: strain.isHigh,
     rateLimits: environment.hasRateLimits,
+    countFlood: crewmate?.countFlood,
     trustProxy: environment.trustedProxies,
     logger: loggerOptions(environment.logLevel),
     metrics,

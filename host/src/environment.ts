@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from 'node:net';
+import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { isEmail } from '@souk/rules/validation';
 import { assertNoLiveKeys } from '@souk/sandbox/assert-no-live-keys';
@@ -8,8 +9,9 @@ import { z } from 'zod';
 import { cdnVariables, type CdnConfig, readCdnEnvironment } from './cdn/cdn-environment.ts';
 import { EnvironmentError } from './environment-error.ts';
 import { mediaVariables, type MediaEnvironment, readMediaEnvironment } from './media/media-environment.ts';
-import { leastLimitBytes } from './memory-budget.ts';
+import { containerLimitBytes, leastLimitBytes, leastLimitOfShop } from './memory-budget.ts';
 import { isTracingWanted } from './telemetry/tracing-environment.ts';
+import { automaticWorkers, leastConnections, poolSize, usualConnections } from './workers/plan-workers.ts';
 import { readPaymentEnvironment } from './payments/payment-environment.ts';
 import { readSocialEnvironment } from './social-login/social-environment.ts';
 
@@ -50,7 +52,11 @@ export type Environment = {
   metricsToken: string | null;
   /** Spans are sent by OpenTelemetry; where to is told by its own variables. */
   isTraced: boolean;
-  /** What the process may hold; null: as much as its container allows, and never more than it needs. */
+  /** How many processes serve the shop. */
+  workers: number;
+  /** How many connections to the database each of them may have. */
+  poolSize: number;
+  /** What all of them together may hold; null: as much as the container allows, and never more than they need. */
   memoryLimitBytes: number | null;
   /** Every night's backup goes there; null: none is made. */
   backups: { folder: string; kept: number; hour: number } | null;
@@ -82,7 +88,10 @@ export const variables = {
   AUTH_SECRET: 'a secret of at least 32 characters',
   METRICS_TOKEN: 'a secret of at least 16 characters without spaces',
   PAYMENT_SANDBOX: '1 (payments go to the local stand-ins) or 0',
-  MEMORY_LIMIT: 'what a process of the shop may hold, from 256M, for example 512M or 1G',
+  WORKERS: 'how many processes serve the shop, from 1 to 64, or auto: one for each core',
+  DATABASE_CONNECTIONS:
+    'how many connections the shop may have to its database from this machine, from 7 to 9999',
+  MEMORY_LIMIT: 'what the shop may hold, all its workers together, from 256M, for example 512M or 1G',
   BACKUP_DIR: 'the path of a folder for nightly backups, on another disk than DATA_DIR',
   BACKUP_KEEP: 'how many nightly backups are kept, from 1 to 1000',
   BACKUP_HOUR: 'the hour of the nightly backup in UTC, from 0 to 23',
@@ -145,6 +154,8 @@ const Schema = z.object({
     .regex(/^\S{16,}$/)
     .optional(),
   PAYMENT_SANDBOX: flag.optional(),
+  WORKERS: z.union([z.literal('auto'), wholeNumber(1, 64)]).default(1),
+  DATABASE_CONNECTIONS: wholeNumber(leastConnections(1), 9999).default(usualConnections),
   MEMORY_LIMIT: z
     .string()
     .regex(/^\d{1,7}[MG]$/)
@@ -202,6 +213,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     socialLogins,
     metricsToken: values.METRICS_TOKEN ?? null,
     isTraced: isTracingWanted(source),
+    ...readWorkers(values),
     memoryLimitBytes: values.MEMORY_LIMIT ?? null,
     backups:
       values.BACKUP_DIR === undefined
@@ -213,6 +225,35 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     // A line per request is for operators; whoever tries the shop in a terminal wants to see only what goes wrong.
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };
+}
+
+/** What a worker needs is known; too little is said at the start, not when the shop is full. */
+function readWorkers({
+  WORKERS: wanted,
+  DATABASE_CONNECTIONS: connections,
+  MEMORY_LIMIT,
+  DATABASE_URL: databaseUrl,
+}: Pick<z.infer<typeof Schema>, 'WORKERS' | 'DATABASE_CONNECTIONS' | 'MEMORY_LIMIT' | 'DATABASE_URL'>) {
+  const limitBytes = MEMORY_LIMIT ?? null;
+  if (wanted === 'auto') {
+    const workers = automaticWorkers({
+      cores: availableParallelism(),
+      connections,
+      limitBytes,
+      // Of a machine that nobody has divided half is left to others.
+      containerBytes: containerLimitBytes() ?? totalmem() / 2,
+      hasEmbeddedDatabase: databaseUrl === undefined,
+    });
+    return { workers, poolSize: poolSize(workers, connections) };
+  }
+  const [leastMemory, leastOpen] = [leastLimitOfShop(wanted), leastConnections(wanted)];
+  if (limitBytes !== null && limitBytes < leastMemory)
+    throw new EnvironmentError(
+      `MEMORY_LIMIT must be at least ${leastMemory / 1024 ** 2}M for ${wanted} workers.`,
+    );
+  if (connections < leastOpen)
+    throw new EnvironmentError(`DATABASE_CONNECTIONS must be at least ${leastOpen} for ${wanted} workers.`);
+  return { workers: wanted, poolSize: poolSize(wanted, connections) };
 }
 
 /** Money that is meant never goes to the stand-ins, and theirs never counts as real. */

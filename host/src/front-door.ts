@@ -14,11 +14,18 @@ export type FrontDoor = {
    * closes its connection, so that nothing is sent on one that is about to go.
    */
   leave(delayMs: number): Promise<void>;
+  /**
+   * Another process has taken over the door: whoever is connected here is served once more, and told with the answer to connect
+   * anew. Settles when nobody is left but those who have been silent for `silentMs`, or after `patienceMs`.
+   */
+  retire(silentMs: number, patienceMs: number): Promise<void>;
   /** Refuses what is new; settles when everything that had begun is answered, or after `patienceMs`. */
   drain(patienceMs: number): Promise<void>;
 };
 
 export type FrontDoorGuest = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+const lookEveryMs = 50;
 
 /**
  * Stands between the listening server and the shop. While the shop is starting (or the database is away at start,
@@ -42,7 +49,8 @@ export function guardFrontDoor({
   /** False: whoever asks for `/metrics` may not have it, and goes on like anybody. */
   answerMetrics?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }): FrontDoor {
-  let state: 'starting' | 'open' | 'leaving' | 'draining' = 'starting';
+  let state: 'starting' | 'open' | 'leaving' | 'retiring' | 'draining' = 'starting';
+  let cameAt = performance.now();
   let preparedShare: number | undefined;
   const inFlight = new Set<ServerResponse>();
   let onQuiet = () => {};
@@ -55,10 +63,13 @@ export function guardFrontDoor({
     const path = request.url?.split('?')[0] ?? '/';
     if (path === '/healthz') return answerHealth(response, isHealthy());
     if (path === '/readyz')
-      return void answerReady(response, () => (state === 'open' ? isReady() : Promise.resolve(false)));
+      return void answerReady(response, () =>
+        state === 'open' || state === 'retiring' ? isReady() : Promise.resolve(false),
+      );
     if (path === '/metrics' && answerMetrics?.(request, response)) return;
     if (state === 'starting' || state === 'draining') return refuse(request, response, path);
-    if (state === 'leaving') response.setHeader('connection', 'close');
+    cameAt = performance.now();
+    if (state === 'leaving' || state === 'retiring') response.setHeader('connection', 'close');
     inFlight.add(response);
     response.once('close', () => {
       inFlight.delete(response);
@@ -76,8 +87,19 @@ export function guardFrontDoor({
     async leave(delayMs) {
       if (state !== 'open' || delayMs === 0) return;
       state = 'leaving';
-      for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close');
+      sayGoodbye();
       await wait(delayMs);
+    },
+    async retire(silentMs, patienceMs) {
+      state = 'retiring';
+      sayGoodbye();
+      const until = performance.now() + patienceMs;
+      cameAt = performance.now();
+      for (;;) {
+        const isQuiet = inFlight.size === 0 && performance.now() - cameAt >= silentMs;
+        if (isQuiet || performance.now() >= until || (await connectionsOf(server)) === 0) return;
+        await wait(lookEveryMs);
+      }
     },
     async drain(patienceMs) {
       state = 'draining';
@@ -92,6 +114,10 @@ export function guardFrontDoor({
     },
   };
 
+  function sayGoodbye(): void {
+    for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close');
+  }
+
   function refuse(request: IncomingMessage, response: ServerResponse, path: string): void {
     if (state === 'draining') response.setHeader('connection', 'close');
     if (path.startsWith('/api/')) {
@@ -104,6 +130,10 @@ export function guardFrontDoor({
         : apologise(request, 'starting', preparedShare === undefined ? {} : { preparedShare });
     response.writeHead(page.status, page.headers).end(page.body);
   }
+}
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
 }
 
 function answerHealth(response: ServerResponse, healthy: boolean): void {

@@ -9,6 +9,11 @@ export const leastLimitBytes = 256 * mega;
 /** What the embedded PostgreSQL and its connections take of the same container. */
 const embeddedDatabaseBytes = 256 * mega;
 
+/** What the first of several processes takes, which serves nobody itself. */
+const primaryBytes = 96 * mega;
+/** What each of several workers takes that nobody told how much there is. */
+const usualWorkerBytes = 512 * mega;
+
 const [leastPages, mostPages] = [8 * mega, 32 * mega];
 const [leastReplies, mostReplies] = [3 * mega, 16 * mega];
 const [leastPictures, mostPictures] = [4 * mega, 16 * mega];
@@ -23,20 +28,21 @@ export type MemoryBudget = {
   pictureCacheBytes: number;
 };
 
-/**
- * What this process may hold, and shares of it. `limitBytes` is the operator's word; without it the container's limit
- * counts, of which the embedded database needs a part, and never more than a shop needs.
- */
-export function memoryBudget({
-  limitBytes: given,
-  containerBytes = containerLimitBytes(),
-  hasEmbeddedDatabase,
-}: {
+export type MemoryFacts = {
+  /** The operator's word. */
   limitBytes: number | null;
   containerBytes?: number | null;
   hasEmbeddedDatabase: boolean;
-}): MemoryBudget {
-  const limitBytes = given ?? limitWithin(containerBytes, hasEmbeddedDatabase);
+  /** How many processes serve the shop. */
+  workers?: number;
+};
+
+/**
+ * What this process may hold, and shares of it. `limitBytes` is the operator's word; without it the container's limit
+ * counts, of which the embedded database needs a part, and never more than a shop needs. Several workers share it.
+ */
+export function memoryBudget(facts: MemoryFacts): MemoryBudget {
+  const limitBytes = Math.max(leastLimitBytes, limitOfWorker(facts));
   return {
     limitBytes,
     shedAboveBytes: Math.round(0.91 * limitBytes),
@@ -46,10 +52,31 @@ export function memoryBudget({
   };
 }
 
+/** What each worker may hold; below `leastLimitBytes` there are too many of them. */
+export function limitOfWorker({
+  limitBytes,
+  containerBytes = containerLimitBytes(),
+  hasEmbeddedDatabase,
+  workers = 1,
+}: MemoryFacts): number {
+  if (workers === 1) return limitBytes ?? limitWithin(containerBytes, hasEmbeddedDatabase);
+  const all =
+    limitBytes ?? (containerBytes && containerBytes - databaseBytes(containerBytes, hasEmbeddedDatabase));
+  if (all === null) return usualWorkerBytes;
+  return Math.round(Math.min(usualLimitBytes, (all - primaryBytes) / workers));
+}
+
+/** The least that so many workers can live with, in all. */
+export function leastLimitOfShop(workers: number): number {
+  return workers === 1 ? leastLimitBytes : primaryBytes + workers * leastLimitBytes;
+}
+
+const databaseBytes = (containerBytes: number, hasEmbeddedDatabase: boolean) =>
+  hasEmbeddedDatabase ? Math.min(embeddedDatabaseBytes, containerBytes / 3) : 0;
+
 function limitWithin(containerBytes: number | null, hasEmbeddedDatabase: boolean): number {
   if (containerBytes === null) return usualLimitBytes;
-  const ours =
-    containerBytes - (hasEmbeddedDatabase ? Math.min(embeddedDatabaseBytes, containerBytes / 3) : 0);
+  const ours = containerBytes - databaseBytes(containerBytes, hasEmbeddedDatabase);
   return within(leastLimitBytes, ours, usualLimitBytes);
 }
 

@@ -2,6 +2,8 @@
 export type WaitFor = <Result>(what: string, work: Promise<Result>) => Promise<Result>;
 
 type Ending = {
+  /** Ends the process with code 0, without a word. */
+  inOrder(): Promise<void>;
   /** Ends the process with code 1 after saying why: a sentence, or an error whose message is one. */
   because(reason: unknown): Promise<void>;
   isEnding(): boolean;
@@ -20,7 +22,17 @@ const patienceMs = 14_000;
  */
 export function endOn(
   closeAll: (waitFor: WaitFor) => Promise<void>,
-  { patience = patienceMs }: { patience?: number } = {},
+  {
+    patience = patienceMs,
+    signals = 'end',
+    onHangUp,
+  }: {
+    patience?: number;
+    /** `ignored`: by a worker. Whoever ends the whole group of processes means the first, which tells its workers. */
+    signals?: 'end' | 'ignored';
+    /** What SIGHUP does instead of ending the process. */
+    onHangUp?: (() => void) | undefined;
+  } = {},
 ): Ending {
   let firstSignalAt: number | null = null;
   let isEnding = false;
@@ -56,6 +68,8 @@ export function endOn(
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
+      if (signals === 'ignored') return;
+      if (signal === 'SIGHUP' && onHangUp && !isEnding) return onHangUp();
       const now = performance.now();
       if (firstSignalAt !== null) {
         if (now - firstSignalAt <= sameSignalMs) return;
@@ -84,6 +98,11 @@ export function endOn(
   });
 
   return {
+    async inOrder() {
+      if (isEnding) return;
+      lastWord = null;
+      await end(0);
+    },
     async because(reason) {
       if (isEnding) return;
       say(reason instanceof Error ? reason.message : String(reason));

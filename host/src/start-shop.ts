@@ -1,3 +1,4 @@
+import { Server as NetServer } from 'node:net';
 import type { App } from '@souk/server/app';
 import { invalidateOnChange } from '@souk/server/changes/invalidate-on-change';
 import { measureRegularly } from '@souk/server/db/database-clock';
@@ -10,12 +11,14 @@ import { sendPurges } from './cdn/send-purges.ts';
 import type { Environment } from './environment.ts';
 import { type FrontDoor, type FrontDoorGuest, guardFrontDoor } from './front-door.ts';
 import { watchHealth } from './health.ts';
+import { inTurn } from './guests-in-turn.ts';
 import { errorPagesOf } from './pages/error-page.ts';
 import { type MountedStorefront, mountStorefront, type Storefront } from './mount-storefront.ts';
 import type { WaitFor } from './process-end.ts';
 import { watchReadiness } from './readiness.ts';
 import { watchPurges } from './telemetry/watch-purges.ts';
 import { metricsEndpoint } from './telemetry/serve-metrics.ts';
+import type { Crewmate } from './workers/crewmate.ts';
 
 export type RunningShop = {
   /** Where it listens: the origin for a browser on this machine. */
@@ -26,6 +29,8 @@ export type RunningShop = {
   setPrepared: FrontDoor['setPrepared'];
   /** Call once when database and storefront are ready. Throws what the storefront's bundle throws. */
   open(): Promise<void>;
+  /** Another process has taken its place: serves those who are connected once more and lets nobody in. Then `close`. */
+  retire(): Promise<void>;
   /** Serves on for DRAIN_DELAY, refuses new requests, finishes what has begun (8 s at most in all), closes listeners and connections. */
   close(waitFor?: WaitFor): Promise<void>;
 };
@@ -33,8 +38,12 @@ export type RunningShop = {
 /** With 4 s for connections to the database this stays within the 15 s of F6. */
 const drainMs = 8000;
 
+/** A connection on which nothing came for so long is not about to be used; and whoever keeps asking is served so long. */
+const [silentMs, retireMs] = [5000, 20_000];
+
 /**
- * Puts API and storefront together and listens at once: everything answers "one moment" (503) until `open()`.
+ * Puts API and storefront together and listens at once: everything answers "one moment" (503) until `open()`. A crewmate that
+ * takes the place of another listens only then.
  * Throws a sentence when the address is taken or not allowed.
  */
 export async function startShop({
@@ -42,14 +51,17 @@ export async function startShop({
   databaseUrl,
   storefront,
   inFront,
+  crewmate = null,
 }: {
   environment: Environment;
   databaseUrl: string;
   storefront: Storefront;
   /** Sees every request first; Vite in development. */
   inFront?: FrontDoorGuest;
+  /** Of several workers that serve one shop; null: this process is the shop. */
+  crewmate?: Crewmate | null;
 }): Promise<RunningShop> {
-  const parts = await assembleShop(environment, databaseUrl);
+  const parts = await assembleShop(environment, databaseUrl, crewmate);
   const { app, database, clock, memory, money, social, pictures } = parts;
   const apologise = errorPagesOf({
     publicUrl: app.shop.publicUrl,
@@ -63,15 +75,22 @@ export async function startShop({
   });
   await app.server.ready();
   const health = watchHealth({ database, url: databaseUrl, log: app.server.log });
+  const isReady = watchReadiness({
+    database,
+    readSite: () => app.shop.site.read(),
+    dataDir: environment.dataDir,
+  });
+  const forAll = crewmate?.answerForAll({ isReady, isHealthy: health.isHealthy, metrics: app.shop.metrics });
   const door = guardFrontDoor({
     server: app.server.server,
-    isReady: watchReadiness({ database, readSite: () => app.shop.site.read(), dataDir: environment.dataDir }),
-    isHealthy: health.isHealthy,
+    isReady: forAll?.isReady ?? isReady,
+    isHealthy: forAll?.isHealthy ?? health.isHealthy,
     apologise,
-    answerMetrics: metricsEndpoint(app, environment),
+    answerMetrics: metricsEndpoint(app, environment, forAll?.scrape),
     inFront: inTurn([social.sandbox, money.sandbox, inFront ?? null]),
   });
-  await listen(parts, environment);
+  const isLate = crewmate?.isLate === true;
+  if (!isLate) await listen(parts, environment);
   const address = app.server.server.address();
   let endBackground = async () => {};
   let endMeasuring = () => {};
@@ -88,8 +107,14 @@ export async function startShop({
         app.server.log.warn({ err }, 'the database did not tell the time; its last answer is gone by'),
       );
       const purger = openPurger(app, environment, databaseUrl);
-      endBackground = await startBackground({ app, pages, databaseUrl, nightly, purger });
+      endBackground = await startBackground({ app, pages, databaseUrl, nightly, purger, crewmate });
       door.open();
+      if (isLate) await listen(parts, environment);
+    },
+    async retire() {
+      // Only the door: HTTP's own `close` would end connections on which somebody may be about to ask.
+      NetServer.prototype.close.call(app.server.server);
+      await door.retire(silentMs, retireMs);
     },
     async close(waitFor = (_what, work) => work) {
       health.stop();
@@ -115,15 +140,25 @@ async function startBackground({
   databaseUrl,
   nightly,
   purger,
+  crewmate,
 }: {
   app: App;
   pages: MountedStorefront;
   databaseUrl: string;
   nightly: NightlyBackup | null;
   purger: CachePurger | null;
+  crewmate: Crewmate | null;
 }): Promise<() => Promise<void>> {
-  const jobs = await startJobs(app.shop, databaseUrl, nightly ? [nightly.job] : []);
+  const begin = () => startJobs(app.shop, databaseUrl, nightly ? [nightly.job] : []);
   const told = invalidateOnChange(app.shop, pages);
+  if (crewmate) {
+    const end = crewmate.hearAndLead(told, begin);
+    return async () => {
+      nightly?.stop();
+      await end();
+    };
+  }
+  const jobs = await begin();
   const stopListening = listenForChanges({
     ...told,
     url: databaseUrl,
@@ -150,19 +185,6 @@ function openPurger(app: App, { cdn }: Environment, databaseUrl: string): CacheP
   if (!cdn) return null;
   const { log } = app.shop;
   return purgeCaches({ databaseUrl, everyMs: cdn.everyMs, send: sendPurges(cdn, fetch), log, onOutcome });
-}
-
-/** The sandboxes take what is below their paths, Vite what is its own, the shop the rest. */
-function inTurn(guests: readonly (FrontDoorGuest | null)[]): FrontDoorGuest {
-  const present = guests.filter((guest) => guest !== null);
-  return (request, response, next) => {
-    const enter = (turn: number): void => {
-      const guest = present[turn];
-      if (guest) guest(request, response, () => enter(turn + 1));
-      else next();
-    };
-    enter(0);
-  };
 }
 
 async function listen({ app, database }: Assembled, environment: Environment): Promise<void> {

@@ -10,6 +10,7 @@ import type { Clock } from '#db/database-clock.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { nextPriceChange } from '#flash-sale/next-price-change.ts';
 import { apiPlugin } from '#http/api-plugin.ts';
+import type { CountFlood } from '#http/flood-store.ts';
 import { noteDisbelieved } from '#http/note-disbelieved.ts';
 import { answerUnroutable } from '#http/unroutable.ts';
 import { parseQueryString } from '#http/query-string.ts';
@@ -46,6 +47,8 @@ export type AppOptions = {
   media: Media;
   clock?: Clock;
   rateLimits?: boolean;
+  /** Counts floods for all processes of the shop; absent: this one counts alone. */
+  countFlood?: CountFlood | undefined;
   passwords?: PasswordHasher;
   evenReplyMs?: number;
   patienceMs?: number;
@@ -130,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     prefix: '/api/v1',
     shop,
     verifyLogin,
+    countFlood: options.countFlood,
     handlers: shopHandlers,
     consoleHandlers,
     internalKey,

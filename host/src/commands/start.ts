@@ -9,6 +9,7 @@ import { seedOnce } from '#seed-once.ts';
 import { waitForDatabase } from '#shop-database.ts';
 import { type RunningShop, startShop } from '#start-shop.ts';
 import { ensureConsoleBuild } from '#console-build.ts';
+import type { ShopOfWorkers } from '#workers/start-primary.ts';
 import { ensureStorefrontBuild, productionStorefront } from '#storefront-build.ts';
 import { endOn } from '#process-end.ts';
 
@@ -18,11 +19,15 @@ export async function start(environment: Environment): Promise<void> {
   refuseAccidentalDemo(environment);
   const log = (line: string) => void process.stdout.write(`${line}\n`);
   let database: EmbeddedDatabase | undefined;
-  let shop: RunningShop | undefined;
-  const end = endOn(async (waitFor) => {
-    await shop?.close(waitFor);
-    if (database) await waitFor('PostgreSQL', database.stop());
-  });
+  let shop: RunningShop | ShopOfWorkers | undefined;
+  const end = endOn(
+    async (waitFor) => {
+      await shop?.close(waitFor);
+      if (database) await waitFor('PostgreSQL', database.stop());
+    },
+    // Whoever closes the terminal wants the shop to end; who has none can only mean its workers.
+    { onHangUp: environment.workers > 1 && !process.stdin.isTTY ? () => roll(shop) : undefined },
+  );
   try {
     if (environment.databaseUrl === null) {
       database = await startEmbeddedDatabase({
@@ -32,7 +37,7 @@ export async function start(environment: Environment): Promise<void> {
       });
     }
     const databaseUrl = environment.databaseUrl ?? database!.url;
-    shop = await startShop({ environment, databaseUrl, storefront: productionStorefront });
+    shop = await begin({ environment, databaseUrl, log, onGiveUp: (sentence) => void end.because(sentence) });
     await Promise.all([prepare({ environment, databaseUrl, shop, log }), buildPages(log)]);
     await shop.open();
   } catch (error) {
@@ -41,7 +46,24 @@ export async function start(environment: Environment): Promise<void> {
     return;
   }
   greet(environment, shop.url, log);
-  void warnOfFindings(environment, environment.databaseUrl ?? database!.url, shop.log);
+  if ('log' in shop) void warnOfFindings(environment, environment.databaseUrl ?? database!.url, shop.log);
+  else shop.logFindings();
+}
+
+/** One process that serves, or several and this one for all of them. */
+async function begin(parts: {
+  environment: Environment;
+  databaseUrl: string;
+  log: (line: string) => void;
+  onGiveUp: (sentence: string) => void;
+}): Promise<RunningShop | ShopOfWorkers> {
+  if (parts.environment.workers === 1) return startShop({ ...parts, storefront: productionStorefront });
+  const { startWorkers } = await import('#workers/start-primary.ts');
+  return startWorkers(parts);
+}
+
+function roll(shop: RunningShop | ShopOfWorkers | undefined): void {
+  if (shop && 'roll' in shop) shop.roll();
 }
 
 /** One after the other, so that two builders do not share what memory a small machine has. */
@@ -58,7 +80,7 @@ async function prepare({
 }: {
   environment: Environment;
   databaseUrl: string;
-  shop: RunningShop;
+  shop: Pick<RunningShop, 'setPrepared'>;
   log: (line: string) => void;
 }): Promise<void> {
   if (environment.databaseUrl !== null) await waitForDatabase(databaseUrl, log);

@@ -19,11 +19,12 @@ const mountPath = '/sandbox';
 
 /**
  * The real providers with the operator's keys, or, in the demo, stand-ins in this process. Their hosted pages stand
- * below the shop's own address, so that the demo needs no second port.
+ * below the shop's own address, so that the demo needs no second port. `elsewhere`: the stand-ins of another process, which
+ * remembers what was paid for all workers.
  */
 export function choosePayments(
   environment: Pick<Environment, 'payments' | 'hasPaymentSandbox' | 'publicUrl' | 'port'>,
-  { log, clock }: { log: PaymentLog; clock: Clock },
+  { log, clock, elsewhere = null }: { log: PaymentLog; clock: Clock; elsewhere?: FrontDoorGuest | null },
 ): ChosenPayments {
   const now = () => clock.now();
   // On any free port nobody knows the address yet that providers would have to be found at.
@@ -32,6 +33,8 @@ export function choosePayments(
     return { payments, sandbox: null, close: () => Promise.resolve() };
   }
   const baseUrl = `${environment.publicUrl}${mountPath}`;
+  const payments = buildPayments(sandboxPaymentConfig(baseUrl), { fetch, now, log });
+  if (elsewhere) return { payments, sandbox: elsewhere, close: () => Promise.resolve() };
   const sandbox = buildSandbox({
     clock,
     seed: randomUUID(),
@@ -40,7 +43,7 @@ export function choosePayments(
     settings: { shopUrl: environment.publicUrl, baseUrl, mountPath },
   });
   return {
-    payments: buildPayments(sandboxPaymentConfig(baseUrl), { fetch, now, log }),
+    payments,
     sandbox: sandbox.guest,
     close: () => sandbox.close(),
   };

@@ -17,10 +17,10 @@ export type ChosenSocialProviders = {
 
 const mountPath = '/sandbox';
 
-/** The real providers that have keys, or, in the demo on this machine, stand-ins in this process. */
+/** The real providers that have keys, or, in the demo on this machine, stand-ins in this process or `elsewhere`. */
 export function chooseSocialProviders(
   environment: Pick<Environment, 'socialLogins' | 'hasSocialSandbox' | 'publicUrl' | 'port'>,
-  { log, clock }: { log: PaymentLog; clock: Clock },
+  { log, clock, elsewhere = null }: { log: PaymentLog; clock: Clock; elsewhere?: FrontDoorGuest | null },
 ): ChosenSocialProviders {
   const parts = { fetch, now: () => clock.now(), log };
   // On any free port nobody knows the address yet that providers would have to be found at.
@@ -29,6 +29,8 @@ export function chooseSocialProviders(
     return { providers, sandbox: null, close: () => Promise.resolve() };
   }
   const baseUrl = `${environment.publicUrl}${mountPath}`;
+  const providers = buildSocialProviders(sandboxSocialConfig(baseUrl), parts);
+  if (elsewhere) return { providers, sandbox: elsewhere, close: () => Promise.resolve() };
   const sandbox = buildSocialSandbox({
     clock,
     seed: randomUUID(),
@@ -36,7 +38,7 @@ export function chooseSocialProviders(
     settings: { shopUrl: environment.publicUrl, baseUrl, mountPath },
   });
   return {
-    providers: buildSocialProviders(sandboxSocialConfig(baseUrl), parts),
+    providers,
     sandbox: sandbox.guest,
     close: () => sandbox.close(),
   };

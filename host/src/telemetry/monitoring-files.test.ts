@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { watchMedia } from './watch-media.ts';
 import { watchPurges } from './watch-purges.ts';
+import { countWorkers } from '#workers/answers-of-all.ts';
 import { watchCache, watchProcess } from './watch-process.ts';
 
 /* What stands ready in docs/operating must fit what the shop really shows. */
@@ -39,6 +40,7 @@ beforeAll(async () => {
   watchPurges(metrics);
   const nothing = { entries: 0, bytes: 0, found: {}, dropped: { change: 0, room: 0 } };
   for (const cache of ['page', 'reply'] as const) watchCache(metrics, cache, () => nothing);
+  countWorkers(metrics.registry);
   const { body } = await metrics.scrape();
   watch.stop();
   await database.close();

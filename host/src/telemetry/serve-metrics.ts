@@ -7,6 +7,9 @@ import { isLoopback, type Environment } from '#environment.ts';
 /** True: the request was answered. False: it is none of ours, and whoever asks sees what any unknown address shows. */
 export type MetricsEndpoint = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+/** The page for Prometheus, and its content type. */
+export type Scrape = () => Promise<{ type: string; body: string }>;
+
 /**
  * `/metrics`, for whoever has the token (`Authorization: Bearer`), or for this machine as long as the shop is for this machine
  * only. Behind a proxy on the same machine every visitor's socket is a loopback one; so it counts for nothing once the shop
@@ -20,6 +23,8 @@ export function metricsEndpoint(
     trustedProxies,
     publicUrl,
   }: Pick<Environment, 'metricsToken' | 'trustedProxies' | 'publicUrl'>,
+  /** Of all workers; absent: this process is the shop. */
+  scrape: Scrape = () => shop.metrics.scrape(),
 ): MetricsEndpoint {
   const isOfThisMachine = trustedProxies.length === 0 && isLoopback(new URL(publicUrl).hostname);
 
@@ -32,18 +37,18 @@ export function metricsEndpoint(
         noteSecurityEvent(shop, 'metrics-refused', { ip: request.socket.remoteAddress ?? null });
       return false;
     }
-    void answer(shop, request, response);
+    void answer({ scrape, log: shop.log }, request, response);
     return true;
   };
 }
 
 async function answer(
-  { metrics, log }: App['shop'],
+  { scrape, log }: { scrape: Scrape; log: App['shop']['log'] },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const { type, body } = await metrics.scrape();
+    const { type, body } = await scrape();
     response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' });
     response.end(request.method === 'HEAD' ? '' : body);
   } catch (error) {

@@ -9,6 +9,18 @@ const secondsOfDelay = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 export function watchProcess(metrics: Metrics, database: Database): { stop(): void } {
   const { registry } = metrics;
   const { pool } = database;
+  countResources(registry);
+  metrics.onScrape(() => {
+    metrics.connections.set({ state: 'idle' }, pool.idleCount);
+    metrics.connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    metrics.connectionsMost.set(pool.options.max);
+    metrics.connectionsWaiting.set(database.waiting);
+  });
+  return watchEventLoop(registry);
+}
+
+/** Memory, processor and what Node tells of itself. */
+export function countResources(registry: Metrics['registry']): void {
   for (const add of processMetrics) add(registry, { eventLoopMonitoringPrecision: 10 });
   const cpu = new Counter({
     name: 'process_cpu_seconds_total',
@@ -20,13 +32,6 @@ export function watchProcess(metrics: Metrics, database: Database): { stop(): vo
       cpu.inc((user + system) / 1e6);
     },
   });
-  metrics.onScrape(() => {
-    metrics.connections.set({ state: 'idle' }, pool.idleCount);
-    metrics.connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-    metrics.connectionsMost.set(pool.options.max);
-    metrics.connectionsWaiting.set(database.waiting);
-  });
-  return watchEventLoop(registry);
 }
 
 /** prom-client's gauges tell of the time since the last scrape; a histogram can be added up over time and processes. */

@@ -12,13 +12,14 @@ import type { FastifyInstance, FastifyPluginAsync, HTTPMethods } from 'fastify';
 import type { Shop } from '#shop.ts';
 import type { AllConsoleHandlers } from './console-call.ts';
 import { handleErrors, sendNotFound } from './errors.ts';
-import { floodStore } from './flood-store.ts';
+import { floodStore, type CountFlood } from './flood-store.ts';
 import { mountConsole } from './mount-console.ts';
 import { mountHandlers, packing } from './mount-handlers.ts';
 import type { Answering, Handlers } from './mount.ts';
 
 export type AllHandlers = { [D in Domain]: Handlers<D> };
 export type ApiOptions = Answering & {
+  countFlood?: CountFlood | undefined;
   handlers: AllHandlers;
   consoleHandlers: AllConsoleHandlers;
   internalKey: string;
@@ -31,7 +32,7 @@ const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** Everything below `/api/v1/`: headers, limits, errors and one endpoint per endpoint of the contract. */
 export async function apiPlugin(
   app: FastifyInstance,
-  { shop, verifyLogin, handlers, consoleHandlers, internalKey, browserPages }: ApiOptions,
+  { shop, verifyLogin, countFlood, handlers, consoleHandlers, internalKey, browserPages }: ApiOptions,
 ) {
   readJsonStrictly(app);
   handleErrors(app, shop);
@@ -67,7 +68,7 @@ export async function apiPlugin(
     await app.register(rateLimit, {
       max: 600,
       timeWindow: 60_000,
-      store: floodStore(shop.clock),
+      store: floodStore(shop.clock, countFlood),
       // Pages that the shop renders itself ask through this same endpoint; their visitors are counted elsewhere.
       allowList: (request) => request.method === 'GET' && request.headers['x-souk-internal'] === internalKey,
       errorResponseBuilder: (_request, context) =>

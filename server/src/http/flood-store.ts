@@ -2,34 +2,67 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#db/database-clock.ts';
 
+/** `ttl`: milliseconds until the window ends. */
+export type FloodCount = { current: number; ttl: number };
+/** Counts one use more of an endpoint by a client, in the window that its first use began. */
+export type CountFlood = (
+  key: string,
+  limit: { windowMs: number; max: number },
+) => FloodCount | Promise<FloodCount>;
+
 type Window = { count: number; endsAtMs: number };
 
 /** Clients whose windows are remembered, for each endpoint. */
 const mostClients = 5000;
 
 /**
- * Where @fastify/rate-limit counts, in memory and by the shop's clock: by the machine's, a clock that is set back an hour
- * would shut out for that long whoever is at a limit.
+ * Where @fastify/rate-limit counts. `countFlood` counts for all processes of this machine; without it, this one counts
+ * for itself.
  */
-export function floodStore(clock: Clock): FastifyRateLimitStoreCtor {
+export function floodStore(clock: Clock, countFlood?: CountFlood): FastifyRateLimitStoreCtor {
   return class FloodStore implements FastifyRateLimitStore {
-    readonly #windows = new LRUCache<string, Window>({ max: mostClients });
+    readonly #count: CountFlood;
+    readonly #endpoint: string;
+
+    constructor(options: { routeInfo?: { method: string | string[]; url: string } }) {
+      const { routeInfo } = options;
+      this.#endpoint = routeInfo ? `${[routeInfo.method].flat().join()} ${routeInfo.url}` : 'others';
+      this.#count = countFlood ?? countAlone(clock);
+    }
 
     incr(
       client: string,
-      answer: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      answer: (error: Error | null, result?: FloodCount) => void,
       windowMs: number,
+      max: number,
     ): void {
-      const nowMs = clock.now().getTime();
-      const known = this.#windows.get(client);
-      const window = known && nowMs < known.endsAtMs ? known : { count: 0, endsAtMs: nowMs + windowMs };
-      window.count++;
-      this.#windows.set(client, window);
-      answer(null, { current: window.count, ttl: window.endsAtMs - nowMs });
+      const count = this.#count(`${this.#endpoint} ${client}`, { windowMs, max });
+      // At once where it can be: most requests need no other turn for it.
+      if (!(count instanceof Promise)) return answer(null, count);
+      count.then(
+        (result) => answer(null, result),
+        (error: Error) => answer(error),
+      );
     }
 
-    child(): FastifyRateLimitStore {
-      return new FloodStore();
+    child(options: object): FastifyRateLimitStore {
+      return new FloodStore(options);
     }
+  };
+}
+
+/**
+ * In memory and by the shop's clock: by the machine's, a clock that is set back an hour would shut out for that long
+ * whoever is at a limit.
+ */
+function countAlone(clock: Clock): CountFlood {
+  const windows = new LRUCache<string, Window>({ max: mostClients });
+  return (key, { windowMs }) => {
+    const nowMs = clock.now().getTime();
+    const known = windows.get(key);
+    const window = known && nowMs < known.endsAtMs ? known : { count: 0, endsAtMs: nowMs + windowMs };
+    window.count++;
+    windows.set(key, window);
+    return { current: window.count, ttl: window.endsAtMs - nowMs };
   };
 }

@@ -1,5 +1,5 @@
 /*
- * CONTRACT D14. Floods are counted in memory by each process, because a write for every read would cost more than it
+ * CONTRACT D14. Floods are counted in memory, by the workers of one machine together, because a write for every read would cost more than it
  * protects. What people do rarely and what guards accounts is counted in PostgreSQL, so that a second process gives
  * nobody a second try (shared-limits.ts).
  */

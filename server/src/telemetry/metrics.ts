@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from './prometheus.ts';
+import { Counter, Gauge, Histogram, Registry, type MetricsOfProcess } from './prometheus.ts';
 import { securityEvents } from './security-sentences.ts';
 
 export type Metrics = ReturnType<typeof buildMetrics>;
@@ -19,8 +19,15 @@ export function buildMetrics() {
 
   const count = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Counter({ name: `souk_${name}`, help, labelNames, registers });
-  const level = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
-    new Gauge({ name: `souk_${name}`, help, labelNames, registers });
+  const level = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[] = [],
+    aggregator: 'sum' | 'max' | 'min' = 'sum',
+  ) => new Gauge({ name: `souk_${name}`, help, labelNames, registers, aggregator });
+  /** Read from the database, so that every process says the same of all: nothing to add up. */
+  const levelOfAll = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    level(name, help, labelNames, 'max');
   const spread = <Label extends string>(
     name: string,
     help: string,
@@ -66,25 +73,30 @@ export function buildMetrics() {
     ordersPlaced: count('orders_placed_total', 'Orders placed, by method of payment.', ['method']),
     ordersCancelled: count('orders_cancelled_total', 'Orders and parts of them cancelled, by whom.', ['by']),
     payments: count('payments_total', 'Payment attempts that came into a state.', ['method', 'state']),
-    paymentsOpen: level('payments_open', 'Payment attempts that are not over, by state.', ['state']),
-    refunds: level('refunds_open', 'Refunds that are not made, by state.', ['state']),
+    paymentsOpen: levelOfAll('payments_open', 'Payment attempts that are not over, by state.', ['state']),
+    refunds: levelOfAll('refunds_open', 'Refunds that are not made, by state.', ['state']),
     jobRuns: count('job_runs_total', 'Runs of jobs in this process.', ['job_name', 'outcome']),
     jobSeconds: spread('job_duration_seconds', 'How long runs of jobs took.', secondsOfJobs, ['job_name']),
-    jobs: level('jobs', 'Runs of jobs in the queue that all processes share, by state.', [
+    jobs: levelOfAll('jobs', 'Runs of jobs in the queue that all processes share, by state.', [
       'job_name',
       'state',
     ]),
-    jobLastSuccess: level(
+    jobLastSuccess: levelOfAll(
       'job_last_success_timestamp_seconds',
       'When a job last ended well, in whichever process.',
       ['job_name'],
     ),
     mailsSent: count('mails_sent_total', 'Mails that the mail server took from this process.', ['kind']),
     mailFailures: count('mail_failures_total', 'Tries to send a mail that failed.'),
-    mailsWaiting: level('mails_waiting', 'Mails that have not left yet.'),
-    oldestMail: level('mails_oldest_waiting_seconds', 'Age of the oldest mail that has not left yet.'),
-    mailsPutAside: level('mails_put_aside', 'Mails that were given up in the last 90 days.'),
-    factsRead: level('database_up', 'Whether the database answered the questions of this scrape in time.'),
+    mailsWaiting: levelOfAll('mails_waiting', 'Mails that have not left yet.'),
+    oldestMail: levelOfAll('mails_oldest_waiting_seconds', 'Age of the oldest mail that has not left yet.'),
+    mailsPutAside: levelOfAll('mails_put_aside', 'Mails that were given up in the last 90 days.'),
+    factsRead: level(
+      'database_up',
+      'Whether the database answered the questions of this scrape in time.',
+      [],
+      'min',
+    ),
     connections: level('database_pool_connections', 'Connections of the pool.', ['state']),
     connectionsMost: level('database_pool_max_connections', 'Connections that the pool may have.'),
     connectionsWaiting: level('database_pool_waiting', 'Queries that wait for a connection.'),
@@ -96,6 +108,11 @@ export function buildMetrics() {
     querySeconds: spread('database_query_duration_seconds', 'How long statements took.', secondsOfQueries),
     /** Registers what is only known when somebody asks; called before every scrape. */
     onScrape: (read: () => void | Promise<void>) => void beforeScrape.push(read),
+    /** What this process has counted, to be added to what others have. */
+    async counts(): Promise<MetricsOfProcess> {
+      await Promise.all(beforeScrape.map(async (read) => read()));
+      return registry.getMetricsAsJSON();
+    },
     /** The page for Prometheus, and its content type. */
     async scrape(): Promise<{ type: string; body: string }> {
       await Promise.all(beforeScrape.map(async (read) => read()));

@@ -17,6 +17,14 @@ export type Counter<Label extends string = string> = PromClient.Counter<Label>;
 export type Gauge<Label extends string = string> = PromClient.Gauge<Label>;
 export type Histogram<Label extends string = string> = PromClient.Histogram<Label>;
 
+/** What one process counts, to be sent to another. */
+export type MetricsOfProcess = Awaited<ReturnType<PromClient.Registry['getMetricsAsJSON']>>;
+
+const { aggregate } = load('prom-client/lib/cluster.js') as typeof PromClient.AggregatorRegistry;
+
+/** The counts of several processes as one; each metric says how (`aggregator`: the sum, unless it is a level of all). */
+export const addUp = (processes: MetricsOfProcess[]): Registry => aggregate(processes);
+
 type ProcessMetric = (registry: Registry, config: object) => void;
 
 /** What prom-client calls default metrics, but for those of the processor: they are what needs `@opentelemetry/api`. */

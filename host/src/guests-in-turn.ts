@@ -1,0 +1,14 @@
+import type { FrontDoorGuest } from './front-door.ts';
+
+/** Each takes what is below its own paths and passes the rest on, at last to the shop. */
+export function inTurn(guests: readonly (FrontDoorGuest | null)[]): FrontDoorGuest {
+  const present = guests.filter((guest) => guest !== null);
+  return (request, response, next) => {
+    const enter = (turn: number): void => {
+      const guest = present[turn];
+      if (guest) guest(request, response, () => enter(turn + 1));
+      else next();
+    };
+    enter(0);
+  };
+}

@@ -1,0 +1,127 @@
+import { LRUCache } from 'lru-cache';
+import type { CountFlood, FloodCount } from '@souk/server/http/flood-store';
+import type { Channel } from './channel.ts';
+import type { FloodUses, KnownFlood, ToPrimary, ToWorker } from './words.ts';
+
+/*
+ * Floods are counted for all workers (decision 043). A limit that few uses reach is asked for each time. Of a large one half is
+ * used up by counting here and reporting fifty times a second, which costs nothing; then each use is asked for too, so
+ * that the limit is exact where it matters.
+ */
+
+const smallestCountedHere = 100;
+const reportMs = 20;
+/** What part of a limit a worker may count without a word. */
+const mostUnsaid = 12;
+const mostWindows = 100_000;
+/** As long as the first process hangs, this one counts for itself. */
+const patienceMs = 1000;
+
+type Window = { count: number; endsAtMs: number };
+type OwnWindow = Window & { unsaid: number; isHot: boolean; max: number; windowMs: number };
+
+/** The counts of the first process. */
+export class FloodCounts {
+  readonly #windows = new LRUCache<string, Window>({ max: mostWindows });
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  add({ key, uses, windowMs, max }: FloodUses): KnownFlood {
+    const nowMs = this.#now();
+    const known = this.#windows.get(key);
+    const window = known && nowMs < known.endsAtMs ? known : { count: 0, endsAtMs: nowMs + windowMs };
+    window.count += uses;
+    this.#windows.set(key, window);
+    return { key, current: window.count, ttl: window.endsAtMs - nowMs, isHot: 2 * window.count >= max };
+  }
+}
+
+/** The first process's end: counts what workers report, and tells all of them who comes near a limit. */
+export function countForAll(
+  counts: FloodCounts,
+  channel: Channel<ToWorker, ToPrimary>,
+  all: () => Iterable<{ channel: Channel<ToWorker, ToPrimary> }>,
+): void {
+  const tellOthers = (known: KnownFlood[]) => {
+    if (known.length > 0)
+      for (const { channel: other } of all()) if (other !== channel) other.tell('floods', known);
+  };
+  channel.hear('floods', (reported) => {
+    const known = reported.map((uses) => counts.add(uses));
+    channel.tell('floods', known);
+    tellOthers(known.filter(({ isHot }) => isHot));
+  });
+  channel.hear('flood', (uses) => counts.add(uses));
+}
+
+/** The worker's end. */
+export function countFloodsTogether(
+  channel: Pick<Channel<ToPrimary, ToWorker>, 'ask' | 'tell' | 'hear'>,
+  now: () => number = () => performance.now(),
+): CountFlood {
+  const windows = new LRUCache<string, OwnWindow>({ max: mostWindows });
+  const unsaid = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+
+  channel.hear('floods', (all) => {
+    for (const { key, current, ttl, isHot } of all) {
+      const window = windows.get(key);
+      if (!window) continue;
+      Object.assign(window, { count: current, endsAtMs: now() + ttl, isHot });
+      if (isHot && window.unsaid > 0) report();
+    }
+  });
+
+  function report(): void {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    const uses: FloodUses[] = [];
+    for (const key of unsaid) {
+      const window = windows.get(key);
+      if (!window || window.unsaid === 0) continue;
+      uses.push({ key, uses: window.unsaid, windowMs: window.windowMs, max: window.max });
+      window.count += window.unsaid;
+      window.unsaid = 0;
+    }
+    unsaid.clear();
+    if (uses.length > 0) channel.tell('floods', uses);
+  }
+
+  function countHere(key: string, window: OwnWindow): FloodCount {
+    window.unsaid++;
+    unsaid.add(key);
+    if (window.unsaid * mostUnsaid >= window.max) report();
+    else timer ??= setTimeout(report, reportMs).unref();
+    return { current: window.count + window.unsaid, ttl: window.endsAtMs - now() };
+  }
+
+  async function ask(key: string, window: OwnWindow): Promise<FloodCount> {
+    const { max, windowMs } = window;
+    if (window.unsaid > 0) report(); // it arrives before the question
+    try {
+      const answer = await channel.ask('flood', { key, uses: 1, windowMs, max }, patienceMs);
+      window.count = Math.max(window.count, answer.current);
+      window.endsAtMs = now() + answer.ttl;
+      return answer;
+    } catch {
+      return countHere(key, window);
+    }
+  }
+
+  return (key, { windowMs, max }) => {
+    const known = windows.get(key);
+    const isRunning = known !== undefined && now() < known.endsAtMs;
+    const window = isRunning
+      ? known
+      : { count: 0, unsaid: 0, endsAtMs: now() + windowMs, isHot: max < smallestCountedHere, max, windowMs };
+    if (!isRunning) windows.set(key, window);
+    // Whoever is over the limit stays so until the window ends; a flood costs no question for each of its requests.
+    if (window.count > max) return { current: window.count + 1, ttl: window.endsAtMs - now() };
+    return window.isHot || 2 * (window.count + window.unsaid) >= max
+      ? ask(key, window)
+      : countHere(key, window);
+  };
+}

@@ -1,0 +1,66 @@
+import type { ChangeListener } from '@souk/server/changes/invalidate-on-change';
+import type { CountFlood } from '@souk/server/http/flood-store';
+import type { RunningJobs } from '@souk/server/start-jobs';
+import type { Metrics } from '@souk/server/telemetry/metrics';
+import type { FrontDoorGuest } from '#front-door.ts';
+import type { Scrape } from '#telemetry/serve-metrics.ts';
+import type { Channel } from './channel.ts';
+import { hearChanges } from './changes-of-all.ts';
+import { countFloodsTogether } from './count-floods.ts';
+import { passTo } from './sandbox-of-all.ts';
+import type { Beginning, ToPrimary, ToWorker } from './words.ts';
+
+type Own = { isReady: () => Promise<boolean>; isHealthy: () => boolean; metrics: Metrics };
+
+/** What a worker has from the others, or does for all of them. */
+export type Crewmate = {
+  isLate: boolean;
+  countFlood: CountFlood;
+  /** The stand-ins of providers, which live in the first process; null: the providers are real. */
+  sandbox: FrontDoorGuest | null;
+  /** Whoever asks this worker is told how the whole shop is. */
+  answerForAll(own: Own): { isReady: () => Promise<boolean>; isHealthy: () => boolean; scrape: Scrape };
+  /** Hears of changes, and does the jobs once it is the one who shall. Returns the end of both. */
+  hearAndLead(told: ChangeListener, begin: () => Promise<RunningJobs>): () => Promise<void>;
+};
+
+export type WorkerChannel = Channel<ToPrimary, ToWorker>;
+
+/** How often each process says that it is there. */
+export const beatMs = 2000;
+/** Whoever asks for metrics or readiness waits for all workers, each of which has its own limit below this. */
+const allMs = 4000;
+
+export function crewmateOf(channel: WorkerChannel, { isLate, sandboxPort }: Beginning): Crewmate {
+  return {
+    isLate,
+    countFlood: countFloodsTogether(channel),
+    sandbox: sandboxPort === null ? null : passTo(sandboxPort),
+    answerForAll({ isReady, isHealthy, metrics }) {
+      let isAnyHealthy = true;
+      channel.hear('well', (isSomeoneWell) => void (isAnyHealthy = isSomeoneWell));
+      channel.hear('ready', isReady);
+      channel.hear('metrics', () => metrics.counts());
+      setInterval(() => channel.tell('well', isHealthy()), beatMs).unref();
+      return {
+        isReady: () => channel.ask('ready', null, allMs),
+        isHealthy: () => isAnyHealthy,
+        scrape: () => channel.ask('metrics', null, allMs),
+      };
+    },
+    hearAndLead(told, begin) {
+      const endHearing = hearChanges(channel, told);
+      let leading: Promise<RunningJobs> | null = null;
+      const wakeMails = () => void leading?.then((jobs) => jobs.wakeMails()).catch(() => {});
+      channel.hear('mail', wakeMails);
+      channel.hear('lead', async () => {
+        leading ??= begin();
+        await leading;
+      });
+      return async () => {
+        endHearing();
+        await leading?.then((jobs) => jobs.stop());
+      };
+    },
+  };
+}

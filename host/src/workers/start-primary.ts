@@ -1,0 +1,100 @@
+import cluster from 'node:cluster';
+import { join } from 'node:path';
+import { memoryBudget } from '#memory-budget.ts';
+import type { Environment } from '#environment.ts';
+import type { WaitFor } from '#process-end.ts';
+import { answersOfAll } from './answers-of-all.ts';
+import { listenForAll } from './changes-of-all.ts';
+import { countForAll, FloodCounts } from './count-floods.ts';
+import { keepCrew, type Crew, type Member } from './crew.ts';
+import { openSandbox } from './sandbox-of-all.ts';
+
+export type ShopOfWorkers = {
+  url: string;
+  setPrepared(share: number): void;
+  open(): Promise<void>;
+  /** Logs what is wrong with the shop, by one of the workers. */
+  logFindings(): void;
+  /** Replaces all workers without losing a request. */
+  roll(): void;
+  close(waitFor: WaitFor): Promise<void>;
+};
+
+/**
+ * The first process of a shop that several serve: it has the port, the workers and what there is once for all of them, and
+ * serves nobody itself. Throws a sentence when no worker can begin, for instance because the address is taken.
+ */
+export async function startWorkers({
+  environment,
+  databaseUrl,
+  log,
+  onGiveUp,
+}: {
+  environment: Environment;
+  databaseUrl: string;
+  log: (line: string) => void;
+  onGiveUp: (sentence: string) => void;
+}): Promise<ShopOfWorkers> {
+  cluster.setupPrimary({
+    exec: join(import.meta.dirname, 'run-worker.ts'),
+    execArgv: flagsOfWorkers(environment),
+  });
+  const sandbox = await openSandbox(environment, databaseUrl);
+  const floods = new FloodCounts();
+  const members = (): Iterable<Member> => crew.members();
+  const answers = answersOfAll(members);
+  let changes: ReturnType<typeof listenForAll> | null = null;
+  const crew: Crew = keepCrew({
+    workers: environment.workers,
+    beginning: { environment, databaseUrl, sandboxPort: sandbox?.port ?? null },
+    log,
+    onGiveUp,
+    onMember(member) {
+      const { channel } = member;
+      countForAll(floods, channel, members);
+      channel.hear('ready', () => answers.areReady());
+      channel.hear('metrics', () => answers.scrape());
+    },
+    onOpen: (member) => changes?.welcome(member),
+    onLeaving: (member) => answers.noteCountsOf(member),
+    onGone: (member) => void answers.keepCountsOf(member),
+  });
+  const end = async () => {
+    await Promise.all([crew.end(), changes?.stop()]);
+    await sandbox?.close();
+  };
+  const url = await crew.assemble().catch(async (error: Error) => {
+    await end();
+    throw error;
+  });
+  return {
+    url,
+    setPrepared(share) {
+      for (const { channel } of members()) channel.tell('prepared', share);
+    },
+    async open() {
+      await sandbox?.setClock();
+      changes = listenForAll(databaseUrl, members);
+      await crew.open();
+    },
+    logFindings() {
+      const [first] = members();
+      first?.channel.tell('findings', null);
+    },
+    roll: () => void crew.roll(),
+    close: (waitFor) => waitFor('the workers', end()),
+  };
+}
+
+/** Those of this process (host/bin/souk.js), but for the heap, of which each worker has a share. */
+function flagsOfWorkers({ memoryLimitBytes, databaseUrl, workers }: Environment): string[] {
+  const { limitBytes } = memoryBudget({
+    limitBytes: memoryLimitBytes,
+    hasEmbeddedDatabase: databaseUrl === null,
+    workers,
+  });
+  const heapOf = (flag: string) => flag.startsWith('--max-old-space-size');
+  const others = process.execArgv.filter((flag) => !heapOf(flag));
+  if ((process.env.NODE_OPTIONS ?? '').includes('--max-old-space-size')) return others;
+  return [...others, `--max-old-space-size=${Math.round((2 * limitBytes) / 3 / 1024 ** 2)}`];
+}
