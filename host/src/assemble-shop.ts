@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { buildApp, type App } from '@souk/server/app';
+import { ReadReplica } from '@souk/server/changes/read-replica';
 import { databaseClock } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
 import { watchStrain } from '@souk/server/load/strain';
@@ -19,6 +20,7 @@ import { storedSecret } from './stored-secret.ts';
 import type { Crewmate } from './workers/crewmate.ts';
 import { watchDatabase } from './telemetry/watch-database.ts';
 import { watchMedia } from './telemetry/watch-media.ts';
+import { watchReplica } from './telemetry/watch-replica.ts';
 import { watchCache, watchProcess } from './telemetry/watch-process.ts';
 
 export type Assembled = Awaited<ReturnType<typeof assembleShop>>;
@@ -48,6 +50,14 @@ export async function assembleShop(
         'a connection to the database went silent; it and all idle ones are dropped',
       ),
   });
+  const replicaDatabase =
+    environment.databaseReadUrl === null
+      ? null
+      : openDatabase({
+          url: environment.databaseReadUrl,
+          max: environment.poolSize,
+          watch: watchDatabase(metrics, tracer),
+        });
   const processWatch = watchProcess(metrics, database);
   const clock = databaseClock(database.db);
   const memory = memoryBudget({
@@ -65,8 +75,11 @@ export async function assembleShop(
   const money = choosePayments(environment, outside);
   const social = chooseSocialProviders(environment, outside);
   const pictures = chooseMedia(environment, { fetch, log, onTry: watchMedia(metrics) });
+  const replica =
+    replicaDatabase && new ReadReplica({ replica: replicaDatabase.db, primary: database.db, log });
   const app: App = await buildApp({
     db: database.db,
+    replica,
     clock,
     publicUrl: environment.publicUrl,
     authSecret: environment.authSecret ?? (await storedSecret(join(environment.dataDir, 'auth-secret'))),
@@ -84,6 +97,7 @@ export async function assembleShop(
     tracer,
     replyCacheBytes: memory.replyCacheBytes,
   });
+  if (replica) watchReplica(metrics, replica);
   watchCache(metrics, 'reply', () => app.shop.replies.counts());
   if (devMailFolder !== null)
     serveDevMail(app.server, { folder: devMailFolder, publicUrl: app.shop.publicUrl });
@@ -92,7 +106,8 @@ export async function assembleShop(
     /** After the server: what watches, connections, and the traces of it all. */
     async close(waitFor: WaitFor) {
       strain.stop();
-      await waitFor('connections to the database', database.close());
+      replica?.stop();
+      await waitFor('connections to the database', Promise.all([database.close(), replicaDatabase?.close()]));
       processWatch.stop();
       if (tracing) await waitFor('traces', tracing.close());
     },

@@ -30,6 +30,10 @@ export type Environment = {
   media: MediaEnvironment;
   /** Null means: the shop brings its own PostgreSQL. */
   databaseUrl: string | null;
+  /** PostgreSQL itself, where `databaseUrl` is that of a pooler: for LISTEN, migrations, jobs, backups and commands. */
+  databaseDirectUrl: string | null;
+  /** A streaming replica of it, for public reads. */
+  databaseReadUrl: string | null;
   /** Fill an empty database with the demo shop. */
   isDemo: boolean;
   /** A demo that everybody may see is meant, not an accident. */
@@ -81,6 +85,10 @@ export const variables = {
   DATA_DIR: 'the path of a folder',
   DATABASE_URL: 'the address of a PostgreSQL database, for example postgres://user:password@host:5432/souk',
   ...mediaVariables,
+  DATABASE_DIRECT_URL:
+    'the address of the same database without a pooler in between; only together with DATABASE_URL',
+  DATABASE_READ_URL:
+    'the address of a streaming replica of the same database, for public reads; only together with DATABASE_URL',
   DEMO: '1 (fill an empty database with the demo shop) or 0',
   DEMO_IN_PUBLIC: '1 (a demo that everybody may see is meant) or 0',
   SMTP_URL: 'the address of a mail server, for example smtp://user:password@mail.example:587',
@@ -115,6 +123,10 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most);
 
+const databaseAddress = z
+  .string()
+  .refine((url) => hasProtocol(url, ['postgres:', 'postgresql:']) && new URL(url).pathname.length > 1);
+
 const Schema = z.object({
   PORT: z
     .string()
@@ -137,10 +149,9 @@ const Schema = z.object({
     .refine((entries) => entries.every(isAddressOrNetwork))
     .default([]),
   DATA_DIR: folder.default(resolve('data')),
-  DATABASE_URL: z
-    .string()
-    .refine((url) => hasProtocol(url, ['postgres:', 'postgresql:']) && new URL(url).pathname.length > 1)
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
   DEMO: flag.optional(),
   DEMO_IN_PUBLIC: flag.default(false),
   SMTP_URL: z
@@ -183,6 +194,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   if (!parsed.success) throw wrong(parsed.error.issues[0]?.path[0] as keyof typeof variables);
   const values = parsed.data;
   const isDemo = values.DEMO ?? values.DATABASE_URL === undefined;
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+    if (values[name] !== undefined && values.DATABASE_URL === undefined) throw wrong(name);
   if (values.RATE_LIMITS === 'off' && !isLoopback(values.HOST)) throw wrong('RATE_LIMITS');
   const hasPaymentSandbox = values.PAYMENT_SANDBOX ?? isDemo;
   const publicUrl = values.PUBLIC_URL ?? `http://${hostForUrl(values.HOST)}:${values.PORT}`;
@@ -197,6 +210,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     dataDir: values.DATA_DIR,
     media: readMediaEnvironment(source),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
     isDemo,
     isDemoForAll: values.DEMO_IN_PUBLIC,
     smtpUrl: values.SMTP_URL ?? null,

@@ -1,5 +1,6 @@
 import { openClient } from '@souk/server/db/connection';
 import { openDatabase } from '@souk/server/db/open-database';
+import { withoutLimits } from '@souk/server/db/role-settings';
 import { progressBar } from './progress-bar.ts';
 
 /** Any number will do that is not the one of the migrations. */
@@ -23,6 +24,7 @@ export async function seedOnce({
   const client = openClient(url, { application_name: 'souk seed' });
   await client.connect();
   try {
+    await withoutLimits(client);
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
     const { rows } = await client.query(
       'select exists (select from products) or exists (select from users) as is_used, clock_timestamp() as now',

@@ -14,19 +14,23 @@ const patienceMs = 60_000;
  * Waits until a database of somebody else's answers, up to 60 s (F2). Throws a sentence when it does not, and at
  * once when waiting would not help (wrong password, no such database).
  */
-export async function waitForDatabase(url: string, log: (line: string) => void): Promise<void> {
+export async function waitForDatabase(
+  url: string,
+  log: (line: string) => void,
+  variable = 'DATABASE_URL',
+): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (let tries = 1; ; tries++) {
     const failure = await tryToConnect(url);
     if (failure === null) return;
     if (!isUnavailable(failure)) {
-      throw new Error(`The database of DATABASE_URL refuses: ${(failure as Error).message}.`, {
+      throw new Error(`The database of ${variable} refuses: ${(failure as Error).message}.`, {
         cause: failure,
       });
     }
     if (Date.now() > deadline) {
       throw new Error(
-        `The database of DATABASE_URL did not answer for ${patienceMs / 1000} s: ${reasonOf(failure)}.`,
+        `The database of ${variable} did not answer for ${patienceMs / 1000} s: ${reasonOf(failure)}.`,
         {
           cause: failure,
         },
@@ -57,14 +61,17 @@ function reasonOf(failure: unknown): string {
 }
 
 /**
- * For commands: the database of DATABASE_URL, of the shop that is running on DATA_DIR, or else the shop's own one,
+ * For commands: the database of DATABASE_DIRECT_URL or DATABASE_URL, of the shop that is running on DATA_DIR, or else the shop's own one,
  * started for as long as `work` takes.
  */
 export async function withShopDatabase<Result>(
   environment: Environment,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  const existing = environment.databaseUrl ?? (await findRunningDatabase(environment.dataDir));
+  const existing =
+    environment.databaseDirectUrl ??
+    environment.databaseUrl ??
+    (await findRunningDatabase(environment.dataDir));
   if (existing !== null) return work(existing);
   const database: EmbeddedDatabase = await startEmbeddedDatabase({ dataDir: environment.dataDir });
   try {

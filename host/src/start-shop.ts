@@ -94,8 +94,10 @@ export async function startShop({
   const address = app.server.server.address();
   let endBackground = async () => {};
   let endMeasuring = () => {};
+  const directUrl = environment.databaseDirectUrl ?? databaseUrl;
   const { dataDir, backups } = environment;
-  const nightly = backups && nightlyBackup(backups, { dataDir, databaseUrl, media: pictures.media });
+  const nightly =
+    backups && nightlyBackup(backups, { dataDir, databaseUrl: directUrl, media: pictures.media });
   const port = typeof address === 'object' && address !== null ? address.port : environment.port;
   return {
     url: environment.port === 0 ? `http://localhost:${port}` : environment.publicUrl,
@@ -106,8 +108,8 @@ export async function startShop({
       endMeasuring = measureRegularly(clock, (err) =>
         app.server.log.warn({ err }, 'the database did not tell the time; its last answer is gone by'),
       );
-      const purger = openPurger(app, environment, databaseUrl);
-      endBackground = await startBackground({ app, pages, databaseUrl, nightly, purger, crewmate });
+      const purger = openPurger(app, environment, directUrl);
+      endBackground = await startBackground({ app, pages, directUrl, nightly, purger, crewmate });
       door.open();
       if (isLate) await listen(parts, environment);
     },
@@ -137,19 +139,20 @@ export async function startShop({
 async function startBackground({
   app,
   pages,
-  databaseUrl,
+  directUrl,
   nightly,
   purger,
   crewmate,
 }: {
   app: App;
   pages: MountedStorefront;
-  databaseUrl: string;
+  /** LISTEN and pg-boss keep what a pooler would lend to others. */
+  directUrl: string;
   nightly: NightlyBackup | null;
   purger: CachePurger | null;
   crewmate: Crewmate | null;
 }): Promise<() => Promise<void>> {
-  const begin = () => startJobs(app.shop, databaseUrl, nightly ? [nightly.job] : []);
+  const begin = () => startJobs(app.shop, directUrl, nightly ? [nightly.job] : []);
   const told = invalidateOnChange(app.shop, pages);
   if (crewmate) {
     const end = crewmate.hearAndLead(told, begin);
@@ -161,7 +164,7 @@ async function startBackground({
   const jobs = await begin();
   const stopListening = listenForChanges({
     ...told,
-    url: databaseUrl,
+    url: directUrl,
     onTags(tags) {
       told.onTags(tags);
       purger?.wake();

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { defaultEvenReplyMs } from '#http/answer-evenly.ts';
 import { passwordHasher } from '#account/password-hasher.ts';
 import { verifyLogin } from '#account/verify-login.ts';
+import type { ReadReplica } from '#changes/read-replica.ts';
 import { ReplyCache } from '#changes/reply-cache.ts';
 import type { Clock } from '#db/database-clock.ts';
 import type { DB } from '#db/generated/db.d.ts';
@@ -37,6 +38,7 @@ import { consoleHandlers, shopHandlers } from './handlers.ts';
 
 export type AppOptions = {
   db: Kysely<DB>;
+  replica?: ReadReplica | null;
   publicUrl: string;
   authSecret: string;
   /** Takes the mails of the outbox (`mail/send-mails.ts`). */
@@ -101,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const shop: Shop = {
     db: options.db,
+    replica: options.replica ?? null,
     clock: options.clock ?? { now: () => new Date() },
     site: createSiteCache(options.db),
     publicUrl: options.publicUrl.replace(/\/+$/, ''),

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { ReadReplica } from '#changes/read-replica.ts';
 import type { ReplyCache } from '#changes/reply-cache.ts';
 import type { Clock } from '#db/database-clock.ts';
 import type { DB } from '#db/generated/db.d.ts';
@@ -17,6 +18,8 @@ import type { Tracer } from '#telemetry/tracer.ts';
 /** What the whole shop works with; tests build it with their own parts. */
 export type Shop = {
   db: Kysely<DB>;
+  /** Asked instead of `db` for what is the same for everybody; null: there is none. */
+  replica: ReadReplica | null;
   clock: Clock;
   /** Settings and languages, kept in memory and dropped when somebody edits them. */
   site: SiteCache;

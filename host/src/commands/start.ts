@@ -11,6 +11,7 @@ import { type RunningShop, startShop } from '#start-shop.ts';
 import { ensureConsoleBuild } from '#console-build.ts';
 import type { ShopOfWorkers } from '#workers/start-primary.ts';
 import { ensureStorefrontBuild, productionStorefront } from '#storefront-build.ts';
+import { adaptToPooler } from '#adapt-to-pooler.ts';
 import { endOn } from '#process-end.ts';
 
 /** `souk start`: database, migrations, demo, storefront, and then the doors open. Returns when the shop is open. */
@@ -46,7 +47,12 @@ export async function start(environment: Environment): Promise<void> {
     return;
   }
   greet(environment, shop.url, log);
-  if ('log' in shop) void warnOfFindings(environment, environment.databaseUrl ?? database!.url, shop.log);
+  if ('log' in shop)
+    void warnOfFindings(
+      environment,
+      environment.databaseDirectUrl ?? environment.databaseUrl ?? database!.url,
+      shop.log,
+    );
   else shop.logFindings();
 }
 
@@ -83,14 +89,15 @@ async function prepare({
   shop: Pick<RunningShop, 'setPrepared'>;
   log: (line: string) => void;
 }): Promise<void> {
-  if (environment.databaseUrl !== null) await waitForDatabase(databaseUrl, log);
-  await prepareDatabase({ url: databaseUrl, log });
-  await refuseDemoDatabase(environment, databaseUrl);
+  const url = environment.databaseDirectUrl ?? databaseUrl;
+  if (environment.databaseUrl !== null) {
+    await waitForDatabase(databaseUrl, log);
+    await adaptToPooler(environment, databaseUrl, log);
+  }
+  await prepareDatabase({ url, log });
+  await refuseDemoDatabase(environment, url);
   if (!environment.isDemo) return;
-  await seedOnce({
-    url: databaseUrl,
-    onProgress: shop.setPrepared,
-  });
+  await seedOnce({ url, onProgress: shop.setPrepared });
 }
 
 function greet(environment: Environment, url: string, log: (line: string) => void): void {

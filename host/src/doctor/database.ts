@@ -1,18 +1,20 @@
-import { isTransactionPooled } from '@souk/server/db/is-transaction-pooled';
+import { findPooling } from '@souk/server/db/pooling';
 import { pendingMigrations } from '@souk/server/db/migrate';
 import { majorVersionOf } from '@souk/server/db/server-version';
+import { openClient } from '@souk/server/db/connection';
 import pg from 'pg';
+import { needsDirect } from '#adapt-to-pooler.ts';
 import { examine, type Examined, type Finding, ok, problem, warning } from './finding.ts';
 
 /** The database itself; the first finding that is a problem makes further questions useless. */
-export async function lookAtDatabase(url: string): Promise<Finding[]> {
+export async function lookAtDatabase(url: string, pooledUrl: string | null = null): Promise<Finding[]> {
   const reached = await examine('Database', async () =>
     ok('Database', `PostgreSQL ${await versionOf(url)} answers`),
   );
   if (reached.state === 'problem') return [reached];
   return [
     reached,
-    await examine('Connections', () => lookAtPooler(url)),
+    await examine('Connections', () => lookAtPooler(url, pooledUrl)),
     await examine('Migrations', () => lookAtMigrations(url)),
   ];
 }
@@ -36,12 +38,35 @@ async function lookAtMigrations(url: string): Promise<Finding> {
 }
 
 /** LISTEN, locks of a session and settings of a connection need a server that stays. */
-async function lookAtPooler(url: string): Promise<Finding> {
-  if (!(await isTransactionPooled(url))) return ok('Connections', 'each has a server of its own');
-  return problem(
-    'Connections',
-    'a pooler lends servers for one transaction only, so pages do not hear of changes and locks are lost; let DATABASE_URL name PostgreSQL itself',
-  );
+async function lookAtPooler(url: string, pooledUrl: string | null): Promise<Finding> {
+  const pooling = await findPooling(pooledUrl ?? url).catch((error: Error) => error);
+  if (pooling instanceof Error) return problem('Connections', pooling.message.replace(/\.$/, ''));
+  if (pooling === 'none') return ok('Connections', 'each has a server of its own');
+  if (pooling === 'session')
+    return ok('Connections', 'a pooler lends servers, each for as long as a connection lives');
+  if (pooling === 'transaction' && pooledUrl === null)
+    return problem('Connections', needsDirect.replace(/\.$/, ''));
+  return lookAtLimits(pooledUrl ?? url);
+}
+
+/** What the shop gave to its role has to have reached the servers that the pooler lends. */
+async function lookAtLimits(url: string): Promise<Finding> {
+  const client = openClient(url, { application_name: 'souk' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ value: string; zone: string }>(
+      `select current_setting('statement_timeout') as value, current_setting('timezone') as zone`,
+    );
+    const { value, zone } = rows[0]!;
+    if (value !== '0' && zone === 'UTC')
+      return ok('Connections', 'a pooler lends servers, limits are those of the role');
+    return warning(
+      'Connections',
+      'the servers that the pooler lends do not have the limits of the shop yet; start the shop once and let the pooler open them anew (RECONNECT in its console)',
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 const toleratedMs = 2000;

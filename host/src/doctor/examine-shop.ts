@@ -34,7 +34,10 @@ export async function examineMachine(environment: Environment): Promise<Finding[
 
 /** What the database tells. Changes nothing, uses three connections at most, and never throws. */
 export async function examineDatabase(environment: Environment, url: string): Promise<Finding[]> {
-  const findings = await lookAtDatabase(url);
+  const findings = await lookAtDatabase(
+    url,
+    environment.databaseUrl === url ? null : environment.databaseUrl,
+  );
   // What is not migrated cannot be asked what it does not know yet.
   if (findings.some(({ state }) => state === 'problem')) return findings;
   const { db, pool, close } = openDatabase({ url, max: 1 });

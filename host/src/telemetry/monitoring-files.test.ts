@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { watchMedia } from './watch-media.ts';
 import { watchPurges } from './watch-purges.ts';
 import { countWorkers } from '#workers/answers-of-all.ts';
+import { watchReplica } from './watch-replica.ts';
 import { watchCache, watchProcess } from './watch-process.ts';
 
 /* What stands ready in docs/operating must fit what the shop really shows. */
@@ -41,6 +42,7 @@ beforeAll(async () => {
   const nothing = { entries: 0, bytes: 0, found: {}, dropped: { change: 0, room: 0 } };
   for (const cache of ['page', 'reply'] as const) watchCache(metrics, cache, () => nothing);
   countWorkers(metrics.registry);
+  watchReplica(metrics, { counts: { replica: 0, primary: 0 }, isUsed: true });
   const { body } = await metrics.scrape();
   watch.stop();
   await database.close();

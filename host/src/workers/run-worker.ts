@@ -27,6 +27,9 @@ async function begin(beginning: Beginning): Promise<void> {
   const crewmate = crewmateOf(channel, beginning);
   const started = await startShop({ environment, databaseUrl, storefront: productionStorefront, crewmate });
   shop = started;
-  channel.hear('findings', () => void warnOfFindings(environment, databaseUrl, started.log));
+  channel.hear(
+    'findings',
+    () => void warnOfFindings(environment, environment.databaseDirectUrl ?? databaseUrl, started.log),
+  );
   channel.tell('listening', started.url);
 }

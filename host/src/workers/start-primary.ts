@@ -74,7 +74,7 @@ export async function startWorkers({
     },
     async open() {
       await sandbox?.setClock();
-      changes = listenForAll(databaseUrl, members);
+      changes = listenForAll(environment.databaseDirectUrl ?? databaseUrl, members);
       await crew.open();
     },
     logFindings() {

@@ -9,24 +9,32 @@ export type ChangeListener = {
 };
 
 /** What a process of the shop keeps of what is in the database. */
-export type Kept = { site: Pick<CachedValue<unknown>, 'invalidate' | 'doubt'>; replies: ReplyCache };
+export type Kept = {
+  site: Pick<CachedValue<unknown>, 'invalidate' | 'doubt'>;
+  replies: ReplyCache;
+  /** A replica for public reads, which must not show what has changed; null: there is none. */
+  replica?: ChangeListener | null;
+};
 
 /** Drops what has changed, with pages or without; whoever keeps more, as pages do, is told after it. */
-export function invalidateOnChange({ site, replies }: Kept, next?: ChangeListener): ChangeListener {
+export function invalidateOnChange({ site, replies, replica }: Kept, next?: ChangeListener): ChangeListener {
   const isOfSite = (tags: readonly string[] | null) =>
     tags === null || tags.includes('settings') || tags.includes('content');
   return {
     onTags(tags) {
+      replica?.onTags(tags); // first: what is read anew must be new
       if (isOfSite(tags)) site.invalidate();
       replies.onTags(tags);
       next?.onTags(tags);
     },
     onLost() {
+      replica?.onLost();
       site.doubt(true);
       replies.onLost();
       next?.onLost();
     },
     onBack(missed) {
+      replica?.onBack(missed);
       if (isOfSite(missed)) site.invalidate();
       site.doubt(false);
       replies.onBack();

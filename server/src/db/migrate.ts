@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { openClient } from './connection.ts';
+import { withoutLimits } from './role-settings.ts';
 import { majorVersionOf } from './server-version.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
@@ -80,6 +81,7 @@ async function withClient<Result>(
   const client = openClient(url, { application_name: 'souk migrate' });
   await client.connect();
   try {
+    await withoutLimits(client);
     return await work(client);
   } finally {
     await client.end(); // also gives back the advisory lock

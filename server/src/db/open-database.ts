@@ -52,6 +52,18 @@ const unwatched: DatabaseWatch = {
 /** Waiters beyond this are refused at once (INVARIANTS §5): a queue that never moves helps nobody. */
 const queueLimit = 500;
 
+const usualPatienceMs = 3000;
+const statementMsOf = (patienceMs: number) => patienceMs + 2000;
+
+/** What PostgreSQL itself ends, in ms. */
+export function statementLimits(patienceMs = usualPatienceMs) {
+  return {
+    statement_timeout: statementMsOf(patienceMs),
+    lock_timeout: patienceMs,
+    idle_in_transaction_session_timeout: 10_000,
+  };
+}
+
 /**
  * Opens a pool of connections and Kysely over it. Nothing connects before the first query, so a database that is
  * away does not stop the caller: its queries reject and `isUnavailable(error)` says so.
@@ -63,23 +75,19 @@ const queueLimit = 500;
 export function openDatabase({
   url,
   max = 15,
-  patienceMs = 3000,
+  patienceMs = usualPatienceMs,
   onSilence,
   watch = unwatched,
 }: DatabaseOptions): Database {
-  const statementMs = patienceMs + 2000;
   const { pool, take, close } = openPool(url, {
     max,
     connectionTimeoutMillis: patienceMs,
-    statement_timeout: statementMs,
-    lock_timeout: patienceMs,
-    idle_in_transaction_session_timeout: 10_000,
+    settings: { ...statementLimits(patienceMs), timezone: 'UTC' },
     // The server ends its statement first; an answer that is not there by now will not come.
-    query_timeout: statementMs + patienceMs,
+    query_timeout: statementMsOf(patienceMs) + patienceMs,
     application_name: 'souk',
     // A statement is sent although the one before is not answered yet: several that do not need each other are one wait.
     pipeline: true,
-    options: '-c timezone=UTC',
     types: { getTypeParser },
     ...(onSilence ? { onSilence } : {}),
   });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { connectionTo, cutOff, isSilence } from './connection.ts';
+import { refusesSettings } from './pooling.ts';
 
 export type Pool = {
   pool: pg.Pool;
@@ -14,6 +15,11 @@ const closeMs = 3000;
 /** Then its connection is cut off, and it hears of that at once, unless it is stuck in something else. */
 const lastMs = 500;
 
+function beginningWith(settings: Readonly<Record<string, string | number>>): pg.PoolConfig {
+  const words = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  return words.length > 0 ? { options: words.join(' ') } : {};
+}
+
 /**
  * A pool that survives connections which die without a word: a query is waited for no longer than `query_timeout`, the
  * connection that did not answer is cut off, and those that lie idle go with it, because whatever silenced one has
@@ -23,13 +29,21 @@ export function openPool(
   url: string,
   {
     onSilence,
+    settings = {},
     ...config
-  }: Omit<pg.PoolConfig, 'connectionString'> & {
+  }: Omit<pg.PoolConfig, 'connectionString' | 'options'> & {
     query_timeout: number;
+    /** What each connection begins with. */
+    settings?: Readonly<Record<string, string | number>>;
     onSilence?: (idle: number) => void;
   },
 ): Pool {
-  const pool = new pg.Pool({ ...connectionTo(url), idleTimeoutMillis: 60_000, ...config });
+  const pool = new pg.Pool({
+    ...connectionTo(url),
+    idleTimeoutMillis: 60_000,
+    ...beginningWith(settings),
+    ...config,
+  });
   const all = new Set<pg.PoolClient>();
   const busy = new Set<pg.PoolClient>();
   const silent = new WeakSet<pg.PoolClient>();
@@ -70,12 +84,27 @@ export function openPool(
     clearTimeout(timer);
   }
 
+  /** The first time that a pooler refuses what connections begin with, they are told of it afterwards from then on. */
+  async function connect(): Promise<pg.PoolClient> {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!refusesSettings(error)) throw error;
+      const words = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`);
+      Object.assign(pool.options, {
+        options: undefined,
+        onConnect: (client: pg.ClientBase) => client.query(words.join('; ')),
+      });
+      return pool.connect();
+    }
+  }
+
   let ending: Promise<void> | null = null;
   return {
     pool,
     async take() {
       for (;;) {
-        const client = await pool.connect();
+        const client = await connect();
         // One that was cut off is known to the pool until its socket has closed, a moment later.
         if (!silent.has(client)) return client;
         client.release(true);

@@ -76,13 +76,20 @@ function answerEverybody(
 ): Promise<Written> {
   const { shop } = asked.by;
   const write = async (): Promise<Written> => {
-    const outcome = await handle(asked, found);
+    const outcome = await readForEverybody(asked, found);
     if (outcome instanceof Refusal) return { refusal: outcome };
     const { envelope, shown } = shape(asked, found, outcome);
     return { reply: await writeReply(shop, { name, turn, shown: shown!, envelope }) };
   };
   // While changes pass unheard, whoever comes after one must not wait for what was begun before it.
   return shop.replies.isHeard ? shareInFlight(shop, `reply ${turn} ${name}`, write) : write();
+}
+
+/** By the replica where there is one and it has all that was announced. */
+function readForEverybody(asked: Asked, found: Found): Promise<Outcome | Refusal> {
+  const { shop } = asked.by;
+  if (!shop.replica) return handle(asked, found);
+  return shop.replica.read((db) => handle({ ...asked, by: { ...asked.by, shop: { ...shop, db } } }, found));
 }
 
 const notNow = new Refusal([{ key: 'refusal.busy' }], 503);

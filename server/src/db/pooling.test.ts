@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import pg from 'pg';
 import { afterEach, beforeAll, afterAll, expect, test } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { isTransactionPooled } from './is-transaction-pooled.ts';
+import { isTransactionPooled } from './pooling.ts';
 
 let database: TestDatabase;
 const opened: (() => Promise<unknown>)[] = [];

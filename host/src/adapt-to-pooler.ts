@@ -1,0 +1,27 @@
+import { findPooling, isTransactionPooled } from '@souk/server/db/pooling';
+import { setRoleSettings } from '@souk/server/db/role-settings';
+import type { Environment } from './environment.ts';
+import { waitForDatabase } from './shop-database.ts';
+
+/**
+ * Looks at what stands between the shop and PostgreSQL, before anything is asked of it. Throws one sentence with what to do about a
+ * pooler with which changes would not be heard, locks be lost or statements fail (decision 044).
+ */
+export async function adaptToPooler(
+  { databaseDirectUrl: direct }: Pick<Environment, 'databaseDirectUrl'>,
+  url: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const pooling = await findPooling(url);
+  if (direct !== null) {
+    await waitForDatabase(direct, log, 'DATABASE_DIRECT_URL');
+    if (await isTransactionPooled(direct)) throw new Error(isNotDirect);
+  }
+  if (pooling === 'transaction' && direct === null) throw new Error(needsDirect);
+  if (pooling === 'transaction' || pooling === 'forgetful') await setRoleSettings(direct ?? url);
+}
+
+export const needsDirect =
+  'DATABASE_URL names a pooler that lends a server for each transaction; give DATABASE_DIRECT_URL besides, the address of PostgreSQL itself, by which the shop hears of changes, migrates and does its jobs.';
+const isNotDirect =
+  'DATABASE_DIRECT_URL names a pooler that lends a server for each transaction; it must be the address of PostgreSQL itself, or of a pooler with pool_mode = session.';

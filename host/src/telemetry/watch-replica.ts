@@ -1,0 +1,28 @@
+import type { ReadReplica } from '@souk/server/changes/read-replica';
+import type { Metrics } from '@souk/server/telemetry/metrics';
+import { Counter, Gauge } from '@souk/server/telemetry/prometheus';
+
+/** Shows which database was asked for what is the same for everybody; only of a shop that has a replica. */
+export function watchReplica(
+  { registry, onScrape }: Metrics,
+  replica: Pick<ReadReplica, 'counts' | 'isUsed'>,
+): void {
+  const registers = [registry];
+  const reads = new Counter({
+    name: 'souk_public_reads_total',
+    help: 'Public reads that no cache had, by the database that answered.',
+    labelNames: ['database'],
+    registers,
+  });
+  const up = new Gauge({
+    name: 'souk_replica_up',
+    help: 'Whether the replica is well and has all that was announced.',
+    aggregator: 'min',
+    registers,
+  });
+  onScrape(() => {
+    reads.reset();
+    for (const [database, count] of Object.entries(replica.counts)) reads.inc({ database }, count);
+    up.set(replica.isUsed ? 1 : 0);
+  });
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import { openClient } from './connection.ts';
+
+/**
+ * What stands between the shop and PostgreSQL. `session`: a pooler that lends a server for as long as a connection lives; `forgetful`:
+ * one that takes what the connection begins with and drops it. `transaction`: it lends a server for one transaction only, but
+ * knows prepared statements by their names.
+ */
+export type Pooling = 'none' | 'session' | 'forgetful' | 'transaction';
+
+const answerMs = 5000;
+const mostTurns = 4;
+/** A limit that nobody sets. */
+const tellingMs = 4321;
+
+/**
+ * Finds out by behaviour, because no pooler says what it is: two connections that are open at the same time have a server of
+ * their own each, unless somebody lends them out. Throws a sentence about a pooler with which the shop would lose its way.
+ */
+export async function findPooling(url: string): Promise<Pooling> {
+  const [one, other] = [clientOf(url), clientOf(url)];
+  try {
+    await Promise.all([one.connect(), other.connect()]);
+    if (!(await isLent(one, other))) return await sessionPooling(url);
+    await assertNamesAreKept(one, other);
+    return 'transaction';
+  } finally {
+    await Promise.all([one.end().catch(() => {}), other.end().catch(() => {})]);
+  }
+}
+
+/** Whether a pooler lends a server for one transaction only: then `LISTEN`, locks and settings of a session are lost or somebody else's. */
+export async function isTransactionPooled(url: string): Promise<boolean> {
+  const [one, other] = [clientOf(url), clientOf(url)];
+  try {
+    await Promise.all([one.connect(), other.connect()]);
+    return await isLent(one, other);
+  } finally {
+    await Promise.all([one.end().catch(() => {}), other.end().catch(() => {})]);
+  }
+}
+
+/** A server that changes, or that both have, tells. Twice in a row, because a pooler may go round. */
+async function isLent(one: pg.Client, other: pg.Client): Promise<boolean> {
+  const seen = new Map<pg.Client, number>();
+  for (const client of [one, one, other, other, one]) {
+    const pid = await serverOf(client);
+    if (seen.has(client) && seen.get(client) !== pid) return true;
+    seen.set(client, pid);
+    if (seen.size === 2 && seen.get(one) === seen.get(other)) return true;
+  }
+  return false;
+}
+
+/**
+ * Lets `one` prepare a statement, and asks it again on a server that has never heard of it: while `other` keeps the one that it was
+ * prepared on. PgBouncer before 1.21, or with `max_prepared_statements = 0`, lets it fail.
+ */
+async function assertNamesAreKept(one: pg.Client, other: pg.Client): Promise<void> {
+  const named = { name: 'souk_pooling', text: 'select pg_backend_pid() as pid, $1::int as turn' };
+  try {
+    const first = await one.query<{ pid: number }>({ ...named, values: [0] });
+    for (let turn = 1; turn <= mostTurns; turn++) {
+      await other.query('begin');
+      await serverOf(other);
+      const again = await one.query<{ pid: number }>({ ...named, values: [turn] });
+      await other.query('commit');
+      if (again.rows[0]!.pid !== first.rows[0]!.pid) return;
+    }
+  } catch (error) {
+    throw new Error(lostStatements, { cause: error });
+  }
+  throw new Error(oneServer);
+}
+
+const lostStatements =
+  'DATABASE_URL names a pooler that lends a server for each transaction and loses prepared statements; use PgBouncer 1.21 or newer with max_prepared_statements = 1000, or pool_mode = session.';
+const oneServer =
+  'DATABASE_URL names a pooler that has one server for all; give it more (default_pool_size of PgBouncer, 20 or more), or let DATABASE_URL name PostgreSQL itself.';
+
+async function serverOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]!.pid;
+}
+
+/** PgBouncer takes only a few settings with which a connection may begin, or forgets them (`ignore_startup_parameters`). */
+async function sessionPooling(url: string): Promise<'none' | 'session' | 'forgetful'> {
+  const options = `-c timezone=UTC -c statement_timeout=${tellingMs}`;
+  const client = openClient(url, { application_name: 'souk', options });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ value: string }>(
+      `select current_setting('statement_timeout') as value`,
+    );
+    return rows[0]!.value === `${tellingMs}ms` ? 'none' : 'forgetful';
+  } catch (error) {
+    if (refusesSettings(error)) return 'session';
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** PgBouncer's own word, under the code of a broken protocol. */
+export function refusesSettings(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return code === '08P01' && /unsupported startup parameter/.test(message ?? '');
+}
+
+function clientOf(url: string): pg.Client {
+  return openClient(url, { application_name: 'souk', query_timeout: answerMs });
+}
