@@ -1,73 +1,14 @@
 /*
- * `npm run soak`: three times as many visitors as the machine can serve, for half a minute, and whether the shop keeps its
- * promises: nobody gets an error, whoever is served has not waited long, the others are told at once, pages that are kept
- * are served all the time, and two seconds later all is well. Ends with 1 when one did not hold.
+ * `npm run soak`: a crowd (soak-crowd.ts). `npm run soak -- failover`: the primary database dies while people buy
+ * (failover.ts). Each ends with 1 when a promise did not hold.
  */
-import { readFile } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
-import { endOn } from '@souk/host/process-end';
-import { startDemoShop } from '@souk/host/testing/demo-shop';
-import { arrive, keepVisiting } from './arrivals.ts';
-import { prepareCases } from './cases.ts';
-import { crowd, cachedPages } from './soak-mix.ts';
-import { brokenPromises, soakHeading, soakRow } from './soak-report.ts';
+const [what = 'crowd'] = process.argv.slice(2);
 
-/** Numbers for a longer or a smaller soak, of which nothing is promised. */
-const seconds = Math.min(1200, Number(process.env['SOAK_SECONDS'] ?? 30));
-const times = Number(process.env['SOAK_TIMES'] ?? 3);
-const restMs = 2000;
-
-const starting = startDemoShop();
-const closeAll = async () => (await starting.catch(() => null))?.stop();
-const ending = endOn(closeAll);
-
-try {
-  process.exitCode = (await soak()) ? 0 : 1;
-} catch (error) {
-  // Whoever ends the soak takes away the shop that is being asked.
-  if (!ending.isEnding()) throw error;
-}
-if (!ending.isEnding()) {
-  await closeAll();
-  process.exit();
+if (what === 'crowd') await import('./soak-crowd.ts');
+else if (what === 'failover') await import('./failover.ts');
+else {
+  process.stderr.write('Usage: npm run soak [-- failover]\n');
+  process.exitCode = 1;
 }
 
-/** Whether all promises held. */
-async function soak(): Promise<boolean> {
-  const shop = await starting;
-  const cases = await prepareCases(shop);
-  const uncached = cases.filter(({ name }) => name.startsWith('page, made anew'));
-  const pages = uncached.flatMap(({ visiting }) => visiting);
-  await keepVisiting(shop.url, pages, { atOnce: 4, seconds: 3 }); // what was never run is not compiled yet
-  const { servedMs } = await keepVisiting(shop.url, pages, { atOnce: 4, seconds: 6 });
-  const perSecond = servedMs.length / 6;
-  console.log(`This machine makes ${perSecond.toFixed(1)} pages a second.`);
-  for (const { visiting } of cachedPages(cases))
-    await keepVisiting(shop.url, visiting, { atOnce: 1, seconds: 0.1 });
-
-  console.log(
-    `For ${seconds} s come ${times} times as many, and all others. Resident memory: ${await memoryOf(shop.pid)}`,
-  );
-  const tallies = await arrive(shop.url, crowd(cases, times * perSecond), seconds);
-  console.log(soakHeading);
-  for (const [name, tally] of tallies) console.log(soakRow(name, tally));
-  console.log(`Resident memory: ${await memoryOf(shop.pid)}`);
-
-  await wait(restMs);
-  const unwell: string[] = [];
-  for (const { name, visiting } of cases) {
-    const tally = await keepVisiting(shop.url, visiting, { atOnce: 1, seconds: 0.01 });
-    if (tally.servedMs.length < tally.asked) unwell.push(name);
-  }
-  const broken = brokenPromises({ tallies, kept: 'pages that are kept', unwell });
-  for (const promise of broken) console.log(`Broken: ${promise}`);
-  if (broken.length === 0) console.log('Every promise held.');
-  return broken.length === 0;
-}
-
-/** As Linux tells; elsewhere nobody does. */
-async function memoryOf(pid: number): Promise<string> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(status)?.[1];
-  return kilobytes ? `${Math.round(Number(kilobytes) / 1024)} MB` : 'unknown';
-}
+export {};

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { orderBody } from '@souk/server/order/test-shoppers';
+
+export type Bought = {
+  /** Numbers of orders that the shop has acknowledged, and when each was asked for and acknowledged, in ms. */
+  orders: { number: string; askedAt: number; acknowledgedAt: number }[];
+  /** Tries that were refused for now or got no answer; each was made again with the same key. */
+  again: Map<string, number>;
+  /** Answers that are neither. */
+  wrong: string[];
+};
+
+const pauseMs = 50;
+
+/**
+ * Buys one after the other for each of these guests until told to stop, as a careful client does: what was not answered is asked
+ * again with the same key, until it is.
+ */
+export async function buyUntil(
+  { origin, guests, bought }: { origin: string; guests: string[]; bought: Bought },
+  isOver: () => boolean,
+): Promise<void> {
+  for (let guest = guests.pop(); guest && !isOver(); guest = guests.pop()) {
+    const key = randomUUID();
+    for (let isDone = false; !isDone;) {
+      isDone = await tryOnce({ origin, guest, key, bought });
+      if (!isDone) await wait(pauseMs);
+    }
+  }
+}
+
+async function tryOnce(order: {
+  origin: string;
+  guest: string;
+  key: string;
+  bought: Bought;
+}): Promise<boolean> {
+  const { origin, guest, key, bought } = order;
+  const askedAt = performance.now();
+  try {
+    const reply = await fetch(`${origin}/api/v1/order/action`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(orderBody(guest)),
+      signal: AbortSignal.timeout(20_000),
+    });
+    const { status, data } = (await reply.json()) as { status: number; data: { order?: string } | null };
+    if (status === 200 && data?.order) {
+      bought.orders.push({ number: data.order, askedAt, acknowledgedAt: performance.now() });
+      return true;
+    }
+    if (status !== 503 && status !== 409) {
+      bought.wrong.push(`status ${status}: ${JSON.stringify(data).slice(0, 200)}`);
+      return true;
+    }
+    count(bought.again, String(status));
+  } catch (error) {
+    count(bought.again, (error as Error).name);
+  }
+  return false;
+}
+
+function count(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+}
