@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from '@souk/postgres/embedded-database';
+import { startPrimary, type Primary } from '@souk/postgres/testing/primary';
 import { startStandby, type Standby } from '@souk/postgres/testing/standby';
 import { fastSettings, makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { announceChange } from '@souk/server/changes/announce-change';
@@ -20,7 +20,7 @@ import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from './te
  */
 
 let dataDir: string;
-let primary: EmbeddedDatabase;
+let primary: Primary;
 let standby: Standby;
 let own: Database;
 let replica: pg.Client;
@@ -33,11 +33,15 @@ const slowly = { timeout: 20_000 };
 beforeAll(() => ensureStorefrontBuild(() => {}), 300_000);
 beforeAll(async () => {
   [dataDir, folder] = await Promise.all([makeTestFolder(), openShopFolder()]);
-  primary = await startEmbeddedDatabase({ dataDir, settings: fastSettings });
+  primary = await startPrimary({
+    folder: join(dataDir, 'primary'),
+    password: 'only-of-this-test',
+    settings: fastSettings,
+  });
   await prepareDatabase({ url: primary.url });
   standby = await startStandby({
     url: primary.url,
-    from: join(dataDir, 'postgres'),
+    from: join(dataDir, 'primary'),
     folder: join(dataDir, 'standby'),
     settings: fastSettings,
   });
@@ -62,7 +66,7 @@ afterAll(async () => {
   await own?.close();
   await folder?.close();
   await standby?.stop();
-  await primary?.stop();
+  await primary?.server.stop();
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 

@@ -17,7 +17,7 @@ export async function startPgbouncer(
   url: string,
   settings: Record<string, string | number>,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const { hostname, port, username, password, pathname } = new URL(url);
+  const { port, username, password, pathname } = new URL(url);
   const folder = await mkdtemp(join(tmpdir(), 'souk-pgbouncer-'));
   await chmod(folder, 0o755); // it does not run as root
   const listenPort = await findFreePort();
@@ -31,7 +31,7 @@ export async function startPgbouncer(
   };
   await writeFile(
     file,
-    `[databases]\n* = host=${decodeURIComponent(hostname)} port=${port} user=${username} password=${password}\n[pgbouncer]\n${Object.entries(
+    `[databases]\n* = host=127.0.0.1 port=${port} user=${username} password=${password}\n[pgbouncer]\n${Object.entries(
       all,
     )
       .map(([name, value]) => `${name} = ${value}`)
