@@ -97,13 +97,13 @@ async function metrics(): Promise<string> {
 }
 
 test('the first process serves nobody, two others do, on one port', async () => {
-  await readyOf(shop, 50_000);
+  await readyOf(shop, 110_000);
   await connectToBoth();
   expect(pids).not.toContain(shop.child.pid);
   // The first page of a process takes long, and the machine has other tests to run.
   await expect.poll(async () => statuses(await askBoth('/')), slowly).toEqual([200, 200]);
   expect(shop.said().match(/The shop is open/g)).toHaveLength(1);
-});
+}, 150_000);
 
 test('a change is heard by both: on pages and in replies that both had kept', async () => {
   const look = async (index: number) => {
