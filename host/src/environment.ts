@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { cdnVariables, type CdnConfig, readCdnEnvironment } from './cdn/cdn-environment.ts';
 import { EnvironmentError } from './environment-error.ts';
 import { mediaVariables, type MediaEnvironment, readMediaEnvironment } from './media/media-environment.ts';
+import { hasProtocol, toBytes } from './environment-values.ts';
 import { containerLimitBytes, leastLimitBytes, leastLimitOfShop } from './memory-budget.ts';
 import { isTracingWanted } from './telemetry/tracing-environment.ts';
 import { automaticWorkers, leastConnections, poolSize, usualConnections } from './workers/plan-workers.ts';
@@ -297,14 +298,6 @@ function isAddressOrNetwork(text: string): boolean {
   const widest = isIP(address) === 6 ? 128 : 32;
   if (isIP(address) === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
-}
-
-function toBytes(size: string): number {
-  return Number.parseInt(size, 10) * 1024 ** (size.endsWith('G') ? 3 : 2);
-}
-
-function hasProtocol(text: string, protocols: string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '';
 }
 
 export function isLoopback(host: string): boolean {

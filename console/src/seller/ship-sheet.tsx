@@ -1,6 +1,6 @@
 import type { SellerOrderRow } from '@souk/contract/seller-console/orders';
 import { LONGEST } from '@souk/rules/limits';
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
@@ -106,38 +106,14 @@ function ShipForm({ orders, onClose, onDone }: ShipSheetProps) {
           }}
         />
       </Field>
-      <div>
-        <h3 className="text-14 font-semibold">{t('console.ship.numbers')}</h3>
-        <p className="text-13 text-text-2">{t('console.ship.numbers.hint')}</p>
-        <ol ref={list} className="mt-2 grid gap-2">
-          {orders.map((order, index) => (
-            <li key={order.id} className="grid items-center gap-x-3 gap-y-1 sm:grid-cols-[1fr_260px]">
-              <span className="min-w-0">
-                <bdi dir="ltr" className="font-semibold">
-                  {order.number}
-                </bdi>{' '}
-                <span className="text-text-2">
-                  · <bdi>{order.buyer.name}</bdi>, <bdi>{order.buyer.city}</bdi> ·{' '}
-                  {t('console.order.units', { count: order.units })}
-                </span>
-              </span>
-              <TextInput
-                small
-                dir="ltr"
-                aria-label={t('console.ship.number-of', { number: order.number })}
-                placeholder={t('console.ship.number')}
-                value={numbers[index] ?? ''}
-                maxLength={LONGEST.parcelNumber}
-                autoComplete="off"
-                spellCheck={false}
-                onChange={({ target }) => fill(index, [target.value])}
-                onPaste={(event) => onPaste(index, event)}
-                onKeyDown={(event) => onKeyDown(index, event)}
-              />
-            </li>
-          ))}
-        </ol>
-      </div>
+      <ParcelNumbers
+        ref={list}
+        orders={orders}
+        numbers={numbers}
+        onType={(index, number) => fill(index, [number])}
+        onPaste={onPaste}
+        onKeyDown={onKeyDown}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <span className="text-13 text-text-2" role="status">
           {t('console.ship.ready', { numbered, count: orders.length })}
@@ -153,5 +129,52 @@ function ShipForm({ orders, onClose, onDone }: ShipSheetProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type ParcelNumbersProps = {
+  ref: Ref<HTMLOListElement>;
+  orders: readonly Order[];
+  numbers: readonly string[];
+  onType(index: number, number: string): void;
+  onPaste(index: number, event: ClipboardEvent): void;
+  onKeyDown(index: number, event: KeyboardEvent): void;
+};
+
+function ParcelNumbers({ ref, orders, numbers, onType, onPaste, onKeyDown }: ParcelNumbersProps) {
+  const t = useT();
+  return (
+    <div>
+      <h3 className="text-14 font-semibold">{t('console.ship.numbers')}</h3>
+      <p className="text-13 text-text-2">{t('console.ship.numbers.hint')}</p>
+      <ol ref={ref} className="mt-2 grid gap-2">
+        {orders.map((order, index) => (
+          <li key={order.id} className="grid items-center gap-x-3 gap-y-1 sm:grid-cols-[1fr_260px]">
+            <span className="min-w-0">
+              <bdi dir="ltr" className="font-semibold">
+                {order.number}
+              </bdi>{' '}
+              <span className="text-text-2">
+                · <bdi>{order.buyer.name}</bdi>, <bdi>{order.buyer.city}</bdi> ·{' '}
+                {t('console.order.units', { count: order.units })}
+              </span>
+            </span>
+            <TextInput
+              small
+              dir="ltr"
+              aria-label={t('console.ship.number-of', { number: order.number })}
+              placeholder={t('console.ship.number')}
+              value={numbers[index] ?? ''}
+              maxLength={LONGEST.parcelNumber}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => onType(index, target.value)}
+              onPaste={(event) => onPaste(index, event)}
+              onKeyDown={(event) => onKeyDown(index, event)}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

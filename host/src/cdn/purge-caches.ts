@@ -71,10 +71,7 @@ export function purgeCaches(parts: PurgerParts): CachePurger {
     } catch (error) {
       failures++;
       parts.onOutcome?.('failed', 0);
-      parts.log.warn(
-        { err: error, tags: all.length },
-        'caches in front of the shop were not told of changes',
-      );
+      parts.log.warn({ err: error, tags: all.length }, 'caches in front were not told of changes');
       return;
     }
     failures = 0;
@@ -94,10 +91,10 @@ export function purgeCaches(parts: PurgerParts): CachePurger {
   }
 
   /** How long to sleep unless something changes; after a failure however much changes. */
-  function restMs(): number {
-    if (failures > 0) return Math.min(retryMs * 2 ** (failures - 1), longestRetryMs);
-    return Math.max(0, Math.min(lookMs, ...[...again.values()].map((at) => at - performance.now())));
-  }
+  const restMs = () =>
+    failures > 0
+      ? Math.min(retryMs * 2 ** (failures - 1), longestRetryMs)
+      : Math.max(0, Math.min(lookMs, ...[...again.values()].map((at) => at - performance.now())));
 
   async function lead(client: pg.Client): Promise<void> {
     while (!isStopped) {
@@ -111,11 +108,7 @@ export function purgeCaches(parts: PurgerParts): CachePurger {
 
   async function run(): Promise<void> {
     while (!isStopped) {
-      const client = openClient(parts.databaseUrl, {
-        application_name: 'souk-purges',
-        query_timeout: 10_000,
-      });
-      client.on('error', () => {}); // the next query tells
+      const client = openLeader(parts.databaseUrl);
       try {
         await client.connect();
         while (!isStopped && !(await lockPurges(client))) await nap.sleep(candidateMs);
@@ -143,6 +136,12 @@ export function purgeCaches(parts: PurgerParts): CachePurger {
       await running;
     },
   };
+}
+
+function openLeader(url: string): pg.Client {
+  const client = openClient(url, { application_name: 'souk-purges', query_timeout: 10_000 });
+  client.on('error', () => {}); // the next query tells
+  return client;
 }
 
 /** Sleeps that are cut short. */

@@ -17,17 +17,6 @@ export type Member = {
   saidAt: number;
 };
 
-export type Crew = {
-  /** Begins as many workers as there shall be; settles with the shop's address when all of them stand before the door. */
-  assemble(): Promise<string>;
-  open(): Promise<void>;
-  /** Whoever serves, and whoever is about to. */
-  members(): Iterable<Member>;
-  /** Replaces one after the other. Who began before is served by those who were there before. */
-  roll(): Promise<void>;
-  end(): Promise<void>;
-};
-
 type Options = {
   workers: number;
   beginning: Omit<Beginning, 'isLate'>;
@@ -51,99 +40,128 @@ const endMs = 45_000;
 const silentMs = 30_000;
 
 /** Keeps the workers: as many as there shall be, one of them doing the jobs. */
-export function keepCrew({
-  workers,
-  beginning,
-  log,
-  onMember,
-  onOpen,
-  onLeaving,
-  onGone,
-  onGiveUp,
-}: Options): Crew {
-  const members = new Set<Member>();
-  let isEnding = false;
-  let failures = 0;
-  let rolling: Promise<void> | null = null;
-  const watch = setInterval(look, beatMs);
-  watch.unref();
+export class Crew {
+  readonly #options: Options;
+  readonly #members = new Set<Member>();
+  readonly #watch: NodeJS.Timeout;
+  #isEnding = false;
+  #failures = 0;
+  #rolling: Promise<void> | null = null;
 
-  function fork(isLate: boolean): { member: Member; listening: Promise<string> } {
+  constructor(options: Options) {
+    this.#options = options;
+    this.#watch = setInterval(() => this.#look(), beatMs);
+    this.#watch.unref();
+  }
+
+  /** Whoever serves, and whoever is about to. */
+  members(): Iterable<Member> {
+    return this.#members;
+  }
+
+  /** Begins as many workers as there shall be; settles with the shop's address when all of them stand before the door. */
+  async assemble(): Promise<string> {
+    const begun = Array.from({ length: this.#options.workers }, () => this.#fork(false).listening);
+    const [url] = await Promise.all(begun);
+    return url!; // there is one worker at least
+  }
+
+  async open(): Promise<void> {
+    const begun = [...this.#members];
+    await Promise.all(begun.map((member) => this.#openOne(member)));
+    for (let missing = this.#options.workers - begun.length; missing > 0; missing--) void this.#replace(); // ended meanwhile
+  }
+
+  /** Replaces one after the other. Who began before is served by those who were there before. */
+  roll(): Promise<void> {
+    this.#rolling ??= this.#rollAll()
+      .catch((error: Error) => this.#complain(error))
+      .finally(() => (this.#rolling = null));
+    return this.#rolling;
+  }
+
+  async end(): Promise<void> {
+    this.#isEnding = true;
+    clearInterval(this.#watch);
+    await Promise.all([...this.#members].map((member) => this.#dismiss(member, 'end')));
+  }
+
+  #fork(isLate: boolean): { member: Member; listening: Promise<string> } {
     // What one worker has compiled the next need not.
     const compiled = getCompileCacheDir();
     const worker = cluster.fork(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled });
     const channel = new Channel<ToWorker, ToPrimary>(worker.process);
     const saidAt = performance.now();
     const member: Member = { worker, channel, state: 'starting', isLeading: false, isWell: true, saidAt };
-    members.add(member);
+    this.#members.add(member);
     channel.hear('well', (isWell) => void Object.assign(member, { isWell, saidAt: performance.now() }));
-    onMember(member);
+    this.#options.onMember(member);
     const listening = new Promise<string>((resolve, reject) => {
       channel.hear('listening', resolve);
       worker.once('exit', (code, signal) => {
         reject(new Error(`the worker ended with ${signal ?? code} before it was open`));
-        onExit(member, signal ?? `exit code ${code}`);
+        this.#onExit(member, signal ?? `exit code ${code}`);
       });
-      channel.ask('begin', { ...beginning, isLate }, startMs).catch(reject);
+      channel.ask('begin', { ...this.#options.beginning, isLate }, startMs).catch(reject);
     });
     listening.catch(() => {}); // whoever waits for it is told
     return { member, listening };
   }
 
-  async function openOne(member: Member): Promise<void> {
+  async #openOne(member: Member): Promise<void> {
     await member.channel.ask('open', null, startMs);
     Object.assign(member, { state: 'open', saidAt: performance.now() });
-    failures = 0;
-    onOpen(member);
-    appoint();
+    this.#failures = 0;
+    this.#options.onOpen(member);
+    this.#appoint();
   }
 
   /** One does the jobs, whoever it is. */
-  function appoint(): void {
-    const open = [...members].filter(({ state }) => state === 'open');
+  #appoint(): void {
+    const open = [...this.#members].filter(({ state }) => state === 'open');
     const [first] = open;
-    if (isEnding || !first || open.some(({ isLeading }) => isLeading)) return;
+    if (this.#isEnding || !first || open.some(({ isLeading }) => isLeading)) return;
     first.isLeading = true;
     first.channel.ask('lead', null, startMs).catch((error: Error) => {
-      if (isEnding || !members.has(first)) return;
-      log(`Worker ${first.worker.process.pid} cannot do the jobs: ${error.message}`);
+      if (this.#isEnding || !this.#members.has(first)) return;
+      this.#options.log(`Worker ${first.worker.process.pid} cannot do the jobs: ${error.message}`);
       first.isLeading = false;
-      setTimeout(appoint, beatMs).unref();
+      setTimeout(() => this.#appoint(), beatMs).unref();
     });
   }
 
-  function onExit(member: Member, how: string): void {
-    members.delete(member);
-    onGone(member);
-    if (isEnding || member.state !== 'open') return;
-    log(`Worker ${member.worker.process.pid} ended by ${how}; another takes its place.`);
-    appoint();
-    void replace();
+  #onExit(member: Member, how: string): void {
+    this.#members.delete(member);
+    this.#options.onGone(member);
+    if (this.#isEnding || member.state !== 'open') return;
+    this.#options.log(`Worker ${member.worker.process.pid} ended by ${how}; another takes its place.`);
+    this.#appoint();
+    void this.#replace();
   }
 
   /** Tries until one is open. */
-  async function replace(): Promise<void> {
-    while (!isEnding) {
-      await wait(pauseBefore(failures), null, { ref: false });
-      if (isEnding) return;
+  async #replace(): Promise<void> {
+    while (!this.#isEnding) {
+      await wait(pauseBefore(this.#failures), null, { ref: false });
+      if (this.#isEnding) return;
       try {
-        await begin();
+        await this.#begin();
         return;
       } catch (error) {
-        failures++;
-        log(`A worker could not begin: ${(error as Error).message}`);
-        const isServed = [...members].some(({ state }) => state === 'open');
-        if (isHopeless(failures, isServed)) return onGiveUp((error as Error).message);
+        this.#failures++;
+        this.#options.log(`A worker could not begin: ${(error as Error).message}`);
+        const isServed = [...this.#members].some(({ state }) => state === 'open');
+        if (isHopeless(this.#failures, isServed)) return this.#options.onGiveUp((error as Error).message);
       }
     }
   }
 
   /** One more, which nobody meets before it is open. */
-  async function begin(): Promise<Member> {
-    const { member, listening } = fork(true);
+  async #begin(): Promise<Member> {
+    const { member, listening } = this.#fork(true);
     try {
       await listening;
-      await openOne(member);
+      await this.#openOne(member);
       return member;
     } catch (error) {
       member.state = 'leaving';
@@ -152,82 +170,59 @@ export function keepCrew({
     }
   }
 
-  async function dismiss(member: Member, how: 'leave' | 'end'): Promise<void> {
+  async #dismiss(member: Member, how: 'leave' | 'end'): Promise<void> {
     if (member.worker.isDead()) return;
     member.state = 'leaving';
     const gone = once(member.worker, 'exit');
     const timer = setTimeout(() => member.worker.process.kill('SIGKILL'), endMs);
     member.channel.tell(how, null);
     if (member.isLeading) member.isLeading = false;
-    appoint();
+    this.#appoint();
     await gone;
     clearTimeout(timer);
   }
 
-  async function rollAll(): Promise<void> {
-    log('Restarting the workers one after the other.');
+  async #rollAll(): Promise<void> {
+    this.#options.log('Restarting the workers one after the other.');
     let leaving = Promise.resolve();
-    for (const member of [...members].filter(({ state }) => state === 'open')) {
-      if (isEnding) return;
-      await begin();
+    for (const member of [...this.#members].filter(({ state }) => state === 'open')) {
+      if (this.#isEnding) return;
+      await this.#begin();
       await leaving; // one at a time, while the next begins
-      leaving = sendAway(member);
+      leaving = this.#sendAway(member);
     }
     await leaving;
-    log('All workers are new.');
+    this.#options.log('All workers are new.');
   }
 
-  async function sendAway(member: Member): Promise<void> {
-    await onLeaving(member);
-    await dismiss(member, 'leave');
+  async #sendAway(member: Member): Promise<void> {
+    await this.#options.onLeaving(member);
+    await this.#dismiss(member, 'leave');
   }
 
-  function look(): void {
-    const isSomeoneWell = [...members].some(({ state, isWell }) => state !== 'leaving' && isWell);
-    for (const member of members) {
+  #look(): void {
+    const isSomeoneWell = [...this.#members].some(({ state, isWell }) => state !== 'leaving' && isWell);
+    for (const member of this.#members) {
       const { channel, worker, state, isWell, saidAt } = member;
       channel.tell('pulse', null);
       channel.tell('well', isSomeoneWell);
       if (state !== 'open') continue;
       if (performance.now() - saidAt > silentMs) {
-        log(`Worker ${worker.process.pid} has hung for ${silentMs / 1000} s and is killed.`);
+        this.#options.log(`Worker ${worker.process.pid} has hung for ${silentMs / 1000} s and is killed.`);
         worker.process.kill('SIGKILL');
-      } else if (!isWell && rolling === null && !isEnding) {
-        log(
+      } else if (!isWell && this.#rolling === null && !this.#isEnding) {
+        this.#options.log(
           `Worker ${worker.process.pid} gets no answer from the database although others do; it is replaced.`,
         );
-        rolling = begin()
-          .then(() => sendAway(member))
-          .catch(complain)
-          .finally(() => (rolling = null));
+        this.#rolling = this.#begin()
+          .then(() => this.#sendAway(member))
+          .catch((error: Error) => this.#complain(error))
+          .finally(() => (this.#rolling = null));
       }
     }
   }
 
-  const complain = (error: Error) => log(`The workers stay as they are: ${error.message}`);
-
-  return {
-    members: () => members,
-    async assemble() {
-      const begun = Array.from({ length: workers }, () => fork(false).listening);
-      const [url] = await Promise.all(begun);
-      return url!; // there is one worker at least
-    },
-    async open() {
-      const begun = [...members];
-      await Promise.all(begun.map(openOne));
-      for (let missing = workers - begun.length; missing > 0; missing--) void replace(); // ended meanwhile
-    },
-    roll() {
-      rolling ??= rollAll()
-        .catch(complain)
-        .finally(() => (rolling = null));
-      return rolling;
-    },
-    async end() {
-      isEnding = true;
-      clearInterval(watch);
-      await Promise.all([...members].map((member) => dismiss(member, 'end')));
-    },
-  };
+  #complain(error: Error): void {
+    this.#options.log(`The workers stay as they are: ${error.message}`);
+  }
 }

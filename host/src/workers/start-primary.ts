@@ -6,7 +6,7 @@ import type { WaitFor } from '#process-end.ts';
 import { answersOfAll } from './answers-of-all.ts';
 import { listenForAll } from './changes-of-all.ts';
 import { countForAll, FloodCounts } from './count-floods.ts';
-import { keepCrew, type Crew, type Member } from './crew.ts';
+import { Crew, type Member } from './crew.ts';
 import { openSandbox } from './sandbox-of-all.ts';
 
 export type ShopOfWorkers = {
@@ -44,7 +44,7 @@ export async function startWorkers({
   const members = (): Iterable<Member> => crew.members();
   const answers = answersOfAll(members);
   let changes: ReturnType<typeof listenForAll> | null = null;
-  const crew: Crew = keepCrew({
+  const crew = new Crew({
     workers: environment.workers,
     beginning: { environment, databaseUrl, sandboxPort: sandbox?.port ?? null },
     log,

@@ -8,15 +8,8 @@ const secondsOfRequests = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0
 const secondsOfQueries = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 3, 5];
 const secondsOfJobs = [0.01, 0.1, 0.5, 1, 5, 15, 60, 120];
 
-/**
- * What one process counts for Prometheus, in a registry of its own, so that two shops in one process count apart. Names and
- * units are Prometheus's (`_total`, `_seconds`, `_bytes`); no label holds an id, an address or anything of a person.
- */
-export function buildMetrics() {
-  const registry = new Registry();
-  const registers = [registry];
-  const beforeScrape: (() => void | Promise<void>)[] = [];
-
+/** What can be counted, under the shop's names. */
+function instrumentsOf(registers: Registry[]) {
   const count = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Counter({ name: `souk_${name}`, help, labelNames, registers });
   const level = <Label extends string>(
@@ -34,7 +27,19 @@ export function buildMetrics() {
     buckets: number[],
     labelNames: readonly Label[] = [],
   ) => new Histogram({ name: `souk_${name}`, help, buckets, labelNames, registers });
+  return { count, level, levelOfAll, spread };
+}
 
+/**
+ * What one process counts for Prometheus, in a registry of its own, so that two shops in one process count apart. Names and
+ * units are Prometheus's (`_total`, `_seconds`, `_bytes`); no label holds an id, an address or anything of a person.
+ */
+export function buildMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  const beforeScrape: (() => void | Promise<void>)[] = [];
+
+  const { count, level, levelOfAll, spread } = instrumentsOf(registers);
   const metrics = {
     registry,
     requests: count('http_requests_total', 'Requests answered, by template of the route.', [
