@@ -186,6 +186,7 @@ describe.each([
 
       await page.getByRole('link', { name: say.shelves, exact: true }).click();
       await page.getByRole('searchbox').fill(title);
+      await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
       const shelf = page.getByLabel(say.stockOf(`${title}, large`));
       await shelf.fill('+10');
       await shelf.press('Enter');
