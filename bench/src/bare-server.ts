@@ -11,7 +11,10 @@ const server = createServer((request, response) => {
   request.once('end', () => {
     const [path] = request.url!.split('?');
     const reply = replies.get(`${request.method} ${path}`);
-    if (reply) response.writeHead(reply.status, reply.headers).end(reply.body);
+    if (reply)
+      response
+        .writeHead(reply.status, { ...reply.headers, 'content-length': reply.body.length })
+        .end(reply.body);
     else response.writeHead(404).end();
   });
 });

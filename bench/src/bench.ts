@@ -1,42 +1,139 @@
 /*
- * `npm run bench [words]`: how fast a demo shop is on this machine, beside a Node server without a framework that has
- * the very bytes of the shop's replies in its hand. Words choose cases by their names.
+ * `npm run bench -- [--products N] [--json FILE] [words]`: how fast a shop with so many products (5,000) is on this machine,
+ * each figure with its goal. Words choose rows by their names. With more than 20,000 products also how much slower than with
+ * 5,000 it is when nothing is in memory yet.
  */
+import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
 import { endOn } from '@souk/host/process-end';
-import { startDemoShop } from '@souk/host/testing/demo-shop';
-import { prepareCases } from './cases.ts';
-import { compare } from './compare.ts';
+import { progressBar } from '@souk/host/progress-bar';
+import { startBigShop } from './big-shop/kept-shop.ts';
+import { type Figure, type Goal, verdictOf } from './figure.ts';
+import { measureImport } from './measure-import.ts';
+import {
+  measureBytes,
+  measureCold,
+  measureMemory,
+  measureSeen,
+  measureUnseen,
+  measureVisits,
+  type Measuring,
+} from './measures.ts';
 import { heading, row } from './report.ts';
 import { startBareServer } from './start-bare-server.ts';
+import { growing, type How, mostGrowth, rows } from './table.ts';
+import { openWorld, type World } from './world.ts';
 
-const rounds = 3;
-const seconds = 2;
+const smallShop = 5000;
+const span = { rounds: 3, seconds: 1.5 };
+const coldRequests = 40;
 
-const words = process.argv.slice(2);
-const starts = [startDemoShop(), startBareServer()] as const;
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { products: { type: 'string', default: String(smallShop) }, json: { type: 'string' } },
+});
+const products = Number(values.products);
+if (!Number.isSafeInteger(products) || products < smallShop)
+  throw new Error(`--products is a number from ${smallShop}: the table is of lists that are so long.`);
+const isWanted = (name: string) => words.every((word) => name.includes(word));
+
+const open: (() => Promise<void>)[] = [];
 const closeAll = async () => {
-  for (const start of await Promise.allSettled(starts)) {
-    if (start.status === 'fulfilled') await start.value.stop();
-  }
+  for (const close of open.splice(0).toReversed()) await close();
 };
 const ending = endOn(closeAll);
+const results: { name: string; figure: Figure; goal: Goal }[] = [];
 
-const [shop, bare] = await Promise.all(starts);
-const cases = (await prepareCases(shop)).filter(({ name }) => words.every((word) => name.includes(word)));
-console.log(
-  `${rounds} rounds of ${seconds} s in turn, 10 at once, ${availableParallelism()} processors, Node ${process.version}`,
-);
-console.log(heading);
 try {
-  for (const each of cases) {
-    console.log(row(each.name, await compare(each, { shopUrl: shop.url, bare }, { rounds, seconds })));
-  }
+  await run();
 } catch (error) {
   // Whoever ends the bench takes away the shop that is being asked.
   if (!ending.isEnding()) throw error;
 }
 if (!ending.isEnding()) {
   await closeAll();
+  if (values.json) await writeFile(values.json, JSON.stringify(reportOf(results), null, 2));
   process.exit();
+}
+
+async function run(): Promise<void> {
+  console.log(
+    `${products.toLocaleString('en')} products, ${availableParallelism()} processors that shop, database and asking side share, Node ${process.version}`,
+  );
+  console.log(heading);
+  const isBig = products > smallShop;
+  const small = isBig ? await measureGrowth(smallShop) : null;
+  const world = await openShop(products);
+  if (small) tellGrowth(small, await readCold(world));
+  const bare = await startBareServer();
+  open.push(() => bare.stop());
+  const measuring = { world, bare, span };
+  for (const { name, how, goal } of rows)
+    if (isWanted(name)) tell(name, await measure(how, measuring).catch(spoiledBy), goal);
+}
+
+async function openShop(size: number): Promise<World> {
+  const bar = progressBar(`Making a shop with ${size.toLocaleString('en')} products, once`);
+  const shop = await startBigShop(size, bar);
+  open.push(() => shop.stop());
+  const world = await openWorld(shop);
+  open.push(() => world.close());
+  return world;
+}
+
+type Cold = Map<string, { p50Ms: number; p95Ms: number }>;
+
+async function measureGrowth(size: number): Promise<Cold> {
+  const world = await openShop(size);
+  const cold = await readCold(world);
+  await closeAll();
+  return cold;
+}
+
+async function readCold(world: World): Promise<Cold> {
+  const cold: Cold = new Map();
+  for (const { name, read } of growing)
+    if (isWanted(name)) cold.set(name, await measureCold(read, world, coldRequests));
+  return cold;
+}
+
+function tellGrowth(small: Cold, big: Cold): void {
+  for (const [name, { p50Ms, p95Ms }] of big) {
+    const before = small.get(name)!; // both were asked for the same
+    const ms = (value: number) => value.toFixed(1);
+    const figure: Figure = {
+      value: p95Ms / before.p95Ms,
+      unit: 'times the small shop',
+      ...{ p50Ms, p95Ms },
+      beside: `${smallShop.toLocaleString('en')} products: ${ms(before.p50Ms)}, ${ms(before.p95Ms)} ms`,
+    };
+    tell(`cold: ${name}`, figure, mostGrowth);
+  }
+}
+
+function measure(how: How, measuring: Measuring): Promise<Figure> {
+  if ('seen' in how) return measureSeen(how.seen, measuring);
+  if ('unseen' in how) return measureUnseen(how.unseen, measuring);
+  if ('bytes' in how) return measureBytes(how.bytes, measuring);
+  if ('visits' in how) return measureVisits(how.visits, measuring, how.atOnce);
+  return 'memory' in how ? measureMemory(measuring) : measureImport(measuring.world);
+}
+
+/** A shop that refuses or fails has no speed; the other rows have. */
+function spoiledBy(error: Error): Figure {
+  if (ending.isEnding()) throw error;
+  return { value: NaN, unit: 'per second', spoiled: error.message.slice(0, 100) };
+}
+
+function tell(name: string, figure: Figure, goal: Goal): void {
+  results.push({ name, figure, goal });
+  console.log(row(name, figure, goal));
+}
+
+function reportOf(all: typeof results) {
+  return {
+    ...{ products, processors: availableParallelism(), node: process.version, at: new Date().toISOString() },
+    rows: all.map(({ name, figure, goal }) => ({ name, ...figure, goal, verdict: verdictOf(figure, goal) })),
+  };
 }

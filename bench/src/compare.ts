@@ -1,8 +1,7 @@
-import type { Case } from './cases.ts';
 import { load, type Rate } from './load.ts';
 import { type RawReply, sendOnce } from './send-once.ts';
 import type { BareServer } from './start-bare-server.ts';
-import { newVisit } from './visit.ts';
+import { newVisit, type Visiting } from './visit.ts';
 
 export type Comparison = {
   /** Of all replies of one visit, as they travel. */
@@ -16,28 +15,28 @@ export type Comparison = {
  * rounds beside each other are of one machine. Throws what `load` throws.
  */
 export async function compare(
-  { visiting }: Case,
+  visiting: Visiting,
   { shopUrl, bare }: { shopUrl: string; bare: BareServer },
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Comparison> {
+  await load(shopUrl, visiting, { seconds: seconds / 2 }); // what was never run is not compiled yet, nor packed
   const replies = await repliesTo(shopUrl, visiting);
   await bare.answer(replies);
   const comparison: Comparison = {
     bytes: replies.values().reduce((sum, { body }) => sum + body.length, 0),
     rounds: [],
   };
-  await load(shopUrl, visiting, seconds / 2); // what was never run is not compiled yet
   for (let round = 0; round < rounds; round++) {
     comparison.rounds.push({
-      shop: await load(shopUrl, visiting, seconds),
-      bare: await load(bare.url, visiting, seconds),
+      shop: await load(shopUrl, visiting, { seconds }),
+      bare: await load(bare.url, visiting, { seconds }),
     });
   }
   return comparison;
 }
 
 /** By method and path without its query. */
-async function repliesTo(origin: string, visiting: Case['visiting']): Promise<Map<string, RawReply>> {
+async function repliesTo(origin: string, visiting: Visiting): Promise<Map<string, RawReply>> {
   const visit = newVisit();
   const replies = new Map<string, RawReply>();
   for (const askOf of visiting) {

@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Connection } from './connection.ts';
 import { load } from './load.ts';
 import { type RawReply, sendOnce } from './send-once.ts';
 import { type BareServer, startBareServer } from './start-bare-server.ts';
@@ -31,7 +35,7 @@ test('the bare server answers with the bytes and headers that it was told, whate
 
 test('a round counts visits and the time of their requests, and lasts as long as it was told', async () => {
   const startedAt = performance.now();
-  const rate = await load(bare.url, [home], 0.2);
+  const rate = await load(bare.url, [home], { seconds: 0.2 });
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(200);
   expect(rate.visitsPerSecond).toBeGreaterThan(0);
   expect(rate.p99Ms).toBeGreaterThan(0);
@@ -45,7 +49,7 @@ test('the requests of a visit are one guest’s, those of two visits of two', as
     guests.push(guest);
     return home();
   };
-  await load(bare.url, [seen, seen], 0.05);
+  await load(bare.url, [seen, seen], { seconds: 0.05 });
   const visits = Map.groupBy(guests, (guest) => guest).values();
   expect(new Set(visits.map((visit) => visit.length))).toEqual(new Set([2]));
 });
@@ -60,21 +64,45 @@ test.each([
   ['a page that is not there', { ...page, status: 404 }, /404/],
 ])('%s is no speed: the round ends with what was said', async (_name, reply, words) => {
   await bare.answer(new Map([['GET /', reply]]));
-  await expect(load(bare.url, [home], 0.05)).rejects.toThrow(words);
+  await expect(load(bare.url, [home], { seconds: 0.05 })).rejects.toThrow(words);
 });
 
 test('an answer of the API that is long is looked at where its status stands', async () => {
   const data = { text: 'x'.repeat(300_000) };
   await bare.answer(new Map([['GET /', json(200, { data, status: 200, token: null, message: '' })]]));
-  expect((await load(bare.url, [home], 0.05)).visitsPerSecond).toBeGreaterThan(0);
+  expect((await load(bare.url, [home], { seconds: 0.05 })).visitsPerSecond).toBeGreaterThan(0);
 });
 
 test('load goes to this machine only', async () => {
-  await expect(load('http://shop.example', [home], 0.05)).rejects.toThrow('is not this machine');
+  await expect(load('http://shop.example', [home], { seconds: 0.05 })).rejects.toThrow('is not this machine');
 });
 
 test('a server that is gone is no speed either', async () => {
   const gone = await startBareServer();
   await gone.stop();
-  await expect(load(gone.url, [home], 0.05)).rejects.toThrow('ECONNREFUSED');
+  await expect(load(gone.url, [home], { seconds: 0.05 })).rejects.toThrow('ECONNREFUSED');
+});
+
+test('an answer in pieces is read to its end, wherever the pieces are torn', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write(`{"data":"${'x'.repeat(70_000)}",`);
+    setImmediate(() => {
+      response.write('"status":');
+      response.end('200,"token":null}');
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const connection = new Connection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  for (let time = 0; time < 3; time++) {
+    const { status, bytes, said } = await connection.ask(home());
+    expect([status, bytes, said.slice(-29)]).toEqual([200, 70_037, 'x","status":200,"token":null}']);
+  }
+  connection.close();
+  server.close();
+});
+
+test('it ends after so many visits, and asks as many at once as it was told', async () => {
+  const { visits } = await load(bare.url, [home], { seconds: 20, visits: 7, atOnce: 3 });
+  expect(visits).toBe(7);
 });

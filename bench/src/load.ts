@@ -1,84 +1,81 @@
 import { performance } from 'node:perf_hooks';
-import { Client } from 'undici';
+import { type Answered, Connection } from './connection.ts';
 import { type Ask, newVisit, type Visiting } from './visit.ts';
 
 export type Rate = {
+  visits: number;
   visitsPerSecond: number;
   /** Of single requests. */
+  p50Ms: number;
+  p95Ms: number;
   p99Ms: number;
   /** How much of the time this process, which asks, was at work, from 0 to 1. Near 1 it asked as fast as it can. */
   asking: number;
 };
 
-const connections = 10;
+export type Bounds = {
+  seconds: number;
+  /** How many people at once who do not pause. */
+  atOnce?: number;
+  /** It ends after so many visits, however early. */
+  visits?: number;
+};
 
-/** Of the end of a reply: there its envelope says how it went. */
-const readBytes = 1000;
+const usualAtOnce = 10;
 
 /**
- * Visits a server of this machine for so many seconds, by ten people at once who do not pause.
+ * Visits a server of this machine for so many seconds, or so often.
  * Throws when a single answer was not what it should be: an error or a refusal is quick, and not a speed.
  */
-export async function load(origin: string, visiting: Visiting, seconds: number): Promise<Rate> {
-  if (new URL(origin).hostname !== '127.0.0.1') throw new Error(`${origin} is not this machine.`);
+export async function load(
+  origin: string,
+  visiting: Visiting,
+  { seconds, atOnce = usualAtOnce, visits: most = Infinity }: Bounds,
+): Promise<Rate> {
   const latencies: number[] = [];
   let visits = 0;
+  let begun = 0;
   const busyBefore = performance.eventLoopUtilization();
   const startedAt = performance.now();
   const endsAt = startedAt + 1000 * seconds;
 
   async function visitUntilTheEnd() {
-    const client = new Client(origin);
+    const connection = new Connection(origin);
     try {
-      while (performance.now() < endsAt) {
+      while (begun < most && performance.now() < endsAt) {
+        begun++;
         const visit = newVisit();
-        for (const askOf of visiting) latencies.push(await timeOf(client, askOf(visit)));
+        for (const askOf of visiting) latencies.push(await timeOf(connection, askOf(visit)));
         visits++;
       }
     } finally {
-      await client.destroy();
+      connection.close();
     }
   }
-  await Promise.all(Array.from({ length: connections }, visitUntilTheEnd));
+  await Promise.all(Array.from({ length: atOnce }, visitUntilTheEnd));
+  const tookMs = performance.now() - startedAt;
+  latencies.sort((one, other) => one - other);
+  const quantile = (share: number) => latencies[Math.floor(share * latencies.length)] ?? 0;
   return {
-    visitsPerSecond: (1000 * visits) / (performance.now() - startedAt),
-    p99Ms: latencies.sort((one, other) => one - other)[Math.floor(0.99 * latencies.length)]!,
+    visits,
+    visitsPerSecond: (1000 * visits) / tookMs,
+    p50Ms: quantile(0.5),
+    p95Ms: quantile(0.95),
+    p99Ms: quantile(0.99),
     asking: performance.eventLoopUtilization(busyBefore).utilization,
   };
 }
 
 /** Milliseconds until the last byte of the answer; rejects with what the server said when it is no success. */
-function timeOf(client: Client, ask: Ask): Promise<number> {
+async function timeOf(connection: Connection, ask: Ask): Promise<number> {
   const askedAt = performance.now();
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  let status = 0;
-  let isJson = false;
-  let isPacked = false;
-  let end: Buffer = Buffer.alloc(0);
-  client.dispatch(
-    { ...ask, body: ask.body ?? null },
-    {
-      onRequestStart() {}, // by this undici tells the handlers of today from those of before
-      onResponseStart(_controller, code, headers) {
-        status = code;
-        isJson = String(headers['content-type']).startsWith('application/json');
-        isPacked = headers['content-encoding'] !== undefined;
-      },
-      onResponseData(_controller, chunk) {
-        end = chunk.length < readBytes ? Buffer.concat([end, chunk]).subarray(-readBytes) : chunk;
-      },
-      onResponseEnd() {
-        const isRead = (isJson || status !== 200) && !isPacked;
-        const said = isRead ? end.toString('utf8', Math.max(0, end.length - readBytes)) : '';
-        // A refusal of the API travels with HTTP 200 and says 201 in its envelope (CONTRACT §1.1).
-        const isSuccess = status === 200 && (!isRead || said.includes('"status":200,'));
-        if (isSuccess) resolve(performance.now() - askedAt);
-        else reject(new Error(`${ask.method} ${ask.path} was answered with ${status} ${said}`));
-      },
-      onResponseError(_controller, error) {
-        reject(error);
-      },
-    },
-  );
-  return promise;
+  const answered = await connection.ask(ask);
+  const tookMs = performance.now() - askedAt;
+  if (!isSuccess(answered))
+    throw new Error(`${ask.method} ${ask.path} was answered with ${answered.status} ${answered.said}`);
+  return tookMs;
 }
+
+/** A refusal of the API travels with HTTP 200 and says 201 in its envelope (CONTRACT §1.1). */
+const isSuccess = ({ status, said, isJson, isPacked }: Answered) =>
+  status === 200 && (!isJson || isPacked || said.includes('"status":200,'));

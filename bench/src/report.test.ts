@@ -1,25 +1,40 @@
 import { expect, test } from 'vitest';
+import { verdictOf } from './figure.ts';
 import { heading, row } from './report.ts';
 
-const rate = (visitsPerSecond: number, p99Ms = 1, asking = 0.5) => ({ visitsPerSecond, p99Ms, asking });
-
-test('a row stands below its heading, with medians of the rounds', () => {
-  const line = row('page, kept: home', {
-    bytes: 21_140,
-    rounds: [
-      { shop: rate(1500.4, 9), bare: rate(3000) }, // 50 %
-      { shop: rate(100, 2.04), bare: rate(1000) }, // 10 %, a machine that was busy
-      { shop: rate(1800, 1), bare: rate(2000) }, // 90 %
-    ],
-  });
+test('a row stands below its heading, with its goal and whether it is met', () => {
+  const figure = {
+    value: 2034.4,
+    unit: 'per second',
+    p50Ms: 1.26,
+    p95Ms: 12,
+    beside: '1 call each',
+  } as const;
+  const line = row('new cart', figure, { least: 1500 });
   expect([heading, line].map((text) => text.replaceAll(/ {2,}/g, '  '))).toEqual([
-    '  kB  shop, 1/s  p99, ms  bare, 1/s  shop:bare',
-    'page, kept: home  21.1  1,500  2.0  2,000  50.0 %',
+    '  measured  goal  p50, ms  p95, ms  beside',
+    'new cart  2,034/s  ≥ 1,500/s  met  1.3  12.0  1 call each',
   ]);
-  expect(line.length).toBe(heading.length);
+  expect(line.indexOf('1 call')).toBe(heading.indexOf('beside'));
 });
 
-test('where whoever asks was at the limit, a speed is at least that, and its share at most', () => {
-  const rounds = [{ shop: rate(1000, 1, 0.99), bare: rate(2000, 1, 0.99) }];
-  expect(row('page', { bytes: 0, rounds })).toMatch(/≥ 1,000 .*≥ 2,000 .*≤ 50\.0 %$/);
+test.each([
+  ['a speed above its goal', { value: 801, unit: 'per second' }, { least: 800 }, 'met'],
+  ['a speed below it', { value: 799, unit: 'per second' }, { least: 800 }, 'missed'],
+  ['a weight below what it may be', { value: 99, unit: 'kB' }, { most: 100 }, 'met'],
+  ['a weight above it', { value: 101, unit: 'kB' }, { most: 100 }, 'missed'],
+  // Where whoever asks was at the limit, a speed is at least that, and how many times slower too.
+  ['a bound that is on the good side', { value: 801, unit: 'per second', bound: '≥' }, { least: 800 }, 'met'],
+  ['a bound that says nothing', { value: 700, unit: 'per second', bound: '≥' }, { least: 800 }, 'unknown'],
+  ['so many times slower at least', { value: 1.5, unit: 'times slower', bound: '≥' }, { most: 2 }, 'unknown'],
+  ['even more than it may be', { value: 2.5, unit: 'times slower', bound: '≥' }, { most: 2 }, 'missed'],
+  ['what was spoiled', { value: 9e9, unit: 'per second', spoiled: 'not new' }, { least: 1 }, 'unknown'],
+  ['what nobody tells on this machine', { value: NaN, unit: 'MB' }, { most: 400 }, 'unknown'],
+] as const)('%s: %o', (_name, figure, goal, verdict) => {
+  expect(verdictOf(figure, goal)).toBe(verdict);
+});
+
+test('what spoiled a figure is said', () => {
+  const figure = { value: 5000, unit: 'per second', spoiled: '90 of 100 were not new' } as const;
+  expect(row('list', figure, { least: 1 })).toMatch(/unknown .*90 of 100 were not new$/);
 });

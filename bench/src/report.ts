@@ -1,39 +1,41 @@
-import type { Comparison } from './compare.ts';
+import { type Figure, type Goal, type Unit, verdictOf } from './figure.ts';
 
-const widths = [50, 7, 11, 9, 11, 10] as const;
+const widths = [56, 13, 12, 9, 9, 9] as const;
+const written: Record<Unit, (value: number) => string> = {
+  'times slower': (value) => `${short(value)} ×`,
+  'per second': (value) => `${short(value)}/s`,
+  kB: (value) => `${Math.round(value)} kB`,
+  MB: (value) => `${Math.round(value)} MB`,
+  'times the small shop': (value) => `${short(value)} ×`,
+};
 
-/** Above this share of its time, whoever asks is what holds a server back. */
-const atItsLimit = 0.95;
+export const heading = cells(['', 'measured', 'goal', '', 'p50, ms', 'p95, ms'], 'beside');
 
-export const heading = cells(['', 'kB', 'shop, 1/s', 'p99, ms', 'bare, 1/s', 'shop:bare']);
-
-/**
- * A row below `heading`, of the medians of the rounds. `≥` before a speed and `≤` before its share of another: the asking
- * side was at its limit, the server was not.
- */
-export function row(name: string, { bytes, rounds }: Comparison): string {
-  const of = (pick: (round: Comparison['rounds'][number]) => number) => median(rounds.map(pick));
-  const isShopHeldBack = of(({ shop }) => shop.asking) > atItsLimit;
-  const isBareHeldBack = of(({ bare }) => bare.asking) > atItsLimit;
-  const share = of(({ shop, bare }) => shop.visitsPerSecond / bare.visitsPerSecond);
-  return cells([
-    name,
-    (bytes / 1000).toFixed(1),
-    `${isShopHeldBack ? '≥ ' : ''}${whole(of(({ shop }) => shop.visitsPerSecond))}`,
-    of(({ shop }) => shop.p99Ms).toFixed(1),
-    `${isBareHeldBack ? '≥ ' : ''}${whole(of(({ bare }) => bare.visitsPerSecond))}`,
-    `${isBareHeldBack ? '≤ ' : ''}${(100 * share).toFixed(1)} %`,
-  ]);
-}
-
-const whole = (value: number) => Math.round(value).toLocaleString('en');
-
-function cells([first, ...others]: string[]): string {
-  return [first!.padEnd(widths[0]), ...others.map((text, index) => text.padStart(widths[index + 1]!))].join(
-    ' ',
+/** A row below `heading`. */
+export function row(name: string, figure: Figure, goal: Goal): string {
+  const write = written[figure.unit];
+  const ms = (value: number | undefined) => (value === undefined ? '' : value.toFixed(1));
+  return cells(
+    [
+      name,
+      Number.isNaN(figure.value) ? '?' : `${figure.bound ? `${figure.bound} ` : ''}${write(figure.value)}`,
+      'least' in goal ? `≥ ${write(goal.least)}` : `≤ ${write(goal.most)}`,
+      verdictOf(figure, goal),
+      ms(figure.p50Ms),
+      ms(figure.p95Ms),
+    ],
+    [figure.spoiled, figure.beside].filter(Boolean).join('; '),
   );
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+/** Three digits are as many as a machine that does something else can give. */
+function short(value: number): string {
+  return value >= 100
+    ? Math.round(value).toLocaleString('en')
+    : String(Number(value.toPrecision(value < 10 ? 2 : 3)));
+}
+
+function cells([first, ...others]: string[], last: string): string {
+  const padded = others.map((text, index) => text.padStart(widths[index + 1]!));
+  return `${[first!.padEnd(widths[0]), ...padded].join(' ')}  ${last}`.trimEnd();
 }

@@ -5,13 +5,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@souk/postgres/server-process';
 
-export type DemoShop = { url: string; pid: number; dataDir: string; stop: () => Promise<void> };
+export type DemoShop = {
+  url: string;
+  pid: number;
+  dataDir: string;
+  stop: () => Promise<void>;
+};
 
 const openWithinMs = 120_000;
 
 /** The whole demo shop as README's `npm start` runs it, in a folder and on a port of its own, without rate limits. */
 export async function startDemoShop(): Promise<DemoShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'souk-demo-'));
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    const shop = await startShopIn(dataDir);
+    return { ...shop, stop: () => shop.stop().then(removeFolder) };
+  } catch (error) {
+    await removeFolder();
+    throw error;
+  }
+}
+
+/** The same in a folder that stays: empty, or with the shop of an earlier time. */
+export async function startShopIn(dataDir: string): Promise<DemoShop> {
   const port = await findFreePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin/souk.js'), 'start'], {
     // Nothing of ours: a DATABASE_URL would be somebody's real shop.
@@ -25,13 +42,11 @@ export async function startDemoShop(): Promise<DemoShop> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');
-  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   try {
     await untilOpen(child);
   } catch (error) {
     child.kill('SIGTERM');
     await ended;
-    await removeFolder();
     throw error;
   }
   return {
@@ -41,7 +56,6 @@ export async function startDemoShop(): Promise<DemoShop> {
     async stop() {
       child.kill('SIGTERM');
       await ended;
-      await removeFolder();
     },
   };
 }

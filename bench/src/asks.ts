@@ -1,0 +1,180 @@
+import { buildProducts } from '@souk/demo/catalogue/build-products';
+import type { DB } from '@souk/server/db/generated/db.d';
+import { orderBody } from '@souk/server/order/test-shoppers';
+import { addressBody } from '@souk/server/testing/builders';
+import { links } from '@souk/storefront/links';
+import { sql, type Kysely } from 'kysely';
+import { adjectives } from './big-shop/words.ts';
+import type { Ask, Visit, Visiting } from './visit.ts';
+
+/** What is asked: once what was asked before, and addresses that differ in what their endpoint or page knows. */
+export type Asked = { seen: Ask; unseen: readonly Ask[] };
+
+/** By the names that the table uses. */
+export type Asks = {
+  reads: Record<ReadName, Asked>;
+  visits: Record<VisitName, Visiting>;
+};
+export type ReadName =
+  | 'list with facets'
+  | 'list'
+  | 'page 100'
+  | 'shelf with facets'
+  | 'everything'
+  | 'search'
+  | 'suggestions'
+  | 'product'
+  | 'home'
+  | 'common'
+  | 'reviews'
+  | 'suggested'
+  | 'page home'
+  | 'page category'
+  | 'page product';
+export type VisitName = 'cart' | 'orders spread' | 'orders of one';
+
+export type Goods = { id: number; slug: string; inventoryId: number };
+type Places = { category: string; shelf: string; goods: readonly Goods[] };
+
+const pagesOfList = 125;
+const someGoods = 4000;
+/** How many different products an order is of when they are spread. */
+const spread = 200;
+
+/** The asks of a big shop (`big-shop/`), whose fullest category holds half of all goods. */
+export async function prepareAsks(db: Kysely<DB>): Promise<Asks> {
+  const { category, shelf, goods } = await readPlaces(db);
+  const list = `products?category=${category}`;
+  const words = wordsOfTitles();
+  const [one] = goods;
+  const hot = goods[1]!; // there are thousands
+  const ofGoods = (path: (product: Goods) => string) => goods.map((product) => call(path(product)));
+  const prefixes = words.flatMap((word) => [3, 4, 5, 6].map((letters) => word.slice(0, letters)));
+  return {
+    reads: {
+      'list with facets': byPrice(list, { more: '&sidebar_data=true' }),
+      list: byPrice(list),
+      'page 100': byPrice(list, { from: 76, seen: 100 }),
+      'shelf with facets': byPrice(`products?category=${category}&sub_category=${shelf}`, {
+        to: 40,
+        more: '&sidebar_data=true',
+      }),
+      everything: byPrice('products?all_categories=true'),
+      search: asked(words.map((word) => call(`products?q=${word}`))),
+      suggestions: asked([...new Set(prefixes)].map((text) => call(`search?q=${text}`))),
+      product: asked(ofGoods(({ id }) => `product/${id}`)),
+      home: asked([call('home')]),
+      common: asked([call('common')]),
+      reviews: asked(ofGoods(({ id }) => `reviews/${id}`)),
+      suggested: asked(ofGoods(({ id }) => `suggested-products/${id}`)),
+      'page home': asked([page(links.home())]),
+      'page category': asked(
+        sortedPages(1, pagesOfList).map((query) => page(`${links.category(category)}?${query}`)),
+      ),
+      'page product': asked(goods.map((product) => page(links.product(product)))),
+    },
+    visits: {
+      cart: [(visit) => addToCart(visit, one!)],
+      'orders spread': order(({ number }) => goods[number % spread]!),
+      'orders of one': order(() => hot),
+    },
+  };
+}
+
+const asked = (unseen: readonly Ask[], seen: Ask = unseen[0]!): Asked => ({ seen, unseen });
+
+/** Pages of a list from the cheapest and from the dearest; seen before is `seen` of them. */
+function byPrice(
+  path: string,
+  {
+    from = 1,
+    to = pagesOfList,
+    seen = 1,
+    more = '',
+  }: { [name in 'from' | 'to' | 'seen']?: number } & { more?: string } = {},
+): Asked {
+  const ofPage = (query: string) => call(`${path}&${query}${more}`);
+  return asked(sortedPages(from, to).map(ofPage), ofPage(`sortby=price_low_to_high&page=${seen}`));
+}
+
+/** Each page from both ends. */
+const sortedPages = (from: number, to: number) =>
+  ['price_low_to_high', 'price_high_to_low'].flatMap((sort) =>
+    Array.from({ length: to - from + 1 }, (_, place) => `sortby=${sort}&page=${from + place}`),
+  );
+
+const call = (path: string): Ask => ({ method: 'GET', path: `/api/v1/${path}`, headers: {} });
+
+/** As a browser asks. */
+export const page = (path: string): Ask => ({
+  method: 'GET',
+  path,
+  headers: { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' },
+});
+
+const post = (path: string, body: object): Ask => ({
+  method: 'POST',
+  path: `/api/v1/${path}`,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+const addToCart = ({ guest }: Visit, { id, inventoryId }: Goods): Ask =>
+  post('cart/action', { user_token: guest, product_id: id, inventory_id: inventoryId, quantity: 1 });
+
+/** A line into a new cart, an address, a look at the cart, and the order: paid in cash, safe on disk, its mails written. */
+const order = (goodsOf: (visit: Visit) => Goods): Visiting => [
+  (visit) => addToCart(visit, goodsOf(visit)),
+  ({ guest }) =>
+    post('user/address/action', addressBody({ user_token: guest, email: `${guest}@example.com` })),
+  ({ guest }) => call(`cart/by-user?user_token=${guest}`),
+  ({ guest }) => post('order/action', orderBody(guest)),
+];
+
+/** From the most frequent: the words of which titles are made, but for names of models. */
+function wordsOfTitles(): string[] {
+  const words = buildProducts().flatMap(({ title }) => title.toLowerCase().match(/[a-z]{4,}/g) ?? []);
+  return [...new Set([...adjectives, ...words])];
+}
+
+/** The fullest category and its fullest shelf; goods from all over, with a shelf full of them, none of a flash sale, which has its quota. */
+async function readPlaces(db: Kysely<DB>): Promise<Places> {
+  const { category, shelf } = await db
+    .selectFrom('products as p')
+    .innerJoin('categories as c', 'c.id', 'p.category_id')
+    .innerJoin('subcategories as s', 's.id', 'p.subcategory_id')
+    .select((eb) => ['c.slug as category', 's.slug as shelf', eb.fn.countAll().as('goods')])
+    .groupBy(['c.id', 's.id'])
+    .orderBy('goods', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const goods = await db
+    .selectFrom('products as p')
+    .select((eb) => [
+      'p.id',
+      'p.slug',
+      eb
+        .selectFrom('inventories as i')
+        .select('i.id')
+        .whereRef('i.product_id', '=', 'p.id')
+        .orderBy('i.position')
+        .orderBy('i.id')
+        .limit(1)
+        .as('inventoryId'),
+    ])
+    .where('status', '=', 1)
+    .where('p.id', 'not in', (eb) => eb.selectFrom('flash_sale_products').select('product_id'))
+    .where(sql<boolean>`p.id % (select greatest(max(id) / ${someGoods}::int, 1) from products) = 0`)
+    .limit(someGoods)
+    .execute();
+  await db
+    .updateTable('inventories')
+    .set({ quantity: 1_000_000 })
+    .where(
+      'id',
+      'in',
+      goods.map(({ inventoryId }) => inventoryId!),
+    )
+    .execute();
+  return { category, shelf, goods: goods.map((one) => ({ ...one, inventoryId: one.inventoryId! })) }; // each has a variant
+}

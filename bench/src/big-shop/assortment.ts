@@ -1,0 +1,35 @@
+import type { DB } from '@souk/server/db/generated/db.d';
+import type { Kysely } from 'kysely';
+import type { Assortment } from './goods.ts';
+
+/** Of the demo: rules, and values of attributes, that goods name. */
+export async function readRules(db: Kysely<DB>): Promise<Omit<Assortment, 'storeIds' | 'brandIds'>> {
+  const taxRules = await db.selectFrom('tax_rules').select('id').orderBy('id').execute();
+  const shippingRules = await db.selectFrom('shipping_rules').select('id').orderBy('id').execute();
+  const values = await db
+    .selectFrom('attribute_values as v')
+    .innerJoin('attributes as a', 'a.id', 'v.attribute_id')
+    .select(['v.id', 'a.title'])
+    .where('a.title', 'in', ['Colour', 'Size'])
+    .orderBy('v.id')
+    .execute();
+  const valuesOf = (title: string) =>
+    values.filter((value) => value.title === title).map((value) => value.id);
+  return {
+    taxRuleIds: taxRules.map(({ id }) => id),
+    shippingRuleIds: shippingRules.map(({ id }) => id),
+    colourIds: valuesOf('Colour'),
+    sizeIds: valuesOf('Size'),
+  };
+}
+
+/** Of a shop that has all of it. */
+export async function readAssortment(db: Kysely<DB>): Promise<Assortment> {
+  const stores = await db.selectFrom('stores').select('id').orderBy('id').execute();
+  const brands = await db.selectFrom('brands').select('id').orderBy('id').execute();
+  return {
+    ...(await readRules(db)),
+    storeIds: stores.map(({ id }) => id),
+    brandIds: brands.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,140 @@
+import { flashSaleInput, voucherInput } from '@souk/contract/console/offers';
+import { brandInput } from '@souk/contract/console/groupings';
+import { chanceOf } from '@souk/demo/catalogue/chance';
+import { insertRows } from '@souk/demo/insert-rows';
+import { saveAll } from '@souk/demo/saved';
+import { commandActor } from '@souk/server/authority/actor';
+import { audited, type AuditedTx } from '@souk/server/authority/audited';
+import { wholeShop } from '@souk/server/authority/scope';
+import type { DB } from '@souk/server/db/generated/db.d';
+import { saveFlashSale } from '@souk/server/flash-sale/flash-sale';
+import { saveBrand } from '@souk/server/product/groupings/brand';
+import { importProducts } from '@souk/server/product/save/import-products';
+import { saveVoucher } from '@souk/server/voucher/voucher';
+import { sql, type Kysely } from 'kysely';
+import { readRules } from './assortment.ts';
+import { goodsAt, type Assortment } from './goods.ts';
+import { writePast } from './past.ts';
+import { capitalised, inventedWord } from './words.ts';
+
+const actor = commandActor('souk bench');
+const productsPerStore = 100;
+const productsPerBrand = 250;
+
+/** Makes so many products of a demo shop, with stores, brands, reviews, sales and vouchers to match. */
+export async function fillBigShop(
+  db: Kysely<DB>,
+  { products, now, onProgress }: { products: number; now: Date; onProgress: (share: number) => void },
+): Promise<void> {
+  const ids = await audited(db, actor, async (tx) => {
+    const storeIds = await insertStores(tx, Math.max(1, Math.round(products / productsPerStore)), now);
+    const brandIds = await saveBrands(tx, Math.max(1, Math.round(products / productsPerBrand)));
+    return { ok: true, ...(await readRules(tx)), storeIds, brandIds };
+  });
+  let done = 0;
+  await importProducts({ db, actor, scope: wholeShop }, allGoods(products, ids), {
+    async onPortion(portion) {
+      if (!portion.ok) throw new Error(`An act refuses what was made up: ${JSON.stringify(portion)}`);
+      await writePast(db, portion, now);
+      done += portion.ids.length;
+      onProgress(done / products);
+    },
+  });
+  await saveOffers(db, now);
+  await lengthenSales(db);
+  await sql`select refresh_search_words()`.execute(db);
+}
+
+function* allGoods(count: number, ids: Assortment) {
+  for (let number = 1; number <= count; number++) yield goodsAt(number, ids);
+}
+
+/** Nobody applied for them: no act makes such. */
+async function insertStores(tx: AuditedTx, count: number, now: Date): Promise<number[]> {
+  const { last } = await tx
+    .selectFrom('stores')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const stores = Array.from({ length: count }, (_, place) => {
+    const name = inventedWord(1000 + 7 * place);
+    return {
+      ...{ id: last + 1 + place, name: `${capitalised(name)} Trading`, slug: `${name}-${place + 1}` },
+      ...{ image: 'store-trailhead-supply.webp', banner_image: 'store-banner-trailhead-supply.webp' },
+      ...{
+        description: '',
+        meta_title: name,
+        meta_description: '',
+        whatsapp_btn: false,
+        whatsapp_number: '',
+      },
+      ...{ whatsapp_default_msg: '', email: `${name}@souk.example`, phone: '', address_1: 'Market Hall 1' },
+      ...{ city: 'Hamburg', state: '', zip: '', country: 'DE', status: 'active' },
+      ...{ rating_sum: 0, review_count: 0, follower_count: 0 },
+      ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
+    };
+  });
+  await insertRows(tx, 'stores', stores);
+  return stores.map(({ id }) => id);
+}
+
+function saveBrands(tx: AuditedTx, count: number): Promise<number[]> {
+  const names = Array.from({ length: count }, (_, place) => inventedWord(500 + 3 * place));
+  return saveAll(names, (name, place) =>
+    saveBrand(
+      tx,
+      wholeShop,
+      brandInput.parse({
+        ...{ title: capitalised(name), slug: `${name}-brand-${place + 1}`, image: 'brand-velmo.webp' },
+        meta_title: capitalised(name),
+      }),
+    ),
+  );
+}
+
+async function saveOffers(db: Kysely<DB>, now: Date): Promise<void> {
+  const dayMs = 86_400_000;
+  const [start, end] = [-1, 365].map((days) => new Date(now.getTime() + days * dayMs).toISOString());
+  const goods = await db
+    .selectFrom('products')
+    .select(['id', 'base_price_minor'])
+    .where('status', '=', 1)
+    .where('base_price_minor', '>', 500)
+    .orderBy('id', 'desc')
+    .limit(60)
+    .execute();
+  await audited(db, actor, async (tx) => {
+    const chance = chanceOf('offers');
+    await saveFlashSale(
+      tx,
+      wholeShop,
+      flashSaleInput.parse({
+        ...{ title: 'Season sale', start, end },
+        products: goods.map(({ id, base_price_minor }) => ({
+          product_id: id,
+          price_minor: Math.round(base_price_minor * 0.7),
+          quota: 100_000,
+        })),
+        texts: {},
+      }),
+    );
+    for (let number = 1; number <= 20; number++)
+      await saveVoucher(
+        tx,
+        wholeShop,
+        voucherInput.parse({
+          ...{ title: `Voucher ${number}`, code: `BENCH${number}`, start, end, texts: {} },
+          amount: { type: 'percent', percent: chance.whole(3, 20) },
+        }),
+      );
+    return { ok: true };
+  });
+}
+
+/** The demo's own sales end within days, and a shop that is kept is to be the same as long as it is. */
+async function lengthenSales(db: Kysely<DB>): Promise<void> {
+  await sql`
+    update flash_sales set end_time = end_time + interval '365 days',
+      start_time = start_time + case when start_time > now() then interval '365 days' else interval '0' end`.execute(
+    db,
+  );
+}

@@ -1,0 +1,66 @@
+import { chmod, cp, lchown, lstat, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedDatabase } from '@souk/postgres/embedded-database';
+import { openDatabase } from '@souk/server/db/open-database';
+import { type DemoShop, startShopIn } from '@souk/host/testing/demo-shop';
+import { fillBigShop } from './fill-big-shop.ts';
+
+/** Raised when shops are to be made anew, because other goods are made up. */
+const edition = 1;
+const folderOfShops = join(import.meta.dirname, '../../shops');
+/** A shop up to this size is asked in a copy, so that no bench finds the orders of another. */
+const copiedProducts = 20_000;
+/** To make an index or count a million rows takes its time. */
+const longestStatementMs = 600_000;
+
+/**
+ * Starts a demo shop with so many products more, which is made once and kept in `bench/shops`. `onProgress`: how much of it
+ * is made, from 0 to 1.
+ */
+export async function startBigShop(products: number, onProgress: (share: number) => void): Promise<DemoShop> {
+  const kept = join(folderOfShops, `${products}.${edition}`);
+  if (!(await stat(kept).catch(() => null))) await make(kept, products, onProgress);
+  if (products > copiedProducts) return startShopIn(kept);
+  const copy = await mkdtemp(join(tmpdir(), 'souk-bench-'));
+  const removeFolder = () => rm(copy, { recursive: true, force: true });
+  try {
+    await copyFolder(kept, copy);
+    const shop = await startShopIn(copy);
+    return { ...shop, stop: () => shop.stop().then(removeFolder) };
+  } catch (error) {
+    await removeFolder();
+    throw error;
+  }
+}
+
+async function make(kept: string, products: number, onProgress: (share: number) => void): Promise<void> {
+  const unfinished = `${kept}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  const demo = await startShopIn(unfinished);
+  await demo.stop();
+  const server = await startEmbeddedDatabase({
+    dataDir: unfinished,
+    settings: { synchronous_commit: 'off', maintenance_work_mem: '256MB', max_wal_size: '4GB' },
+  });
+  const { db, pool, close } = openDatabase({ url: server.url, max: 4, patienceMs: longestStatementMs });
+  try {
+    await fillBigShop(db, { products, now: new Date(), onProgress });
+    await pool.query('vacuum analyze');
+  } finally {
+    await close();
+    await server.stop();
+  }
+  await rename(unfinished, kept);
+}
+
+/** With its owners: as root, PostgreSQL runs as a user of its own. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true, preserveTimestamps: true });
+  if (process.getuid?.() !== 0) return;
+  await chmod(to, 0o711);
+  for (const name of ['', ...(await readdir(from, { recursive: true }))]) {
+    const { uid, gid } = await lstat(join(from, name));
+    await lchown(join(to, name), uid, gid);
+  }
+}

@@ -1,0 +1,120 @@
+import type { ReadName, VisitName } from './asks.ts';
+import { compare } from './compare.ts';
+import { type Figure, median } from './figure.ts';
+import { load, type Rate } from './load.ts';
+import { memoryOf } from './processes.ts';
+import { sendOnce } from './send-once.ts';
+import type { BareServer } from './start-bare-server.ts';
+import { countFound, oneAfterTheOther, type World } from './world.ts';
+
+export type Span = { rounds: number; seconds: number };
+export type Measuring = { world: World; bare: BareServer; span: Span };
+
+/** Above this share of its time, whoever asks is what holds a server back. */
+const atItsLimit = 0.95;
+/** No more of what is said to be new may have been kept. */
+const mostFound = 0.02;
+
+/** How many times slower than a bare server the shop is with what it was asked before. */
+export async function measureSeen(name: ReadName, { world, bare, span }: Measuring): Promise<Figure> {
+  const { rounds } = await compare(
+    [() => world.asks.reads[name].seen],
+    { shopUrl: world.shop.url, bare },
+    span,
+  );
+  const isHeldBack = median(rounds.map((round) => round.bare.asking)) > atItsLimit;
+  const perSecond = (of: (round: (typeof rounds)[number]) => Rate) =>
+    Math.round(median(rounds.map((round) => of(round).visitsPerSecond))).toLocaleString('en');
+  return {
+    value: median(rounds.map(({ shop, bare: other }) => other.visitsPerSecond / shop.visitsPerSecond)),
+    unit: 'times slower',
+    ...(isHeldBack ? { bound: '≥' } : {}),
+    ...latencies(rounds.map(({ shop }) => shop)),
+    beside: `${perSecond(({ shop }) => shop)}/s, bare ${perSecond((round) => round.bare)}/s`,
+  };
+}
+
+/** How many a second of what it keeps no more: a round of addresses, all forgotten, another round. */
+export async function measureUnseen(name: ReadName, { world, span }: Measuring): Promise<Figure> {
+  const { unseen } = world.asks.reads[name];
+  const of = name.startsWith('page ') ? 'pages' : 'api';
+  // Of fewer than ten addresses ten visitors would ask for the same at once.
+  const isFew = unseen.length < 10;
+  const rates: Rate[] = [];
+  let found = 0;
+  let left = isFew ? 25 : span.rounds + 1;
+  for (const times = left; left > 0; left--) {
+    await world.forget();
+    const before = await countFound(world.shop, of);
+    const rate = await load(world.shop.url, oneAfterTheOther(unseen), {
+      seconds: span.seconds,
+      visits: isFew ? 1 : unseen.length,
+      ...(isFew ? { atOnce: 1 } : {}),
+    });
+    const after = await countFound(world.shop, of);
+    // What was never run is not compiled yet.
+    if (left > times * 0.8) continue;
+    rates.push(rate);
+    found += after - before;
+  }
+  const asked = rates.reduce((sum, { visits }) => sum + visits, 0);
+  return {
+    value: median(rates.map(({ visitsPerSecond }) => visitsPerSecond)),
+    unit: 'per second',
+    ...(median(rates.map(({ asking }) => asking)) > atItsLimit ? { bound: '≥' as const } : {}),
+    ...latencies(rates),
+    beside: `${asked} asked, ${unseen.length} ${unseen.length === 1 ? 'address' : 'addresses'}`,
+    ...(found <= mostFound * asked ? {} : { spoiled: `${found} of ${asked} were not new` }),
+  };
+}
+
+/** What a page weighs unpacked. */
+export async function measureBytes(name: ReadName, { world }: Measuring): Promise<Figure> {
+  const ask = world.asks.reads[name].seen;
+  const { body } = await sendOnce(world.shop.url, { ...ask, headers: { accept: 'text/html' } });
+  const { body: packed } = await sendOnce(world.shop.url, ask);
+  return { value: body.length / 1000, unit: 'kB', beside: `${(packed.length / 1000).toFixed(1)} kB packed` };
+}
+
+export async function measureVisits(
+  name: VisitName,
+  { world, span }: Measuring,
+  atOnce: number,
+): Promise<Figure> {
+  const visiting = world.asks.visits[name];
+  const rates: Rate[] = [];
+  for (let round = 0; round <= span.rounds; round++) {
+    const rate = await load(world.shop.url, visiting, { seconds: span.seconds, atOnce });
+    if (round > 0) rates.push(rate);
+  }
+  return {
+    value: median(rates.map(({ visitsPerSecond }) => visitsPerSecond)),
+    unit: 'per second',
+    ...latencies(rates),
+    beside: `${visiting.length} ${visiting.length === 1 ? 'call' : 'calls'} each`,
+  };
+}
+
+export async function measureMemory({ world }: Measuring): Promise<Figure> {
+  return { value: await memoryOf(world.shop.pid), unit: 'MB', beside: 'resident, without PostgreSQL' };
+}
+
+/** The ms of so many new ones, one after the other; a shop that was just opened has read nothing from its disk yet. */
+export async function measureCold(name: ReadName, world: World, requests: number): Promise<Rate> {
+  const { unseen } = world.asks.reads[name];
+  const some = unseen.filter((_, place) => place % Math.max(1, Math.floor(unseen.length / requests)) === 0);
+  if (some.length > 1)
+    return load(world.shop.url, oneAfterTheOther(some), { seconds: 60, atOnce: 1, visits: requests });
+  const rates: Rate[] = [];
+  for (let time = 0; time < requests / 4; time++) {
+    await world.forget();
+    rates.push(await load(world.shop.url, oneAfterTheOther(some), { seconds: 60, atOnce: 1, visits: 1 }));
+  }
+  const sorted = rates.map(({ p50Ms }) => p50Ms).toSorted((one, other) => one - other);
+  return { ...rates[0]!, p50Ms: median(sorted), p95Ms: sorted[Math.floor(0.95 * sorted.length)]! };
+}
+
+const latencies = (rates: readonly Rate[]) => ({
+  p50Ms: median(rates.map(({ p50Ms }) => p50Ms)),
+  p95Ms: median(rates.map(({ p95Ms }) => p95Ms)),
+});

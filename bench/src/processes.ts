@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Of a running process, as Linux tells (proc_pid_stat(5)). */
+type Told = { pid: number; parent: number; name: string; cpuMs: number };
+
+const ticksPerSecond = 100;
+
+/** Everything that runs; empty where there is no Linux to tell. */
+async function listProcesses(): Promise<Told[]> {
+  const entries = await readdir('/proc').catch(() => []);
+  const told = await Promise.all(
+    entries.filter((entry) => /^\d+$/.test(entry)).map((pid) => readProcess(Number(pid)).catch(() => null)),
+  );
+  return told.filter((one) => one !== null); // some ended meanwhile
+}
+
+async function readProcess(pid: number): Promise<Told> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const end = text.lastIndexOf(')'); // a name may have one itself
+  const fields = text.slice(end + 2).split(' ');
+  // Its own time and that of children that have ended.
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return {
+    pid,
+    parent: Number(fields[1]),
+    name: text.slice(text.indexOf('(') + 1, end),
+    cpuMs: (1000 * ticks) / ticksPerSecond,
+  };
+}
+
+function withDescendants(all: readonly Told[], pid: number): Told[] {
+  const children = Map.groupBy(all, ({ parent }) => parent);
+  const list = (one: number): Told[] =>
+    (children.get(one) ?? []).flatMap((child) => [child, ...list(child.pid)]);
+  return [...all.filter((one) => one.pid === pid), ...list(pid)];
+}
+
+/** What a shop holds in memory, in MB: its process and those that it started, without PostgreSQL. NaN where nobody tells. */
+export async function memoryOf(pid: number): Promise<number> {
+  const own = withDescendants(await listProcesses(), pid).filter(({ name }) => name !== 'postgres');
+  if (own.length === 0) return NaN;
+  const kilobytes = await Promise.all(
+    own.map(async (one) => {
+      const status = await readFile(`/proc/${one.pid}/status`, 'utf8').catch(() => '');
+      return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+    }),
+  );
+  return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
+}
+
+/** Processor time of all that the embedded PostgreSQL of a folder has done, in ms. NaN where nobody tells. */
+export async function databaseCpuMs(dataDir: string): Promise<number> {
+  const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  const all = withDescendants(await listProcesses(), Number(pid));
+  return all.length === 0 ? NaN : all.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+}

@@ -1,0 +1,73 @@
+import type { ReadName, VisitName } from './asks.ts';
+import type { Goal } from './figure.ts';
+
+/** How the figure of a row comes about. */
+export type How =
+  | { seen: ReadName }
+  | { unseen: ReadName }
+  | { bytes: ReadName }
+  | { visits: VisitName; atOnce: number }
+  | { memory: true }
+  | { imports: true };
+
+export type Row = { name: string; how: How; goal: Goal };
+
+/** Of the same work that others were measured by. The rows are measured in this order: what writes comes last. */
+export const rows: readonly Row[] = [
+  ...of('list of 20 in 2,500 by price, with facets', 'list with facets', { times: 2, perSecond: 800 }),
+  ...of('the same without facets', 'list', { times: 2, perSecond: 2000 }),
+  ...of('page 100 of it', 'page 100', { times: 2, perSecond: 2000 }),
+  ...of('search of one word', 'search', { times: 2, perSecond: 2000 }),
+  ...of('suggestions', 'suggestions', { times: 2, perSecond: 2500 }),
+  ...of('product', 'product', { times: 2, perSecond: 3000 }),
+  { name: 'home (API), seen before', how: { seen: 'home' }, goal: { most: 2 } },
+  { name: 'common, seen before', how: { seen: 'common' }, goal: { most: 2 } },
+  { name: 'reviews, seen before', how: { seen: 'reviews' }, goal: { most: 2 } },
+  { name: 'suggested products, seen before', how: { seen: 'suggested' }, goal: { most: 2 } },
+  ...ofPage('home page', 'page home'),
+  ...ofPage('category page', 'page category'),
+  ...ofPage('product page', 'page product'),
+  { name: 'memory after reads', how: { memory: true }, goal: { most: 400 } },
+  { name: 'new cart with one item, 10 at once', how: { visits: 'cart', atOnce: 10 }, goal: { least: 1500 } },
+  {
+    name: 'whole orders, 10 buyers, spread',
+    how: { visits: 'orders spread', atOnce: 10 },
+    goal: { least: 200 },
+  },
+  {
+    name: 'whole orders, 10 buyers, one hot product',
+    how: { visits: 'orders of one', atOnce: 10 },
+    goal: { least: 120 },
+  },
+  { name: 'whole orders, 1 buyer', how: { visits: 'orders spread', atOnce: 1 }, goal: { least: 47 } },
+  { name: 'memory after orders', how: { memory: true }, goal: { most: 400 } },
+  { name: 'products imported', how: { imports: true }, goal: { least: 2000 } },
+];
+
+/** Of a big shop beside a small one, each just opened: p95 of what nobody has asked for. */
+export const growing: readonly { name: string; read: ReadName }[] = [
+  { name: 'list of everything by price', read: 'everything' },
+  { name: 'category by price, with facets', read: 'list with facets' },
+  { name: 'subcategory by price, with facets', read: 'shelf with facets' },
+  { name: 'search of one word', read: 'search' },
+  { name: 'suggestions', read: 'suggestions' },
+  { name: 'suggested products', read: 'suggested' },
+  { name: 'home', read: 'home' },
+  { name: 'product', read: 'product' },
+];
+export const mostGrowth: Goal = { most: 3 };
+
+function of(name: string, read: ReadName, goal: { times: number; perSecond: number }): Row[] {
+  return [
+    { name: `${name}: seen before`, how: { seen: read }, goal: { most: goal.times } },
+    { name: `${name}: new`, how: { unseen: read }, goal: { least: goal.perSecond } },
+  ];
+}
+
+function ofPage(name: string, read: ReadName): Row[] {
+  return [
+    { name: `${name} from the cache`, how: { seen: read }, goal: { most: 1.3 } },
+    { name: `${name} that no cache has seen`, how: { unseen: read }, goal: { least: 200 } },
+    { name: `${name}: HTML`, how: { bytes: read }, goal: { most: 100 } },
+  ];
+}

@@ -1,0 +1,68 @@
+import { findRunningDatabase } from '@souk/postgres/embedded-database';
+import type { DemoShop } from '@souk/host/testing/demo-shop';
+import { announceChange, changesChannel } from '@souk/server/changes/announce-change';
+import { openClient } from '@souk/server/db/connection';
+import type { DB } from '@souk/server/db/generated/db.d';
+import { openDatabase } from '@souk/server/db/open-database';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { prepareAsks, type Asks } from './asks.ts';
+import type { Ask, Visiting } from './visit.ts';
+
+/** A shop that is measured, and all that is asked of it. */
+export type World = {
+  shop: DemoShop;
+  db: Kysely<DB>;
+  asks: Asks;
+  /** Lets the shop drop everything that it keeps, by announcing that all has changed. */
+  forget(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** To count a million products takes its time. */
+const longestStatementMs = 120_000;
+/** Who hears of a change drops it at once, or with others that come within the twentieth of a second. */
+const heardWithinMs = 120;
+
+export async function openWorld(shop: DemoShop): Promise<World> {
+  const url = (await findRunningDatabase(shop.dataDir))!; // the shop is open
+  const { db, close } = openDatabase({ url, max: 4, patienceMs: longestStatementMs });
+  const listening = openClient(url);
+  await listening.connect();
+  await listening.query(`listen ${changesChannel}`);
+  return {
+    shop,
+    db,
+    asks: await prepareAsks(db),
+    async forget() {
+      const heard = once(listening, 'notification');
+      await announceChange(db, ['catalog', 'content', 'flash-sale', 'settings']);
+      await heard;
+      await wait(heardWithinMs);
+    },
+    async close() {
+      await listening.end();
+      await close();
+    },
+  };
+}
+
+/** Visits of which each asks for the next one of these. */
+export function oneAfterTheOther(asks: readonly Ask[]): Visiting {
+  let next = 0;
+  return [() => asks[next++ % asks.length]!];
+}
+
+const lookups = {
+  api: /^souk_reply_cache_lookups_total\{found="hit"\} (\d+)/gm,
+  pages: /^souk_page_cache_lookups_total\{found="(?:fresh|stale|old)"\} (\d+)/gm,
+};
+
+/** How often the shop has found a reply or a page among those that it keeps. */
+export async function countFound({ url }: DemoShop, of: keyof typeof lookups): Promise<number> {
+  const reply = await fetch(`${url}/metrics`);
+  const counts = [...(await reply.text()).matchAll(lookups[of])].map(([, count]) => Number(count));
+  if (counts.length === 0) throw new Error('The shop does not count what it keeps.');
+  return counts.reduce((sum, count) => sum + count, 0);
+}
