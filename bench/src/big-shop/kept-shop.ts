@@ -13,6 +13,8 @@ const folderOfShops = join(import.meta.dirname, '../../shops');
 const copiedProducts = 20_000;
 /** To make an index or count a million rows takes its time. */
 const longestStatementMs = 600_000;
+/** A migration may have to lead a million products on. */
+const openWithinMs = 1_800_000;
 
 /**
  * Starts a demo shop with so many products more, which is made once and kept in `bench/shops`. `onProgress`: how much of it
@@ -21,12 +23,12 @@ const longestStatementMs = 600_000;
 export async function startBigShop(products: number, onProgress: (share: number) => void): Promise<DemoShop> {
   const kept = join(folderOfShops, `${products}.${edition}`);
   if (!(await stat(kept).catch(() => null))) await make(kept, products, onProgress);
-  if (products > copiedProducts) return startShopIn(kept);
+  if (products > copiedProducts) return startShopIn(kept, openWithinMs);
   const copy = await mkdtemp(join(tmpdir(), 'souk-bench-'));
   const removeFolder = () => rm(copy, { recursive: true, force: true });
   try {
     await copyFolder(kept, copy);
-    const shop = await startShopIn(copy);
+    const shop = await startShopIn(copy, openWithinMs);
     return { ...shop, stop: () => shop.stop().then(removeFolder) };
   } catch (error) {
     await removeFolder();
@@ -37,7 +39,7 @@ export async function startBigShop(products: number, onProgress: (share: number)
 async function make(kept: string, products: number, onProgress: (share: number) => void): Promise<void> {
   const unfinished = `${kept}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  const demo = await startShopIn(unfinished);
+  const demo = await startShopIn(unfinished, openWithinMs);
   await demo.stop();
   const server = await startEmbeddedDatabase({
     dataDir: unfinished,

@@ -85,6 +85,8 @@ export async function buildTestShop(
     socialProviders?: SocialProviders;
     /** A shop that is there already, dropped with this one; absent: a new one with two languages. */
     database?: TestDatabase;
+    /** Adds what is to be on the same server, as pages are. */
+    mount?: (app: App) => Promise<void>;
   } = {},
 ): Promise<TestShop> {
   const database = options.database ?? (await cloneDatabase());
@@ -119,6 +121,7 @@ export async function buildTestShop(
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.socialProviders ? { socialProviders: options.socialProviders } : {}),
   });
+  await options.mount?.(app);
   await app.server.ready();
   return {
     app,

@@ -50,7 +50,11 @@ export async function freeSlugs(
   entity: SluggedEntity,
   slugs: readonly string[],
 ): Promise<void> {
-  await tx.deleteFrom('slug_redirects').where('entity', '=', entity).where('slug', 'in', slugs).execute();
+  await tx
+    .deleteFrom('slug_redirects')
+    .where('entity', '=', entity)
+    .where(sql<boolean>`slug = any(${[...slugs]}::text[])`)
+    .execute();
 }
 
 /** With the row go the redirects to it. */

@@ -5,23 +5,29 @@ import { checkReferences, readReferences } from './check-references.ts';
 import { checkMatrix } from './check-matrix.ts';
 import type { Candidate } from './product-values.ts';
 
-/** What is wrong with each of the candidates, in a constant number of queries; empty lists when all is well. */
+/** What is wrong with each of the candidates by itself, in a constant number of queries; empty lists when all is well. */
 export async function checkProducts(
   tx: AuditedTx,
   candidates: readonly Candidate[],
-): Promise<FieldError[][]> {
+): Promise<{ named: FieldError[]; sold: FieldError[] }[]> {
   const references = await readReferences(tx, candidates);
-  const taken = await readTakenSkus(tx, candidates);
   const sold = await readSoldVariants(tx, candidates);
-  const seen = new Set<string>();
-  return candidates.map((candidate) => [
-    ...checkReferences(candidate, references),
-    ...checkMatrix(candidate, references),
-    ...checkSkus(candidate, { taken, seen }),
-    ...(goneOf(candidate).some((id) => sold.has(id))
+  return candidates.map((candidate) => ({
+    named: [...checkReferences(candidate, references), ...checkMatrix(candidate, references)],
+    sold: goneOf(candidate).some((id) => sold.has(id))
       ? [{ path: 'variants', reason: 'in_use' as const }]
-      : []),
-  ]);
+      : [],
+  }));
+}
+
+/**
+ * Numbers of variants that other products of the store have, or others of the candidates. Whoever asks holds the stores. Of
+ * new products there may be variants already, but not the product.
+ */
+export async function checkNumbers(tx: AuditedTx, candidates: readonly Candidate[]): Promise<FieldError[][]> {
+  const taken = await readTakenSkus(tx, candidates);
+  const seen = new Set<string>();
+  return candidates.map((candidate) => checkSkus(candidate, { taken, seen }));
 }
 
 /** Variants that are there and were not sent. */

@@ -41,12 +41,13 @@ export async function importProducts(
   await Promise.all(Array.from({ length: inFlight }, work));
 }
 
-/** The words of all of them at once, instead of at each of their parts. */
+/** Words of those that change are made at the end, instead of with each of their parts; new ones have theirs at once. */
 async function savePortion(
   tx: Parameters<typeof saveProducts>[0],
   scope: Scope,
   inputs: readonly ProductInput[],
 ): Promise<SavedProducts> {
+  if (inputs.every(({ id }) => id === undefined)) return saveProducts(tx, scope, inputs);
   await sql`set local souk.search_later = 'on'`.execute(tx);
   const outcome = await saveProducts(tx, scope, inputs);
   if (!outcome.ok) return outcome;

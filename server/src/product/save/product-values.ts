@@ -30,15 +30,18 @@ export type Candidate = { sent: ProductInput; storeId: number; stored: StoredPro
 
 const ofHtml = ['description', 'overview'];
 
-/** What was sent, with the slug that it gets, without what may not be shown. */
-export function valuesOf(
-  { id: _id, version: _version, store_id: _store, variants, ...sent }: ProductInput,
-  slug: string,
-): ProductValues {
+/** What was sent, without what may not be shown. Its slug is chosen later. */
+export function valuesOf({
+  id: _id,
+  version: _version,
+  store_id: _store,
+  slug: _slug,
+  variants,
+  ...sent
+}: ProductInput): Omit<ProductValues, 'slug'> {
   return {
     ...sent,
     ...cleanFields({ description: sent.description, overview: sent.overview }, ofHtml),
-    slug,
     pictures: sent.pictures.map(inOrder),
     variants: variants.map(({ stock, ...variant }) =>
       inOrder(variant.id === undefined ? { ...variant, stock } : variant),

@@ -1,4 +1,5 @@
 import type { ProductInput } from '@souk/contract/console/product';
+import { sql } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import { announceChange } from '#changes/announce-change.ts';
@@ -7,12 +8,14 @@ import { notFound, type FieldError, type SaveOutcome, type StaleRefusal } from '
 import { unknownLanguages } from '#records/save-record.ts';
 import { saveTexts } from '#texts/save-texts.ts';
 import { freeSlugs, redirectSlugs } from '#texts/slug-redirects.ts';
-import { checkProducts, goneOf } from './check-products.ts';
+import { checkNumbers, checkProducts, goneOf } from './check-products.ts';
 import { chooseProductSlugs } from './choose-product-slugs.ts';
 import { lockProducts } from './lock-products.ts';
 import { valuesOf, type Candidate, type ProductValues } from './product-values.ts';
 import {
+  deferOwners,
   insertProducts,
+  type NewProduct,
   takeProductIds,
   updateProducts,
   writeCollections,
@@ -49,19 +52,25 @@ export async function saveProducts(
   const unknown = found.flatMap((one, index) => ('ok' in one ? [{ index, refusal: one }] : []));
   if (unknown.length > 0) return { ok: false, reason: 'refused', refusals: unknown };
   const candidates = found as Candidate[]; // the refused ones were answered
-  const errors = await checkAll(tx, candidates);
-  const slugs = await chooseProductSlugs(tx, candidates);
-  const refusals = candidates.flatMap((_, index) => {
-    const fields = [...errors[index]!, ...(slugs[index]!.isTaken ? [slugTaken] : [])];
-    return fields.length ? [{ index, refusal: { ok: false, reason: 'invalid', fields } as const }] : [];
-  });
-  if (refusals.length > 0) return { ok: false, reason: 'refused', refusals };
   const newIds = await takeProductIds(tx, candidates.filter((candidate) => !candidate.stored).length);
-  const changes = candidates.map((candidate, index) => {
-    const values = valuesOf(candidate.sent, slugs[index]!.slug);
-    const id = candidate.stored?.id ?? newIds.shift()!;
-    const before = candidate.stored?.values ?? null;
-    return { ...candidate, id, values, change: changedFields(before, values) };
+  const drafts = candidates.map((candidate) => ({
+    ...candidate,
+    id: candidate.stored?.id ?? newIds.shift()!,
+    values: valuesOf(candidate.sent),
+  }));
+  const checked = await checkAlone(tx, candidates);
+  const isSound = checked.every((parts) => Object.values(parts).every((fields) => fields.length === 0));
+  // Most of the work, before others have to wait; what is refused after all leaves nothing (`audited`).
+  if (isSound)
+    await writeBefore(
+      tx,
+      drafts.filter(({ stored: old }) => !old),
+    );
+  const { refusals, slugs } = await settle(tx, candidates, checked);
+  if (refusals.length > 0) return { ok: false, reason: 'refused', refusals };
+  const changes = drafts.map((draft, index) => {
+    const values = { ...draft.values, slug: slugs[index]!.slug };
+    return { ...draft, values, change: changedFields(draft.stored?.values ?? null, values) };
   });
   const changed = changes.filter(({ change }) => change !== null);
   if (changed.length > 0) await writeAll(tx, changed);
@@ -76,6 +85,7 @@ export async function saveProducts(
 }
 
 const slugTaken: FieldError = { path: 'slug', reason: 'taken' };
+const storeMissing: FieldError = { path: 'store_id', reason: 'missing' };
 
 /** Who it is about, if the scope has it. */
 function candidateOf(
@@ -92,36 +102,59 @@ function candidateOf(
   }
   const storeId = scope.storeId ?? sent.store_id;
   if (storeId === undefined || (sent.store_id !== undefined && sent.store_id !== storeId))
-    return { ok: false, reason: 'invalid', fields: [{ path: 'store_id', reason: 'missing' }] };
+    return { ok: false, reason: 'invalid', fields: [storeMissing] };
   return { sent, storeId, stored: null };
 }
 
-async function checkAll(tx: AuditedTx, candidates: readonly Candidate[]): Promise<FieldError[][]> {
-  const storeIds = [...new Set(candidates.map(({ storeId }) => storeId))];
-  // One after the other of a store, so that two cannot take the same number for a variant.
-  const stores = storeIds.length
-    ? await tx
-        .selectFrom('stores')
-        .select('id')
-        .where('id', 'in', storeIds)
-        .orderBy('id')
-        .forNoKeyUpdate()
-        .execute()
-    : [];
-  const known = new Set(stores.map(({ id }) => id));
+type Checked = Record<'archived' | 'languages' | 'named' | 'sold', FieldError[]>;
+
+/** What is wrong with each whoever else saves something at the same time. */
+async function checkAlone(tx: AuditedTx, candidates: readonly Candidate[]): Promise<Checked[]> {
   const errors = await checkProducts(tx, candidates);
   const named = Object.fromEntries(
     candidates.flatMap(({ sent }) => Object.keys(sent.texts)).map((language) => [language, {}]),
   );
   const missing = await unknownLanguages(tx, named);
-  return candidates.map(({ sent, storeId, stored }, index) => [
-    ...(known.has(storeId) ? [] : [{ path: 'store_id', reason: 'missing' as const }]),
-    ...(stored?.isArchived && sent.status === 'public'
-      ? [{ path: 'status', reason: 'not_allowed' as const }]
-      : []),
-    ...missing.filter(({ path }) => path.replace('texts.', '') in sent.texts),
+  return candidates.map(({ sent, stored }, index) => ({
     ...errors[index]!,
-  ]);
+    archived:
+      stored?.isArchived && sent.status === 'public' ? [{ path: 'status', reason: 'not_allowed' }] : [],
+    languages: missing.filter(({ path }) => path.replace('texts.', '') in sent.texts),
+  }));
+}
+
+/** From here on one after the other of a store, and of all who choose addresses: numbers and addresses are one product's. */
+async function settle(
+  tx: AuditedTx,
+  candidates: readonly Candidate[],
+  checked: readonly Checked[],
+): Promise<{ slugs: { slug: string; isTaken: boolean }[]; refusals: { index: number; refusal: Refusal }[] }> {
+  const stores = await lockStores(tx, candidates);
+  const numbers = await checkNumbers(tx, candidates);
+  const slugs = await chooseProductSlugs(tx, candidates);
+  const refusals = candidates.flatMap(({ storeId }, index) => {
+    const { archived, languages, named, sold } = checked[index]!;
+    const fields = [
+      ...(stores.has(storeId) ? [] : [storeMissing]),
+      ...[...archived, ...languages, ...named, ...numbers[index]!, ...sold],
+      ...(slugs[index]!.isTaken ? [slugTaken] : []),
+    ];
+    return fields.length ? [{ index, refusal: { ok: false, reason: 'invalid', fields } as const }] : [];
+  });
+  return { slugs, refusals };
+}
+
+/** Those that are there. */
+async function lockStores(tx: AuditedTx, candidates: readonly Candidate[]): Promise<Set<number>> {
+  const ids = [...new Set(candidates.map(({ storeId }) => storeId))];
+  const stores = await tx
+    .selectFrom('stores')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Set(stores.map(({ id }) => id));
 }
 
 type Changed = Candidate & {
@@ -130,30 +163,46 @@ type Changed = Candidate & {
   change: ReturnType<typeof changedFields>;
 };
 
+/**
+ * What search and lists say of a product besides its own row, before there is that row: so it is right, and in all indexes, once
+ * and for all when it comes.
+ */
+async function writeBefore(tx: AuditedTx, fresh: readonly (Candidate & NewProduct)[]): Promise<void> {
+  if (fresh.length === 0) return;
+  await deferOwners(tx, true);
+  await writeVariants(tx, fresh, []);
+  await saveTexts(tx, 'products', new Map(fresh.map(({ id, values }) => [id, values.texts])));
+}
+
 async function writeAll(tx: AuditedTx, changed: readonly Changed[]): Promise<void> {
-  const having = (field: keyof ProductValues) =>
-    changed.filter(({ change }) => change !== null && field in change.after);
-  await insertProducts(
-    tx,
-    changed.filter(({ stored }) => !stored),
-  );
-  await updateProducts(
-    tx,
-    changed.filter(({ stored }) => stored),
-  );
-  await writeVariants(tx, having('variants'), having('variants').flatMap(goneOf));
+  const fresh = changed.filter(({ stored }) => !stored);
+  const known = changed.filter(({ stored }) => stored);
+  if (fresh.length > 0) {
+    await insertProducts(tx, fresh);
+    await deferOwners(tx, false);
+  }
+  await updateProducts(tx, known);
+  const having = (field: keyof ProductValues, some = changed) =>
+    some.filter(({ change }) => change !== null && field in change.after);
+  await writeVariants(tx, having('variants', known), having('variants', known).flatMap(goneOf));
   await writePictures(tx, having('pictures'));
   await writeSpecifications(tx, having('specifications'));
   await writeCollections(
     tx,
     having('collection_ids').map(({ id, values }) => ({ id, collectionIds: values.collection_ids ?? [] })),
   );
-  await saveTexts(tx, 'products', new Map(having('texts').map(({ id, values }) => [id, values.texts])));
+  const reworded = having('texts', known);
+  if (reworded.length > 0)
+    await saveTexts(tx, 'products', new Map(reworded.map(({ id, values }) => [id, values.texts])));
   const moved = changed.flatMap(({ id, stored, values }) =>
     stored && stored.values.slug !== values.slug ? [{ id, from: stored.values.slug, to: values.slug }] : [],
   );
-  const fresh = changed.flatMap(({ stored, values }) => (stored ? [] : [values.slug]));
-  if (fresh.length > 0) await freeSlugs(tx, 'products', fresh);
+  if (fresh.length > 0)
+    await freeSlugs(
+      tx,
+      'products',
+      fresh.map(({ values }) => values.slug),
+    );
   await redirectSlugs(tx, 'products', moved);
   await announceChange(tx, ['catalog', ...changed.map(({ id }) => `product:${id}` as const)]);
   for (const { id, storeId, values, change } of changed)

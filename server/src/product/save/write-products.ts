@@ -11,21 +11,35 @@ export async function takeProductIds(tx: AuditedTx, count: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-export type NewProduct = { id: number; storeId: number; values: ProductValues };
+/** Whether variants and prices of variants may be there before their product, until this is taken back. */
+export async function deferOwners(tx: AuditedTx, isDeferred: boolean): Promise<void> {
+  await sql`set constraints inventories_product_id_fkey, price_changes_product_id_fkey
+    ${sql.raw(isDeferred ? 'deferred' : 'immediate')}`.execute(tx);
+}
 
-export async function insertProducts(tx: AuditedTx, products: readonly NewProduct[]): Promise<void> {
-  if (products.length === 0) return;
+/** What is there of a new product before its row. */
+export type NewProduct = { id: number; storeId: number; values: Omit<ProductValues, 'slug'> };
+
+/** Rows of products whose variants are there, with what lists show of those. */
+export async function insertProducts(
+  tx: AuditedTx,
+  products: readonly (NewProduct & { values: ProductValues })[],
+): Promise<void> {
   const rows = products.map(({ id, storeId, values }) => ({ id, store_id: storeId, ...columnsOf(values) }));
   await sql`
     insert into products (id, store_id, category_id, subcategory_id, brand_id, tax_rule_id, shipping_rule_id,
       bundle_deal_id, title, slug, unit, badge, overview, description, tags, selling_minor, offered_minor, image,
       video, video_thumb, status, refundable, warranty, weight_grams, dimensions, meta_title, meta_description,
-      meta_keywords)
+      meta_keywords, in_stock, own_low_minor, own_high_minor, sells_plain)
     select id, store_id, category_id, subcategory_id, brand_id, tax_rule_id, shipping_rule_id,
       bundle_deal_id, title, slug, unit, badge, overview, description, tags, selling_minor, offered_minor, image,
       video, video_thumb, status, refundable, warranty, weight_grams, dimensions, meta_title, meta_description,
-      meta_keywords
-    from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
+      meta_keywords, coalesce(offer.in_stock, false), offer.own_low_minor, offer.own_high_minor,
+      coalesce(offer.sells_plain, true)
+    from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb) given
+      left join offers_of(${rows.map(({ id }) => id)}::int[]) offer on offer.product_id = given.id`.execute(
+    tx,
+  );
 }
 
 /** Raises their versions. */
@@ -56,6 +70,7 @@ export async function writeSpecifications(
   tx: AuditedTx,
   products: readonly Part<'specifications'>[],
 ): Promise<void> {
+  if (products.length === 0) return;
   const rows = products.flatMap(({ id, values }) =>
     values.specifications.map((row, position) => ({ product_id: id, ...row, position })),
   );
@@ -70,6 +85,7 @@ export async function writeSpecifications(
 
 /** All of the products' pictures are those, in their order. */
 export async function writePictures(tx: AuditedTx, products: readonly Part<'pictures'>[]): Promise<void> {
+  if (products.length === 0) return;
   const rows = products.flatMap(({ id, values }) =>
     values.pictures.map((picture, position) => ({ product_id: id, ...picture, position })),
   );

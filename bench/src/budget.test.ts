@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedDemo } from '@souk/demo/seed-demo';
+import { mountStorefront, type MountedStorefront } from '@souk/host/mount-storefront';
+import { watchCache } from '@souk/host/telemetry/watch-process';
+import { errorPagesOf } from '@souk/host/pages/error-page';
+import { ensureStorefrontBuild, productionStorefront } from '@souk/host/storefront-build';
+import type { App } from '@souk/server/app';
+import { invalidateOnChange, type ChangeListener } from '@souk/server/changes/invalidate-on-change';
+import { listenForChanges } from '@souk/server/changes/listen-for-changes';
+import { openDatabase } from '@souk/server/db/open-database';
+import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
+import { cloneDatabase } from '@souk/server/testing/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareAsks, type Asks } from './asks.ts';
+import { fillBigShop } from './big-shop/fill-big-shop.ts';
+import { hitShares, pages, productsOfBudgets, reads, visits, type Budget } from './budgets.ts';
+import { workOf, type DatabaseWork } from './database-work.ts';
+import { shareOfHits } from './hit-share.ts';
+import { newVisit, type Ask, type Visiting } from './visit.ts';
+
+/*
+ * What does not depend on the machine: waits for the database, statements, rows, pages, bytes, and how much is sent without
+ * being made. SHOW_BUDGETS=1 prints what they are.
+ */
+
+let shop: TestShop;
+let asks: Asks;
+let told: ChangeListener;
+let close: (() => Promise<void>) | undefined;
+beforeAll(async () => {
+  await ensureStorefrontBuild(() => {});
+  const database = await cloneDatabase();
+  const filling = openDatabase({ url: database.url, max: 3, patienceMs: 60_000 });
+  const now = new Date();
+  await seedDemo(filling.db, { now });
+  await fillBigShop(filling.db, { products: productsOfBudgets, now, onProgress: () => {} });
+  await sql`vacuum analyze`.execute(filling.db);
+  await filling.close();
+  const dataDir = await mkdtemp(join(tmpdir(), 'souk-budget-'));
+  let mounted!: MountedStorefront;
+  const mount = async (app: App) => {
+    watchCache(app.shop.metrics, 'reply', () => app.shop.replies.counts());
+    const apologise = errorPagesOf({
+      publicUrl: app.shop.publicUrl,
+      lastKnown: () => app.shop.site.lastKnown(),
+    });
+    mounted = await mountStorefront(app, { storefront: productionStorefront, dataDir, apologise });
+  };
+  shop = await buildTestShop({ database, hasDatabaseClock: true, connections: 10, mount });
+  asks = await prepareAsks(shop.db);
+  await mounted.load();
+  const heard = Promise.withResolvers<void>();
+  told = invalidateOnChange(shop.app.shop, mounted);
+  const stopListening = listenForChanges({
+    ...told,
+    url: shop.databaseUrl,
+    onMail: () => {},
+    onBack(missed) {
+      told.onBack(missed);
+      heard.resolve();
+    },
+  });
+  await heard.promise;
+  close = async () => {
+    await stopListening();
+    await shop.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  // To connect is no trip of the call that happens to be the first, and neither are the settings kept in memory.
+  await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(shop.db)));
+  await ask({ method: 'GET', path: '/api/v1/common', headers: {} });
+}, 300_000);
+afterAll(() => close?.());
+
+async function ask({ method, path, headers, body }: Ask): Promise<string> {
+  const reply = await shop.app.server.inject({
+    method,
+    url: path,
+    headers,
+    ...(body ? { payload: body } : {}),
+  });
+  const isJson = String(reply.headers['content-type']).startsWith('application/json');
+  if (reply.statusCode !== 200 || (isJson && reply.json<{ status: number }>().status !== 200))
+    throw new Error(`${method} ${path} was answered with ${reply.statusCode} ${reply.body.slice(-200)}`);
+  return reply.body;
+}
+
+/** The replies and pages that are kept go, as when all has changed; the settings are read again, as by whoever came before. */
+async function forget(): Promise<void> {
+  told.onTags(['catalog', 'content', 'flash-sale', 'settings']);
+  await ask({ method: 'GET', path: '/api/v1/categories', headers: {} });
+}
+
+const shown: string[] = [];
+afterAll(() => {
+  if (process.env['SHOW_BUDGETS']) console.log(shown.join('\n'));
+});
+
+/** Names what is more than its budget. */
+function expectWithin(name: string, taken: Record<string, number | null>, budgets: Record<string, Budget>) {
+  shown.push(`${name}: ${JSON.stringify(taken)}`);
+  const above = Object.entries(budgets).filter(([what, { today }]) => (taken[what] ?? 0) > today);
+  expect(above.map(([what, { today }]) => `${name}: ${taken[what]} ${what} are more than ${today}`)).toEqual(
+    [],
+  );
+}
+
+test.each(reads)('$name: what is asked of the database, and what is sent', async ({ name, ...budgets }) => {
+  const { unseen } = asks.reads[name];
+  await ask(unseen[0]!); // what was never run is not compiled, and has no plan yet
+  await forget();
+  let body = '';
+  const work = await workOf(shop.db, async () => (body = await ask(unseen.at(1) ?? unseen[0]!)));
+  expect(work.statements).toBeGreaterThan(0);
+  expectWithin(name, { ...work, bytes: Buffer.byteLength(body) }, budgets);
+});
+
+test.each(pages)('$name: its HTML, and what the database is asked for it', async ({ name, ...budgets }) => {
+  const { unseen } = asks.reads[name];
+  const plain = (of: Ask) => ask({ ...of, headers: { accept: 'text/html' } });
+  await plain(unseen[0]!);
+  await forget();
+  let body = '';
+  const work = await workOf(shop.db, async () => (body = await plain(unseen.at(1) ?? unseen[0]!)));
+  expectWithin(name, { ...work, bytes: Buffer.byteLength(body) }, budgets);
+});
+
+test('a cart, and an order in its four calls', async () => {
+  const go = async (visiting: Visiting) => {
+    const visit = newVisit();
+    for (const askOf of visiting) await ask(askOf(visit));
+  };
+  const of = async (visiting: Visiting): Promise<DatabaseWork> => {
+    await go(visiting);
+    return workOf(shop.db, () => go(visiting));
+  };
+  expectWithin('cart', await of(asks.visits.cart), visits.cart);
+  expectWithin('order', await of(asks.visits['orders spread']), visits.order);
+});
+
+test('most of what visitors ask for is there, although somebody buys all the time and links carry what advertisers add', async () => {
+  const shares = await shareOfHits({ shop, asks, ask });
+  shown.push(`hits: ${JSON.stringify(shares)}`);
+  expect(shares.pages).toBeGreaterThanOrEqual(hitShares.pages.today);
+  expect(shares.api).toBeGreaterThanOrEqual(hitShares.api.today);
+}, 180_000);

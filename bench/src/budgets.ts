@@ -1,0 +1,123 @@
+import type { ReadName } from './asks.ts';
+
+/**
+ * What is the most that is taken today, and what is meant to be. Whoever makes it less lowers `today`; nobody raises it. Rows,
+ * pages and bytes have a little room, because they follow what PostgreSQL finds out about its tables.
+ */
+export type Budget = { today: number; goal: number };
+
+type OfRead = { name: ReadName } & Record<'trips' | 'statements' | 'rows' | 'buffers' | 'bytes', Budget>;
+
+const most = (today: number, goal: number): Budget => ({ today, goal });
+
+/**
+ * Of a read that nobody has asked for, in a shop of `productsOfBudgets`: waits for the database, statements, rows and pages of
+ * 8 kB that were looked at, and the bytes of the reply before it is packed.
+ */
+export const productsOfBudgets = 600;
+export const reads: readonly OfRead[] = [
+  {
+    name: 'list with facets',
+    trips: most(3, 2),
+    statements: most(5, 3),
+    rows: most(3_700, 300),
+    buffers: most(490, 100),
+    bytes: most(23_000, 23_000),
+  },
+  {
+    name: 'list',
+    trips: most(4, 2),
+    statements: most(5, 2),
+    rows: most(1_400, 200),
+    buffers: most(450, 80),
+    bytes: most(20_000, 20_000),
+  },
+  {
+    name: 'shelf with facets',
+    trips: most(3, 2),
+    statements: most(6, 3),
+    rows: most(3_800, 300),
+    buffers: most(520, 100),
+    bytes: most(22_000, 22_000),
+  },
+  {
+    name: 'everything',
+    trips: most(3, 2),
+    statements: most(4, 2),
+    rows: most(2_900, 200),
+    buffers: most(770, 80),
+    bytes: most(19_000, 19_000),
+  },
+  {
+    name: 'search',
+    trips: most(4, 2),
+    statements: most(4, 2),
+    rows: most(1_200, 1_000),
+    buffers: most(660, 100),
+    bytes: most(18_000, 18_000),
+  },
+  {
+    name: 'suggestions',
+    trips: most(3, 2),
+    statements: most(6, 3),
+    rows: most(3_300, 200),
+    buffers: most(460, 50),
+    bytes: most(5_600, 5_600),
+  },
+  {
+    name: 'product',
+    trips: most(1, 1),
+    statements: most(1, 1),
+    rows: most(400, 200),
+    buffers: most(67, 50),
+    bytes: most(14_000, 14_000),
+  },
+  {
+    name: 'home',
+    trips: most(3, 2),
+    statements: most(12, 6),
+    rows: most(4_400, 1_000),
+    buffers: most(2_200, 300),
+    bytes: most(180_000, 180_000),
+  },
+  {
+    name: 'common',
+    trips: most(2, 2),
+    statements: most(6, 6),
+    rows: most(170, 144),
+    buffers: most(12, 12),
+    bytes: most(25_000, 25_000),
+  },
+  {
+    name: 'reviews',
+    trips: most(2, 2),
+    statements: most(4, 2),
+    rows: most(52, 45),
+    buffers: most(15, 14),
+    bytes: most(900, 900),
+  },
+  {
+    name: 'suggested',
+    trips: most(3, 2),
+    statements: most(7, 3),
+    rows: most(4_000, 200),
+    buffers: most(1_300, 100),
+    bytes: most(24_000, 24_000),
+  },
+];
+
+/** HTML as the browser unpacks it, and what the database is asked for one that no cache has seen. */
+export const pages: readonly ({ name: ReadName } & Record<'bytes' | 'trips' | 'statements', Budget>)[] = [
+  { name: 'page home', bytes: most(210_000, 100_000), trips: most(6, 3), statements: most(22, 8) },
+  { name: 'page category', bytes: most(210_000, 100_000), trips: most(6, 3), statements: most(15, 8) },
+  { name: 'page product', bytes: most(210_000, 100_000), trips: most(7, 3), statements: most(23, 8) },
+];
+
+/** All calls of a cart or an order together. */
+export const visits = {
+  cart: { trips: most(3, 2), statements: most(6, 4) },
+  order: { trips: most(15, 10), statements: most(33, 24) },
+};
+
+/** Of what visitors of the script ask for, the share that is sent without being made; at least. */
+export const hitShares = { pages: { today: 0.4, goal: 0.6 }, api: { today: 0.35, goal: 0.6 } };
