@@ -1,3 +1,4 @@
+import { chooseMediaQuietly } from '@souk/host/media/choose-media';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +48,8 @@ beforeAll(async () => {
       publicUrl: app.shop.publicUrl,
       lastKnown: () => app.shop.site.lastKnown(),
     });
-    mounted = await mountStorefront(app, { storefront: productionStorefront, dataDir, apologise });
+    const pictures = chooseMediaQuietly({ dataDir, media: { bucket: null, publicUrl: null } });
+    mounted = await mountStorefront(app, { storefront: productionStorefront, pictures, apologise });
   };
   shop = await buildTestShop({ database, hasDatabaseClock: true, connections: 10, mount });
   asks = await prepareAsks(shop.db);

@@ -111,8 +111,8 @@ test('the database writes every price down: the first, each other one, and none 
     .orderBy('id')
     .execute();
   expect(prices.map(({ inventory_id, price_minor }) => [inventory_id, price_minor])).toEqual([
+    [large, 2600], // written before the product that it is of
     [null, 2000],
-    [large, 2600],
     [null, 1500],
     [large, 0],
     [small, 1200],
