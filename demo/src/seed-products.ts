@@ -168,8 +168,13 @@ async function writePast(
 ): Promise<void> {
   const dates = products.map(({ createdDaysAgo }) => new Date(now.getTime() - createdDaysAgo * dayMs));
   await sql`
-    update products set purchased = past.purchased, created_at = past.created_at
-    from unnest(${[...productIds]}::int[], ${products.map(({ purchased }) => purchased)}::int[],
-      ${dates.map((date) => date.toISOString())}::timestamptz[]) as past (id, purchased, created_at)
+    update products set created_at = past.created_at
+    from unnest(${[...productIds]}::int[], ${dates.map((date) => date.toISOString())}::timestamptz[])
+      as past (id, created_at)
     where products.id = past.id`.execute(tx);
+  await sql`
+    insert into product_popularity (product_id, pieces)
+    select * from unnest(${[...productIds]}::int[], ${products.map(({ purchased }) => purchased)}::int[])`.execute(
+    tx,
+  );
 }

@@ -38,9 +38,13 @@ export const domains: readonly Domain[] = [
       'collections',
       'inventories',
       'inventory_values',
+      'listable_products',
+      'listed_counts',
+      'listed_products',
       'price_changes',
       'product_image_values',
       'product_images',
+      'product_popularity',
       'product_sales',
       'product_specifications',
       'subcategories',
@@ -79,8 +83,10 @@ export const domains: readonly Domain[] = [
   { name: 'backup', tables: ['backups'] },
 ];
 
-/** What functions of the database write besides: counts, and words to search by, kept by triggers of other tables. */
+/** What functions of the database write besides: counts, what is listed, and words to search by, kept by triggers of other tables. */
 export const writtenByTriggers: readonly (keyof DB)[] = [
+  'listed_counts',
+  'listed_products',
   'price_changes',
   'products',
   'search_changes',

@@ -299,6 +299,20 @@ describe('what a bug would do to the books is found, and the first row that is w
       { table: 'products', column: 'rating_sum', expected: '5', found: '4' },
     ],
     [
+      'a product that is listed at the price of yesterday',
+      'listed_products',
+      sql`update listed_products set price_minor = price_minor + 1`,
+      'listings',
+      { table: 'listed_products', column: 'the whole row' },
+    ],
+    [
+      'a store that counts a product too many',
+      'listed_counts',
+      sql`update listed_counts set amount = amount + 1 where kind = 4`,
+      'listings',
+      { table: 'listed_counts', column: 'store_id' },
+    ],
+    [
       'a review that its store does not count (I13)',
       'stores',
       sql`update stores set review_count = review_count - 1 where review_count > 0`,

@@ -4,6 +4,7 @@ import { type Book, findWrongRow, type WrongRow } from './book.ts';
 import { commissions } from './commissions.ts';
 import { followers, reviews } from './counters.ts';
 import { flashQuotas } from './flash-quotas.ts';
+import { listings } from './listings.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { refunds } from './refunds.ts';
@@ -12,6 +13,7 @@ import { vouchers } from './vouchers.ts';
 
 const books: readonly Book[] = [
   stock,
+  listings,
   vouchers,
   flashQuotas,
   orders,
@@ -30,7 +32,7 @@ export type CheckedBook = {
 
 /**
  * Recomputes what the shop counts from what has happened, all at one moment and without a lock (INVARIANTS I4–I7, I13,
- * I14, I16, I20–I24). Each check reads its tables once, so a large shop takes minutes at most; the usual limit of a
+ * I14, I16, I20–I24), and what lists read of it. Each check reads its tables once, so a large shop takes minutes at most; the usual limit of a
  * statement does not hold here. Changes nothing. For a database with today's schema.
  */
 export async function checkBooks(db: Kysely<DB>): Promise<CheckedBook[]> {

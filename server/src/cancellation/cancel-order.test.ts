@@ -60,9 +60,9 @@ const storedRows = () =>
 async function purchasedOf(product: Product) {
   await countSales(shop);
   const row = await shop.db
-    .selectFrom('products')
+    .selectFrom('product_popularity')
     .select('purchased')
-    .where('id', '=', product.id)
+    .where('product_id', '=', product.id)
     .executeTakeFirstOrThrow();
   return row.purchased;
 }

@@ -1,14 +1,19 @@
 import type { SORTS } from '@souk/contract/catalog';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { relevance, type SearchText } from '#search/search-text.ts';
+import { finds, relevance, type SearchText } from '#search/search-text.ts';
+import { placeOf, type Place } from './place.ts';
 import {
   allOf,
+  asksPrices,
   filterConditions,
-  isListed,
-  productsAt,
-  shownPrice,
+  flashAt,
+  listed,
   type ProductFilter,
+  type ReadyFilter,
+  usual,
+  eitherPrice,
+  type Shown,
 } from './product-filter.ts';
 
 export type { ProductFilter } from './product-filter.ts';
@@ -23,48 +28,110 @@ type Wanted = {
   isCounted?: boolean;
 };
 
+export type ListedIds = { ids: number[]; total: number };
+
+/** As many matches of filters are counted, and put in order by themselves; of more, a page is walked to by an index. */
+export const mostCounted = 10_000;
+
 /**
- * One page of the products that a filter leaves, and how many they are in all. Prices are those shown at `now`; `page`
- * counts from 1. Sold-out products come last in every order. Equal products keep the order of their ids, so that rows inserted while somebody walks the pages
- * come last and show nothing twice (INVARIANTS B35; only `recent` puts newcomers first, as it says).
+ * One page of the products that a filter leaves, and how many they are in all: exactly when they are all of a place or at
+ * most `mostCounted`, else that number. Prices are those shown at `now`; `page` counts from 1. Sold-out products come last in
+ * every order. Equal products keep the order of their ids, so that rows inserted while somebody walks the pages come last and
+ * show nothing twice (INVARIANTS B35; only `recent` puts newcomers first, as it says).
  */
 export async function listProductIds(
   db: Kysely<DB>,
-  filter: ProductFilter,
-  { now, page, perPage, sort, isCounted = true }: Wanted,
-): Promise<{ ids: number[]; total: number }> {
-  const where = allOf([
-    isListed,
-    ...Object.values(filterConditions(filter)),
-    ...Object.values(filterConditions(filter.within ?? {})),
-  ]);
-  const from = productsAt(now);
-  const offset = (page - 1) * perPage;
-  const { rows } = await sql<{ id: number }>`
-    select p.id from ${from} where ${where} order by ${orderOf(sort, filter.search ?? null)} limit ${perPage} offset ${offset}`.execute(
-    db,
-  );
-  const ids = rows.map((row) => row.id);
-  // A page that is not full is the last one, and says itself how many there are.
-  const isLast = ids.length < perPage && (ids.length > 0 || offset === 0);
-  if (isLast || !isCounted) return { ids, total: offset + ids.length };
-  const count = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(
-    db,
-  );
-  return { ids, total: count.rows[0]?.total ?? 0 };
+  { within = {}, ...asked }: ProductFilter,
+  wanted: Wanted,
+): Promise<ListedIds> {
+  const { page, perPage, isCounted = true } = wanted;
+  // The products of a subcategory are all of its category.
+  const filter = asked.subcategoryId == null ? asked : { ...asked, categoryId: null };
+  const place = placeOf(filter, within);
+  if (place && isCounted && (page - 1) * perPage > mostCounted) {
+    const total = await countListed(db, place);
+    if ((page - 1) * perPage >= total) return { ids: [], total };
+  }
+  const { rows } = await pageQuery({ filter, within, place }, wanted).execute(db);
+  const { ids, total } = rows[0]!; // one row, as there is no `from`
+  return { ids, total: total ?? (page - 1) * perPage + ids.length };
 }
 
+async function countListed(db: Kysely<DB>, place: Place): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${amountIn(place)} as total`.execute(db);
+  return rows[0]!.total;
+}
+
+const amountIn = ({ kind, id }: Place) =>
+  sql<number>`(select coalesce(sum(amount), 0) from listed_counts where kind = ${sql.lit(kind)} and place_id = ${id})`;
+
+type Goods = { filter: ReadyFilter; within: ReadyFilter; place: Place | null };
+type Found = { ids: number[]; total: number | null };
+
+/** One statement, in which nothing is looked for twice. */
+function pageQuery({ filter, within, place }: Goods, wanted: Wanted): RawBuilder<Found> {
+  const { now, page, perPage, sort, isCounted = true } = wanted;
+  const { search = null, ...rest } = filter;
+  const isPriced = asksPrices(filter) || asksPrices(within) || sort.startsWith('price');
+  const flash = isPriced ? [flashAt(now)] : [];
+  const where = (shown: Shown) =>
+    allOf([
+      ...Object.values(filterConditions(rest, shown)),
+      ...Object.values(filterConditions(within, shown)),
+    ]);
+  const pageOf = (goods: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+    sql`array(select id from ${goods} goods order by in_stock desc, ${order} limit ${sql.lit(perPage)} offset ${(page - 1) * perPage})`;
+  const rows = listed((shown) => columnsOf(sort, shown), where, isPriced);
+  const walked = pageOf(sql`(${rows})`, orders[sort]);
+  if (search) {
+    const found = withRelevance(search, { sort, where, isPriced });
+    // Then what fits a text best, unless the shopper asked for another order.
+    const order = sort === 'popular' ? sql`fit desc, ${orders.popular}` : orders[sort];
+    return sql`${parts(...flash, sql`matches as materialized (${found})`)}
+      select ${pageOf(sql`matches`, order)} as ids, ${isCounted ? sql`(select count(*) from matches)` : none} as total`;
+  }
+  if (place || !isCounted)
+    return sql`${parts(...flash)} select ${walked} as ids, ${place && isCounted ? amountIn(place) : none} as total`;
+  return sql`${parts(...flash, sql`matches as materialized (select * from (${rows}) goods limit ${sql.lit(mostCounted + 1)})`)}
+    select case when found > ${sql.lit(mostCounted)} then ${walked} else ${pageOf(sql`matches`, orders[sort])} end as ids,
+      least(found, ${sql.lit(mostCounted)}) as total
+    from (select count(*) as found from matches) counted`;
+}
+
+const none = sql`null::int`;
+
+function parts(...all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return all.length ? sql`with ${sql.join(all)}` : sql``;
+}
+
+/** What an order goes by besides what can be bought, which comes first in each. */
 const orders = {
-  popular: sql`p.purchased desc, p.id`,
-  recent: sql`p.created_at desc, p.id desc`,
-  price_low_to_high: sql`${shownPrice}, p.id`,
-  price_high_to_low: sql`${shownPrice} desc, p.id`,
-  best_rated: sql`p.rating desc, p.review_count desc, p.id`,
+  popular: sql`purchased desc, id`,
+  recent: sql`created_at desc, id desc`,
+  price_low_to_high: sql`price, id`,
+  price_high_to_low: sql`price desc, id`,
+  best_rated: sql`rating desc, review_count desc, id`,
 } satisfies Record<ProductSort, RawBuilder<unknown>>;
 
-/** What can be bought comes first; then what fits a text best, unless the shopper asked for another order. */
-function orderOf(sort: ProductSort, search: SearchText | null): RawBuilder<unknown> {
-  const order =
-    sort === 'popular' && search?.matching ? sql`${relevance(search)} desc, ${orders.popular}` : orders[sort];
-  return sql`p.in_stock desc, ${order}`;
+function columnsOf(sort: ProductSort, { price }: Shown): RawBuilder<unknown> {
+  const columns = {
+    popular: sql`l.purchased`,
+    recent: sql`l.created_at`,
+    price_low_to_high: sql`${price} as price`,
+    price_high_to_low: sql`${price} as price`,
+    best_rated: sql`l.rating, l.review_count`,
+  };
+  return sql`l.id, l.in_stock, ${columns[sort]}`;
+}
+
+/** What a text finds, with how well it fits. */
+function withRelevance(
+  search: SearchText,
+  { sort, where, isPriced }: { sort: ProductSort; where: (shown: Shown) => RawBuilder<unknown>; isPriced: boolean },
+): RawBuilder<unknown> {
+  const shown = isPriced ? eitherPrice : usual;
+  return sql`
+    select ${columnsOf(sort, shown)}, ${relevance(search)} as fit
+    from products p join listed_products l on l.id = p.id ${isPriced ? sql`left join flash on flash.id = l.id` : sql``}
+    where ${finds(search)} and ${where(shown)}`;
 }

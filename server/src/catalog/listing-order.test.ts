@@ -7,6 +7,7 @@ import {
   buildShippingRule,
   buildStore,
   buildTaxRule,
+  makePopular,
 } from '#testing/builders.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
@@ -133,14 +134,16 @@ describe('B36: order and min/max follow the displayed price at both ends', () =>
       .execute();
     await db
       .updateTable('products')
-      .set({ rating_sum: 10, review_count: 2, purchased: 5 })
+      .set({ rating_sum: 10, review_count: 2 })
       .where('id', '=', ids.plain)
       .execute();
     await db
       .updateTable('products')
-      .set({ rating_sum: 5, review_count: 1, purchased: 9 })
+      .set({ rating_sum: 5, review_count: 1 })
       .where('id', '=', ids.variant)
       .execute();
+    await makePopular(db, ids.plain, 5);
+    await makePopular(db, ids.variant, 9);
     const first = async (sortby: string) =>
       (await page({ sortby })).result.data.slice(0, 2).map((tile) => tile.id);
     expect((await first('recent'))[0]).toBe(ids.offered);

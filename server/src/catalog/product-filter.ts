@@ -29,7 +29,7 @@ export type ProductFilter = {
 
 export type ReadyFilter = Omit<ProductFilter, 'within'>;
 
-/** `products p` with the flash price of a moment `f`: what the conditions and prices below refer to. */
+/** `products p` with the flash price of a moment `f`: what the two prices below refer to. */
 export function productsAt(now: Date): RawBuilder<unknown> {
   return sql`products p left join running_flash(${now}) f on f.product_id = p.id`;
 }
@@ -41,47 +41,89 @@ export const shownPrice = sql`lowest_price(effective_price(p.selling_minor, p.of
 export const pricesDiffer = sql`coalesce(p.own_low_minor <> p.own_high_minor or
   p.sells_plain and p.own_low_minor <> effective_price(p.selling_minor, p.offered_minor, f.price_minor), false)`;
 
-/** Who is listed at all: public products of active stores. */
+/** Whether `p` is listed at all: public products of active stores. */
 export const isListed = sql`p.status = 1 and p.store_id in (select id from stores where status = 'active')`;
 
-/** The conditions of a filter, each under its own name so that facets can leave out one of them. */
-export function filterConditions(filter: ReadyFilter) {
+/** Where a listed product's price and discount of the moment stand: in its narrow row, or in that of a flash sale. */
+export type Shown = { price: RawBuilder<unknown>; discount: RawBuilder<unknown> };
+export const usual: Shown = { price: sql`l.price_minor`, discount: sql`l.discount` };
+/** Over `listed_products l left join flash`. */
+export const eitherPrice: Shown = {
+  price: sql`coalesce(flash.price, l.price_minor)`,
+  discount: sql`coalesce(flash.discount, l.discount)`,
+};
+const onSale: Shown = { price: sql`flash.price`, discount: sql`flash.discount` };
+
+/** What the flash sales of a moment sell, as the part `flash` of a `with`: few, so that prices are looked up and not sorted by. */
+export function flashAt(now: Date): RawBuilder<unknown> {
+  return sql`flash as materialized (
+    select id, price, (case when price < selling_minor then 100 - price * 100 / selling_minor else 0 end)::smallint as discount
+    from (select p.id, p.selling_minor, ${shownPrice} as price from running_flash(${now}) f join products p on p.id = f.product_id) sold
+  )`;
+}
+
+/**
+ * `columns` of the listed products `l` for which `where` holds, both told where prices stand. Those of a flash sale come from
+ * `flashAt`, when prices matter: then the others may be read in the order of an index.
+ */
+export function listed(
+  columns: (shown: Shown) => RawBuilder<unknown>,
+  where: (shown: Shown) => RawBuilder<unknown>,
+  isPriced: boolean,
+): RawBuilder<unknown> {
+  const plain = sql`select ${columns(usual)} from listed_products l where ${where(usual)}`;
+  return isPriced
+    ? sql`${plain} and l.id not in (select id from flash) union all
+      select ${columns(onSale)} from flash join listed_products l on l.id = flash.id where ${where(onSale)}`
+    : plain;
+}
+
+/** Whether a filter asks for what a flash sale changes. */
+export function asksPrices({ minMinor, maxMinor, minDiscount }: ReadyFilter): boolean {
+  return Boolean(minMinor || maxMinor || minDiscount);
+}
+
+/** The conditions of a filter over `listed_products l`, each under its own name so that facets can leave out one of them. */
+export function filterConditions(filter: ReadyFilter, shown: Shown = usual) {
   const { storeId, categoryId, subcategoryId, collectionIds, productIds, tags } = filter;
   return {
-    store: storeId == null ? null : sql`p.store_id = ${storeId}`,
-    category: categoryId == null ? null : sql`p.category_id = ${categoryId}`,
-    subcategory: subcategoryId == null ? null : sql`p.subcategory_id = ${subcategoryId}`,
-    products: productIds == null ? null : sql`p.id = any(${[...productIds]}::int[])`,
-    tags: tags?.length ? sql`tag_list(p.tags) && tag_list(${tags.join(',')})` : null,
-    search: filter.search ? finds(filter.search) : null,
-    categories: oneOfThese(sql`p.category_id`, filter.categoryIds),
-    subcategories: oneOfThese(sql`p.subcategory_id`, filter.subcategoryIds),
-    stores: oneOfThese(sql`p.store_id`, filter.storeIds),
-    brand: oneOfThese(sql`p.brand_id`, filter.brandIds),
-    collection: collectionIds?.length
-      ? sql`p.id in (select product_id from collection_products where collection_id = any(${[...collectionIds]}::int[]))`
+    store: storeId == null ? null : sql`l.store_id = ${storeId}`,
+    category: categoryId == null ? null : sql`l.category_id = ${categoryId}`,
+    subcategory: subcategoryId == null ? null : sql`l.subcategory_id = ${subcategoryId}`,
+    products: productIds == null ? null : sql`l.id = any(${[...productIds]}::int[])`,
+    tags: tags?.length
+      ? sql`l.id in (select p.id from products p where p.status = 1 and tag_list(p.tags) && tag_list(${tags.join(',')}))`
       : null,
-    shipping: oneOfThese(sql`p.shipping_rule_id`, filter.shippingIds),
-    rating: filter.minRating ? sql`p.rating >= ${filter.minRating}` : null,
-    discount: filter.minDiscount ? sql`${shownDiscount} >= ${filter.minDiscount}` : null,
-    price: priceCondition(filter.minMinor ?? 0, filter.maxMinor ?? 0),
+    search: filter.search
+      ? sql`l.id in (select p.id from products p where p.status = 1 and ${finds(filter.search)})`
+      : null,
+    categories: oneOfThese(sql`l.category_id`, filter.categoryIds),
+    subcategories: oneOfThese(sql`l.subcategory_id`, filter.subcategoryIds),
+    stores: oneOfThese(sql`l.store_id`, filter.storeIds),
+    brand: oneOfThese(sql`l.brand_id`, filter.brandIds),
+    collection: collectionIds?.length
+      ? sql`l.id in (select product_id from collection_products where collection_id = any(${[...collectionIds]}::int[]))`
+      : null,
+    shipping: oneOfThese(sql`l.shipping_rule_id`, filter.shippingIds),
+    rating: filter.minRating ? sql`l.rating >= ${filter.minRating}` : null,
+    discount: filter.minDiscount ? sql`${shown.discount} >= ${filter.minDiscount}` : null,
+    price: priceCondition(shown, filter.minMinor ?? 0, filter.maxMinor ?? 0),
   } satisfies Record<string, RawBuilder<unknown> | null>;
 }
 
-/** The percent a tile shows, 0 to 100: rules/price.ts `discountPercent`. */
-export const shownDiscount = sql`(case when ${shownPrice} < p.selling_minor then 100 - ${shownPrice} * 100 / p.selling_minor else 0 end)`;
-
+/** One is named by itself: its plan walks an index in the order that is asked for. */
 function oneOfThese(
   column: RawBuilder<unknown>,
   ids: readonly number[] | undefined,
 ): RawBuilder<unknown> | null {
-  return ids?.length ? sql`${column} = any(${[...ids]}::int[])` : null;
+  if (!ids?.length) return null;
+  return ids.length === 1 ? sql`${column} = ${ids[0]!}` : sql`${column} = any(${[...ids]}::int[])`;
 }
 
-function priceCondition(minMinor: number, maxMinor: number): RawBuilder<unknown> | null {
+function priceCondition({ price }: Shown, minMinor: number, maxMinor: number): RawBuilder<unknown> | null {
   const bounds = [
-    ...(minMinor > 0 ? [sql`${shownPrice} >= ${minMinor}`] : []),
-    ...(maxMinor > 0 ? [sql`${shownPrice} <= ${maxMinor}`] : []),
+    ...(minMinor > 0 ? [sql`${price} >= ${minMinor}`] : []),
+    ...(maxMinor > 0 ? [sql`${price} <= ${maxMinor}`] : []),
   ];
   return bounds.length ? allOf(bounds) : null;
 }

@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
 import { isOfferedNow } from '#voucher/offered-now.ts';
+import { placeKinds } from './place.ts';
 
 type Flash = {
   product_id: number;
@@ -27,8 +28,9 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date) {
     )
     .leftJoin('flash_sales as sale', 'sale.id', 'f.flash_sale_id')
     .leftJoin('flash_sale_products as offer', 'offer.id', 'f.flash_sale_product_id')
+    .leftJoin('product_popularity as popularity', 'popularity.product_id', 'p.id')
     .select(['p.id', 'p.title', 'p.slug', 'p.unit', 'p.badge', 'p.overview', 'p.description', 'p.tags'])
-    .select(['p.selling_minor', 'p.offered_minor', 'p.purchased', 'p.image', 'p.video', 'p.video_thumb'])
+    .select(['p.selling_minor', 'p.offered_minor', 'p.image', 'p.video', 'p.video_thumb'])
     .select(['p.status', 'p.refundable', 'p.warranty', 'p.review_count', 'p.rating', 'p.category_id'])
     .select(['p.subcategory_id', 'p.brand_id', 'p.tax_rule_id', 'p.shipping_rule_id', 'p.store_id'])
     .select(['p.bundle_deal_id', 'p.meta_title', 'p.meta_description', 'p.meta_keywords'])
@@ -36,6 +38,7 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date) {
     .select(['f.price_minor as flash_minor', 'f.end_time as flash_end', 'f.quota as flash_quota'])
     .select(['f.sold as flash_sold', 'sale.id as flash_sale_id', 'sale.title as flash_title'])
     .select('offer.limit_per_shopper as flash_limit')
+    .select(sql<number>`coalesce(popularity.purchased, 0)`.as('purchased'))
     .select((scope) => {
       const ofProduct = scope as unknown as Scope; // the joined flash sale is of no interest to the parts
       return [
@@ -86,10 +89,10 @@ function storeOf(scope: Scope) {
       ])
       .select((store) =>
         store
-          .selectFrom('products as other')
-          .select(sql<number>`count(*)`.as('total'))
-          .whereRef('other.store_id', '=', 'stores.id')
-          .where('other.status', '=', shown)
+          .selectFrom('listed_counts as listed')
+          .select(sql<number>`coalesce(sum(listed.amount), 0)`.as('total'))
+          .where('listed.kind', '=', sql.lit(placeKinds.store))
+          .whereRef('listed.place_id', '=', 'stores.id')
           .as('total_products'),
       )
       .whereRef('stores.id', '=', 'p.store_id'),

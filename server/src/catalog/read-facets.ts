@@ -3,11 +3,9 @@ import { facetsView, type Facets, type FacetsRow } from './facets-view.ts';
 import type { TileContext } from './load-tiles.ts';
 import {
   allOf,
+  eitherPrice,
   filterConditions,
-  isListed,
-  productsAt,
-  shownDiscount,
-  shownPrice,
+  flashAt,
   type ReadyFilter,
 } from './product-filter.ts';
 
@@ -74,12 +72,11 @@ export async function readFacets(
   within: ReadyFilter,
 ): Promise<FacetsAndTotal> {
   const { db, now, settings } = context;
-  const conditions: Record<string, RawBuilder<unknown> | null> = filterConditions(filter);
+  const conditions: Record<string, RawBuilder<unknown> | null> = filterConditions(filter, eitherPrice);
   const scope = Object.entries(conditions).filter(([name]) => !facetNames.some((facet) => facet === name));
   const inside = [
-    isListed,
     ...scope.map(([, condition]) => condition),
-    ...Object.values(filterConditions(within)),
+    ...Object.values(filterConditions(within, eitherPrice)),
   ];
   const active = facetNames.filter((name) => conditions[name]);
   const missed = active.map(
@@ -87,10 +84,10 @@ export async function readFacets(
   );
   const options = optionsFrom(active);
   const { rows } = await sql<FacetsRow>`
-    with scope as materialized (
-      select p.id, p.brand_id, p.category_id, p.subcategory_id, p.store_id, p.shipping_rule_id, p.rating,
-        ${shownPrice} as price, ${shownDiscount} as discount, ${sql.join([sql`0`, ...missed], sql` | `)} as missed
-      from ${productsAt(now)} where ${allOf(inside)}
+    with ${flashAt(now)}, scope as materialized (
+      select l.id, l.brand_id, l.category_id, l.subcategory_id, l.store_id, l.shipping_rule_id, l.rating,
+        ${eitherPrice.price} as price, ${eitherPrice.discount} as discount, ${sql.join([sql`0`, ...missed], sql` | `)} as missed
+      from listed_products l left join flash on flash.id = l.id where ${allOf(inside)}
     ), counted as materialized (
       ${countPointers(active)}
     ), brand_options as (

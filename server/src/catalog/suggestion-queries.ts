@@ -1,6 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { isListed } from './product-filter.ts';
 
 export type Subject = {
   id: number;
@@ -14,7 +13,7 @@ export type Subject = {
 export async function findSuggestionSubject(db: Kysely<DB>, id: number): Promise<Subject | undefined> {
   const { rows } = await sql<Subject>`
     select p.id, p.store_id, p.category_id, p.subcategory_id, p.brand_id
-    from products p where p.id = ${id} and ${isListed}`.execute(db);
+    from listed_products p where p.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -43,11 +42,11 @@ async function listIds(
 ): Promise<Ids> {
   const [ids, count] = await Promise.all([
     sql<{ id: number }>`
-      select p.id from products p where ${isListed} and ${where}
+      select p.id from listed_products p where ${where}
       order by ${nearness} desc, p.purchased desc, p.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(
       db,
     ),
-    sql<{ total: number }>`select count(*) as total from products p where ${isListed} and ${where}`.execute(
+    sql<{ total: number }>`select count(*) as total from listed_products p where ${where}`.execute(
       db,
     ),
   ]);

@@ -34,14 +34,15 @@ export type TileRow = {
 export async function listTileRows(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<TileRow[]> {
   const wanted = oneOf(ids);
   const { rows } = await sql<TileRow>`
-    select p.id, p.title, p.slug, p.image, p.badge, p.unit, p.selling_minor, p.offered_minor, p.purchased,
+    select p.id, p.title, p.slug, p.image, p.badge, p.unit, p.selling_minor, p.offered_minor, l.purchased,
       p.review_count, p.rating, p.shipping_rule_id,
       s.id as store_id, s.name as store_name, s.slug as store_slug,
       f.price_minor as flash_minor, f.end_time as flash_end,
       coalesce(v.ids, '{}') as inventory_ids, p.in_stock, ${shownPrice} as lowest_minor, ${pricesDiffer} as prices_differ,
       coalesce(r.is_free, false) as free_shipping
-    from products p
-    join stores s on s.id = p.store_id and s.status = 'active'
+    from listed_products l
+    join products p on p.id = l.id
+    join stores s on s.id = l.store_id
     left join running_flash(${now}) f on f.product_id = p.id and f.product_id ${wanted}
     left join lateral (
       select array_agg(i.id order by i.quantity > 0 desc, i.position, i.id) as ids
@@ -51,7 +52,7 @@ export async function listTileRows(db: Kysely<DB>, ids: readonly number[], now: 
       select bool_and(place.price_minor = 0) as is_free
       from shipping_places place where place.shipping_rule_id = p.shipping_rule_id
     ) r on true
-    where p.id ${wanted} and p.status = 1`.execute(db);
+    where l.id ${wanted}`.execute(db);
   return rows;
 }
 

@@ -29,10 +29,11 @@ afterAll(() => shop.close());
 async function readCounters(voucherId: number) {
   await countSales(shop);
   const { rows } = await sql<{ units: number; sold: number; held: number; used: number; uses: number }>`
-    select shelf.quantity + coalesce(live.pieces, 0)::int as units, p.purchased as sold, coalesce(live.pieces, 0)::int as held,
+    select shelf.quantity + coalesce(live.pieces, 0)::int as units, coalesce(popularity.purchased, 0) as sold, coalesce(live.pieces, 0)::int as held,
       v.used, (select count(*) from orders o where o.voucher_id = v.id and not o.cancelled)::int as uses
     from products p
       join inventories shelf on shelf.product_id = p.id
+      left join product_popularity popularity on popularity.product_id = p.id
       join vouchers v on v.id = ${voucherId}
       left join (select line.product_id, sum(line.quantity) as pieces
         from order_lines line join order_parts part on part.id = line.order_part_id

@@ -162,10 +162,10 @@ describe('an order of a guest', () => {
     expect(cart.data.map((item) => item.product_id)).toEqual([unselected.id]);
     await countSales(shop);
     const products = await shop.db
-      .selectFrom('products')
+      .selectFrom('product_popularity')
       .select('purchased')
-      .where('id', 'in', [p.id, q.id])
-      .orderBy('id')
+      .where('product_id', 'in', [p.id, q.id])
+      .orderBy('product_id')
       .execute();
     expect(products.map((product) => product.purchased)).toEqual([3, 2]);
   });

@@ -168,9 +168,9 @@ test('two variants of the same two products in opposite order do not deadlock wh
   await countSales(shop);
   expect(countTexts(replies)).toEqual({ OK: 80 });
   const { purchased } = await shop.db
-    .selectFrom('products')
+    .selectFrom('product_popularity')
     .select('purchased')
-    .where('id', '=', p.id)
+    .where('product_id', '=', p.id)
     .executeTakeFirstOrThrow();
   expect(purchased).toBe(80);
 });

@@ -46,9 +46,9 @@ test('an online order that nobody paid in 30 minutes is cancelled by the shop, a
   const sold = async () => {
     await countSales(shop);
     return shop.db
-      .selectFrom('products')
+      .selectFrom('product_popularity')
       .select('purchased')
-      .where('id', '=', order.product.id)
+      .where('product_id', '=', order.product.id)
       .executeTakeFirst();
   };
   const used = async () =>

@@ -3,20 +3,16 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';
 
 /**
- * Adds what was noted by `noteSales` to `products.purchased`, each note once; a job calls this. Rows are locked by id, as
- * everybody does who changes several products.
+ * Adds what was noted by `noteSales` to `product_popularity`, each note once; a job calls this. Rows are locked by id, as
+ * everybody does who changes several products; lists follow by a trigger (0034).
  */
 export async function countSales({ db }: Pick<Shop, 'db'>): Promise<void> {
   const counted = sql`
     with noted as (
       delete from product_sales returning product_id, pieces
-    ), sums as (
-      select product_id as id, sum(pieces) as pieces from noted group by product_id
-    ), locked as (
-      select id from products where id in (select id from sums) order by id for no key update
     )
-    update products set purchased = greatest(products.purchased + sums.pieces, 0)
-    from sums join locked using (id)
-    where products.id = sums.id`;
+    insert into product_popularity as known (product_id, pieces)
+    select product_id, sum(pieces) from noted group by product_id having sum(pieces) <> 0 order by product_id
+    on conflict (product_id) do update set pieces = known.pieces + excluded.pieces`;
   await inTransaction(db, (tx) => counted.execute(tx));
 }

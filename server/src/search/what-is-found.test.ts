@@ -2,7 +2,14 @@ import { api } from '@souk/contract/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildBrand, buildCategory, buildProduct, buildStore, buildSubcategory } from '#testing/builders.ts';
+import {
+  buildBrand,
+  buildCategory,
+  buildProduct,
+  buildStore,
+  buildSubcategory,
+  makePopular,
+} from '#testing/builders.ts';
 import { refreshWords } from './refresh-words.ts';
 
 let shop: TestShop;
@@ -226,7 +233,7 @@ describe('the words of the catalogue', () => {
     await refreshWords(shop);
     const before = await wordRows();
     await refreshWords(shop);
-    await shop.db.updateTable('products').set({ purchased: 5 }).where('id', '=', lampId).execute();
+    await makePopular(shop.db, lampId, 5);
     await refreshWords(shop);
     expect(await wordRows()).toEqual(before);
     const { rows } = await sql`select from search_changes`.execute(shop.db);

@@ -251,8 +251,7 @@ export async function buildProduct(
       }),
     );
   });
-  if (product.purchased)
-    await db.updateTable('products').set({ purchased: product.purchased }).where('id', '=', id).execute();
+  if (product.purchased) await makePopular(db, id, product.purchased);
   const inventories = await db
     .selectFrom('inventories')
     .select('id')
@@ -261,6 +260,15 @@ export async function buildProduct(
     .orderBy('id')
     .execute();
   return { id, inventoryIds: inventories.map((row) => row.id), storeId, categoryId };
+}
+
+/** As if it had been bought so often. */
+export async function makePopular(db: Kysely<DB>, productId: number, pieces: number): Promise<void> {
+  await db
+    .insertInto('product_popularity')
+    .values({ product_id: productId, pieces })
+    .onConflict((conflict) => conflict.column('product_id').doUpdateSet({ pieces }))
+    .execute();
 }
 
 /** Of an attribute of its own that has these values. */

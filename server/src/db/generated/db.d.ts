@@ -322,6 +322,44 @@ export type LanguagesTable = {
   position: Generated<number>;
 };
 
+export type ListableProductsTable = {
+  id: number | null;
+  store_id: number | null;
+  category_id: number | null;
+  subcategory_id: number | null;
+  brand_id: number | null;
+  shipping_rule_id: number | null;
+  in_stock: boolean | null;
+  discount: number | null;
+  review_count: number | null;
+  price_minor: number | null;
+  created_at: Date | null;
+  purchased: number | null;
+  rating: Numeric | null;
+};
+
+export type ListedCountsTable = {
+  kind: number;
+  place_id: number;
+  amount: number;
+};
+
+export type ListedProductsTable = {
+  id: number;
+  store_id: number;
+  category_id: number;
+  subcategory_id: number | null;
+  brand_id: number | null;
+  shipping_rule_id: number;
+  in_stock: boolean;
+  discount: number;
+  review_count: number;
+  price_minor: number;
+  created_at: Date;
+  purchased: number;
+  rating: Numeric;
+};
+
 export type LoginsTable = {
   jti: string;
   user_id: number;
@@ -564,6 +602,12 @@ export type ProductImagesTable = {
   updated_at: Generated<Date>;
 };
 
+export type ProductPopularityTable = {
+  product_id: number;
+  pieces: number;
+  purchased: GeneratedAlways<number>;
+};
+
 export type ProductSalesTable = {
   id: GeneratedAlways<number>;
   product_id: number;
@@ -596,7 +640,6 @@ export type ProductsTable = {
   tags: Generated<string>;
   selling_minor: number;
   offered_minor: Generated<number>;
-  purchased: Generated<number>;
   image: string;
   video: string | null;
   video_thumb: string | null;
@@ -985,6 +1028,9 @@ export type DB = {
   inventories: InventoriesTable;
   inventory_values: InventoryValuesTable;
   languages: LanguagesTable;
+  listable_products: ListableProductsTable;
+  listed_counts: ListedCountsTable;
+  listed_products: ListedProductsTable;
   logins: LoginsTable;
   mail_codes: MailCodesTable;
   mails: MailsTable;
@@ -1001,6 +1047,7 @@ export type DB = {
   price_changes: PriceChangesTable;
   product_image_values: ProductImageValuesTable;
   product_images: ProductImagesTable;
+  product_popularity: ProductPopularityTable;
   product_sales: ProductSalesTable;
   product_specifications: ProductSpecificationsTable;
   products: ProductsTable;

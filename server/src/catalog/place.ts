@@ -1,0 +1,42 @@
+import type { ReadyFilter } from './product-filter.ts';
+
+/** Where goods are listed, in the numbers of `listed_counts` (0034). */
+export const placeKinds = { everything: 0, category: 1, subcategory: 2, brand: 3, store: 4 } as const;
+
+export type Place = { kind: (typeof placeKinds)[keyof typeof placeKinds]; id: number };
+
+const everything: Place = { kind: placeKinds.everything, id: 0 };
+
+/** The place of which these filters leave all, together; null when they leave less, or something else. */
+export function placeOf(...filters: readonly ReadyFilter[]): Place | null {
+  const asked = filters.flatMap(narrowings);
+  const [first = everything] = asked;
+  return asked.length > 1 ? null : first;
+}
+
+/** What a filter leaves out: a place, or null for anything else. */
+function narrowings(filter: ReadyFilter): (Place | null)[] {
+  const { storeId, categoryId, subcategoryId, categoryIds, subcategoryIds, storeIds, brandIds } = filter;
+  const { category, subcategory, store, brand } = placeKinds;
+  const one = (kind: Place['kind'], id: number | null | undefined) => (id == null ? [] : [{ kind, id }]);
+  const several = (kind: Place['kind'], ids: readonly number[] | undefined) =>
+    ids?.length ? [ids.length === 1 ? { kind, id: ids[0]! } : null] : [];
+  return [
+    ...one(store, storeId),
+    ...one(category, categoryId),
+    ...one(subcategory, subcategoryId),
+    ...several(category, categoryIds),
+    ...several(subcategory, subcategoryIds),
+    ...several(store, storeIds),
+    ...several(brand, brandIds),
+    ...(isNarrowed(filter) ? [null] : []),
+  ];
+}
+
+/** By what is no place. */
+function isNarrowed(filter: ReadyFilter): boolean {
+  const { collectionIds, shippingIds, productIds, tags, minMinor, maxMinor, search } = filter;
+  const { minRating, minDiscount } = filter;
+  const lists = [collectionIds, shippingIds, tags].some((list) => list?.length);
+  return lists || productIds != null || Boolean(minMinor || maxMinor || minRating || minDiscount || search);
+}
