@@ -61,7 +61,7 @@ export const domains: readonly Domain[] = [
   { name: 'contact', tables: ['contact_messages'] },
   { name: 'newsletter', tables: ['newsletter_subscriptions'] },
   { name: 'voucher', tables: ['collected_vouchers', 'voucher_uses', 'vouchers'] },
-  { name: 'catalog' },
+  { name: 'catalog', tables: ['facet_changes', 'kept_facets'] },
   { name: 'seller', tables: ['store_follows', 'stores'] },
   { name: 'product-list', tables: ['compare_items', 'wishlist_items'] },
   {
@@ -85,6 +85,7 @@ export const domains: readonly Domain[] = [
 
 /** What functions of the database write besides: counts, what is listed, and words to search by, kept by triggers of other tables. */
 export const writtenByTriggers: readonly (keyof DB)[] = [
+  'facet_changes',
   'listed_counts',
   'listed_products',
   'price_changes',

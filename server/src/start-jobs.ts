@@ -1,4 +1,5 @@
 import { accountJobs } from '#account/jobs.ts';
+import { catalogJobs } from '#catalog/jobs.ts';
 import { changesJobs } from '#changes/jobs.ts';
 import { mailJobs } from '#mail/jobs.ts';
 import { newsletterJobs } from '#newsletter/jobs.ts';
@@ -27,6 +28,7 @@ export type RunningJobs = {
 /** What the shop does by the clock. */
 const clockJobs: readonly ClockJob[] = [
   ...accountJobs,
+  ...catalogJobs,
   ...mailJobs,
   ...newsletterJobs,
   ...orderJobs,

@@ -16,7 +16,6 @@ export type FacetsRow = {
   discounts: [number, number, number, number];
   min_minor: number;
   max_minor: number;
-  total: number;
 };
 
 export type Facets = Required<Pick<Listing, 'brands' | 'collections' | 'shipping' | 'facets'>>;

@@ -1,8 +1,8 @@
 import type { SORTS } from '@souk/contract/catalog';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { finds, relevance, type SearchText } from '#search/search-text.ts';
-import { placeOf, type Place } from './place.ts';
+import { finds, relevance } from '#search/search-text.ts';
+import { amountIn, placeOf, type Place } from './place.ts';
 import {
   allOf,
   asksPrices,
@@ -11,8 +11,8 @@ import {
   listed,
   type ProductFilter,
   type ReadyFilter,
-  usual,
-  eitherPrice,
+  inEither,
+  inRow,
   type Shown,
 } from './product-filter.ts';
 
@@ -62,39 +62,40 @@ async function countListed(db: Kysely<DB>, place: Place): Promise<number> {
   return rows[0]!.total;
 }
 
-const amountIn = ({ kind, id }: Place) =>
-  sql<number>`(select coalesce(sum(amount), 0) from listed_counts where kind = ${sql.lit(kind)} and place_id = ${id})`;
-
-type Goods = { filter: ReadyFilter; within: ReadyFilter; place: Place | null };
+type Narrowed = { filter: ReadyFilter; within: ReadyFilter; place: Place | null };
 type Found = { ids: number[]; total: number | null };
 
 /** One statement, in which nothing is looked for twice. */
-function pageQuery({ filter, within, place }: Goods, wanted: Wanted): RawBuilder<Found> {
+function pageQuery({ filter, within, place }: Narrowed, wanted: Wanted): RawBuilder<Found> {
   const { now, page, perPage, sort, isCounted = true } = wanted;
   const { search = null, ...rest } = filter;
   const isPriced = asksPrices(filter) || asksPrices(within) || sort.startsWith('price');
   const flash = isPriced ? [flashAt(now)] : [];
-  const where = (shown: Shown) =>
-    allOf([
-      ...Object.values(filterConditions(rest, shown)),
-      ...Object.values(filterConditions(within, shown)),
-    ]);
-  const pageOf = (goods: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-    sql`array(select id from ${goods} goods order by in_stock desc, ${order} limit ${sql.lit(perPage)} offset ${(page - 1) * perPage})`;
-  const rows = listed((shown) => columnsOf(sort, shown), where, isPriced);
-  const walked = pageOf(sql`(${rows})`, orders[sort]);
+  const prices = search && isPriced ? inEither : inRow;
+  const where = allOf([rest, within].flatMap((one) => Object.values(filterConditions(one, prices))));
+  const offset = (page - 1) * perPage;
+  const pageOf = (goods: RawBuilder<unknown>, order = orders[sort]) =>
+    sql`array(select id from ${goods} goods order by in_stock desc, ${order} limit ${sql.lit(perPage)} offset ${offset})`;
   if (search) {
-    const found = withRelevance(search, { sort, where, isPriced });
+    const found = sql`
+      select ${columnsOf(sort, prices)}, ${relevance(search)} as fit
+      from products p join listed_products l on l.id = p.id ${isPriced ? sql`left join flash on flash.id = l.id` : sql``}
+      where ${finds(search)} and ${where}`;
     // Then what fits a text best, unless the shopper asked for another order.
     const order = sort === 'popular' ? sql`fit desc, ${orders.popular}` : orders[sort];
     return sql`${parts(...flash, sql`matches as materialized (${found})`)}
       select ${pageOf(sql`matches`, order)} as ids, ${isCounted ? sql`(select count(*) from matches)` : none} as total`;
   }
+  const columns = columnsOf(sort, inRow);
+  const goods = { where, isPriced };
+  const top = sql`order by in_stock desc, ${orders[sort]} limit ${offset + perPage}`;
+  const walked = pageOf(sql`(${listed(columns, goods, top)})`);
   if (place || !isCounted)
     return sql`${parts(...flash)} select ${walked} as ids, ${place && isCounted ? amountIn(place) : none} as total`;
-  return sql`${parts(...flash, sql`matches as materialized (select * from (${rows}) goods limit ${sql.lit(mostCounted + 1)})`)}
-    select case when found > ${sql.lit(mostCounted)} then ${walked} else ${pageOf(sql`matches`, orders[sort])} end as ids,
-      least(found, ${sql.lit(mostCounted)}) as total
+  const most = sql.lit(mostCounted);
+  const matches = sql`select * from (${listed(columns, goods)}) goods limit ${sql.lit(mostCounted + 1)}`;
+  return sql`${parts(...flash, sql`matches as materialized (${matches})`)}
+    select case when found > ${most} then ${walked} else ${pageOf(sql`matches`)} end as ids, least(found, ${most}) as total
     from (select count(*) as found from matches) counted`;
 }
 
@@ -108,8 +109,8 @@ function parts(...all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
 const orders = {
   popular: sql`purchased desc, id`,
   recent: sql`created_at desc, id desc`,
-  price_low_to_high: sql`price, id`,
-  price_high_to_low: sql`price desc, id`,
+  price_low_to_high: sql`price_minor, id`,
+  price_high_to_low: sql`price_minor desc, id`,
   best_rated: sql`rating desc, review_count desc, id`,
 } satisfies Record<ProductSort, RawBuilder<unknown>>;
 
@@ -117,21 +118,9 @@ function columnsOf(sort: ProductSort, { price }: Shown): RawBuilder<unknown> {
   const columns = {
     popular: sql`l.purchased`,
     recent: sql`l.created_at`,
-    price_low_to_high: sql`${price} as price`,
-    price_high_to_low: sql`${price} as price`,
+    price_low_to_high: sql`${price} as price_minor`,
+    price_high_to_low: sql`${price} as price_minor`,
     best_rated: sql`l.rating, l.review_count`,
   };
   return sql`l.id, l.in_stock, ${columns[sort]}`;
-}
-
-/** What a text finds, with how well it fits. */
-function withRelevance(
-  search: SearchText,
-  { sort, where, isPriced }: { sort: ProductSort; where: (shown: Shown) => RawBuilder<unknown>; isPriced: boolean },
-): RawBuilder<unknown> {
-  const shown = isPriced ? eitherPrice : usual;
-  return sql`
-    select ${columnsOf(sort, shown)}, ${relevance(search)} as fit
-    from products p join listed_products l on l.id = p.id ${isPriced ? sql`left join flash on flash.id = l.id` : sql``}
-    where ${finds(search)} and ${where(shown)}`;
 }

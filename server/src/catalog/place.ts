@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { ReadyFilter } from './product-filter.ts';
 
 /** Where goods are listed, in the numbers of `listed_counts` (0034). */
@@ -40,3 +41,7 @@ function isNarrowed(filter: ReadyFilter): boolean {
   const lists = [collectionIds, shippingIds, tags].some((list) => list?.length);
   return lists || productIds != null || Boolean(minMinor || maxMinor || minRating || minDiscount || search);
 }
+
+/** How many are listed in a place, as an expression. */
+export const amountIn = ({ kind, id }: Place): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(amount), 0) from listed_counts where kind = ${sql.lit(kind)} and place_id = ${id})`;

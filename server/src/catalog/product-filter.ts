@@ -44,38 +44,44 @@ export const pricesDiffer = sql`coalesce(p.own_low_minor <> p.own_high_minor or
 /** Whether `p` is listed at all: public products of active stores. */
 export const isListed = sql`p.status = 1 and p.store_id in (select id from stores where status = 'active')`;
 
-/** Where a listed product's price and discount of the moment stand: in its narrow row, or in that of a flash sale. */
+/** Where a listed product's price and discount of the moment stand. */
 export type Shown = { price: RawBuilder<unknown>; discount: RawBuilder<unknown> };
-export const usual: Shown = { price: sql`l.price_minor`, discount: sql`l.discount` };
+/** In its row, which says nothing of flash sales; `flashAt` has such rows of those. */
+export const inRow: Shown = { price: sql`l.price_minor`, discount: sql`l.discount` };
 /** Over `listed_products l left join flash`. */
-export const eitherPrice: Shown = {
-  price: sql`coalesce(flash.price, l.price_minor)`,
+export const inEither: Shown = {
+  price: sql`coalesce(flash.price_minor, l.price_minor)`,
   discount: sql`coalesce(flash.discount, l.discount)`,
 };
-const onSale: Shown = { price: sql`flash.price`, discount: sql`flash.discount` };
 
-/** What the flash sales of a moment sell, as the part `flash` of a `with`: few, so that prices are looked up and not sorted by. */
+/** The listed products that the flash sales of a moment sell, at their prices, as the part `flash` of a `with`. They are few. */
 export function flashAt(now: Date): RawBuilder<unknown> {
   return sql`flash as materialized (
-    select id, price, (case when price < selling_minor then 100 - price * 100 / selling_minor else 0 end)::smallint as discount
-    from (select p.id, p.selling_minor, ${shownPrice} as price from running_flash(${now}) f join products p on p.id = f.product_id) sold
+    select sold.*, (case when price_minor < selling_minor then 100 - price_minor * 100 / selling_minor else 0 end)::smallint as discount
+    from (
+      select l.id, l.store_id, l.category_id, l.subcategory_id, l.brand_id, l.shipping_rule_id, l.in_stock, l.review_count,
+        l.created_at, l.purchased, l.rating, p.selling_minor, ${shownPrice} as price_minor
+      from running_flash(${now}) f join products p on p.id = f.product_id join listed_products l on l.id = p.id
+    ) sold
   )`;
 }
 
+/** The goods that are meant, as a condition over `listed_products l`, and whether prices matter for them. */
+export type Goods = { where: RawBuilder<unknown>; isPriced: boolean };
+
 /**
- * `columns` of the listed products `l` for which `where` holds, both told where prices stand. Those of a flash sale come from
- * `flashAt`, when prices matter: then the others may be read in the order of an index.
+ * `columns` of the listed products `l` that are meant. When prices matter, those of flash sales come from `flashAt` and the
+ * others are read in the order of an index: `top`, an order and a limit, stands behind each of the two.
  */
 export function listed(
-  columns: (shown: Shown) => RawBuilder<unknown>,
-  where: (shown: Shown) => RawBuilder<unknown>,
-  isPriced: boolean,
+  columns: RawBuilder<unknown>,
+  { where, isPriced }: Goods,
+  top: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {
-  const plain = sql`select ${columns(usual)} from listed_products l where ${where(usual)}`;
   return isPriced
-    ? sql`${plain} and l.id not in (select id from flash) union all
-      select ${columns(onSale)} from flash join listed_products l on l.id = flash.id where ${where(onSale)}`
-    : plain;
+    ? sql`(select ${columns} from listed_products l where ${where} and l.id not in (select id from flash) ${top})
+      union all (select ${columns} from flash l where ${where} ${top})`
+    : sql`select ${columns} from listed_products l where ${where}`;
 }
 
 /** Whether a filter asks for what a flash sale changes. */
@@ -84,7 +90,7 @@ export function asksPrices({ minMinor, maxMinor, minDiscount }: ReadyFilter): bo
 }
 
 /** The conditions of a filter over `listed_products l`, each under its own name so that facets can leave out one of them. */
-export function filterConditions(filter: ReadyFilter, shown: Shown = usual) {
+export function filterConditions(filter: ReadyFilter, shown: Shown = inRow) {
   const { storeId, categoryId, subcategoryId, collectionIds, productIds, tags } = filter;
   return {
     store: storeId == null ? null : sql`l.store_id = ${storeId}`,

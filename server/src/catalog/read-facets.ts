@@ -1,35 +1,22 @@
-import { sql, type RawBuilder } from 'kysely';
-import { facetsView, type Facets, type FacetsRow } from './facets-view.ts';
-import type { TileContext } from './load-tiles.ts';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
 import {
-  allOf,
-  eitherPrice,
-  filterConditions,
-  flashAt,
-  type ReadyFilter,
-} from './product-filter.ts';
-
-/** `total`: how many products pass all filters. */
-export type FacetsAndTotal = { facets: Facets; total: number };
-
-/** More options than this are no help in a sidebar; the chosen ones and those with most products stay. */
-const maxOptions = 100;
-
-/** The filters of the sidebar, each a bit of `missed`, which says of a row of the scope what it does not pass. */
-const bits = {
-  subcategory: 1,
-  categories: 2,
-  subcategories: 4,
-  stores: 8,
-  brand: 16,
-  collection: 32,
-  shipping: 64,
-  rating: 128,
-  discount: 256,
-  price: 512,
-} as const;
-type FacetName = keyof typeof bits;
-const facetNames = Object.keys(bits) as FacetName[];
+  bits,
+  maxOptions,
+  facetNames,
+  groupingOf,
+  pointerNames,
+  pointers,
+  type FacetName,
+  type PointerName,
+} from './facet-names.ts';
+import { facetsView, type Facets, type FacetsRow } from './facets-view.ts';
+import { findKeptFacets, type SidebarPlace } from './kept-facets.ts';
+import { mostCounted } from './list-product-ids.ts';
+import type { TileContext } from './load-tiles.ts';
+import { readNarrowedFacets } from './narrowed-facets.ts';
+import { placeKinds, placeOf } from './place.ts';
+import { allOf, inEither, filterConditions, flashAt, type ReadyFilter } from './product-filter.ts';
 
 type Active = readonly FacetName[];
 
@@ -43,22 +30,58 @@ function passes(active: Active, ...but: FacetName[]): RawBuilder<unknown> {
   return asked === 0 ? sql`true` : sql.raw(`missed & ${asked} = 0`);
 }
 
-/** What each row of the scope points at; the scope is grouped by all of them in one go. */
-const pointers = {
-  brand: 'brand_id',
-  shipping: 'shipping_rule_id',
-  stores: 'store_id',
-  categories: 'category_id',
-  subcategories: 'subcategory_id',
-} as const satisfies Partial<Record<FacetName, string>>;
-type PointerName = keyof typeof pointers;
-const pointerNames = Object.keys(pointers) as PointerName[];
-
-/** PostgreSQL's `grouping(…)` of the rows that are grouped by one of them: a bit for each of the others. */
-const groupingOf = (name: PointerName) =>
-  (1 << pointerNames.length) - 1 - (1 << (pointerNames.length - 1 - pointerNames.indexOf(name)));
-
 const countedAs = (mask: number) => sql.ref(`passing_${mask}`);
+
+type Scope = {
+  filter: ReadyFilter;
+  within: ReadyFilter;
+  now: Date;
+  /** No more of the scope are looked at; absent: all. */
+  most?: number;
+};
+
+/**
+ * The sidebar of a listing. Of a place without further filters it is the one that was kept, as long as that is right; of a place
+ * with more products than are counted for one visitor also while something has changed. All else is counted now.
+ */
+export async function readFacets(
+  context: TileContext,
+  filter: ReadyFilter,
+  within: ReadyFilter,
+): Promise<Facets> {
+  const { db, now, settings } = context;
+  const place = sidebarPlace(filter, within);
+  const kept = place && (await findKeptFacets(db, place, now));
+  return facetsView(context, await rowFor(), settings.currency);
+
+  async function rowFor(): Promise<FacetsRow> {
+    const isPlain = Object.keys(bits).every(
+      (name) => name === 'subcategory' || !filterConditions(filter)[name as FacetName],
+    );
+    if (kept && isPlain && (kept.isFresh || kept.isLarge)) return kept.facets;
+    if (kept?.isLarge) return readNarrowedFacets(db, { filter, kept: kept.facets, now });
+    return readFacetsRow(db, { filter, within, now, most: mostCounted });
+  }
+}
+
+/** The place that the sidebar's own filters narrow; null when something else narrows it, too. */
+function sidebarPlace(filter: ReadyFilter, within: ReadyFilter): SidebarPlace | null {
+  const isPlace =
+    placeOf(within, { ...filter, categoryId: null, ...sidebarFilters })?.kind === placeKinds.everything;
+  return isPlace ? { categoryId: filter.categoryId ?? 0, subcategoryId: filter.subcategoryId ?? 0 } : null;
+}
+/** None of them. */
+const sidebarFilters: ReadyFilter = {
+  ...{
+    subcategoryId: null,
+    categoryIds: [],
+    subcategoryIds: [],
+    storeIds: [],
+    brandIds: [],
+    collectionIds: [],
+  },
+  ...{ shippingIds: [], minMinor: null, maxMinor: null, minRating: 0, minDiscount: 0 },
+};
 
 /**
  * The sidebar's options with how many products each would show: every facet leaves out its own filter and keeps the
@@ -66,17 +89,15 @@ const countedAs = (mask: number) => sql.ref(`passing_${mask}`);
  * emptied stays with 0. The order is that of all goods in the scope, whatever is chosen, so that no option changes
  * places when one is pressed. One query over the scope, however many facets.
  */
-export async function readFacets(
-  context: TileContext,
-  filter: ReadyFilter,
-  within: ReadyFilter,
-): Promise<FacetsAndTotal> {
-  const { db, now, settings } = context;
-  const conditions: Record<string, RawBuilder<unknown> | null> = filterConditions(filter, eitherPrice);
+export async function readFacetsRow(
+  db: Kysely<DB>,
+  { filter, within, now, most }: Scope,
+): Promise<FacetsRow> {
+  const conditions: Record<string, RawBuilder<unknown> | null> = filterConditions(filter, inEither);
   const scope = Object.entries(conditions).filter(([name]) => !facetNames.some((facet) => facet === name));
   const inside = [
     ...scope.map(([, condition]) => condition),
-    ...Object.values(filterConditions(within, eitherPrice)),
+    ...Object.values(filterConditions(within, inEither)),
   ];
   const active = facetNames.filter((name) => conditions[name]);
   const missed = active.map(
@@ -86,8 +107,8 @@ export async function readFacets(
   const { rows } = await sql<FacetsRow>`
     with ${flashAt(now)}, scope as materialized (
       select l.id, l.brand_id, l.category_id, l.subcategory_id, l.store_id, l.shipping_rule_id, l.rating,
-        ${eitherPrice.price} as price, ${eitherPrice.discount} as discount, ${sql.join([sql`0`, ...missed], sql` | `)} as missed
-      from listed_products l left join flash on flash.id = l.id where ${allOf(inside)}
+        ${inEither.price} as price, ${inEither.discount} as discount, ${sql.join([sql`0`, ...missed], sql` | `)} as missed
+      from listed_products l left join flash on flash.id = l.id where ${allOf(inside)}${most ? sql` limit ${sql.lit(most)}` : sql``}
     ), counted as materialized (
       ${countPointers(active)}
     ), brand_options as (
@@ -112,11 +133,9 @@ export async function readFacets(
       ${thresholds(active, 'rating', [1, 2, 3, 4])} as ratings,
       ${thresholds(active, 'discount', [1, 20, 30, 50])} as discounts,
       coalesce(min(price) filter (where ${passes(active, 'price')}), 0) as min_minor,
-      coalesce(max(price) filter (where ${passes(active, 'price')}), 0) as max_minor,
-      count(*) filter (where ${passes(active)}) as total
+      coalesce(max(price) filter (where ${passes(active, 'price')}), 0) as max_minor
     from scope`.execute(db);
-  const row = rows[0]!; // an aggregate without group by always has one row
-  return { facets: await facetsView(context, row, settings.currency), total: row.total };
+  return rows[0]!; // an aggregate without group by always has one row
 }
 
 /** Of each brand, rule, store and so on in the scope, how many pass what: one column for each set of filters that is asked for. */

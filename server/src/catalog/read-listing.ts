@@ -68,7 +68,7 @@ async function readGoods(
   const page = { page: query.page, perPage: query.per_page || pageSize };
 
   async function loadPage() {
-    const wanted = { now, ...page, sort: query.sortby, isCounted: !query.sidebar_data };
+    const wanted = { now, ...page, sort: query.sortby };
     const { ids, total } = await listProductIds(db, { ...filter, within }, wanted);
     return { rows: await loadTiles(context, ids), total };
   }
@@ -77,11 +77,7 @@ async function readGoods(
     loadPage(),
     query.sidebar_data ? readFacets(context, filter, within) : null,
   ]);
-  // Who counts each option has counted all of them.
-  return {
-    result: pageOf({ rows, total: sidebar?.total ?? total, ...page, ...links }),
-    ...sidebar?.facets,
-  };
+  return { result: pageOf({ rows, total, ...page, ...links }), ...sidebar };
 }
 
 function sidebarFilter(query: Query, currency: string): ReadyFilter {

@@ -2,7 +2,7 @@ import type { suggestedProducts } from '@souk/contract/catalog';
 import type { QueryOf, ReplyOf } from '@souk/contract/endpoint';
 import { pageOf } from '#db/pagination.ts';
 import { loadTiles, type TileContext } from './load-tiles.ts';
-import { findSuggestionSubject, listAlsoViewedIds, listRecommendedIds } from './suggestion-queries.ts';
+import { findSuggestionSubject, listSuggestedIds } from './suggestion-queries.ts';
 
 const pageSize = 20;
 
@@ -26,15 +26,11 @@ export async function suggestProducts(
   const subject = await findSuggestionSubject(db, productId);
   if (!subject) return null;
   const page = { page: query.page, perPage: query.per_page || pageSize };
-  const lists = await Promise.all([
-    listRecommendedIds(db, subject, page),
-    listAlsoViewedIds(db, subject, page),
-  ]);
-  const path = `/api/v1/suggested-products/${subject.id}`;
-  const [recommended, alsoViewed] = await Promise.all(
-    lists.map(async ({ ids, total }) =>
-      pageOf({ rows: await loadTiles(context, ids), total, ...page, origin, path, filter }),
-    ),
-  );
-  return { suggestion_1: recommended!, suggestion_2: alsoViewed! }; // as many pages as lists
+  const { recommended, alsoViewed } = await listSuggestedIds(db, subject, page);
+  const tiles = await loadTiles(context, [...new Set([...recommended.ids, ...alsoViewed.ids])]);
+  const byId = new Map(tiles.map((tile) => [tile.id, tile]));
+  const place = { ...page, origin, path: `/api/v1/suggested-products/${subject.id}`, filter };
+  const shown = ({ ids, total }: { ids: number[]; total: number }) =>
+    pageOf({ rows: ids.flatMap((id) => byId.get(id) ?? []), total, ...place });
+  return { suggestion_1: shown(recommended), suggestion_2: shown(alsoViewed) };
 }

@@ -1,5 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { mostCounted } from './list-product-ids.ts';
+import { amountIn, placeKinds } from './place.ts';
 
 export type Subject = {
   id: number;
@@ -11,44 +13,85 @@ export type Subject = {
 
 /** What the suggestions of a listed product go by. */
 export async function findSuggestionSubject(db: Kysely<DB>, id: number): Promise<Subject | undefined> {
-  const { rows } = await sql<Subject>`
-    select p.id, p.store_id, p.category_id, p.subcategory_id, p.brand_id
-    from listed_products p where p.id = ${id}`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('listed_products')
+    .select(['id', 'store_id', 'category_id', 'subcategory_id', 'brand_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 type Page = { page: number; perPage: number };
 type Ids = { ids: number[]; total: number };
+/** How near the products are for which a condition over `listed_products l` holds. */
+type Circle = { nearness: number; where: RawBuilder<unknown> };
 
-export async function listRecommendedIds(db: Kysely<DB>, subject: Subject, page: Page): Promise<Ids> {
-  return listIds(db, page, {
-    where: sql`p.category_id = ${subject.category_id} and p.id <> ${subject.id}`,
-    nearness: sql`(p.subcategory_id is not distinct from ${subject.subcategory_id}::int)`,
-  });
-}
-
-export async function listAlsoViewedIds(db: Kysely<DB>, subject: Subject, page: Page): Promise<Ids> {
-  const { brand_id: brand, store_id: store, category_id: category } = subject;
-  return listIds(db, page, {
-    where: sql`(p.brand_id = ${brand}::int or p.store_id = ${store} or p.category_id = ${category}) and p.id <> ${subject.id}`,
-    nearness: sql`(coalesce(p.brand_id = ${brand}::int, false)::int + (p.store_id = ${store})::int)`,
-  });
-}
-
-async function listIds(
+/**
+ * One page of recommended products (others of the category, those of the same subcategory first) and of also viewed ones (of
+ * the brand, the store or the category, those that share most first), the most bought first, in one statement. Each circle is
+ * walked in the order of an index, so that it does not matter how large it is. Of products of the brand or the store in other
+ * categories at most `mostCounted` are counted.
+ */
+export async function listSuggestedIds(
   db: Kysely<DB>,
-  { page, perPage }: Page,
-  { where, nearness }: { where: RawBuilder<unknown>; nearness: RawBuilder<unknown> },
-): Promise<Ids> {
-  const [ids, count] = await Promise.all([
-    sql<{ id: number }>`
-      select p.id from listed_products p where ${where}
-      order by ${nearness} desc, p.purchased desc, p.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(
-      db,
+  subject: Subject,
+  page: Page,
+): Promise<{ recommended: Ids; alsoViewed: Ids }> {
+  const {
+    id,
+    brand_id: brand,
+    store_id: store,
+    category_id: category,
+    subcategory_id: subcategory,
+  } = subject;
+  const ofCategory = sql`l.category_id = ${category}`;
+  const notStore = sql`l.store_id <> ${store}`;
+  const notBrand = brand === null ? sql`true` : sql`l.brand_id is distinct from ${brand}::int`;
+  const ofBrand = sql`l.brand_id = ${brand}`;
+  const others = amountIn({ kind: placeKinds.category, id: category });
+  const elsewhere = sql`(select count(*) from (
+    select from listed_products l
+    where (${brand === null ? sql`` : sql`${ofBrand} or`} l.store_id = ${store}) and l.category_id <> ${category} limit ${sql.lit(mostCounted)}
+  ) few)`;
+  const circles: Circle[] = [
+    ...(brand === null
+      ? [{ nearness: 1, where: sql`l.store_id = ${store}` }]
+      : [
+          { nearness: 2, where: sql`l.store_id = ${store} and ${ofBrand}` },
+          { nearness: 1, where: sql`l.store_id = ${store} and ${notBrand}` },
+          { nearness: 1, where: sql`${ofBrand} and ${notStore}` },
+        ]),
+    { nearness: 0, where: sql`${ofCategory} and ${notBrand} and ${notStore}` },
+  ];
+  const shelves: Circle[] =
+    subcategory === null
+      ? [
+          { nearness: 1, where: sql`${ofCategory} and l.subcategory_id is null` },
+          { nearness: 0, where: sql`${ofCategory} and l.subcategory_id is not null` },
+        ]
+      : [
+          { nearness: 1, where: sql`l.subcategory_id = ${subcategory} and ${ofCategory}` },
+          {
+            nearness: 0,
+            where: sql`${ofCategory} and l.subcategory_id is distinct from ${subcategory}::int`,
+          },
+        ];
+  const { rows } = await sql<Record<'recommended' | 'viewed', number[]> & Record<'others' | 'seen', number>>`
+    select ${pageOf(shelves, id, page)} as recommended, ${others} - 1 as others,
+      ${pageOf(circles, id, page)} as viewed, ${others} + ${elsewhere} - 1 as seen`.execute(db);
+  const { recommended, others: total, viewed, seen } = rows[0]!; // one row, as there is no `from`
+  return { recommended: { ids: recommended, total }, alsoViewed: { ids: viewed, total: seen } };
+}
+
+/** What is sold out stands where it stood: the indexes begin with what can be bought, so there are two walks of each. */
+function pageOf(circles: readonly Circle[], but: number, { page, perPage }: Page): RawBuilder<unknown> {
+  const offset = (page - 1) * perPage;
+  const order = sql`purchased desc, id`;
+  const walks = circles.flatMap(({ nearness, where }) =>
+    ['l.in_stock', 'not l.in_stock'].map(
+      (state) => sql`(select l.id, l.purchased, ${sql.lit(nearness)} as nearness from listed_products l
+        where ${where} and ${sql.raw(state)} and l.id <> ${but} order by ${order} limit ${offset + perPage})`,
     ),
-    sql<{ total: number }>`select count(*) as total from listed_products p where ${where}`.execute(
-      db,
-    ),
-  ]);
-  return { ids: ids.rows.map((row) => row.id), total: count.rows[0]?.total ?? 0 };
+  );
+  return sql`array(select id from (${sql.join(walks, sql` union all `)}) near
+    order by nearness desc, ${order} limit ${sql.lit(perPage)} offset ${offset})`;
 }

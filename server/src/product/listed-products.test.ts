@@ -51,8 +51,16 @@ describe('what lists read follows, in the same transaction,', () => {
   test('a product from its first day to its last', async () => {
     const { db } = shop;
     const products = db.updateTable('products');
-    const { id, inventoryIds, categoryId } = await buildProduct(db, { sellingMinor: 1000, offeredMinor: 700 });
-    expect(await listedRow(id)).toMatchObject({ in_stock: true, price_minor: 700, discount: 30, purchased: 0 });
+    const { id, inventoryIds, categoryId } = await buildProduct(db, {
+      sellingMinor: 1000,
+      offeredMinor: 700,
+    });
+    expect(await listedRow(id)).toMatchObject({
+      in_stock: true,
+      price_minor: 700,
+      discount: 30,
+      purchased: 0,
+    });
     await products.set({ offered_minor: 0, selling_minor: 900 }).where('id', '=', id).execute();
     await db.updateTable('inventories').set({ quantity: 0 }).where('id', '=', inventoryIds[0]!).execute();
     expect(await listedRow(id)).toMatchObject({ in_stock: false, price_minor: 900, discount: 0 });
@@ -63,7 +71,9 @@ describe('what lists read follows, in the same transaction,', () => {
     const place = { category_id: other, subcategory_id: subcategory, brand_id: brand };
     await products.set(place).where('id', '=', id).execute();
     expect(await listedRow(id)).toMatchObject(place);
-    expect(await Promise.all([countOf(1, categoryId), countOf(1, other), countOf(3, brand)])).toEqual([0, 1, 1]);
+    expect(await Promise.all([countOf(1, categoryId), countOf(1, other), countOf(3, brand)])).toEqual([
+      0, 1, 1,
+    ]);
 
     await products.set({ status: 2 }).where('id', '=', id).execute();
     await makePopular(db, id, 7);

@@ -255,6 +255,11 @@ export type DisbelievedProxiesTable = {
   last_at: Date;
 };
 
+export type FacetChangesTable = {
+  id: GeneratedAlways<number>;
+  category_id: number;
+};
+
 export type FlashSaleProductsTable = {
   id: Generated<number>;
   flash_sale_id: number;
@@ -311,6 +316,14 @@ export type InventoriesTable = {
 export type InventoryValuesTable = {
   inventory_id: number;
   attribute_value_id: number;
+};
+
+export type KeptFacetsTable = {
+  category_id: number;
+  subcategory_id: number;
+  made_at: Date;
+  holds_until: Date | null;
+  facets: unknown;
 };
 
 export type LanguagesTable = {
@@ -1021,12 +1034,14 @@ export type DB = {
   contact_messages: ContactMessagesTable;
   custom_scripts: CustomScriptsTable;
   disbelieved_proxies: DisbelievedProxiesTable;
+  facet_changes: FacetChangesTable;
   flash_sale_products: FlashSaleProductsTable;
   flash_sales: FlashSalesTable;
   idempotency_keys: IdempotencyKeysTable;
   interface_texts: InterfaceTextsTable;
   inventories: InventoriesTable;
   inventory_values: InventoryValuesTable;
+  kept_facets: KeptFacetsTable;
   languages: LanguagesTable;
   listable_products: ListableProductsTable;
   listed_counts: ListedCountsTable;

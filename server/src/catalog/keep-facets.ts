@@ -1,0 +1,77 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Shop } from '#shop.ts';
+import { isLarge } from './kept-facets.ts';
+import { mostCounted } from './list-product-ids.ts';
+import { placeKinds } from './place.ts';
+import { readFacetsRow } from './read-facets.ts';
+
+/** Sidebars of fewer products are read for each visitor. */
+const fewestKept = 300;
+/** Large ones are made anew no more often. */
+const largeMinutes = 5;
+
+/**
+ * Reads the sidebars of all places with many products anew, as far as something has changed, and adds up what is listed where; a
+ * job calls this. One transaction for a category and its subcategories: what changes meanwhile is seen the next time.
+ */
+export async function keepFacets(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { fewest = fewestKept }: { fewest?: number } = {},
+): Promise<void> {
+  await sql`select add_up_listed()`.execute(db);
+  const now = clock.now();
+  await inTransaction(db, spreadChanges);
+  const { rows } = await sql<{ categoryId: number }>`
+    select place.category_id as "categoryId" from (
+      select 0 as category_id, 0 as kind union all select id, 1 from categories where status = 1
+    ) place
+    where (${amountIn(sql`place.kind`, sql`place.category_id`)}) >= ${fewest}
+      and not exists (select from kept_facets k where k.category_id = place.category_id and k.subcategory_id = 0
+        and (k.holds_until is null or k.holds_until > ${now})
+        and (not exists (select from facet_changes c where c.category_id = k.category_id)
+          or ${isLarge} and k.made_at > ${now}::timestamptz - ${sql.lit(`${largeMinutes} minutes`)}::interval))
+    order by 1`.execute(db);
+  for (const { categoryId } of rows)
+    await inTransaction(db, (tx) => keepCategory(tx, { categoryId, now, fewest }));
+  // Of what nobody keeps, nobody asks what has changed.
+  await sql`
+    delete from facet_changes c where not exists (select from kept_facets k where k.category_id = c.category_id)`.execute(
+    db,
+  );
+}
+
+/** A change of all sidebars is one of each. */
+async function spreadChanges(tx: Transaction<DB>): Promise<void> {
+  await sql`
+    with gone as (delete from facet_changes where category_id = -1 returning id)
+    insert into facet_changes (category_id)
+    select category_id from kept_facets where subcategory_id = 0 and exists (select from gone)`.execute(tx);
+}
+
+async function keepCategory(
+  tx: Transaction<DB>,
+  { categoryId, now, fewest }: { categoryId: number; now: Date; fewest: number },
+): Promise<void> {
+  await sql`delete from facet_changes where category_id = ${categoryId}`.execute(tx);
+  await sql`delete from kept_facets where category_id = ${categoryId}`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    select s.id from subcategories s
+    where s.category_id = ${categoryId} and s.status = 1 and (
+      (${amountIn(placeKinds.category, sql`s.category_id`)}) > ${sql.lit(mostCounted)}
+      or (${amountIn(placeKinds.subcategory, sql`s.id`)}) >= ${fewest})`.execute(tx);
+  for (const subcategoryId of [0, ...rows.map(({ id }) => id)]) {
+    const filter = { categoryId: categoryId || null, subcategoryId: subcategoryId || null };
+    const facets = await readFacetsRow(tx, { filter, within: {}, now });
+    await sql`
+      insert into kept_facets (category_id, subcategory_id, made_at, holds_until, facets)
+      select ${categoryId}::int, ${subcategoryId}::int, ${now}::timestamptz, min(turn), ${JSON.stringify(facets)}::jsonb
+      from flash_sales, lateral (values (start_time), (end_time)) as turns(turn) where status = 1 and turn > ${now}`.execute(
+      tx,
+    );
+  }
+}
+
+const amountIn = (kind: number | RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql`select coalesce(sum(amount), 0) from listed_counts c where c.kind = ${typeof kind === 'number' ? sql.lit(kind) : kind} and c.place_id = ${id}`;

@@ -1,0 +1,136 @@
+import { api } from '@souk/contract/api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import {
+  buildBrand,
+  buildCategory,
+  buildFlashSale,
+  buildProduct,
+  buildStore,
+  buildSubcategory,
+} from '#testing/builders.ts';
+import { countTrips } from '#testing/count-statements.ts';
+import { keepFacets } from './keep-facets.ts';
+
+const noon = new Date('2026-11-20T12:00:00Z');
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
+
+let shop: TestShop;
+let products: { id: number; inventoryIds: number[] }[];
+beforeAll(async () => {
+  shop = await buildTestShop({ now: noon });
+  const { db } = shop;
+  const [bags, hats] = [await buildCategory(db, { slug: 'bags' }), await buildCategory(db, { slug: 'hats' })];
+  const totes = await buildSubcategory(db, { categoryId: bags, slug: 'totes' });
+  const [acme, zenith] = [await buildBrand(db), await buildBrand(db)];
+  const storeId = await buildStore(db);
+  const product = (fields: Partial<Parameters<typeof buildProduct>[1]>) =>
+    buildProduct(db, { storeId, ...fields });
+  products = [
+    await product({ categoryId: bags, subcategoryId: totes, brandId: acme, sellingMinor: 1000 }),
+    await product({
+      categoryId: bags,
+      subcategoryId: totes,
+      brandId: zenith,
+      sellingMinor: 2000,
+      offeredMinor: 1000,
+    }),
+    await product({ categoryId: bags, brandId: zenith, sellingMinor: 3000 }),
+    await product({ categoryId: hats, sellingMinor: 4000 }),
+  ];
+  await buildFlashSale(db, {
+    start: at(11),
+    end: at(13),
+    items: [{ productId: products[2]!.id, priceMinor: 600 }],
+  });
+});
+afterAll(() => shop.close());
+
+const places = [{}, { category: 'bags' }, { category: 'bags', sub_category: 'totes' }, { category: 'hats' }];
+const readOne = async (query: Record<string, unknown>) => {
+  const reply = await shop.call('GET products', { query: { ...query, sidebar_data: true } });
+  return api.catalog.products.reply.parse(reply.data);
+};
+/** Each place's listing, and whether it was read from every row. */
+async function readAll() {
+  const read = [];
+  for (const place of places) {
+    let listing: unknown;
+    const { list } = await countTrips(async () => (listing = await readOne(place)));
+    read.push({ listing, isCounted: list.some(({ text }) => text.includes('scope as materialized')) });
+  }
+  return read;
+}
+const all = (isCounted: boolean) => places.map(() => isCounted);
+
+/** Runs the job; what is kept must be what is counted. */
+async function expectKept() {
+  const counted = await readAll();
+  expect(counted.map(({ isCounted }) => isCounted)).toContain(true);
+  await keepFacets(shop.app.shop, { fewest: 1 });
+  const kept = await readAll();
+  expect(kept.map(({ isCounted }) => isCounted)).toEqual(all(false));
+  expect(kept.map(({ listing }) => listing)).toEqual(counted.map(({ listing }) => listing));
+}
+
+test('a sidebar that is kept says what a counted one says', expectKept);
+
+test('after a change of price the sidebars of its category and of everything are counted, until the job has run', async () => {
+  const { db } = shop;
+  await db.updateTable('products').set({ selling_minor: 5000 }).where('id', '=', products[0]!.id).execute();
+  const read = await readAll();
+  expect(read.map(({ isCounted }) => isCounted)).toEqual([true, true, true, false]);
+  expect((await readOne({ category: 'bags' })).facets?.price).toEqual({ min: 6, max: 50 });
+  await expectKept();
+});
+
+test('what changes nothing in a sidebar leaves it kept: a sale, the last piece', async () => {
+  const { db } = shop;
+  await db
+    .updateTable('inventories')
+    .set({ quantity: 0 })
+    .where('id', '=', products[0]!.inventoryIds[0]!)
+    .execute();
+  expect((await readAll()).map(({ isCounted }) => isCounted)).toEqual(all(false));
+});
+
+test('a sidebar with further filters is counted', async () => {
+  const { list } = await countTrips(() => readOne({ category: 'bags', min: 15 }));
+  expect(list.some(({ text }) => text.includes('scope as materialized'))).toBe(true);
+});
+
+test('the end of a flash sale ends what was kept, and so do a new name and a new collection', async () => {
+  const { db } = shop;
+  shop.clock.set(at(13));
+  expect((await readOne({ category: 'bags' })).facets?.price).toEqual({ min: 10, max: 50 });
+  await expectKept();
+  await db.updateTable('brands').set({ title: 'Renamed' }).execute();
+  expect((await readOne({ category: 'bags' })).brands?.map(({ title }) => title)).toEqual([
+    'Renamed',
+    'Renamed',
+  ]);
+  await expectKept();
+  const collection = { title: 'New', slug: 'new', image: 'new.webp' };
+  const { id } = await db
+    .insertInto('collections')
+    .values(collection)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('collection_products')
+    .values({ collection_id: id, product_id: products[3]!.id })
+    .execute();
+  expect((await readOne({ category: 'hats' })).collections).toEqual([{ id, title: 'New', count: 1 }]);
+  await expectKept();
+});
+
+test('a change that commits while the job runs is seen', async () => {
+  const { db } = shop;
+  await shop.db.transaction().execute(async (tx) => {
+    await tx.updateTable('products').set({ selling_minor: 9000 }).where('id', '=', products[3]!.id).execute();
+    await keepFacets(shop.app.shop, { fewest: 1 });
+  });
+  expect((await readOne({ category: 'hats' })).facets?.price).toEqual({ min: 90, max: 90 });
+  await db.updateTable('products').set({ status: 2 }).where('id', '=', products[3]!.id).execute();
+  expect((await readOne({ category: 'hats' })).result.total).toBe(0);
+});

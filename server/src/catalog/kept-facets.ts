@@ -1,0 +1,36 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { FacetsRow } from './facets-view.ts';
+import { mostCounted } from './list-product-ids.ts';
+import { placeKinds } from './place.ts';
+
+/** A category and a subcategory of it, 0 for none. */
+export type SidebarPlace = { categoryId: number; subcategoryId: number };
+
+export type KeptFacets = {
+  facets: FacetsRow;
+  /** Nothing has changed since. */
+  isFresh: boolean;
+  /** More products than are counted for one visitor: what was kept counts also when something has changed. */
+  isLarge: boolean;
+};
+
+/** Whether there are more in the category of `kept_facets k`, or in all, than are counted for one visitor. */
+export const isLarge = sql<boolean>`((select coalesce(sum(amount), 0) from listed_counts c
+  where c.kind = case when k.category_id > 0 then ${sql.lit(placeKinds.category)} else ${sql.lit(placeKinds.everything)} end
+    and c.place_id = k.category_id) > ${sql.lit(mostCounted)})`;
+
+export async function findKeptFacets(
+  db: Kysely<DB>,
+  { categoryId, subcategoryId }: SidebarPlace,
+  now: Date,
+): Promise<KeptFacets | null> {
+  const { rows } = await sql<KeptFacets>`
+    select k.facets, ${isLarge} as "isLarge",
+      k.made_at <= ${now} and (k.holds_until is null or k.holds_until > ${now})
+        and not exists (select from facet_changes c where c.category_id in (-1, ${categoryId})) as "isFresh"
+    from kept_facets k where k.category_id = ${categoryId} and k.subcategory_id = ${subcategoryId}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}

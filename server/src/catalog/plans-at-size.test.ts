@@ -1,0 +1,137 @@
+import { SORTS } from '@souk/contract/catalog';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { explainReads, type Explained } from '#testing/explain.ts';
+import { listMany } from '#testing/many-listed.ts';
+import { maxOptions } from './facet-names.ts';
+import type { FacetsRow } from './facets-view.ts';
+import { keepFacets } from './keep-facets.ts';
+import { findKeptFacets } from './kept-facets.ts';
+import { listProductIds, mostCounted, type ProductFilter } from './list-product-ids.ts';
+import { readNarrowedFacets } from './narrowed-facets.ts';
+import type { ReadyFilter } from './product-filter.ts';
+import { readFacetsRow } from './read-facets.ts';
+import { findSuggestionSubject, listSuggestedIds } from './suggestion-queries.ts';
+
+/*
+ * What a list reads does not grow with the shop: no table from its beginning, no more rows than the page and those before it.
+ * `PRODUCTS=1000000` is the long form.
+ */
+
+const products = Number(process.env.PRODUCTS ?? 100_000);
+const perPage = 30;
+const now = new Date('2026-11-20');
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await buildTestShop({ connections: 1, patienceMs: 300_000 });
+  await listMany(shop.db, products);
+}, 600_000);
+afterAll(() => shop.close());
+
+const big = ['listed_products', 'products'];
+/** A hundred flash prices are looked up besides. */
+const flashRows = 300;
+
+function expectFew(reads: readonly Explained[], most: { rows: number; buffers: number }) {
+  for (const { text, plan, rows, buffers, scanned } of reads) {
+    const told = `${text}\n${plan}`;
+    expect(
+      scanned.filter((table) => big.includes(table) && rows[table]! > most.rows),
+      told,
+    ).toEqual([]);
+    expect(rows.listed_products ?? 0, told).toBeLessThanOrEqual(most.rows);
+    expect(buffers, told).toBeLessThanOrEqual(most.buffers);
+  }
+}
+
+const read = (filter: ProductFilter, wanted: { sort: (typeof SORTS)[number]; page: number }) =>
+  explainReads(shop.db, () => listProductIds(shop.db, filter, { now, perPage, ...wanted }));
+
+describe.each(SORTS)('in the order %s', (sort) => {
+  test.each<[string, ProductFilter]>([
+    ['everything', {}],
+    ['a category', { categoryId: 3 }],
+    ['a subcategory', { categoryId: 3, subcategoryId: 3 }],
+  ])('%s: pages 1 and 100 are walked to', async (_, filter) => {
+    expectFew(await read(filter, { sort, page: 1 }), { rows: perPage + flashRows, buffers: 1500 });
+    const offset = filter.subcategoryId ? 10 : 99;
+    expectFew(await read(filter, { sort, page: offset + 1 }), {
+      rows: (offset + 1) * perPage + flashRows,
+      buffers: 1500,
+    });
+  });
+});
+
+test.each(['popular', 'price_low_to_high'] as const)(
+  'a brand and a store, in the order %s: what they have, and no more',
+  async (sort) => {
+    const of = { brand: 400, store: 100 };
+    const bound = (rows: number) => ({ rows: 2 * rows + flashRows, buffers: 5000 });
+    expectFew(await read({ brandIds: [7] }, { sort, page: 1 }), bound(of.brand));
+    expectFew(await read({ storeId: 7 }, { sort, page: 1 }), bound(of.store));
+  },
+);
+
+test('filters that leave more than are counted: as many are counted, and the page is walked to', async () => {
+  const { total } = await listProductIds(
+    shop.db,
+    { minMinor: 500 },
+    { now, perPage, sort: 'popular', page: 1 },
+  );
+  expect(total).toBe(mostCounted);
+  const filter = { minMinor: 500, minRating: 2 };
+  for (const sort of SORTS)
+    expectFew(await read(filter, { sort, page: 1 }), { rows: 2 * mostCounted, buffers: 5000 });
+});
+
+test('suggested products: each list is walked to', async () => {
+  const subject = (await findSuggestionSubject(shop.db, 1234))!;
+  for (const page of [1, 20]) {
+    const reads = await explainReads(shop.db, () => listSuggestedIds(shop.db, subject, { page, perPage }));
+    expectFew(reads, { rows: 12 * page * perPage + 2000, buffers: 5000 });
+  }
+});
+
+describe('sidebars', () => {
+  beforeAll(() => keepFacets(shop.app.shop, { fewest: products }));
+
+  const everything = { categoryId: 0, subcategoryId: 0 };
+  test('of everything: the kept one', async () => {
+    const kept = await explainReads(shop.db, () => findKeptFacets(shop.db, everything, now));
+    expectFew(kept, { rows: 0, buffers: 50 });
+  });
+
+  /** What a plan for all values may read to find few products by price, stars or discount alone: the narrow table, once for each. */
+  const once = products;
+  test.each<[string, ReadyFilter, number]>([
+    ['a brand', { brandIds: [7] }, mostCounted],
+    ['a brand that few others have, and a store', { brandIds: [201], storeIds: [7, 8] }, mostCounted],
+    ['a brand and prices', { brandIds: [7, 8], minMinor: 400, maxMinor: 20_000 }, 3 * mostCounted],
+    ['prices, which flash sales have lowered, and stars', { maxMinor: 600, minRating: 2 }, 3 * once],
+    ['a collection and a brand', { collectionIds: [1], brandIds: [7] }, 3 * once],
+  ])(
+    'of everything under %s: counted of no more than pass, and as if all were looked at',
+    async (_, filter, rows) => {
+      const { facets: kept } = (await findKeptFacets(shop.db, everything, now))!;
+      const reads = await explainReads(shop.db, () => readNarrowedFacets(shop.db, { filter, kept, now }));
+      expectFew(reads, { rows, buffers: 40_000 });
+      const narrowed = await readNarrowedFacets(shop.db, { filter, kept, now });
+      expect(comparable(narrowed)).toEqual(
+        comparable(await readFacetsRow(shop.db, { filter, within: {}, now })),
+      );
+    },
+  );
+});
+
+/** Options by their ids: those of equally many goods may stand in either order, or be the last that has a place. */
+function comparable(row: FacetsRow) {
+  const counts = (options: { id: number; count: number }[]) =>
+    Object.fromEntries(options.slice(0, maxOptions / 2).map(({ id, count }) => [id, count]));
+  const { brands, stores, shipping, categories, sub_categories, collections, ...rest } = row;
+  return {
+    ...rest,
+    ...{ categories: counts(categories), shipping: counts(shipping), brands: counts(brands) },
+    ...{ stores: counts(stores), collections: counts(collections), sub_categories: counts(sub_categories) },
+  };
+}
