@@ -33,8 +33,7 @@ export async function keepFacets(
         and (not exists (select from facet_changes c where c.category_id = k.category_id)
           or ${isLarge} and k.made_at > ${now}::timestamptz - ${sql.lit(`${largeMinutes} minutes`)}::interval))
     order by 1`.execute(db);
-  for (const { categoryId } of rows)
-    await inTransaction(db, (tx) => keepCategory(tx, { categoryId, now, fewest }));
+  for (const { categoryId } of rows) await inTransaction(db, (tx) => keepCategory(tx, categoryId, now));
   // Of what nobody keeps, nobody asks what has changed.
   await sql`
     delete from facet_changes c where not exists (select from kept_facets k where k.category_id = c.category_id)`.execute(
@@ -50,17 +49,12 @@ async function spreadChanges(tx: Transaction<DB>): Promise<void> {
     select category_id from kept_facets where subcategory_id = 0 and exists (select from gone)`.execute(tx);
 }
 
-async function keepCategory(
-  tx: Transaction<DB>,
-  { categoryId, now, fewest }: { categoryId: number; now: Date; fewest: number },
-): Promise<void> {
+async function keepCategory(tx: Transaction<DB>, categoryId: number, now: Date): Promise<void> {
   await sql`delete from facet_changes where category_id = ${categoryId}`.execute(tx);
   await sql`delete from kept_facets where category_id = ${categoryId}`.execute(tx);
+  // Of each subcategory: to count for it means to read all of the category.
   const { rows } = await sql<{ id: number }>`
-    select s.id from subcategories s
-    where s.category_id = ${categoryId} and s.status = 1 and (
-      (${amountIn(placeKinds.category, sql`s.category_id`)}) > ${sql.lit(mostCounted)}
-      or (${amountIn(placeKinds.subcategory, sql`s.id`)}) >= ${fewest})`.execute(tx);
+    select id from subcategories where category_id = ${categoryId} and status = 1 order by id`.execute(tx);
   for (const subcategoryId of [0, ...rows.map(({ id }) => id)]) {
     const filter = { categoryId: categoryId || null, subcategoryId: subcategoryId || null };
     const facets = await readFacetsRow(tx, { filter, within: {}, now });
