@@ -151,8 +151,8 @@ create function list_popularity() returns trigger language plpgsql as $$
 begin
   -- Who lists a product has its row, and has read how popular it was.
   perform 1 from products where id in (select product_id from fresh) order by id for no key update;
-  update listed_products l set purchased = f.purchased from fresh f
-  where l.id = f.product_id and l.purchased <> f.purchased;
+  -- Who opens its store has neither: refresh_listed waits for that.
+  perform refresh_listed(array(select product_id from fresh));
   return null;
 end $$;
 create trigger product_popularity_listed after insert on product_popularity
