@@ -35,8 +35,8 @@ create table listed_counts (
   amount integer not null
 );
 
--- What should be in listed_products.
-create view listable_products as
+-- What should be in listed_products, with what is asked of it put inside: a backup copies tables, and knows no views.
+create function listable_products() returns setof listed_products language sql stable as $$
   select p.id, p.store_id, p.category_id, p.subcategory_id, p.brand_id, p.shipping_rule_id, p.in_stock,
     (case when price.minor < p.selling_minor then 100 - price.minor * 100 / p.selling_minor else 0 end)::smallint as discount,
     p.review_count, price.minor as price_minor, p.created_at, coalesce(b.purchased, 0) as purchased, p.rating
@@ -44,9 +44,10 @@ create view listable_products as
     join stores s on s.id = p.store_id and s.status = 'active'
     left join product_popularity b on b.product_id = p.id
     cross join lateral (select lowest_price(p.base_price_minor, p.own_low_minor, p.sells_plain) as minor) price
-  where p.status = 1;
+  where p.status = 1
+$$;
 
-insert into listed_products select * from listable_products;
+insert into listed_products select * from listable_products();
 insert into listed_counts (kind, place_id, amount)
   select kind, place_id, count(*) from listed_products l,
     lateral (values (0, 0), (1, l.category_id), (2, l.subcategory_id), (3, l.brand_id), (4, l.store_id)) as place(kind, place_id)
@@ -93,7 +94,7 @@ begin
   with before as materialized (
     select * from listed_products where id = any(ids)
   ), truth as materialized (
-    select * from listable_products where id = any(ids)
+    select * from listable_products() where id = any(ids)
   ), gone as (
     delete from listed_products l using before b where l.id = b.id and not exists (select from truth t where t.id = b.id)
   ), changed as (

@@ -31,7 +31,7 @@ begin
   with before as materialized (
     select * from listed_products where id = any(ids)
   ), truth as materialized (
-    select * from listable_products where id = any(ids)
+    select * from listable_products() where id = any(ids)
   ), gone as (
     delete from listed_products l using before b where l.id = b.id and not exists (select from truth t where t.id = b.id)
   ), changed as (

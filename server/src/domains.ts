@@ -38,7 +38,6 @@ export const domains: readonly Domain[] = [
       'collections',
       'inventories',
       'inventory_values',
-      'listable_products',
       'listed_counts',
       'listed_products',
       'price_changes',

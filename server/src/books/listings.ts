@@ -10,7 +10,7 @@ export const listings: Book = {
       column: 'the whole row',
       facts: sql`
         select coalesce(truth.id, listed.id) as id, to_jsonb(truth) as expected, to_jsonb(listed) as found
-        from listable_products truth full join listed_products listed on listed.id = truth.id`,
+        from listable_products() truth full join listed_products listed on listed.id = truth.id`,
     },
     ...['everything', 'category_id', 'subcategory_id', 'brand_id', 'store_id'].map((place, kind) => ({
       table: 'listed_counts',

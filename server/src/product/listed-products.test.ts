@@ -32,7 +32,7 @@ const countOf = async (kind: number, id: number) =>
 /** Where what lists read is not what products, stores and sales say. */
 async function differences() {
   const { rows } = await sql`
-    select truth.id, listed.id as listed_id from listable_products truth
+    select truth.id, listed.id as listed_id from listable_products() truth
       full join listed_products listed on listed.id = truth.id
     where to_jsonb(truth) is distinct from to_jsonb(listed)
     union all

@@ -42,9 +42,9 @@ const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.stor
 
 const productColumns = sql<SellerProductRow>`
   p.id, p.title, p.slug, p.image, p.status, p.archived_at is not null as is_archived, p.in_stock, p.selling_minor, p.offered_minor,
-  shelves.stock, shelves.variants, shelves.only_id as inventory_id, p.purchased as sold, p.rating, p.review_count`;
+  shelves.stock, shelves.variants, shelves.only_id as inventory_id, coalesce(popularity.purchased, 0) as sold, p.rating, p.review_count`;
 
-const productsWithShelves = sql`products p cross join lateral (
+const productsWithShelves = sql`products p left join product_popularity popularity on popularity.product_id = p.id cross join lateral (
   select coalesce(sum(quantity), 0)::int as stock, count(*)::int as variants,
     case when count(*) = 1 then min(id) end as only_id
   from inventories where product_id = p.id) shelves`;

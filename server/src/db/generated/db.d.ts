@@ -335,22 +335,6 @@ export type LanguagesTable = {
   position: Generated<number>;
 };
 
-export type ListableProductsTable = {
-  id: number | null;
-  store_id: number | null;
-  category_id: number | null;
-  subcategory_id: number | null;
-  brand_id: number | null;
-  shipping_rule_id: number | null;
-  in_stock: boolean | null;
-  discount: number | null;
-  review_count: number | null;
-  price_minor: number | null;
-  created_at: Date | null;
-  purchased: number | null;
-  rating: Numeric | null;
-};
-
 export type ListedCountsTable = {
   kind: number;
   place_id: number;
@@ -1043,7 +1027,6 @@ export type DB = {
   inventory_values: InventoryValuesTable;
   kept_facets: KeptFacetsTable;
   languages: LanguagesTable;
-  listable_products: ListableProductsTable;
   listed_counts: ListedCountsTable;
   listed_products: ListedProductsTable;
   logins: LoginsTable;
