@@ -1,10 +1,8 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';
 import { isLarge } from './kept-facets.ts';
-import { mostCounted } from './list-product-ids.ts';
-import { placeKinds } from './place.ts';
 import { readFacetsRow } from './read-facets.ts';
 
 /** Sidebars of fewer products are read for each visitor. */
@@ -27,16 +25,17 @@ export async function keepFacets(
     select place.category_id as "categoryId" from (
       select 0 as category_id, 0 as kind union all select id, 1 from categories where status = 1
     ) place
-    where (${amountIn(sql`place.kind`, sql`place.category_id`)}) >= ${fewest}
+    where (select coalesce(sum(amount), 0) from listed_counts c where c.kind = place.kind and c.place_id = place.category_id) >= ${fewest}
       and not exists (select from kept_facets k where k.category_id = place.category_id and k.subcategory_id = 0
         and (k.holds_until is null or k.holds_until > ${now})
         and (not exists (select from facet_changes c where c.category_id = k.category_id)
           or ${isLarge} and k.made_at > ${now}::timestamptz - ${sql.lit(`${largeMinutes} minutes`)}::interval))
     order by 1`.execute(db);
   for (const { categoryId } of rows) await inTransaction(db, (tx) => keepCategory(tx, categoryId, now));
-  // Of what nobody keeps, nobody asks what has changed.
+  // Of what nobody keeps, nobody asks what has changed. A change of all of them may have come since they were spread.
   await sql`
-    delete from facet_changes c where not exists (select from kept_facets k where k.category_id = c.category_id)`.execute(
+    delete from facet_changes c
+    where c.category_id <> -1 and not exists (select from kept_facets k where k.category_id = c.category_id)`.execute(
     db,
   );
 }
@@ -66,6 +65,3 @@ async function keepCategory(tx: Transaction<DB>, categoryId: number, now: Date):
     );
   }
 }
-
-const amountIn = (kind: number | RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-  sql`select coalesce(sum(amount), 0) from listed_counts c where c.kind = ${typeof kind === 'number' ? sql.lit(kind) : kind} and c.place_id = ${id}`;
