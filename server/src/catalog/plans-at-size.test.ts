@@ -18,7 +18,7 @@ import { findSuggestionSubject, listSuggestedIds } from './suggestion-queries.ts
  * `PRODUCTS=1000000` is the long form.
  */
 
-const products = Number(process.env.PRODUCTS ?? 100_000);
+const products = Number(process.env.PRODUCTS ?? 50_000);
 const perPage = 30;
 const now = new Date('2026-11-20');
 
@@ -49,24 +49,20 @@ const read = (filter: ProductFilter, wanted: { sort: (typeof SORTS)[number]; pag
   explainReads(shop.db, () => listProductIds(shop.db, filter, { now, perPage, ...wanted }));
 
 describe.each(SORTS)('in the order %s', (sort) => {
-  test.each<[string, ProductFilter]>([
-    ['everything', {}],
-    ['a category', { categoryId: 3 }],
-    ['a subcategory', { categoryId: 3, subcategoryId: 3 }],
-  ])('%s: pages 1 and 100 are walked to', async (_, filter) => {
-    expectFew(await read(filter, { sort, page: 1 }), { rows: perPage + flashRows, buffers: 1500 });
-    const offset = filter.subcategoryId ? 10 : 99;
-    expectFew(await read(filter, { sort, page: offset + 1 }), {
-      rows: (offset + 1) * perPage + flashRows,
-      buffers: 1500,
-    });
+  test.each<[string, ProductFilter, number]>([
+    ['everything', {}, 100],
+    ['a category', { categoryId: 3 }, 80],
+    ['a subcategory', { categoryId: 3, subcategoryId: 3 }, 8],
+  ])('%s: the first page and one far behind are walked to', async (_, filter, far) => {
+    for (const page of [1, far])
+      expectFew(await read(filter, { sort, page }), { rows: page * perPage + flashRows, buffers: 1500 });
   });
 });
 
 test.each(['popular', 'price_low_to_high'] as const)(
   'a brand and a store, in the order %s: what they have, and no more',
   async (sort) => {
-    const of = { brand: 400, store: 100 };
+    const of = { brand: 200, store: 100 };
     const bound = (rows: number) => ({ rows: 2 * rows + flashRows, buffers: 5000 });
     expectFew(await read({ brandIds: [7] }, { sort, page: 1 }), bound(of.brand));
     expectFew(await read({ storeId: 7 }, { sort, page: 1 }), bound(of.store));

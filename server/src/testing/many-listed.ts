@@ -18,7 +18,7 @@ export async function listMany(db: Kysely<DB>, products: number): Promise<void> 
     );
     await sql`
       insert into brands (${named})
-      select 'Brand ' || n, 'brand-' || n, 'b.webp' from generate_series(1, ${products}::int / 400) n`.execute(
+      select 'Brand ' || n, 'brand-' || n, 'b.webp' from generate_series(1, ${products}::int / 200) n`.execute(
       tx,
     );
     await sql`
@@ -36,7 +36,7 @@ export async function listMany(db: Kysely<DB>, products: number): Promise<void> 
     await sql`
       insert into listed_products (id, store_id, category_id, subcategory_id, brand_id, shipping_rule_id, in_stock, discount,
         review_count, price_minor, created_at, purchased, rating)
-      select n, 1 + h.a % (${products}::int / 100), 1 + (h.b % 200) % 20, 1 + h.b % 200, 1 + h.c % (${products}::int / 400), 1 + h.a % 10, h.b % 19 > 0,
+      select n, 1 + h.a % (${products}::int / 100), 1 + (h.b % 200) % 20, 1 + h.b % 200, 1 + h.c % (${products}::int / 200), 1 + h.a % 10, h.b % 19 > 0,
         case when h.c % 4 = 0 then h.a % 60 else 0 end, h.d % 40, 100 * (1 + h.d % 3000), timestamptz '2026-11-01' - h.c * interval '1 second',
         h.a % 5000, case when h.d % 40 = 0 then 0 else 1 + (h.a % 400) / 100.0 end
       from generate_series(1, ${products}::int) n, lateral (select abs(hashint4(n)) / 2 as a, abs(hashint4(n + 1)) / 2 as b,
