@@ -1,7 +1,8 @@
 import type { ReadName } from './asks.ts';
 
 /**
- * What is the most that is taken today, and what is meant to be. Whoever makes it less lowers `today`; nobody raises it. Rows,
+ * What is the most that is taken today, and what is meant to be. Whoever makes it less lowers `today`; it was raised once, for lists
+ * and what searches show, when they began to read narrow rows (decision 037): twice as much here, a hundredth at a million. Rows,
  * pages and bytes have a little room, because they follow what PostgreSQL finds out about its tables.
  */
 export type Budget = { today: number; goal: number };
@@ -19,25 +20,25 @@ export const reads: readonly OfRead[] = [
   {
     name: 'list with facets',
     trips: most(3, 2),
-    statements: most(5, 3),
-    rows: most(3_700, 300),
-    buffers: most(490, 100),
+    statements: most(6, 3),
+    rows: most(6_500, 300),
+    buffers: most(1_100, 100),
     bytes: most(23_000, 23_000),
   },
   {
     name: 'list',
     trips: most(4, 2),
     statements: most(5, 2),
-    rows: most(1_400, 200),
-    buffers: most(450, 80),
+    rows: most(2_200, 200),
+    buffers: most(720, 80),
     bytes: most(20_000, 20_000),
   },
   {
     name: 'shelf with facets',
     trips: most(3, 2),
-    statements: most(6, 3),
-    rows: most(3_800, 300),
-    buffers: most(520, 100),
+    statements: most(7, 3),
+    rows: most(6_600, 300),
+    buffers: most(1_100, 100),
     bytes: most(22_000, 22_000),
   },
   {
@@ -52,7 +53,7 @@ export const reads: readonly OfRead[] = [
     name: 'search',
     trips: most(4, 2),
     statements: most(4, 2),
-    rows: most(1_200, 1_000),
+    rows: most(2_200, 1_000),
     buffers: most(660, 100),
     bytes: most(18_000, 18_000),
   },
@@ -60,7 +61,7 @@ export const reads: readonly OfRead[] = [
     name: 'suggestions',
     trips: most(3, 2),
     statements: most(6, 3),
-    rows: most(3_300, 200),
+    rows: most(4_300, 200),
     buffers: most(460, 50),
     bytes: most(5_600, 5_600),
   },
@@ -75,7 +76,7 @@ export const reads: readonly OfRead[] = [
   {
     name: 'home',
     trips: most(3, 2),
-    statements: most(12, 6),
+    statements: most(11, 6),
     rows: most(4_400, 1_000),
     buffers: most(2_200, 300),
     bytes: most(180_000, 180_000),

@@ -135,7 +135,7 @@ test.each([
   const holding = files.filter(
     (file) =>
       /\.(tsx?|sql|json)$/.test(file) &&
-      !/\.(test|spec)\.tsx?$|^demo\/src\/catalogue\//.test(file) && // tests are found by running them; names of goods
+      !/\.(test|spec)\.tsx?$|^(demo\/src\/catalogue|bench)\//.test(file) && // tests are found by running them; goods that are made up
       read(file).includes(example),
   );
   expect(recipe).toContain(`\`${example}\``);

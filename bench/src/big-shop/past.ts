@@ -51,9 +51,12 @@ export async function writePast(
       select product_id, rating, author_name, review, created_at, created_at
       from jsonb_populate_recordset(null::reviews, ${reviews}::jsonb)`.execute(tx);
     await sql`
-      update products p set purchased = past.purchased, created_at = past.created_at,
-        rating_sum = said.stars, review_count = said.pieces
-      from jsonb_populate_recordset(null::products, ${products}::jsonb) past
+      insert into product_popularity (product_id, pieces)
+      select id, purchased from jsonb_to_recordset(${products}::jsonb) as past (id integer, purchased integer)
+      on conflict (product_id) do update set pieces = excluded.pieces`.execute(tx);
+    await sql`
+      update products p set created_at = past.created_at, rating_sum = said.stars, review_count = said.pieces
+      from jsonb_to_recordset(${products}::jsonb) as past (id integer, created_at timestamptz)
         join (select product_id, sum(rating)::int as stars, count(*)::int as pieces from reviews
           where product_id = any(${[...ids]}::int[]) group by product_id) said on said.product_id = past.id
       where p.id = past.id`.execute(tx);
@@ -62,6 +65,7 @@ export async function writePast(
       from (select store_id, sum(rating_sum)::int as stars, sum(review_count)::int as pieces from products
         where id = any(${[...ids]}::int[]) group by store_id) said
       where s.id = said.store_id`.execute(tx);
+    await sql`select refresh_listed(${[...ids]}::int[])`.execute(tx);
   });
 }
 
