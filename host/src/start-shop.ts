@@ -2,6 +2,7 @@ import { Server as NetServer } from 'node:net';
 import type { App } from '@souk/server/app';
 import { invalidateOnChange } from '@souk/server/changes/invalidate-on-change';
 import { measureRegularly } from '@souk/server/db/database-clock';
+import { heraldOf } from '@souk/server/changes/herald';
 import { listenForChanges } from '@souk/server/changes/listen-for-changes';
 import { startJobs } from '@souk/server/start-jobs';
 import { assembleShop, type Assembled } from './assemble-shop.ts';
@@ -154,21 +155,28 @@ async function startBackground({
 }): Promise<() => Promise<void>> {
   const begin = () => startJobs(app.shop, directUrl, nightly ? [nightly.job] : []);
   const told = invalidateOnChange(app.shop, pages);
+  const onTags = (tags: string[]) => {
+    told.onTags(tags);
+    purger?.wake();
+  };
+  // Of its own changes a process hears at once, not by the notice that the others get.
+  const herald = heraldOf(app.shop.db);
   if (crewmate) {
-    const end = crewmate.hearAndLead(told, begin);
+    const end = crewmate.hearAndLead({ ...told, onTags }, begin);
+    const stopHearing = herald.listen({ onTags, onMail: () => {} }); // the first process wakes whoever does the jobs
     return async () => {
       nightly?.stop();
-      await end();
+      stopHearing();
+      await Promise.all([end(), purger?.stop()]);
     };
   }
   const jobs = await begin();
+  const stopHearing = herald.listen({ onTags, onMail: jobs.wakeMails });
   const stopListening = listenForChanges({
     ...told,
+    onTags,
     url: directUrl,
-    onTags(tags) {
-      told.onTags(tags);
-      purger?.wake();
-    },
+    own: herald.name,
     onMail: jobs.wakeMails,
     onBack(missed) {
       told.onBack(missed);
@@ -178,6 +186,7 @@ async function startBackground({
   });
   return async () => {
     nightly?.stop();
+    stopHearing();
     await Promise.all([jobs.stop(), stopListening(), purger?.stop()]);
   };
 }

@@ -1,5 +1,8 @@
 import { sql, type Kysely } from 'kysely';
+import { afterCommit } from '#db/after-commit.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { heraldOf } from './herald.ts';
+import { changesChannel, mailsChannel, payloadsOf } from './notice.ts';
 
 /**
  * What a write can change on pages: `product:12`, `store:3`, `catalog` (listings, menu), `flash-sale`, `content`
@@ -13,27 +16,30 @@ export type ChangeTag =
   | 'content'
   | 'settings';
 
-export const changesChannel = 'souk_changes';
-
-// A notification holds at most 8000 bytes.
-const tagsPerNotification = 200;
-
 /**
- * Tells every process which pages are old, at the moment the transaction commits and not before, and writes it down for
- * processes that cannot hear it just now (`missed-changes.ts`). One statement, however many tags.
+ * Writes down which pages are old as soon as the transaction has committed, for whoever could not hear of it
+ * (`missed-changes.ts`); then this process is told, and within 50 ms all others (`herald.ts`). One statement, however many
+ * tags.
  */
 export async function announceChange(tx: Kysely<DB>, tags: readonly ChangeTag[]): Promise<void> {
   if (tags.length === 0) return;
-  const payloads: string[] = [];
-  for (let start = 0; start < tags.length; start += tagsPerNotification)
-    payloads.push(JSON.stringify(tags.slice(start, start + tagsPerNotification)));
-  await sql`
-    with written as (insert into announced_changes (tags) values (${tags}::text[]))
-    select pg_notify(${changesChannel}, payload) from unnest(${payloads}::text[]) as payload
-  `.execute(tx);
+  const { rows } = await sql<{ xid: string }>`
+    insert into announced_changes (tags) values (${tags}::text[]) returning xid::text as xid`.execute(tx);
+  const { xid } = rows[0]!; // one was inserted
+  if (afterCommit(tx, (db) => heraldOf(db).tellTags(tags, xid))) return;
+  if (tx.isTransaction)
+    await notifyAtCommit(tx, changesChannel, payloadsOf({ by: null, tags: [...tags], told: [xid] }));
+  else heraldOf(tx).tellTags(tags, xid);
 }
 
-export const mailsChannel = 'souk_mails';
+/** Whoever sends mails is told, when the transaction commits, that one waits. */
+export async function announceMail(tx: Kysely<DB>): Promise<void> {
+  if (afterCommit(tx, (db) => heraldOf(db).tellMail())) return;
+  if (tx.isTransaction) await notifyAtCommit(tx, mailsChannel, ['']);
+  else heraldOf(tx).tellMail();
+}
 
-/** To select in the statement that writes a mail: tells every process, when the transaction commits, that it waits. */
-export const mailNotice = sql`pg_notify(${sql.lit(mailsChannel)}, '')`;
+/** In a transaction of which nobody knows when it ends. */
+async function notifyAtCommit(tx: Kysely<DB>, channel: string, payloads: readonly string[]): Promise<void> {
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(tx);
+}

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSilentProxy, type SilentProxy } from '#testing/silent-proxy.ts';
 import { cloneDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { changesChannel } from './announce-change.ts';
+import { changesChannel } from './notice.ts';
 import { listenForChanges } from './listen-for-changes.ts';
 
 let database: TestDatabase;

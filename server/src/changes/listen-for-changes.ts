@@ -1,13 +1,15 @@
 import type pg from 'pg';
 import { openClient } from '#db/connection.ts';
-import { changesChannel, mailsChannel } from './announce-change.ts';
 import { MissedChanges } from './missed-changes.ts';
+import { changesChannel, mailsChannel, readNotice } from './notice.ts';
 
 type Listener = {
   url: string;
   onTags: (tags: string[]) => void;
   /** A mail waits to be sent. */
   onMail?: () => void;
+  /** Whose notices this process need not hear, because it was told before they left: its own herald's name. */
+  own?: string;
   /** Nobody tells of changes any more: what is remembered may be old. */
   onLost: () => void;
   /** Every change is told again. `missed` are the tags of those that were not; null: any may have been. Mails may wait. */
@@ -26,6 +28,7 @@ export function listenForChanges({
   url,
   onTags,
   onMail,
+  own,
   onLost,
   onBack,
   heartbeatMs = 4000,
@@ -50,11 +53,24 @@ export function listenForChanges({
     next.on('error', lose);
     next.on('end', lose);
     next.on('notification', ({ channel, payload }) => {
+      const { by, tags, told } = readNotice(payload);
+      if (channel === changesChannel) changes.hear(told);
+      if (own !== undefined && by === own) return;
       if (channel === mailsChannel) onMail?.();
-      else onTags(readTags(payload));
+      else onTags(tags);
     });
     const beat = () => {
-      timer = setTimeout(() => changes.look(next).then(beat, lose), heartbeatMs);
+      timer = setTimeout(() => void look(), heartbeatMs);
+    };
+    const look = async () => {
+      try {
+        const unheard = await changes.look(next);
+        if (isLost || ended) return;
+        if (unheard.length > 0) onTags(unheard);
+        beat();
+      } catch {
+        lose();
+      }
     };
     try {
       await next.connect();
@@ -74,13 +90,4 @@ export function listenForChanges({
     clearTimeout(timer);
     await client?.end().catch(() => {}); // a server that is gone cannot say goodbye
   };
-}
-
-function readTags(payload: string | undefined): string[] {
-  try {
-    const tags: unknown = JSON.parse(payload ?? '[]');
-    return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
-  } catch {
-    return [];
-  }
 }

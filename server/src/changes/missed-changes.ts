@@ -4,25 +4,46 @@ import type pg from 'pg';
 export const longestAwayMs = 10 * 60_000;
 
 /**
- * Remembers up to where the changes of all processes are known, and after a loss tells which ones were missed. A counter
- * would not do: transactions do not commit in the order of their numbers. What PostgreSQL calls a snapshot is exact: a
- * change was missed if the last snapshot of the lost connection had not seen its transaction.
+ * Remembers up to where the changes of all processes are known, and tells which ones were not heard: after a loss, and of a
+ * process that died between its commit and its notice. A counter would not do: transactions do not commit in the order of
+ * their numbers. What PostgreSQL calls a snapshot is exact: a change is later than a snapshot that has not seen its
+ * transaction.
  */
 export class MissedChanges {
   #seen: Moment | null = null;
   #latest: Moment | null = null;
+  /** Transactions that were told since the latest look, and between it and the one before. */
+  #heard = new Set<string>();
+  #heardBefore = new Set<string>();
+
+  hear(told: readonly string[]): void {
+    for (const xid of told) this.#heard.add(xid);
+  }
 
   /**
-   * Call again and again while the connection lives; rejects when it does not. A change may be visible a moment before
-   * its notification arrives, so what counts as known is always the snapshot before the latest.
+   * Call again and again while the connection lives; rejects when it does not. Answers the tags of changes that nobody told
+   * since. A change is visible some time before its notice arrives, so what counts as known is always the snapshot before the
+   * latest, and only what the latest has seen is missed.
    */
-  async look(client: pg.ClientBase): Promise<void> {
+  async look(client: pg.ClientBase): Promise<string[]> {
     const at = performance.now();
-    const { rows } = await client.query<{ snapshot: string }>(
-      'select pg_current_snapshot()::text as snapshot',
+    const heard = [...this.#heard, ...this.#heardBefore];
+    const from = (this.#seen ?? this.#latest)?.snapshot ?? nothing;
+    const to = this.#latest?.snapshot ?? nothing;
+    const { rows } = await client.query<{ snapshot: string; tags: string[] }>(
+      `select pg_current_snapshot()::text as snapshot,
+         array(select distinct unnest(tags) from announced_changes announced
+           where xid >= pg_snapshot_xmin($1::pg_snapshot)
+             and not pg_visible_in_snapshot(xid, $1::pg_snapshot) and pg_visible_in_snapshot(xid, $2::pg_snapshot)
+             and not exists (select from unnest($3::xid8[]) as heard (xid) where heard.xid = announced.xid)) as tags`,
+      [from, to, heard],
     );
+    const { snapshot, tags } = rows[0]!;
+    this.#heardBefore = this.#heard;
+    this.#heard = new Set();
     this.#seen = this.#latest;
-    this.#latest = { snapshot: rows[0]!.snapshot, at };
+    this.#latest = { snapshot, at };
+    return tags;
   }
 
   /**
@@ -37,7 +58,7 @@ export class MissedChanges {
          pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as is_later,
          array(select distinct unnest(tags) from announced_changes
            where not pg_visible_in_snapshot(xid, $1::pg_snapshot)) as tags`,
-      [seen?.snapshot ?? '1:1:'],
+      [seen?.snapshot ?? nothing],
     );
     const { snapshot, is_later: isLater, tags } = rows[0]!;
     this.#seen = this.#latest = { snapshot, at };
@@ -46,5 +67,8 @@ export class MissedChanges {
     return tags;
   }
 }
+
+/** The snapshot of before all transactions. */
+const nothing = '1:1:';
 
 type Moment = { snapshot: string; at: number };

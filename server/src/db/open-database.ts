@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { limitConcurrency, type ConcurrencyLimit } from '#load/concurrency-limit.ts';
+import { finishBeforeClose } from './after-commit.ts';
 import { cutOff, isSilence } from './connection.ts';
 import { DatabaseBusyError } from './database-errors.ts';
 import type { DB } from './generated/db.d.ts';
@@ -128,6 +129,7 @@ export function openDatabase({
       noteAnswer();
     },
     async close() {
+      await finishBeforeClose(db);
       await db.destroy();
       await close(); // Kysely does not end a pool that it has not used
     },

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { noteEnding } from './after-commit.ts';
 import { isRetryable } from './database-errors.ts';
 import type { DB } from './generated/db.d.ts';
 import { sendAtOnce } from './send-at-once.ts';
@@ -21,8 +22,15 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   if (db.isTransaction) return work(db as Transaction<DB>); // `isTransaction` is what tells the two apart
   for (let tries = 1; ; tries++) {
+    const followers: ((root: Kysely<DB>) => void)[] = [];
     try {
-      return await db.transaction().execute(async (tx) => work(await sendAtOnce(tx)));
+      const result = await db.transaction().execute(async (own) => {
+        const tx = await sendAtOnce(own);
+        noteEnding(tx, { db, followers });
+        return work(tx);
+      });
+      for (const follow of followers) follow(db);
+      return result;
     } catch (error) {
       if (tries >= maxTries || !isRetryable(error)) throw error;
       // Rivals that failed together must not meet again at the same moment.

@@ -1,15 +1,16 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
-import { mailNotice } from '#changes/announce-change.ts';
+import { announceMail } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 /** Passes over a mail whose cause has one already. Whoever waits for mails is told, if there is a new one. */
 export async function insertMails(tx: Transaction<DB>, mails: Insertable<DB['mails']>[]): Promise<void> {
-  const inserted = tx
+  const inserted = await tx
     .insertInto('mails')
     .values(mails)
     .onConflict((conflict) => conflict.column('cause').doNothing())
-    .returning('id');
-  await sql`with inserted as (${inserted}) select ${mailNotice} from inserted limit 1`.execute(tx);
+    .returning('id')
+    .execute();
+  if (inserted.length > 0) await announceMail(tx);
 }
 
 /** Those of the causes that a mail was queued for, whenever it was: causes stay for ever. */
