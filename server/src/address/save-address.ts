@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { lockShopper } from '#shopper/lock-shopper.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { commitWith } from '#db/commit-with.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 import { checkRegion } from '#settings/check-region.ts';
@@ -53,10 +54,11 @@ export async function saveAddress(
     return updated ? { ok: true, address: updated } : { ok: false, reason: 'address-missing' };
   }
   return inTransaction(db, async (tx): Promise<Saved> => {
-    await lockShopper(tx, shopper);
-    const count = await countAddresses(tx, shopper);
+    const [, count] = await Promise.all([lockShopper(tx, shopper), countAddresses(tx, shopper)]);
     if (count >= maxAddresses) return { ok: false, reason: 'too-many' };
-    const address = await insertAddress(tx, shopper, { ...fields, is_default: count === 0 }, save.now);
+    const [address] = await commitWith(tx, [
+      insertAddress(tx, shopper, { ...fields, is_default: count === 0 }, save.now),
+    ]);
     return { ok: true, address };
   });
 }

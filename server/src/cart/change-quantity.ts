@@ -2,6 +2,8 @@ import { SELECTED } from '@souk/rules/codes';
 import { checkQuantity, MAX_CART_ROWS, type QuantityRefusal } from '@souk/rules/quantity';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { commitWith } from '#db/commit-with.ts';
+import { violatedConstraint } from '#db/database-errors.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 import { lockShopper } from '#shopper/lock-shopper.ts';
@@ -26,24 +28,41 @@ export async function addToCart(
   change: QuantityChange,
 ): Promise<ChangedRow> {
   if (change.quantity === 0) return { ok: false, reason: 'below-minimum' };
-  return inTransaction(db, (tx) =>
-    storeQuantity(tx, shopper, change, (current) => ({ quantity: current + change.quantity })),
-  );
+  return storeQuantity(db, shopper, change, (current) => ({ quantity: current + change.quantity }));
 }
 
 /** Sets the row of a variant to a quantity, selects it and deselects all others (CONTRACT §2.5). */
 export async function buyNow(db: Kysely<DB>, shopper: Shopper, change: QuantityChange): Promise<ChangedRow> {
-  return inTransaction(db, (tx) =>
-    storeQuantity(tx, shopper, change, () => ({ quantity: change.quantity, selected: SELECTED.checked })),
-  );
+  return storeQuantity(db, shopper, change, () => ({
+    quantity: change.quantity,
+    selected: SELECTED.checked,
+  }));
 }
+
+type ChangeOf = (current: number) => { quantity: number; selected?: 1 };
 
 /** A row that `changeOf` selects becomes the only one. */
 async function storeQuantity(
+  db: Kysely<DB>,
+  shopper: Shopper,
+  wanted: QuantityChange,
+  changeOf: ChangeOf,
+): Promise<ChangedRow> {
+  const store = () => inTransaction(db, (tx) => storeOnce(tx, shopper, wanted, changeOf));
+  try {
+    return await store();
+  } catch (error) {
+    // The variant was deleted after it was read: the second time it is not there.
+    if (violatedConstraint(error) === undefined) throw error;
+    return store();
+  }
+}
+
+async function storeOnce(
   tx: Transaction<DB>,
   shopper: Shopper,
   wanted: QuantityChange,
-  changeOf: (current: number) => { quantity: number; selected?: 1 },
+  changeOf: ChangeOf,
 ): Promise<ChangedRow> {
   const [, rows, picked] = await Promise.all([
     lockShopper(tx, shopper),
@@ -57,7 +76,7 @@ async function storeQuantity(
   const reason = checkQuantity({ quantity: change.quantity, stock: variant.stock });
   if (reason) return { ok: false, reason };
   if (!existing && rows.length >= MAX_CART_ROWS) return { ok: false, reason: 'cart-full' };
-  const [row] = await Promise.all([
+  const [row] = await commitWith(tx, [
     writeRow(tx, shopper, { existing, variant, change }),
     change.selected && deselectOthers(tx, shopper, variant.id),
   ]);

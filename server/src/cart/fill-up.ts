@@ -31,7 +31,7 @@ export async function fillUpCart(
   return outcomes;
 
   async function fillUp({ productId, inventoryId, quantity: wish }: WantedLine): Promise<FilledLine> {
-    const picked = await pickVariant(tx, { productId, inventoryId, now });
+    const picked = await pickVariant(tx, { productId, inventoryId, now, isKept: true });
     if (!picked.ok) return { inCart: false, reason: picked.reason };
     const { stock, unitPriceMinor } = picked.variant;
     const row = rows.get(inventoryId);

@@ -169,43 +169,46 @@ export async function listEndedOffers(
   return rows.map((row) => ({ productId: row.product_id, priceMinor: row.price_minor }));
 }
 
-/** The variants of one product with what decides their price; none when the product is not there at all. */
-export async function listVariants(db: Kysely<DB>, productId: number, now: Date) {
-  return (
-    db
-      .selectFrom('inventories')
-      .innerJoin('products', 'products.id', 'inventories.product_id')
-      .innerJoin('stores', 'stores.id', 'products.store_id')
-      .leftJoin(runningFlash(now), 'flash.product_id', 'products.id')
-      .select([
-        'inventories.id',
-        'inventories.product_id',
-        'inventories.quantity as stock',
-        'inventories.price_minor',
-        'products.selling_minor',
-        'products.offered_minor',
-        'products.status',
-        'products.store_id',
-        'stores.status as store_status',
-        'flash.price_minor as flash_price_minor',
-      ])
-      .select((eb) =>
-        eb
-          .exists(
-            eb
-              .selectFrom('inventory_values')
-              .select('attribute_value_id')
-              .whereRef('inventory_id', '=', 'inventories.id'),
-          )
-          .as('has_attributes'),
-      )
-      .where('inventories.product_id', '=', productId)
-      .orderBy('inventories.position')
-      .orderBy('inventories.id')
-      // The variant must not be deleted before the cart row that points at it is written.
-      .forKeyShare('inventories')
-      .execute()
-  );
+/**
+ * The variants of one product with what decides their price; none when the product is not there at all. `isKept`: they stay
+ * until the transaction ends.
+ */
+export async function listVariants(
+  db: Kysely<DB>,
+  { productId, now, isKept }: { productId: number; now: Date; isKept: boolean },
+) {
+  return db
+    .selectFrom('inventories')
+    .innerJoin('products', 'products.id', 'inventories.product_id')
+    .innerJoin('stores', 'stores.id', 'products.store_id')
+    .leftJoin(runningFlash(now), 'flash.product_id', 'products.id')
+    .select([
+      'inventories.id',
+      'inventories.product_id',
+      'inventories.quantity as stock',
+      'inventories.price_minor',
+      'products.selling_minor',
+      'products.offered_minor',
+      'products.status',
+      'products.store_id',
+      'stores.status as store_status',
+      'flash.price_minor as flash_price_minor',
+    ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('inventory_values')
+            .select('attribute_value_id')
+            .whereRef('inventory_id', '=', 'inventories.id'),
+        )
+        .as('has_attributes'),
+    )
+    .where('inventories.product_id', '=', productId)
+    .orderBy('inventories.position')
+    .orderBy('inventories.id')
+    .$if(isKept, (query) => query.forKeyShare('inventories'))
+    .execute();
 }
 
 function isOneOf(inventoryIds: readonly number[]) {

@@ -6,7 +6,7 @@ import type { Shopper } from '#shopper/shopper.ts';
 import type { Language } from '#texts/language.ts';
 import type { CartLine } from './cart-line.ts';
 import { listAttributes, listGoods, listImages, listPlaces, type Goods } from './line-queries.ts';
-import { listCartRows } from './queries.ts';
+import { listCartRows, type CartRow } from './queries.ts';
 import { unitPrice } from './unit-price.ts';
 
 /**
@@ -20,7 +20,15 @@ export async function loadCartLines(
   shopper: Shopper,
   options: { now: Date; language: Language; only?: 'selected' | undefined; lock?: boolean | undefined },
 ): Promise<CartLine[]> {
-  const rows = await listCartRows(db, shopper, options);
+  return loadLines(db, await listCartRows(db, shopper, options), options);
+}
+
+/** The same for rows that are in hand. */
+export async function loadLines(
+  db: Kysely<DB>,
+  rows: readonly CartRow[],
+  options: { now: Date; language: Language },
+): Promise<CartLine[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.inventory_id);
   const [goods, places, attributes, images] = await Promise.all([

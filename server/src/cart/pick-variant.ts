@@ -19,13 +19,14 @@ type Picked =
 /**
  * The variant that a shopper wants of a product. Without an id it is the only one there is; SPEC §5: "Please select
  * all required attributes." when there are several or the id is another product's. A product without any
- * variant cannot be sold and counts as missing.
+ * variant cannot be sold and counts as missing. `isKept`: it is not deleted before the transaction ends.
  */
 export async function pickVariant(
   db: Kysely<DB>,
-  wanted: { productId: number; inventoryId: number | undefined; now: Date },
+  wanted: { productId: number; inventoryId: number | undefined; now: Date; isKept?: boolean },
 ): Promise<Picked> {
-  const variants = await listVariants(db, wanted.productId, wanted.now);
+  const { productId, now, isKept = false } = wanted;
+  const variants = await listVariants(db, { productId, now, isKept });
   const first = variants[0];
   if (!first || first.status !== PUBLIC_STATUS.public || first.store_status !== 'active') {
     return { ok: false, reason: 'product-missing' };

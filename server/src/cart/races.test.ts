@@ -8,7 +8,7 @@ import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts';
  * Each race runs 10 times, because a race that is lost one time in five would pass a single run.
  */
 let shop: TestShop;
-beforeAll(async () => void (shop = await buildTestShop({ connections: 30 })));
+beforeAll(async () => void (shop = await buildTestShop({ connections: 30, patienceMs: 30_000 })));
 afterAll(() => shop.close());
 
 type Headers = Record<string, string>;
@@ -141,3 +141,30 @@ async function sessions() {
   return sql<{ open: number }>`
     select count(*)::int as open from pg_stat_activity where datname = current_database()`.execute(shop.db);
 }
+
+it('a variant that is deleted between its reading and its line is not there, and is no fault of ours', async () => {
+  const guest = { 'x-user-token': 'racing_deletion_1' };
+  const { id } = await buildProduct(shop.db, { stock: 7 });
+  const mayCommit = Promise.withResolvers<void>();
+  const isGone = Promise.withResolvers<void>();
+  const deleting = shop.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('inventories').where('product_id', '=', id).execute();
+    isGone.resolve();
+    await mayCommit.promise;
+  });
+  await isGone.promise;
+  const adding = add(guest, id);
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        shop.db,
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  mayCommit.resolve();
+  await deleting;
+  const { httpStatus, status, form } = await adding;
+  expect([httpStatus, status, form]).toEqual([200, 201, ['This product does not exist.']]);
+});

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { countTrips } from '#testing/count-statements.ts';
+import { commitWith } from './commit-with.ts';
 import { openDatabase, type Database } from './open-database.ts';
 import { pipelined } from './pipelined.ts';
 import { inTransaction } from './transaction.ts';
@@ -87,6 +88,55 @@ describe('a transaction', () => {
     expect(await notes()).not.toContain(20);
     await inTransaction(open.db, (tx) => note(tx, 21));
     expect(await notes()).toContain(21);
+  });
+
+  test('commits in one trip with its last statements', async () => {
+    const { list } = await countTrips(() =>
+      inTransaction(open.db, async (tx) => {
+        await sql`select ${1}::int`.execute(tx);
+        await commitWith(tx, [note(tx, 30), null, note(tx, 31)]);
+      }),
+    );
+    expect(list.map(({ trip, text }) => `${trip} ${text.split(' ')[0]}`)).toEqual([
+      '1 begin',
+      '1 select',
+      '2 insert',
+      '2 insert',
+      '2 commit',
+    ]);
+    expect(await notes()).toEqual(expect.arrayContaining([30, 31]));
+  });
+
+  test('takes all back when one of the statements before its commit fails, and says which', async () => {
+    const failed = inTransaction(open.db, async (tx) => {
+      await sql`select ${1}::int`.execute(tx);
+      await commitWith(tx, [note(tx, 40), note(tx, 30), note(tx, 41)]);
+    });
+    await expect(failed).rejects.toMatchObject({ code: '23505', constraint: 'notes_pkey' });
+    expect(await notes()).not.toEqual(expect.arrayContaining([40]));
+    expect(await notes()).not.toEqual(expect.arrayContaining([41]));
+  });
+
+  test('commits nothing when something failed before it was sent', async () => {
+    const broken = async () => {
+      throw new Error('broken');
+    };
+    const failed = inTransaction(open.db, async (tx) => {
+      await sql`select ${1}::int`.execute(tx);
+      await commitWith(tx, [note(tx, 50), broken()]);
+    });
+    await expect(failed).rejects.toThrow('broken');
+    expect(await notes()).not.toContain(50);
+  });
+
+  test('sends nothing after its commit', async () => {
+    const late = inTransaction(open.db, async (tx) => {
+      await sql`select ${1}::int`.execute(tx);
+      await commitWith(tx, [note(tx, 60)]);
+      await note(tx, 61);
+    });
+    await expect(late).rejects.toThrow('after the commit');
+    expect(await notes()).not.toContain(61);
   });
 
   test('without a statement is never begun', async () => {

@@ -1,4 +1,5 @@
-import { sql, type Insertable, type Transaction } from 'kysely';
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import { violatedConstraint } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 type NewRow<T extends keyof DB> = Omit<Insertable<DB[T]>, 'id' | 'order_id'>;
@@ -12,39 +13,50 @@ export type NewOrder = {
   actor: string;
 };
 
-export type InsertedOrder = { id: number; parts: { id: number; store_id: number }[] };
+/** Those of an order and of as many parts as it may have. */
+export type OrderIds = { order: number; parts: number[] };
 
-/** The order with its parts, lines and first move in one statement; null, and nothing, when another order has its number. */
-export async function insertOrder(
-  tx: Transaction<DB>,
-  { order, parts, lines, actor }: NewOrder,
-): Promise<InsertedOrder | null> {
-  const placed = tx
-    .insertInto('orders')
-    .values(order)
-    .onConflict((conflict) => conflict.column('number').doNothing())
-    .returning(['id', 'status', 'created_at']);
-  const { rows } = await sql<InsertedOrder>`
-    with placed as (${placed}),
-    parts as (${insertParts(parts)}),
-    lines as (${insertLines(lines)}),
-    moved as (
-      insert into order_moves (order_id, to_status, actor, created_at)
-      select placed.id, placed.status, ${actor}, placed.created_at from placed
-    )
-    select placed.id, coalesce((select jsonb_agg(parts) from parts), '[]') as parts from placed`.execute(tx);
-  return rows[0] ?? null;
+/** Known before there is an order, so that all that follows from it can travel with it. */
+export async function reserveIds(db: Kysely<DB>, mostParts: number): Promise<OrderIds> {
+  const { rows } = await sql<OrderIds>`
+    select nextval('orders_id_seq') as order,
+      array(select nextval('order_parts_id_seq') from generate_series(1, ${mostParts}::int)) as parts`.execute(
+    db,
+  );
+  return rows[0]!; // one without a table
 }
 
-function insertParts(parts: NewOrder['parts']) {
+/** The order with its parts, lines and first move in one statement. Fails when another order has its number (`isNumberTaken`). */
+export async function insertOrder(
+  tx: Transaction<DB>,
+  ids: OrderIds,
+  { order, parts, lines, actor }: NewOrder,
+): Promise<void> {
+  const placed = tx
+    .insertInto('orders')
+    .values({ ...order, id: ids.order })
+    .returning(['id', 'status', 'created_at']);
+  await sql`
+    with placed as (${placed}),
+    parts as (${insertParts(parts.map((part, index) => ({ ...part, id: ids.parts[index] })))}),
+    lines as (${insertLines(lines)})
+    insert into order_moves (order_id, to_status, actor, created_at)
+    select placed.id, placed.status, ${actor}, placed.created_at from placed`.execute(tx);
+}
+
+export function isNumberTaken(error: unknown): boolean {
+  return violatedConstraint(error) === 'orders_number_key';
+}
+
+function insertParts(parts: (NewOrder['parts'][number] & { id: number | undefined })[]) {
   return sql`
     insert into order_parts (
-      order_id, store_id, store_name, store_slug, subtotal_minor, bundle_offer_minor, voucher_minor, shipping_minor,
+      order_id, id, store_id, store_name, store_slug, subtotal_minor, bundle_offer_minor, voucher_minor, shipping_minor,
       tax_minor, total_minor, voucher_shop_minor, commission_percent, commission_minor, commission_tax_minor, updated_at
     )
     select placed.id, part.*, placed.created_at
     from placed, jsonb_to_recordset(${JSON.stringify(parts)}) as part (
-      store_id int, store_name text, store_slug text, subtotal_minor bigint, bundle_offer_minor bigint, voucher_minor bigint,
+      id int, store_id int, store_name text, store_slug text, subtotal_minor bigint, bundle_offer_minor bigint, voucher_minor bigint,
       shipping_minor bigint, tax_minor bigint, total_minor bigint, voucher_shop_minor bigint,
       commission_percent numeric, commission_minor bigint, commission_tax_minor bigint
     )

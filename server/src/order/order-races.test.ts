@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { heraldOf } from '#changes/herald.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
@@ -418,4 +419,58 @@ test('F3: a locked product row ends the order after 3 s with "please try again";
   } finally {
     await shop.close();
   }
+});
+
+describe('an order that saw plenty on the shelf, and others took from it before it did (decision 042)', () => {
+  /** Places an order of two of five pieces while another transaction takes so many, and commits only when the order waits. */
+  async function orderWhileTaken(units: number) {
+    const product = await buildProduct(shop.db, { stock: 5 });
+    const [inventoryId] = product.inventoryIds;
+    const token = await buildGuest(shop.db, { items: [{ product, quantity: 2 }] });
+    const told: string[] = [];
+    const stop = heraldOf(shop.db).listen({ onTags: (tags) => told.push(...tags), onMail: () => {} });
+    const mayCommit = Promise.withResolvers<void>();
+    const hasTaken = Promise.withResolvers<void>();
+    const taking = shop.db.transaction().execute(async (tx) => {
+      await sql`update inventories set quantity = quantity - ${units}, taken = taken + ${units} where id = ${inventoryId!}`.execute(
+        tx,
+      );
+      hasTaken.resolve();
+      await mayCommit.promise;
+    });
+    await hasTaken.promise;
+    const ordering = shop.call('POST order/action', { body: orderBody(token) });
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        shop.db,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    mayCommit.resolve();
+    await taking;
+    const { status, message } = await ordering;
+    stop();
+    return {
+      answer: status === 200 ? 'OK' : message,
+      left: await countStock(product.id),
+      ordered: await orderedUnits(product.id),
+      told: told.map((tag) => tag.replace(`${product.id}`, 'it')),
+    };
+  }
+
+  test('gets what it wants while something is left', async () => {
+    expect(await orderWhileTaken(2)).toEqual({ answer: 'OK', left: 1, ordered: 2, told: ['product:it'] });
+  });
+
+  test('gets the last pieces, and tells that they are gone', async () => {
+    expect(await orderWhileTaken(3)).toEqual({
+      ...{ answer: 'OK', left: 0, ordered: 2 },
+      told: ['product:it', 'catalog'],
+    });
+  });
+
+  test('is refused with what is left, and nothing of it is written', async () => {
+    expect(await orderWhileTaken(4)).toEqual({ answer: exceeds, left: 1, ordered: 0, told: [] });
+  });
 });

@@ -3,11 +3,12 @@ import type { Kysely, Transaction } from 'kysely';
 import { findOrderAddress } from '#address/queries.ts';
 import { adoptGuestCart } from '#cart/adopt-guest-cart.ts';
 import type { CartLine } from '#cart/cart-line.ts';
-import { deleteCartRows, markPricesSeen } from '#cart/queries.ts';
+import { deleteCartRows, listCartRows, markPricesSeen, type CartRow } from '#cart/queries.ts';
 import { lineTotals } from '#cart/line-totals.ts';
-import { loadCartLines } from '#cart/load-cart-lines.ts';
+import { loadLines } from '#cart/load-cart-lines.ts';
 import { lockShopper } from '#shopper/lock-shopper.ts';
 import { announceChange, type ChangeTag } from '#changes/announce-change.ts';
+import { commitWith } from '#db/commit-with.ts';
 import { isLockTimeout } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -21,16 +22,20 @@ import type { Settings } from '#settings/settings-schema.ts';
 import type { Clock } from '#db/database-clock.ts';
 import { voucherCustomer } from '#voucher/check-voucher.ts';
 import { storeVoucherUse } from '#voucher/use-voucher.ts';
+import { isNotPlenty, takeFromPlenty } from '#product/take-stock.ts';
+import { listContactsOfShelves, type StoreContact } from '#seller/list-store-contacts.ts';
 import { checkLines } from './check-lines.ts';
+import { composeOrder } from './compose-order.ts';
+import { insertOrder, isNumberTaken, reserveIds } from './insert-order.ts';
+import { newOrderNumber } from './order-number.ts';
 import { claimKey, storeReply, type KeyedRequest } from './idempotency.ts';
 import { noteSales } from '#product/note-sales.ts';
 import { FlashSoldOutError, OrderRefusedError } from './order-refused-error.ts';
 import type { OrderReason } from './refusals.ts';
 import { placedMail } from './queue-order-mails.ts';
-import { sellerMails } from './queue-seller-mails.ts';
-import { takeGoods } from './take-goods.ts';
+import { isForSellers, sellerMails } from './queue-seller-mails.ts';
+import { isPlenty, takeGoods, wantedUnits } from './take-goods.ts';
 import { placedOrderView, type PlacedOrder } from './view.ts';
-import { writeOrder } from './write-order.ts';
 
 export type OrderRequest = {
   shopper: Shopper;
@@ -48,8 +53,11 @@ export type OrderRequest = {
   clock: Clock;
 };
 
-/** `now` is when the transaction began: it decides about prices, sales, the voucher and how long goods are held. */
-type Placing = OrderRequest & { now: Date };
+/**
+ * `now` is when the transaction began: it decides about prices, sales, the voucher and how long goods are held. `isCareful`:
+ * goods are taken before the order is written, however many there seem to be.
+ */
+type Placing = OrderRequest & { now: Date; number: string; isCareful: boolean };
 
 /** `isRepeat`: the order was placed before, by a request with the same key. */
 export type OrderOutcome =
@@ -59,20 +67,32 @@ export type OrderOutcome =
 /**
  * Places an order of the owner's selected cart rows in one transaction (CONTRACT §2.6, INVARIANTS §1.4): all of it or
  * nothing. Prices, stock, shipping and voucher are those of the transaction. Locks are taken in one order by everybody
- * (owner, cart rows, shelves, flash offers, voucher; rows by id), so that orders cannot deadlock.
+ * (owner, cart rows, shelves, flash offers, voucher; rows by id), so that orders cannot deadlock. A number that another order
+ * has is drawn again: with 36⁶ a day, a second try is already rare.
  */
-export async function placeOrder(db: Kysely<DB>, request: OrderRequest): Promise<OrderOutcome> {
+export async function placeOrder(
+  db: Kysely<DB>,
+  request: OrderRequest,
+  drawNumber: (now: Date) => string = newOrderNumber,
+): Promise<OrderOutcome> {
   if (!findConfiguredMethod(request.payments, request.settings, request.method)) {
     return { ok: false, reasons: [{ reason: 'method-invalid' }] };
   }
-  for (let tries = 1; ; tries++) {
+  const tries = { careful: 0, soldOut: 1, number: 1 };
+  for (;;) {
     try {
       await adoptCart(db, request);
-      const placed = await inTransaction(db, (tx) => place(tx, { ...request, now: request.clock.now() }));
+      const placed = await inTransaction(db, (tx) => {
+        const now = request.clock.now();
+        return place(tx, { ...request, now, number: drawNumber(now), isCareful: tries.careful > 0 });
+      });
       return { ok: true, ...placed };
     } catch (error) {
+      // Fewer than were seen: what is missing, and who gets the last one, is found out step by step.
+      if (isNotPlenty(error) && tries.careful++ === 0) continue;
+      if (isNumberTaken(error) && tries.number++ < maxDraws) continue;
       // The quota ran out between reading the price and taking the piece: read again, at the price that holds now.
-      if (error instanceof FlashSoldOutError && tries < maxTries) continue;
+      if (error instanceof FlashSoldOutError && tries.soldOut++ < maxTries) continue;
       if (error instanceof FlashSoldOutError || isLockTimeout(error)) {
         return { ok: false, reasons: [{ reason: 'order-busy' }] };
       }
@@ -85,6 +105,8 @@ export async function placeOrder(db: Kysely<DB>, request: OrderRequest): Promise
 }
 
 const maxTries = 3;
+/** So many taken in a row are no chance: something is wrong with the draw. */
+const maxDraws = 10;
 
 /**
  * In a transaction of its own: what was brought along stays in the cart when the order is refused, and the refusal can
@@ -95,77 +117,96 @@ async function adoptCart(db: Kysely<DB>, { shopper, guestToken }: OrderRequest):
   await adoptGuestCart(db, { userId: shopper.userId, guestToken });
 }
 
-/** Steps that need no answer of each other are one trip to the database (decision 018): read, take, write, follow. */
+/**
+ * Steps that need no answer of each other are one trip to the database (decision 018): whose, what, and all the rest with the
+ * commit. Where not plain pieces are taken from plenty, what is taken is looked at before the order is written (decision 042).
+ */
 async function place(
   tx: Transaction<DB>,
   request: Placing,
 ): Promise<{ order: PlacedOrder; isRepeat: boolean }> {
-  const { shopper, settings, language, now } = request;
+  const { shopper, settings, language, now, method } = request;
   const keyed = keyedRequest(request);
   // The lock is the first statement, so the others begin when it is there.
-  const [, claim, lines, address] = await Promise.all([
+  const [, claim, rows, address] = await Promise.all([
     lockShopper(tx, shopper),
     keyed && claimKey(tx, keyed),
-    loadCartLines(tx, shopper, { now, language, only: 'selected', lock: true }),
+    listCartRows(tx, shopper, { only: 'selected', lock: true }),
     findOrderAddress(tx, shopper),
   ]);
   // Stored by storeReply below, for the same call.
   if (claim?.state === 'answered') return { order: claim.reply as PlacedOrder, isRepeat: true };
   if (claim?.state === 'other-request') throw refused('key-reused');
-  if (lines.length === 0) throw refused('none-selected');
+  if (rows.length === 0) throw refused('none-selected');
   if (!address) throw refused('address-required');
+  const [lines, contacts, ids] = await readGoods(tx, request, rows);
+  if (lines.length === 0) throw refused('none-selected');
   const checked = checkLines(lines, address, settings.currency);
   if (!checked.ok) throw new OrderRefusedError(checked.reasons, checked.newPrices);
   const { parcels } = checked;
 
   const customer = voucherCustomer(shopper, address.email);
-  const { voucher, contacts, ...taken } = await takeGoods(tx, request, {
-    lines,
-    customer,
-    email: address.email,
-  });
+  const isTakenLast = !request.isCareful && isPlenty(lines, request.voucherCode);
+  const { voucher, ...taken } = isTakenLast
+    ? nothingSpecial
+    : await takeGoods(tx, request, { lines, customer, email: address.email });
 
   const { currency } = settings;
   const totals = cartTotals({ currency, lines: lineTotals(parcels, currency), voucher });
   // Known only now: a provider may not take this currency, or so little.
-  const purchase = { due: { minor: totals.totalMinor, currency }, country: address.country };
-  if (!listActiveMethods(request.payments, settings, purchase).some(({ id }) => id === request.method)) {
+  const due = { minor: totals.totalMinor, currency };
+  const purchase = { due, country: address.country };
+  if (!listActiveMethods(request.payments, settings, purchase).some(({ id }) => id === method)) {
     throw refused('method-invalid');
   }
-  const order = await writeOrder(tx, {
+  const order = composeOrder({
+    ids,
+    number: request.number,
     parcels,
     commission: {
       percent: settings.default_commission_percent,
       tax: { percent: settings.commission_tax_percent, country: settings.default_country },
     },
     facts: {
-      shopper,
-      address,
-      method: request.method,
-      currency,
+      ...{ shopper, address, method, currency, voucher, totals, now },
       languageCode: language.code,
       timeZone: request.timeZone,
-      voucher,
-      totals,
-      now,
     },
   });
   const reply = placedOrderView(order);
   const { userId } = shopper;
   const rowIds = lines.map((line) => line.row.id);
-  await Promise.all([
-    voucher && storeVoucherUse(tx, { orderId: order.id, voucherId: voucher.id, customer, userId, now }),
-    noteSales(tx, unitsByProduct(lines)),
+  await commitWith(tx, [
     deleteCartRows(tx, shopper, rowIds),
     announceChange(tx, changedTags(lines, taken)),
     queueMails(tx, [
       placedMail({ id: order.id, email: address.email, languageCode: language.code }),
       ...sellerMails(order.id, order.parts, contacts),
     ]),
-    openAtOnce(tx, request.payments, { ...order, method: request.method, due: purchase.due, now }),
     keyed && storeReply(tx, keyed, reply),
+    // From here on others wait. Shelves before products, which lines of an order refer to, as everybody who locks both.
+    isTakenLast && takeFromPlenty(tx, wantedUnits(lines)),
+    insertOrder(tx, ids, order.rows),
+    voucher && storeVoucherUse(tx, { orderId: order.id, voucherId: voucher.id, customer, userId, now }),
+    noteSales(tx, unitsByProduct(lines)),
+    openAtOnce(tx, request.payments, { ...order, method, due, now }),
   ]);
   return { order: reply, isRepeat: false };
+}
+
+/** What was taken where nothing but pieces of plenty was. */
+const nothingSpecial = { voucher: null, isSomethingSoldOut: false, isFlashTouched: false };
+
+/** All about the rows of a cart, which sellers to tell, and the order's ids. */
+function readGoods(tx: Transaction<DB>, { now, language, method }: Placing, rows: readonly CartRow[]) {
+  const inventoryIds = rows.map((row) => row.inventory_id);
+  return Promise.all([
+    loadLines(tx, rows, { now, language }),
+    isForSellers({ order_method: method, payment_done: false })
+      ? listContactsOfShelves(tx, inventoryIds)
+      : new Map<number, StoreContact>(),
+    reserveIds(tx, rows.length),
+  ]);
 }
 
 function refused(

@@ -3,38 +3,41 @@ import type { Transaction } from 'kysely';
 import type { CartLine } from '#cart/cart-line.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Shopper } from '#shopper/shopper.ts';
-import { listStoreContacts, type StoreContact } from '#seller/list-store-contacts.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { voucherLines } from '#voucher/check-voucher.ts';
 import { useVoucher } from '#voucher/use-voucher.ts';
 import { FlashSoldOutError, OrderRefusedError } from './order-refused-error.ts';
 import type { OrderReason } from './refusals.ts';
-import { isForSellers } from './queue-seller-mails.ts';
 import { aboutLine, shortage } from './refuse-line.ts';
 import { takeFlashUnits, type FlashWish, type RefusedOffer } from '#flash-sale/take-flash-units.ts';
 import { takeStock } from '#product/take-stock.ts';
 
-type GoodsRequest = { shopper: Shopper; voucherCode: string; settings: Settings; method: number; now: Date };
+type GoodsRequest = { shopper: Shopper; voucherCode: string; settings: Settings; now: Date };
 
 /**
- * Takes pieces, quotas and the voucher in one trip, in the order of their locks, and finds out which sellers to tell. Throws
- * the first refusal in that order.
+ * Whether there is plenty of all of them, as it was read, and nothing but pieces to be taken: then they can be taken in the
+ * trip that commits (`takeFromPlenty`).
  */
+export function isPlenty(lines: readonly CartLine[], voucherCode: string): boolean {
+  return (
+    voucherCode === '' &&
+    flashWishes(lines).length === 0 &&
+    lines.every(({ row, inventory }) => inventory.quantity > row.quantity)
+  );
+}
+
+/** Takes pieces, quotas and the voucher in one trip, in the order of their locks. Throws the first refusal in that order. */
 export async function takeGoods(
   tx: Transaction<DB>,
   request: GoodsRequest,
   { lines, customer, email }: { lines: readonly CartLine[]; customer: string; email: string },
 ) {
-  const { shopper, voucherCode: code, settings, method, now } = request;
+  const { shopper, voucherCode: code, settings, now } = request;
   const wishes = flashWishes(lines);
-  const storeIds = lines.map((line) => line.store.id);
-  const [stock, flash, use, contacts] = await Promise.all([
+  const [stock, flash, use] = await Promise.all([
     takeStock(tx, wantedUnits(lines)),
     takeFlashUnits(tx, wishes, { userId: shopper.userId, guestKey: shopper.guestKey, email }),
     code === '' ? null : useVoucher(tx, { code, customer, lines: voucherLines(lines), settings, now }),
-    isForSellers({ order_method: method, payment_done: false })
-      ? listStoreContacts(tx, storeIds)
-      : new Map<number, StoreContact>(),
   ]);
   const { currency } = settings;
   if (!stock.ok) throw new OrderRefusedError(stockReasons(lines, stock.short, currency));
@@ -45,7 +48,6 @@ export async function takeGoods(
   if (use && !use.ok) throw new OrderRefusedError(use.reasons);
   return {
     voucher: use?.voucher ?? null,
-    contacts,
     isSomethingSoldOut: stock.isSomethingSoldOut,
     isFlashTouched: wishes.length > 0,
   };
@@ -82,7 +84,7 @@ function flashWishes(lines: readonly CartLine[]): FlashWish[] {
   });
 }
 
-function wantedUnits(lines: readonly CartLine[]): Map<number, number> {
+export function wantedUnits(lines: readonly CartLine[]): Map<number, number> {
   return unitsByInventory(
     lines.map((line) => ({ inventoryId: line.inventory.id, units: line.row.quantity })),
   );

@@ -1,5 +1,6 @@
 import { checkSharedStock } from '@souk/rules/stock';
 import { sql, type Transaction } from 'kysely';
+import { sqlStateOf } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 export type StockOutcome =
@@ -26,6 +27,39 @@ export async function takeStock(
   if (short.length > 0) return { ok: false, short: new Map(short.map((id) => [id, stock.get(id) ?? 0])) };
   if (taken.length !== lines.length) throw new Error('Stock changed while its rows were locked.');
   return { ok: true, isSomethingSoldOut: taken.some((shelf) => shelf.quantity === 0) };
+}
+
+/** `takeFromPlenty` found less than that. */
+const notPlenty = 'SK001';
+
+export function isNotPlenty(error: unknown): boolean {
+  return sqlStateOf(error) === notPlenty;
+}
+
+/**
+ * Takes units from shelves on which some are left afterwards, so that no more has to be looked at or told, or makes PostgreSQL
+ * take back the whole transaction (`isNotPlenty`). For the trip that commits: there nobody looks at an answer in time. The
+ * locks are those of `takeStock`.
+ */
+export async function takeFromPlenty(
+  tx: Transaction<DB>,
+  unitsByInventory: ReadonlyMap<number, number>,
+): Promise<void> {
+  const ids = [...unitsByInventory.keys()];
+  await Promise.all([
+    ids.length > 1 && lockStock(tx, ids),
+    sql`
+      with wanted as (
+        select * from unnest(${ids}::int[], ${[...unitsByInventory.values()]}::int[]) as wanted (id, units)
+      ), taken as (
+        update inventories shelf set quantity = shelf.quantity - wanted.units, taken = shelf.taken + wanted.units
+        from wanted where shelf.id = wanted.id and shelf.quantity > wanted.units
+        returning shelf.id
+      )
+      select refuse_transaction(${notPlenty}) where (select count(*) from taken) < ${ids.length}::int`.execute(
+      tx,
+    ),
+  ]);
 }
 
 async function lockStock(tx: Transaction<DB>, ids: number[]) {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { listStoreOwners } from './queries.ts';
+import { listOwnersOfShelves, listStoreOwners } from './queries.ts';
 
 /** Where the shop writes to about a store: the address of the account that owns it, in the store's language. */
 export type StoreContact = { email: string; language: string };
@@ -10,6 +10,17 @@ export async function listStoreContacts(
   db: Kysely<DB>,
   storeIds: readonly number[],
 ): Promise<Map<number, StoreContact>> {
-  const owners = await listStoreOwners(db, storeIds);
+  return contactsOf(await listStoreOwners(db, storeIds));
+}
+
+/** Of the stores that sell these variants. */
+export async function listContactsOfShelves(
+  db: Kysely<DB>,
+  inventoryIds: readonly number[],
+): Promise<Map<number, StoreContact>> {
+  return contactsOf(await listOwnersOfShelves(db, inventoryIds));
+}
+
+function contactsOf(owners: Awaited<ReturnType<typeof listStoreOwners>>): Map<number, StoreContact> {
   return new Map(owners.map(({ id, email, language }) => [id, { email, language }]));
 }

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
 import { ownerRoleId } from '#authority/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { oneOf } from '#db/one-of.ts';
 import { shown } from '#db/shown.ts';
 import { idOfOldSlug } from '#texts/slug-redirects.ts';
 
@@ -102,6 +103,25 @@ export async function findOwnStore(db: Kysely<DB>, userId: number): Promise<{ na
 
 /** The accounts that own these stores, and the language each is written to in. */
 export async function listStoreOwners(db: Kysely<DB>, storeIds: readonly number[]) {
+  return ownersOfStores(db)
+    .where('stores.id', 'in', [...storeIds, 0])
+    .execute();
+}
+
+/** Of the stores that sell these variants. */
+export async function listOwnersOfShelves(db: Kysely<DB>, inventoryIds: readonly number[]) {
+  return ownersOfStores(db)
+    .where('stores.id', 'in', (eb) =>
+      eb
+        .selectFrom('inventories')
+        .innerJoin('products', 'products.id', 'inventories.product_id')
+        .select('products.store_id')
+        .where(sql<boolean>`inventories.id ${oneOf(inventoryIds)}`),
+    )
+    .execute();
+}
+
+function ownersOfStores(db: Kysely<DB>) {
   return db
     .selectFrom('stores')
     .innerJoin('memberships', 'memberships.store_id', 'stores.id')
@@ -112,10 +132,8 @@ export async function listStoreOwners(db: Kysely<DB>, storeIds: readonly number[
         'language',
       ),
     )
-    .where('stores.id', 'in', [...storeIds, 0])
     .where('memberships.role_id', '=', ownerRoleId.seller)
-    .where('users.deleted_at', 'is', null)
-    .execute();
+    .where('users.deleted_at', 'is', null);
 }
 
 export async function deleteFollow(tx: Transaction<DB>, { storeId, userId }: Follow): Promise<boolean> {

@@ -1,0 +1,55 @@
+import type { ShippableLine } from './check-lines.ts';
+import { earn, type ShopCommission } from './earn.ts';
+import { snapshotLine, snapshotOrder, snapshotParts, type OrderFacts } from './snapshot-order.ts';
+import type { NewOrder, OrderIds } from './insert-order.ts';
+
+/** An order with all that it keeps, before it is written: what is not known by then cannot travel with it. */
+export function composeOrder({
+  ids,
+  number,
+  parcels,
+  facts,
+  commission,
+}: {
+  ids: OrderIds;
+  number: string;
+  parcels: readonly ShippableLine[];
+  facts: OrderFacts;
+  commission: ShopCommission;
+}) {
+  const { totals, now, currency, voucher } = facts;
+  const totalsByRow = new Map(totals.lines.map((line) => [line.key, line]));
+  const earnings = earn(parcels, totals, { commission, voucher });
+  const rows: NewOrder = {
+    order: {
+      ...snapshotOrder(facts),
+      number,
+      voucher_shop_percent: voucher?.shopPaysPercent ?? null,
+      voucher_shop_minor: earnings.voucherShopMinor,
+    },
+    parts: snapshotParts(parcels, totals, earnings),
+    lines: parcels.map((parcel, position) => ({
+      // Totals were made from these very lines.
+      ...snapshotLine(parcel, totalsByRow.get(parcel.line.row.id)!, currency),
+      ...earnings.lines.get(parcel.line.row.id)!,
+      store_id: parcel.line.store.id,
+      position,
+    })),
+    actor: 'buyer',
+  };
+  return {
+    rows,
+    id: ids.order,
+    number,
+    parts: rows.parts.map(({ store_id }, index) => ({ id: ids.parts[index]!, store_id })), // as many as rows of the cart
+    order_method: facts.method,
+    voucher_id: facts.voucher?.id ?? null,
+    currency,
+    user_id: facts.shopper.userId,
+    user_address_id: facts.address.id,
+    name: facts.address.name,
+    total_minor: totals.totalMinor,
+    created_at: now,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct } from '#testing/builders.ts';
+import { guestShopper } from '#shopper/shopper.ts';
+import { placeOrder } from './place-order.ts';
+import { buildGuest, orderBody } from './test-shoppers.ts';
+
+let shop: TestShop;
+let product: { id: number; inventoryIds: number[] };
+let taken: string;
+beforeAll(async () => {
+  shop = await buildTestShop({ connections: 12 });
+  product = await buildProduct(shop.db, { stock: 100 });
+  const token = await buildGuest(shop.db, { items: [{ product }] });
+  const { data } = await shop.call('POST order/action', { body: orderBody(token) });
+  taken = data.order;
+});
+afterAll(() => shop.close());
+
+/** Places an order under the first of these numbers that is free, and answers it. */
+async function numberOf(draws: string[]): Promise<string> {
+  const token = await buildGuest(shop.db, { items: [{ product }] });
+  const { payments, clock, site } = shop.app.shop;
+  const { settings, defaultLanguage: language } = await site.read();
+  const { order_method: method, time_zone: timeZone } = orderBody();
+  const outcome = await placeOrder(
+    shop.db,
+    {
+      ...{ shopper: guestShopper(token), guestToken: null, method, voucherCode: '', timeZone },
+      ...{ language, settings, payments, idempotencyKey: null, clock },
+    },
+    () => draws.shift() ?? taken,
+  );
+  return outcome.ok ? outcome.order.order : 'refused';
+}
+
+async function counts() {
+  const { orders } = await shop.db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .executeTakeFirstOrThrow();
+  const { quantity } = await shop.db
+    .selectFrom('inventories')
+    .select('quantity')
+    .where('id', '=', product.inventoryIds[0]!)
+    .executeTakeFirstOrThrow();
+  return { orders, quantity };
+}
+
+test('a number that another order has is drawn again', async () => {
+  expect(await numberOf([taken, taken, '20261120FREE01'])).toBe('20261120FREE01');
+});
+
+test('ten orders that draw the same number at once get ten numbers', async () => {
+  const spare = Array.from({ length: 10 }, (_, index) => `20261120SPARE${index}`);
+  const numbers = await Promise.all(spare.map((own) => numberOf(['20261120RIVALS', own])));
+  expect(numbers.filter((number) => number === '20261120RIVALS')).toHaveLength(1);
+  expect(new Set(numbers).size).toBe(10);
+});
+
+test('when ten in a row are taken something is wrong with the draw, and nothing is written or taken', async () => {
+  const before = await counts();
+  await expect(numberOf([])).rejects.toMatchObject({ constraint: 'orders_number_key' });
+  expect(await counts()).toEqual(before);
+});
