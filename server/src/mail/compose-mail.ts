@@ -10,10 +10,22 @@ import type { ClaimedMail } from './queries.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 
+/** The texts of the shop in a language, read once for mails that are made together. */
+export type TextsOf = (languageCode: string) => Promise<Readonly<Record<string, string>>>;
+
+export function readTextsOnce(shop: Pick<Shop, 'db'>): TextsOf {
+  const reading = new Map<string, ReturnType<TextsOf>>();
+  return (code) => {
+    let texts = reading.get(code);
+    if (!texts) reading.set(code, (texts = loadInterfaceTexts(shop.db, code)));
+    return texts;
+  };
+}
+
 /** A row of the outbox, which is of this kind, as the mail that leaves. Throws when it cannot be made. */
 export async function composeMail(
   shop: Shop,
-  { mail, kind, now }: { mail: ClaimedMail; kind: MailKind<unknown>; now: Date },
+  { mail, kind, now, textsOf }: { mail: ClaimedMail; kind: MailKind<unknown>; now: Date; textsOf: TextsOf },
 ): Promise<OutgoingMail> {
   const { settings, languages, defaultLanguage } = await shop.site.read();
   const language = languages.find(({ code }) => code === mail.language_code) ?? defaultLanguage;
@@ -22,7 +34,7 @@ export async function composeMail(
     now,
     settings,
     language,
-    t: mailTexts(await loadInterfaceTexts(shop.db, language.code), language),
+    t: mailTexts(await textsOf(language.code), language),
     money: (minor, currency) => formatMoney(minor, notationIn(currency, settings)),
     link: (path) => `${shop.publicUrl}${path}`,
   };

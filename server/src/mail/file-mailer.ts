@@ -1,16 +1,17 @@
 import { createTransport } from 'nodemailer';
-import { storeMailFile } from './mail-folder.ts';
+import { KnownMails, storeMailFile } from './mail-folder.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import { messageOf } from './smtp-mailer.ts';
 
 /** For a shop without a mail server: mails become files in `folder`. */
 export function fileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const known = new KnownMails(folder);
   return {
     async send(mail) {
       const { message } = await transport.sendMail(messageOf(mail));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not made as one buffer.');
-      await storeMailFile(folder, mail, message);
+      await storeMailFile(folder, known, { mail, eml: message });
     },
   };
 }

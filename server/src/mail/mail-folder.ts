@@ -16,16 +16,32 @@ const mostListed = 100;
 const safeId = /^[\w-]{1,120}$/;
 
 /** Keeps `<id>.eml` for mail programs and `<id>.json` for us; a repeat of a mail has its Message-ID and replaces it. */
-export async function storeMailFile(folder: string, mail: OutgoingMail, eml: Buffer): Promise<void> {
+export async function storeMailFile(
+  folder: string,
+  known: KnownMails,
+  { mail, eml }: { mail: OutgoingMail; eml: Buffer },
+): Promise<void> {
   const id = mail.messageId
     .replaceAll(/[^\w-]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 120);
   const kept: StoredMail = { ...mail, id, at: new Date().toISOString() };
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeWhole(join(folder, `${id}.eml`), eml);
-  await writeWhole(join(folder, `${id}.json`), JSON.stringify(kept));
-  await dropOldest(folder);
+  const write = () =>
+    Promise.all([
+      writeWhole(join(folder, `${id}.eml`), eml),
+      writeWhole(join(folder, `${id}.json`), JSON.stringify(kept)),
+    ]);
+  await write().catch(async (error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await write();
+  });
+  const old = await known.add(id);
+  await Promise.all(
+    old.flatMap((each) =>
+      ['json', 'eml'].map((kind) => rm(join(folder, `${each}.${kind}`), { force: true })),
+    ),
+  );
 }
 
 /** The newest mails first, at most 100. */
@@ -44,11 +60,31 @@ export async function readMailFile(folder: string, id: string): Promise<StoredMa
   }
 }
 
-async function dropOldest(folder: string): Promise<void> {
-  const ids = await idsByAge(folder);
-  for (const id of ids.slice(0, Math.max(0, ids.length - mostKept))) {
-    await rm(join(folder, `${id}.json`), { force: true });
-    await rm(join(folder, `${id}.eml`), { force: true });
+/** To read a folder and put it in order takes longer than to write a mail. */
+const lookEvery = 500;
+
+/** What one process knows to be in a folder, so that it need not look for each mail. */
+export class KnownMails {
+  readonly #folder: string;
+  /** Oldest first. */
+  #ids = new Set<string>();
+  #addedSinceLook = Infinity;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** One more is in the folder; answers those that are too many. */
+  async add(id: string): Promise<string[]> {
+    if (this.#addedSinceLook >= lookEvery) {
+      this.#addedSinceLook = 0;
+      this.#ids = new Set(await idsByAge(this.#folder));
+    }
+    this.#ids.add(id);
+    this.#addedSinceLook++;
+    const tooMany = [...this.#ids.keys().take(Math.max(0, this.#ids.size - mostKept))];
+    for (const old of tooMany) this.#ids.delete(old);
+    return tooMany;
   }
 }
 

@@ -12,11 +12,22 @@ export function mailTexts(texts: Record<string, string>, language: Language) {
   };
 }
 
+type Compiled = ReturnType<typeof compile> | string;
+const compiled = new Map<string, Compiled>();
+/** The texts of all mails in a few languages; an operator who changes them makes others. */
+const mostCompiled = 5000;
+
 /** A text that the operator mistyped is shown as it is, as on pages. */
-function compileOrKeep(text: string) {
-  try {
-    return compile(text);
-  } catch {
-    return text;
+function compileOrKeep(text: string): Compiled {
+  let message = compiled.get(text);
+  if (message === undefined) {
+    if (compiled.size >= mostCompiled) compiled.clear();
+    try {
+      message = compile(text);
+    } catch {
+      message = text;
+    }
+    compiled.set(text, message);
   }
+  return message;
 }

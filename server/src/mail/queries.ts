@@ -65,13 +65,17 @@ export async function claimMails(
 /** `isSecret`: the facts go, now that nobody needs them. */
 export async function markSent(
   db: Kysely<DB>,
-  { id, now, isSecret }: { id: number; now: Date; isSecret: boolean },
+  sent: readonly { id: number; now: Date; isSecret: boolean }[],
 ): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ sent_at: now, due_at: null, last_error: null, ...(isSecret ? { data: '{}' } : {}) })
-    .where('id', '=', id)
-    .execute();
+  await sql`
+    update mails set sent_at = sent.at, due_at = null, last_error = null,
+      data = case when sent.is_secret then '{}'::jsonb else mails.data end
+    from unnest(
+      ${sent.map(({ id }) => id)}::int[],
+      ${sent.map(({ now }) => now)}::timestamptz[],
+      ${sent.map(({ isSecret }) => isSecret)}::boolean[]
+    ) as sent (id, at, is_secret)
+    where mails.id = sent.id`.execute(db);
 }
 
 /** Another try at `dueAt`; null: none. Nothing when somebody else has tried it since (`tries`) or has sent it. */

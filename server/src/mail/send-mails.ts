@@ -1,7 +1,8 @@
 import type { Shop } from '#shop.ts';
-import { composeMail } from './compose-mail.ts';
+import { composeMail, readTextsOnce, type TextsOf } from './compose-mail.ts';
 import type { MailKind, MailKinds } from './mail-kind.ts';
-import { claimMails, markFailed, markSent, type ClaimedMail } from './queries.ts';
+import { claimMails, markFailed, type ClaimedMail } from './queries.ts';
+import { SentMarks } from './sent-marks.ts';
 
 /** Longer than a mailer takes at most: a process that is killed while it sends leaves its mails to others after this. */
 const leaseMs = 3 * 60_000;
@@ -27,24 +28,32 @@ export async function sendMails(
     const leaseUntil = new Date(now.getTime() + leaseMs);
     const mails = await claimMails(shop.db, { now, leaseUntil, limit: atOnce });
     if (mails.length === 0) break;
+    const together = { now, textsOf: readTextsOnce(shop), marks: new SentMarks(shop.db) };
     const byRecipient = Map.groupBy(mails, (mail) => mail.recipient);
     await Promise.all(
       [...byRecipient.values()].map(async (own) => {
         // "Placed" before "on the way": what one person gets is sent in the order of its facts.
-        for (const mail of own) if (await sendMail(shop, { mail, kind: kinds.get(mail.kind), now })) sent++;
+        for (const mail of own)
+          if (await sendMail(shop, { mail, kind: kinds.get(mail.kind), ...together })) sent++;
       }),
     );
   }
   return sent;
 }
 
-type Due = { mail: ClaimedMail; kind: MailKind<unknown> | undefined; now: Date };
+type Due = {
+  mail: ClaimedMail;
+  kind: MailKind<unknown> | undefined;
+  now: Date;
+  textsOf: TextsOf;
+  marks: SentMarks;
+};
 
-async function sendMail(shop: Shop, { mail, kind, now }: Due): Promise<boolean> {
+async function sendMail(shop: Shop, { mail, kind, now, textsOf, marks }: Due): Promise<boolean> {
   const isSecret = kind === undefined || kind.isSecret === true;
   try {
     if (!kind) throw new Error(`There is no kind of mail named ${mail.kind}.`);
-    await shop.mailer.send(await composeMail(shop, { mail, kind, now }));
+    await shop.mailer.send(await composeMail(shop, { mail, kind, now, textsOf }));
   } catch (error) {
     const isLast = now.getTime() - (mail.first_try_at ?? now).getTime() >= giveUpMs;
     const waitMs = Math.min(firstRetryMs * 2 ** (mail.tries - 1), longestRetryMs);
@@ -66,6 +75,6 @@ async function sendMail(shop: Shop, { mail, kind, now }: Due): Promise<boolean> 
     return false;
   }
   shop.metrics.mailsSent.inc({ kind: mail.kind });
-  await markSent(shop.db, { id: mail.id, now, isSecret });
+  await marks.add({ id: mail.id, now, isSecret });
   return true;
 }

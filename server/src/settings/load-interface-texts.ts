@@ -9,8 +9,9 @@ const shippedTexts = new Map<string, Record<string, string>>();
 export async function loadInterfaceTexts(
   db: Kysely<DB>,
   languageCode: string,
-): Promise<Record<string, string>> {
+): Promise<Readonly<Record<string, string>>> {
   const changed = await listInterfaceTexts(db, languageCode);
+  if (changed.length === 0) return shippedIn(languageCode);
   return { ...shippedIn(languageCode), ...Object.fromEntries(changed.map(({ key, text }) => [key, text])) };
 }
 

@@ -5,6 +5,7 @@ import type { MailedLine, MailedOrder, MailedPart } from '../load-mailed-order.t
 import { signOrderLink } from '../sign-link.ts';
 import { paymentMethods } from '#ledger/methods.ts';
 import type { MailBlock, MailFact, MailTools } from '#mail/mail-kind.ts';
+import { dateFormat } from '#texts/date-format.ts';
 
 /* What the mails about an order have in common. */
 
@@ -23,7 +24,7 @@ export function orderSummary(
   more: MailFact[] = [],
 ): MailBlock {
   const method = paymentMethods.find(({ id }) => id === order.order_method);
-  const placed = new Intl.DateTimeFormat(`${language.code}-u-nu-latn`, {
+  const placed = dateFormat(language.code, {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
@@ -99,7 +100,7 @@ export function parcelLink(
 function arrival(order: MailedOrder, lines: readonly MailedLine[], language: string): string {
   const daysNeeded = Math.max(...lines.map((line) => line.dayNeeded));
   const { from, to } = arrivalRange({ placedMs: order.created_at.getTime(), daysNeeded });
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+  const format = dateFormat(language, {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'short',

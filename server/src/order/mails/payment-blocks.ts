@@ -3,6 +3,7 @@ import type { MailedOrder } from '../load-mailed-order.ts';
 import { findTransfer } from '#ledger/find-transfer.ts';
 import type { MailBlock, MailTools } from '#mail/mail-kind.ts';
 import { orderLinks, orderPath } from './order-blocks.ts';
+import { dateFormat } from '#texts/date-format.ts';
 
 /* What mails say to the buyer of an order that is not paid yet. */
 
@@ -51,7 +52,7 @@ export function payLinks(order: MailedOrder, tools: MailTools): MailBlock[] {
 
 /** A day in words, in UTC as everywhere. */
 export function dayOf(moment: Date, { language }: MailTools): string {
-  const format = new Intl.DateTimeFormat(`${language.code}-u-nu-latn`, {
+  const format = dateFormat(language.code, {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
@@ -60,7 +61,7 @@ export function dayOf(moment: Date, { language }: MailTools): string {
 
 /** A time of day where the order was placed, with the name of that zone. */
 export function timeOf(moment: Date, order: MailedOrder, { language }: MailTools): string {
-  const format = new Intl.DateTimeFormat(`${language.code}-u-nu-latn`, {
+  const format = dateFormat(language.code, {
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
