@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listenForChanges } from '#changes/listen-for-changes.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { heraldOf } from '#changes/herald.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { buildGuest, fillCart, orderBody, receiveMoney, stockOf } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
@@ -241,20 +241,11 @@ describe('what an order took besides stock', () => {
 
   test('pages hear of it: the product, and the listings when a shelf was empty', async () => {
     const heard: string[][] = [];
-    let isListening = () => {};
-    const listening = new Promise<void>((resolve) => (isListening = resolve));
-    const stop = listenForChanges({
-      url: shop.databaseUrl,
-      onTags: (tags) => heard.push(tags),
-      onLost: () => {},
-      onBack: () => isListening(),
-    });
-    await listening;
+    const stop = heraldOf(shop.db).listen({ onTags: (tags) => heard.push(tags), onMail: () => {} });
     await cancel({ order_part_id: partOf.bowl });
     await cancel({ order_part_id: partOf.jug });
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
-    await stop();
-    expect(heard).toEqual([[`product:${bowl.id}`], [`product:${jug.id}`, 'catalog']]);
+    stop();
+    expect(heard).toEqual([[`stock:${bowl.id}`], [`stock:${jug.id}`, 'catalog']]);
   });
 });
 

@@ -42,7 +42,7 @@ export const catalogHandlers: Handlers<'catalog'> = {
   product: {
     isCached: true,
     shows: (product, { id }) => ({
-      tags: [`product:${id}`, 'catalog', 'flash-sale'],
+      tags: [`product:${id}`, `stock:${id}`, 'catalog', 'flash-sale'],
       only: product ? [`store:${product.store.id}`] : [],
       tellsTime: product?.flash != null,
     }),

@@ -5,11 +5,12 @@ import { heraldOf } from './herald.ts';
 import { changesChannel, mailsChannel, payloadsOf } from './notice.ts';
 
 /**
- * What a write can change on pages: `product:12`, `store:3`, `catalog` (listings, menu), `flash-sale`, `content`
- * (pages, banners), `settings`.
+ * What a write can change on pages: `product:12`, `stock:12` (how many there are, which few pages tell, while there are some
+ * before and after), `store:3`, `catalog` (listings, menu), `flash-sale` (its prices), `content` (pages, banners), `settings`.
  */
 export type ChangeTag =
   | `product:${number}`
+  | `stock:${number}`
   | `store:${number}`
   | 'catalog'
   | 'flash-sale'

@@ -19,13 +19,15 @@ type Entry = CachedReply & { isPacking: boolean };
 const defaultBytes = 6 * 1024 * 1024;
 /** What nobody announces (a voucher that ends, a count of sales) is looked at again after so long, as on pages. */
 const freshMs = 60_000;
+/** Changes that came while something was being read; who reads for longer is not cached. */
+const changesKnown = 2000;
 /** Headers, names and tags of a reply, about. */
 const bytesBeside = 1500;
 const anything = '*';
 
 /**
  * Public replies by language and address (decision 034). One is given out only while every change of every process is heard
- * (decision 015), and nothing is put in that was read before a change which came while it was on its way.
+ * (decision 015), and nothing is put in that shows what has changed while it was on its way.
  */
 export class ReplyCache {
   readonly #replies: LRUCache<string, Entry>;
@@ -34,7 +36,10 @@ export class ReplyCache {
   readonly #found = { hit: 0, miss: 0 };
   readonly #dropped = { change: 0, room: 0 };
   #isHeard = false;
+  /** How many changes there were. */
   #turn = 0;
+  /** The latest ones, oldest first; tags are null for any. */
+  #changes: { turn: number; tags: readonly string[] | null }[] = [];
   #priceChange: Promise<number> | null = null;
 
   /** `findPriceChange`: when the next flash sale starts or ends. */
@@ -85,13 +90,26 @@ export class ReplyCache {
   }
 
   keep(name: string, reply: CachedReply, turn: number): void {
-    if (!this.#isHeard || turn !== this.#turn) return;
+    if (!this.#isHeard || this.hasChanged(reply.shows, turn)) return;
     const body = Buffer.isBuffer(reply.body) ? unpooled(reply.body) : reply.body;
     this.#put(name, { ...reply, body, isPacking: false });
   }
 
+  /** Whether something that shows this may have changed after one turn, and not after the other (absent: until now). */
+  hasChanged(shows: ReadonlySet<string> | null, after: number, until = this.#turn): boolean {
+    const oldest = this.#changes[0];
+    if (oldest && oldest.turn > after + 1 && until > after) return true; // nobody knows any more
+    for (let index = this.#changes.length - 1; index >= 0; index--) {
+      const { turn, tags } = this.#changes[index]!; // within its bounds
+      if (turn <= after) return false;
+      if (turn <= until && (shows === null || tags === null || tags.some((tag) => shows.has(tag))))
+        return true;
+    }
+    return false;
+  }
+
   onTags(tags: readonly string[]): void {
-    this.#turn++;
+    this.#note(tags);
     if (tags.includes('flash-sale')) this.#priceChange = null;
     for (const name of this.#index.keysOf([...tags, anything])) this.#replies.delete(name);
   }
@@ -106,9 +124,14 @@ export class ReplyCache {
 
   #clear(isHeard: boolean): void {
     this.#isHeard = isHeard;
-    this.#turn++;
+    this.#note(null);
     this.#priceChange = null;
     this.#replies.clear();
+  }
+
+  #note(tags: readonly string[] | null): void {
+    this.#changes.push({ turn: ++this.#turn, tags });
+    if (this.#changes.length > 2 * changesKnown) this.#changes.splice(0, changesKnown);
   }
 
   #put(name: string, entry: Entry): void {

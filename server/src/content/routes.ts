@@ -2,7 +2,7 @@ import { inLanguage } from '#texts/translations.ts';
 import type { Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
 import { shareInFlight } from '#http/share-in-flight.ts';
-import { showsTiles } from '#http/shown.ts';
+import { showsTiles, stockOf } from '#http/shown.ts';
 import type { Home } from '@souk/contract/content';
 import { loadHome } from './load-home.ts';
 import { findPage } from './queries.ts';
@@ -11,10 +11,11 @@ import { staticPageView } from './view.ts';
 export const contentHandlers: Handlers<'content'> = {
   home: {
     isCached: true,
-    shows: (home) => ({
-      ...showsTiles(home ? productsOf(home) : []),
-      tellsTime: home !== null && home.flash_sales.length > 0,
-    }),
+    shows(home) {
+      const { tags, only } = showsTiles(home ? productsOf(home) : []);
+      const onSale = home?.flash_sales.flatMap((sale) => sale.public_products) ?? [];
+      return { tags: [...tags, ...stockOf(onSale)], only, tellsTime: onSale.length > 0 };
+    },
     async handle(call) {
       // The wishlist marks of a signed-in shopper are theirs alone.
       if (call.shopper) return loadHome(call);

@@ -1,15 +1,18 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Puts units back into the quota of their flash offers, locked in id order. `units` by offer. */
+/**
+ * Puts units back into the quota of their flash offers, locked in id order. `units` by offer. Answers whether one of them was
+ * sold out, so that its price is back.
+ */
 export async function returnFlashUnits(
   tx: Transaction<DB>,
   units: ReadonlyMap<number, number>,
-): Promise<void> {
+): Promise<boolean> {
   const ids = [...units.keys()];
-  await tx
+  const offers = await tx
     .selectFrom('flash_sale_products')
-    .select('id')
+    .select(['id', 'quota', 'sold'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -18,4 +21,5 @@ export async function returnFlashUnits(
     update flash_sale_products offer set sold = greatest(offer.sold - returned.units, 0)
     from unnest(${ids}::int[], ${[...units.values()]}::int[]) as returned (id, units)
     where offer.id = returned.id`.execute(tx);
+  return offers.some(({ quota, sold }) => quota !== null && sold >= quota);
 }

@@ -2,7 +2,7 @@ import { inLanguage } from '#texts/translations.ts';
 import { pageOf } from '#db/pagination.ts';
 import type { Handlers } from '#http/mount.ts';
 import { refuse } from '#http/refusal.ts';
-import { showsProducts } from '#http/shown.ts';
+import { showsStock } from '#http/shown.ts';
 import { countSaleProducts, findSale, listOpenSales, listSaleProductsPage } from './queries.ts';
 import { saleListView, salePageProductView, saleView } from './view.ts';
 import { withProducts } from './with-products.ts';
@@ -12,7 +12,10 @@ const productsPerPage = 30;
 export const flashSaleHandlers: Handlers<'flashSale'> = {
   flashSales: {
     isCached: true,
-    shows: () => ({ ...showsProducts(), tellsTime: true }),
+    shows: (sales) => ({
+      ...showsStock(sales?.flatMap(({ products }) => products) ?? []),
+      tellsTime: true,
+    }),
     async handle(call) {
       const { db, now, settings } = call;
       const sales = await withProducts(call, await listOpenSales(db, now));
@@ -24,7 +27,7 @@ export const flashSaleHandlers: Handlers<'flashSale'> = {
 
   flashSale: {
     isCached: true,
-    shows: () => ({ ...showsProducts(), tellsTime: true }),
+    shows: (found) => ({ ...showsStock(found?.data ?? []), tellsTime: true }),
     async handle(call) {
       const { db, now, params, query, settings, shop } = call;
       const found = await findSale(db, params.id);

@@ -11,7 +11,8 @@ export type FlashWish = {
 };
 
 export type FlashOutcome =
-  | { ok: true }
+  /** `isPriceOver`: the last unit of a quota was taken, and the price with it. */
+  | { ok: true; isPriceOver: boolean }
   | { ok: false; reason: 'sold-out' }
   | { ok: false; reason: 'refused'; refused: RefusedOffer[] };
 
@@ -30,7 +31,7 @@ export async function takeFlashUnits(
   wishes: readonly FlashWish[],
   shopper: FlashShopper,
 ): Promise<FlashOutcome> {
-  if (wishes.length === 0) return { ok: true };
+  if (wishes.length === 0) return { ok: true, isPriceOver: false };
   const units = new Map<number, number>();
   for (const wish of wishes) {
     units.set(wish.flashSaleProductId, (units.get(wish.flashSaleProductId) ?? 0) + wish.units);
@@ -63,7 +64,10 @@ export async function takeFlashUnits(
   }
   if (refused.length > 0) return { ok: false, reason: 'refused', refused };
   if (taken !== ids.length) throw new Error('A quota changed while its row was locked.');
-  return { ok: true };
+  const isPriceOver = offers.some(
+    ({ id, quota, sold }) => quota !== null && sold + (units.get(id) ?? 0) >= quota,
+  );
+  return { ok: true, isPriceOver };
 }
 
 async function lockOffers(tx: Transaction<DB>, ids: number[]) {

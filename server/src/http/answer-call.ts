@@ -69,20 +69,28 @@ export async function answerCall(asked: Asked): Promise<FastifyReply> {
 }
 
 /** A reply that is the same for all who ask so: those who ask at the same time wait for one. */
-function answerEverybody(
+async function answerEverybody(
   asked: Asked,
   found: Found,
   { name, turn }: { name: string; turn: number },
 ): Promise<Written> {
   const { shop } = asked.by;
-  const write = async (): Promise<Written> => {
+  const { replies } = shop;
+  const write = async (): Promise<Written & { begun: number }> => {
+    const begun = replies.turn;
     const outcome = await readForEverybody(asked, found);
-    if (outcome instanceof Refusal) return { refusal: outcome };
+    if (outcome instanceof Refusal) return { refusal: outcome, begun };
     const { envelope, shown } = shape(asked, found, outcome);
-    return { reply: await writeReply(shop, { name, turn, shown: shown!, envelope }) };
+    return { reply: await writeReply(shop, { name, turn: begun, shown: shown!, envelope }), begun };
   };
-  // While changes pass unheard, whoever comes after one must not wait for what was begun before it.
-  return shop.replies.isHeard ? shareInFlight(shop, `reply ${turn} ${name}`, write) : write();
+  // Whoever comes after a change must not be given what was begun before it and shows it. While changes pass unheard nobody
+  // knows what that is.
+  for (let tries = 1; replies.isHeard && tries <= 2; tries++) {
+    const written = await shareInFlight(shop, `reply ${name}`, write);
+    const shows = 'reply' in written ? written.reply.shows : null;
+    if (!replies.hasChanged(shows, written.begun, turn)) return written;
+  }
+  return write();
 }
 
 /** By the replica where there is one and it has all that was announced. */

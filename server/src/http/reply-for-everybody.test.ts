@@ -2,7 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { announceChange, type ChangeTag } from '#changes/announce-change.ts';
 import { invalidateOnChange } from '#changes/invalidate-on-change.ts';
+import { heraldOf } from '#changes/herald.ts';
 import { listenForChanges } from '#changes/listen-for-changes.ts';
+import { buildGuests, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
 import { countTrips } from '#testing/count-statements.ts';
@@ -194,9 +196,80 @@ test('what was read before a change that came meanwhile is not remembered', asyn
   const { turn } = shop.app.shop.replies;
   shop.app.shop.replies.onTags([`product:${id}`]);
   const untilMs = start.getTime() + 1000;
-  const old = { body: Buffer.from('{}'), etag, headers: {}, shows: new Set<string>(), untilMs };
+  const old = { body: Buffer.from('{}'), etag, headers: {}, shows: new Set([`product:${id}`]), untilMs };
   shop.app.shop.replies.keep(`en /api/v1/${path}`, old, turn);
   expect(shop.app.shop.replies.find(`en /api/v1/${path}`, start.getTime())).toBeNull();
+  // What came meanwhile was of something else.
+  const other = { ...old, shows: new Set([`product:${id + 1}`]) };
+  shop.app.shop.replies.keep('en /api/v1/other', other, turn);
+  expect(shop.app.shop.replies.find('en /api/v1/other', start.getTime())).not.toBeNull();
+});
+
+test('who asks while it is being read waits for it, unless what it shows has changed since', async () => {
+  const { id } = await buildProduct(shop.db);
+  const { replies } = shop.app.shop;
+  const readings = async (tag: ChangeTag) => {
+    await change('catalog');
+    const one = await countTrips(async () => void (await ask(`product/${id}`)));
+    await change('catalog');
+    const both = await countTrips(async () => {
+      const first = ask(`product/${id}`);
+      await shop.app.server.inject({ url: '/api/v1/categories' }); // by then the first is being read
+      replies.onTags([tag]);
+      await Promise.all([first, ask(`product/${id}`)]);
+    });
+    return (
+      both.list.filter(({ text }) => one.list.some((sent) => sent.text === text)).length / one.statements
+    );
+  };
+  expect(await readings('store:999999')).toBe(1);
+  expect(await readings(`stock:${id}`)).toBe(2);
+});
+
+test('forty orders drop what tells how many there are of their products, and nothing else', async () => {
+  const products = await Promise.all(Array.from({ length: 4 }, () => buildProduct(shop.db, { stock: 50 })));
+  const onSale = products[3]!;
+  await buildFlashSale(shop.db, {
+    start: new Date(start.getTime() - 1000),
+    end: new Date(start.getTime() + 60_000),
+    items: [{ productId: onSale.id, priceMinor: 100, quota: 30 }],
+  });
+  const tokens = await buildGuests(shop.db, 40, (index) => ({
+    items: [{ product: index % 2 ? onSale : products[0]!, ...(index % 2 ? { seenPriceMinor: 100 } : {}) }],
+  }));
+  const stopHearing = heraldOf(shop.db).listen({ ...invalidateOnChange(shop.app.shop), onMail: () => {} });
+  const { replies } = shop.app.shop;
+  const lists = [
+    'products',
+    'products?sortby=recent',
+    'categories',
+    'common',
+    `suggested-products/${products[1]!.id}`,
+  ];
+  const others = [1, 2].map((index) => `product/${products[index]!.id}`);
+  const stockShown = ['home', 'flash-sale', `product/${products[0]!.id}`, `product/${onSale.id}`];
+  await change('catalog');
+  for (const path of [...lists, ...others, ...stockShown]) await ask(path);
+  const before = { ...replies.counts().dropped };
+  for (const token of tokens) {
+    const { status, message } = await shop.call('POST order/action', { body: orderBody(token) });
+    expect([status, message]).toEqual([200, '']);
+  }
+  // Two products and what tells their stock, once each: nobody has asked for them again.
+  expect(replies.counts().dropped.change - before.change).toBe(stockShown.length);
+  const hits = async (paths: string[]) => {
+    const { hit } = { ...replies.counts().found };
+    for (const path of paths) await ask(path);
+    return replies.counts().found.hit - hit;
+  };
+  expect([await hits(lists), await hits(others), await hits(stockShown)]).toEqual([
+    lists.length,
+    others.length,
+    0,
+  ]);
+  const shown = JSON.parse((await ask(`product/${onSale.id}`)).body) as { data: { flash: { left: number } } };
+  expect(shown.data.flash.left).toBe(10);
+  stopHearing();
 });
 
 test('while changes pass unheard nothing is answered from memory and no cache may keep anything; afterwards all begins anew', async () => {

@@ -21,7 +21,7 @@ const products = 'catalog flash-sale content settings';
 
 test('each reply says what it shows', async () => {
   const id = await buildProduct(shop.db).then((product) => product.id);
-  expect(await shownBy(`product/${id}`)).toBe(`product:${id} catalog flash-sale settings`);
+  expect(await shownBy(`product/${id}`)).toBe(`product:${id} stock:${id} catalog flash-sale settings`);
   expect(await shownBy(`reviews/${id}`)).toBe(`product:${id} catalog flash-sale settings`);
   expect(await shownBy('common')).toBe('settings content catalog');
   expect(await shownBy('page/about')).toBe('content settings');
@@ -42,5 +42,5 @@ test('a store is asked for by slug and announced by id; one that does not exist 
 });
 
 test('what is not there yet is announced when it comes', async () => {
-  expect(await shownBy('product/999999')).toBe('product:999999 catalog flash-sale settings');
+  expect(await shownBy('product/999999')).toBe('product:999999 stock:999999 catalog flash-sale settings');
 });

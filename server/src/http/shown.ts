@@ -23,8 +23,17 @@ const ofLists = ['catalog', 'flash-sale', 'content'] as const;
 /** Products that the reply does not name by their ids: anything with prices may show a flash sale. */
 export const showsProducts = (): Shown => ({ tags: ofLists });
 
+/** Products with how many of them there are: each sale of one changes it. */
+export const showsStock = (products: readonly { product_id: number }[]): Shown => ({
+  tags: [...ofLists, ...stockOf(products)],
+});
+
+/** Of how many products it tells how many there are. */
+export const stockOf = (products: readonly { product_id: number }[]) =>
+  products.map(({ product_id: id }) => `stock:${id}` as const);
+
 /**
- * Lists that show prices, stock and ratings of these products. What changes the order or the length of a list is announced
+ * Lists that show prices, ratings and whether there are any of these products. What changes the order or the length of a list is announced
  * as `catalog`, but for ratings and numbers sold, which lists follow within a minute.
  */
 export const showsTiles = (tiles: readonly { id: number }[]) => ({

@@ -656,24 +656,32 @@ describe('I9: a key belongs to one request', () => {
   });
 });
 
-test('an order announces the products, a sold-out shelf and a touched flash sale, and a refused one nothing', async () => {
+test('an order announces what is left of its products, a sold-out shelf and a flash price that is over, and a refused one nothing', async () => {
   const sale = await buildProduct(shop.db, { stock: 5 });
   const last = await buildProduct(shop.db, { stock: 1 });
   const plain = await buildProduct(shop.db, { stock: 5 });
+  const few = await buildProduct(shop.db, { stock: 5 });
   await buildFlashSale(shop.db, {
     start: new Date(start.getTime() - 1),
     end: new Date(start.getTime() + 1000),
-    items: [{ productId: sale.id, priceMinor: 1 }],
+    items: [
+      { productId: sale.id, priceMinor: 1 },
+      { productId: few.id, priceMinor: 1, quota: 2 },
+    ],
   });
   const heard: string[][] = [];
   const stop = heraldOf(shop.db).listen({ onTags: (tags) => heard.push(tags), onMail: () => {} });
   await placeFor({ items: [{ product: last, quantity: 2 }] });
   await placeFor({ items: [{ product: sale }, { product: last }] });
   await placeFor({ items: [{ product: plain }] });
+  await placeFor({ items: [{ product: few }] });
+  await placeFor({ items: [{ product: few }] });
   stop();
   expect(heard).toEqual([
-    [`product:${sale.id}`, `product:${last.id}`, 'catalog', 'flash-sale'],
-    [`product:${plain.id}`],
+    [`stock:${sale.id}`, `stock:${last.id}`, 'catalog'],
+    [`stock:${plain.id}`],
+    [`stock:${few.id}`],
+    [`stock:${few.id}`, 'flash-sale'],
   ]);
 });
 

@@ -460,13 +460,13 @@ describe('an order that saw plenty on the shelf, and others took from it before 
   }
 
   test('gets what it wants while something is left', async () => {
-    expect(await orderWhileTaken(2)).toEqual({ answer: 'OK', left: 1, ordered: 2, told: ['product:it'] });
+    expect(await orderWhileTaken(2)).toEqual({ answer: 'OK', left: 1, ordered: 2, told: ['stock:it'] });
   });
 
   test('gets the last pieces, and tells that they are gone', async () => {
     expect(await orderWhileTaken(3)).toEqual({
       ...{ answer: 'OK', left: 0, ordered: 2 },
-      told: ['product:it', 'catalog'],
+      told: ['stock:it', 'catalog'],
     });
   });
 

@@ -195,7 +195,7 @@ async function place(
 }
 
 /** What was taken where nothing but pieces of plenty was. */
-const nothingSpecial = { voucher: null, isSomethingSoldOut: false, isFlashTouched: false };
+const nothingSpecial = { voucher: null, isSomethingSoldOut: false, isFlashPriceOver: false };
 
 /** All about the rows of a cart, which sellers to tell, and the order's ids. */
 function readGoods(tx: Transaction<DB>, { now, language, method }: Placing, rows: readonly CartRow[]) {
@@ -228,15 +228,15 @@ function unitsByProduct(lines: readonly CartLine[]): Map<number, number> {
   return units;
 }
 
-/** Product pages show stock; listings only whether there is any; flash pages show how much of a quota is gone. */
+/** Product pages and flash sales tell how many there are, lists only whether there are any. A quota that is gone ends a price. */
 function changedTags(
   lines: readonly CartLine[],
-  { isSomethingSoldOut, isFlashTouched }: { isSomethingSoldOut: boolean; isFlashTouched: boolean },
+  { isSomethingSoldOut, isFlashPriceOver }: { isSomethingSoldOut: boolean; isFlashPriceOver: boolean },
 ): ChangeTag[] {
   const products = [...new Set(lines.map((line) => line.product.id))];
   return [
-    ...products.map((id): ChangeTag => `product:${id}`),
+    ...products.map((id): ChangeTag => `stock:${id}`),
     ...(isSomethingSoldOut ? (['catalog'] as const) : []),
-    ...(isFlashTouched ? (['flash-sale'] as const) : []),
+    ...(isFlashPriceOver ? (['flash-sale'] as const) : []),
   ];
 }

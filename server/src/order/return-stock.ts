@@ -18,11 +18,11 @@ export async function returnStock(tx: Transaction<DB>, partIds: readonly number[
     ),
   );
   const isBackOnSale = await refillStock(tx, shelves);
-  if (offers.size > 0) await returnFlashUnits(tx, offers);
+  const isPriceBack = offers.size > 0 && (await returnFlashUnits(tx, offers));
   return [
-    ...[...new Set(lines.map((line) => line.product_id))].map((id): ChangeTag => `product:${id}`),
+    ...[...new Set(lines.map((line) => line.product_id))].map((id): ChangeTag => `stock:${id}`),
     ...(isBackOnSale ? (['catalog'] as const) : []),
-    ...(offers.size > 0 ? (['flash-sale'] as const) : []),
+    ...(isPriceBack ? (['flash-sale'] as const) : []),
   ];
 }
 

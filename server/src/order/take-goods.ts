@@ -49,7 +49,7 @@ export async function takeGoods(
   return {
     voucher: use?.voucher ?? null,
     isSomethingSoldOut: stock.isSomethingSoldOut,
-    isFlashTouched: wishes.length > 0,
+    isFlashPriceOver: flash.isPriceOver,
   };
 }
 
