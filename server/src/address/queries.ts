@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { builtOnce } from '#db/built-once.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 
@@ -50,24 +51,35 @@ export async function moveAddress(
 }
 
 export async function countAddresses(db: Kysely<DB>, shopper: Shopper): Promise<number> {
-  const row = await db
-    .selectFrom('addresses')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isOf(shopper))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const rows = await countsOf[shopper.userId === null ? 'guest' : 'user'](db, ownerOf(shopper));
+  return rows[0]!.count; // a count is one row
 }
 
 /** The address that the next order goes to and keeps a copy of: the owner's default, or null. */
 export async function findOrderAddress(db: Kysely<DB>, shopper: Shopper): Promise<AddressRow | null> {
-  const row = await db
-    .selectFrom('addresses')
-    .selectAll()
-    .where(isOf(shopper))
-    .where('is_default', '=', true)
-    .executeTakeFirst();
+  const [row] = await defaultsOf[shopper.userId === null ? 'guest' : 'user'](db, ownerOf(shopper));
   return row ?? null;
 }
+
+type OfOwner = { owner: number | string };
+const ownerOf = (shopper: Shopper): OfOwner => ({ owner: shopper.userId ?? shopper.guestKey });
+const isOwnedBy = (owned: 'guest_key' | 'user_id', { owner }: OfOwner) =>
+  sql<boolean>`${sql.ref(`addresses.${owned}`)} = ${owner}`;
+
+const countsBy = (owned: 'guest_key' | 'user_id') =>
+  builtOnce((db, of: OfOwner) =>
+    db
+      .selectFrom('addresses')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where(isOwnedBy(owned, of)),
+  );
+const countsOf = { guest: countsBy('guest_key'), user: countsBy('user_id') };
+
+const defaultsBy = (owned: 'guest_key' | 'user_id') =>
+  builtOnce((db, of: OfOwner) =>
+    db.selectFrom('addresses').selectAll().where(isOwnedBy(owned, of)).where('is_default', '=', true),
+  );
+const defaultsOf = { guest: defaultsBy('guest_key'), user: defaultsBy('user_id') };
 
 export type AddressFields = Omit<
   Insertable<DB['addresses']>,
@@ -80,18 +92,19 @@ export async function insertAddress(
   address: AddressFields & { is_default: boolean },
   now: Date,
 ): Promise<AddressRow> {
-  return tx
-    .insertInto('addresses')
-    .values({
-      ...address,
-      user_id: shopper.userId,
-      guest_key: shopper.guestKey,
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const [inserted] = await insertOne(tx, {
+    ...address,
+    user_id: shopper.userId,
+    guest_key: shopper.guestKey,
+    created_at: now,
+    updated_at: now,
+  });
+  return inserted!; // one was given
 }
+
+const insertOne = builtOnce((db, row: Insertable<DB['addresses']>) =>
+  db.insertInto('addresses').values(row).returningAll(),
+);
 
 export async function updateAddress(
   db: Kysely<DB>,

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { builtOnce } from '#db/built-once.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { oneOf } from '#db/one-of.ts';
 import type { EndedOffer } from './line-changes.ts';
@@ -22,8 +23,8 @@ export function runningFlash(now: Date) {
   return sql<RunningFlash>`running_flash(${now})`.as('flash');
 }
 
-export async function listGoods(db: Kysely<DB>, inventoryIds: readonly number[], now: Date) {
-  return db
+export const listGoods = builtOnce((db, { ids, now }: { ids: readonly number[]; now: Date }) =>
+  db
     .selectFrom('inventories')
     .innerJoin('products', 'products.id', 'inventories.product_id')
     .innerJoin('stores', 'stores.id', 'products.store_id')
@@ -80,17 +81,16 @@ export async function listGoods(db: Kysely<DB>, inventoryIds: readonly number[],
       'flash.sold as flash_sold',
       'flash_sale_products.limit_per_shopper',
     ])
-    .where(isOneOf(inventoryIds))
-    .execute();
-}
+    .where(isOneOf(ids)),
+);
 export type Goods = Awaited<ReturnType<typeof listGoods>>[number];
 
 export async function listInventories(db: Kysely<DB>, inventoryIds: readonly number[]) {
   return db.selectFrom('inventories').selectAll().where(isOneOf(inventoryIds)).execute();
 }
 
-export async function listPlaces(db: Kysely<DB>, inventoryIds: readonly number[]) {
-  return db
+export const listPlaces = builtOnce((db, { ids }: { ids: readonly number[] }) =>
+  db
     .selectFrom('shipping_places')
     .selectAll()
     .where('shipping_rule_id', 'in', (eb) =>
@@ -98,14 +98,13 @@ export async function listPlaces(db: Kysely<DB>, inventoryIds: readonly number[]
         .selectFrom('inventories')
         .innerJoin('products', 'products.id', 'inventories.product_id')
         .select('products.shipping_rule_id')
-        .where(isOneOf(inventoryIds)),
+        .where(isOneOf(ids)),
     )
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id'),
+);
 
-export async function listAttributes(db: Kysely<DB>, inventoryIds: readonly number[]) {
-  return db
+export const listAttributes = builtOnce((db, { ids }: { ids: readonly number[] }) =>
+  db
     .selectFrom('inventory_values')
     .innerJoin('attribute_values', 'attribute_values.id', 'inventory_values.attribute_value_id')
     .innerJoin('attributes', 'attributes.id', 'attribute_values.attribute_id')
@@ -116,16 +115,15 @@ export async function listAttributes(db: Kysely<DB>, inventoryIds: readonly numb
       'attribute_values.id as value_id',
       'attribute_values.title as value_title',
     ])
-    .where(sql<boolean>`inventory_values.inventory_id ${oneOf(inventoryIds)}`)
+    .where(sql<boolean>`inventory_values.inventory_id ${oneOf(ids)}`)
     .orderBy('attributes.id')
     .orderBy('attribute_values.position')
-    .orderBy('attribute_values.id')
-    .execute();
-}
+    .orderBy('attribute_values.id'),
+);
 
 /** One row per picture and attribute value; a picture of the whole product has one row with nulls. */
-export async function listImages(db: Kysely<DB>, inventoryIds: readonly number[]) {
-  return db
+export const listImages = builtOnce((db, { ids }: { ids: readonly number[] }) =>
+  db
     .selectFrom('product_images')
     .leftJoin('product_image_values', 'product_image_values.product_image_id', 'product_images.id')
     .leftJoin('attribute_values', 'attribute_values.id', 'product_image_values.attribute_value_id')
@@ -139,13 +137,12 @@ export async function listImages(db: Kysely<DB>, inventoryIds: readonly number[]
       'attribute_values.attribute_id',
     ])
     .where('product_images.product_id', 'in', (eb) =>
-      eb.selectFrom('inventories').select('product_id').where(isOneOf(inventoryIds)),
+      eb.selectFrom('inventories').select('product_id').where(isOneOf(ids)),
     )
     .orderBy('product_images.position')
     .orderBy('product_images.id')
-    .orderBy('attribute_values.id')
-    .execute();
-}
+    .orderBy('attribute_values.id'),
+);
 
 /** Offers for these products whose sale is over or whose pieces are gone: what a price may have been before. */
 export async function listEndedOffers(
@@ -177,6 +174,14 @@ export async function listVariants(
   db: Kysely<DB>,
   { productId, now, isKept }: { productId: number; now: Date; isKept: boolean },
 ) {
+  return isKept ? listKept(db, { productId, now }) : listAsTheyAre(db, { productId, now });
+}
+
+type OfProduct = { productId: number; now: Date };
+const listAsTheyAre = builtOnce((db, of: OfProduct) => variantsOf(db, of));
+const listKept = builtOnce((db, of: OfProduct) => variantsOf(db, of).forKeyShare('inventories'));
+
+function variantsOf(db: Kysely<DB>, { productId, now }: OfProduct) {
   return db
     .selectFrom('inventories')
     .innerJoin('products', 'products.id', 'inventories.product_id')
@@ -206,9 +211,7 @@ export async function listVariants(
     )
     .where('inventories.product_id', '=', productId)
     .orderBy('inventories.position')
-    .orderBy('inventories.id')
-    .$if(isKept, (query) => query.forKeyShare('inventories'))
-    .execute();
+    .orderBy('inventories.id');
 }
 
 function isOneOf(inventoryIds: readonly number[]) {

@@ -32,10 +32,10 @@ export async function loadLines(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.inventory_id);
   const [goods, places, attributes, images] = await Promise.all([
-    listGoods(db, ids, options.now),
-    listPlaces(db, ids),
-    listAttributes(db, ids),
-    listImages(db, ids),
+    listGoods(db, { ids, now: options.now }),
+    listPlaces(db, { ids }),
+    listAttributes(db, { ids }),
+    listImages(db, { ids }),
   ]);
   const words = await loadWords({ db, language: options.language }, goods, attributes);
 

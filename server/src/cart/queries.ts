@@ -1,5 +1,6 @@
 import { SELECTED } from '@souk/rules/codes';
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { builtOnce } from '#db/built-once.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { oneOf } from '#db/one-of.ts';
 import { shown } from '#db/shown.ts';
@@ -23,10 +24,32 @@ export async function listCartRows(
   shopper: Shopper,
   options: { only?: 'selected' | undefined; lock?: boolean | undefined } = {},
 ): Promise<CartRow[]> {
-  let query = db.selectFrom('cart_items').selectAll().where(isOf(shopper)).orderBy('id');
-  if (options.only === 'selected') query = query.where('selected', '=', 1);
-  if (options.lock) query = query.forUpdate();
-  return query.execute();
+  const list = listsOfRows[shopper.userId === null ? 'guest' : 'user'];
+  return list[options.only ?? 'all'][options.lock ? 'locked' : 'read'](db, {
+    owner: shopper.userId ?? shopper.guestKey,
+  });
+}
+
+type OfOwner = { owner: number | string };
+
+/** Of each owner, all or those that are selected, locked or not. */
+const listsOfRows = { guest: listsBy('guest_key'), user: listsBy('user_id') };
+
+function listsBy(owned: 'guest_key' | 'user_id') {
+  const rowsOf = (db: Kysely<DB>, { owner }: OfOwner) =>
+    db
+      .selectFrom('cart_items')
+      .selectAll()
+      .where(sql<boolean>`${sql.ref(`cart_items.${owned}`)} = ${owner}`)
+      .orderBy('id');
+  const selectedOf = (db: Kysely<DB>, of: OfOwner) => rowsOf(db, of).where('selected', '=', 1);
+  return {
+    all: { read: builtOnce(rowsOf), locked: builtOnce((db, of: OfOwner) => rowsOf(db, of).forUpdate()) },
+    selected: {
+      read: builtOnce(selectedOf),
+      locked: builtOnce((db, of: OfOwner) => selectedOf(db, of).forUpdate()),
+    },
+  };
 }
 
 /** `cart_count` (SPEC §3): the sum of the quantities of all rows, selected or not. */
@@ -51,12 +74,13 @@ export async function insertRow(
   shopper: Shopper,
   row: { product_id: number; inventory_id: number } & RowChange,
 ): Promise<CartRow> {
-  return tx
-    .insertInto('cart_items')
-    .values({ ...row, user_id: shopper.userId, guest_key: shopper.guestKey })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const [inserted] = await insertOne(tx, { ...row, user_id: shopper.userId, guest_key: shopper.guestKey });
+  return inserted!; // one was given
 }
+
+const insertOne = builtOnce((db, row: Insertable<DB['cart_items']>) =>
+  db.insertInto('cart_items').values(row).returningAll(),
+);
 
 export async function updateRow(
   tx: Transaction<DB>,

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import { builtOnce } from '#db/built-once.ts';
 import { violatedConstraint } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
@@ -32,30 +33,40 @@ export async function insertOrder(
   ids: OrderIds,
   { order, parts, lines, actor }: NewOrder,
 ): Promise<void> {
-  const placed = tx
-    .insertInto('orders')
-    .values({ ...order, id: ids.order })
-    .returning(['id', 'status', 'created_at']);
-  await sql`
-    with placed as (${placed}),
-    parts as (${insertParts(parts.map((part, index) => ({ ...part, id: ids.parts[index] })))}),
-    lines as (${insertLines(lines)})
-    insert into order_moves (order_id, to_status, actor, created_at)
-    select placed.id, placed.status, ${actor}, placed.created_at from placed`.execute(tx);
+  await insertAll(tx, {
+    ...order,
+    id: ids.order,
+    partsText: JSON.stringify(parts.map((part, index) => ({ ...part, id: ids.parts[index] }))),
+    linesText: JSON.stringify(lines),
+    actor,
+  });
 }
+
+type Texts = { partsText: string; linesText: string; actor: string };
+
+const insertAll = builtOnce(
+  (db, { partsText, linesText, actor, ...order }: Insertable<DB['orders']> & Texts) => {
+    const placed = db.insertInto('orders').values(order).returning(['id', 'status', 'created_at']);
+    const statement = sql`
+    with placed as (${placed}), parts as (${insertParts(partsText)}), lines as (${insertLines(linesText)})
+    insert into order_moves (order_id, to_status, actor, created_at)
+    select placed.id, placed.status, ${actor}, placed.created_at from placed`;
+    return { compile: () => statement.compile(db) };
+  },
+);
 
 export function isNumberTaken(error: unknown): boolean {
   return violatedConstraint(error) === 'orders_number_key';
 }
 
-function insertParts(parts: (NewOrder['parts'][number] & { id: number | undefined })[]) {
+function insertParts(partsText: string) {
   return sql`
     insert into order_parts (
       order_id, id, store_id, store_name, store_slug, subtotal_minor, bundle_offer_minor, voucher_minor, shipping_minor,
       tax_minor, total_minor, voucher_shop_minor, commission_percent, commission_minor, commission_tax_minor, updated_at
     )
     select placed.id, part.*, placed.created_at
-    from placed, jsonb_to_recordset(${JSON.stringify(parts)}) as part (
+    from placed, jsonb_to_recordset(${partsText}) as part (
       id int, store_id int, store_name text, store_slug text, subtotal_minor bigint, bundle_offer_minor bigint, voucher_minor bigint,
       shipping_minor bigint, tax_minor bigint, total_minor bigint, voucher_shop_minor bigint,
       commission_percent numeric, commission_minor bigint, commission_tax_minor bigint
@@ -64,7 +75,7 @@ function insertParts(parts: (NewOrder['parts'][number] & { id: number | undefine
 }
 
 /** The copies are JSON texts: as such they come out of the one text that all lines are in. */
-function insertLines(lines: NewOrder['lines']) {
+function insertLines(linesText: string) {
   return sql`
     insert into order_lines (
       order_id, order_part_id, product_id, inventory_id, quantity, unit_price_minor, subtotal_minor, bundle_offer_minor,
@@ -78,7 +89,7 @@ function insertLines(lines: NewOrder['lines']) {
       line.variant::jsonb, line.flash_sale_product_id, line.position, line.commission_base_minor, line.commission_percent,
       line.commission_rule, line.commission_minor, line.commission_tax_percent, line.commission_tax_minor,
       line.commission_tax_reason
-    from placed, jsonb_to_recordset(${JSON.stringify(lines)}) as line (
+    from placed, jsonb_to_recordset(${linesText}) as line (
       store_id int, product_id int, inventory_id int, quantity int, unit_price_minor bigint, subtotal_minor bigint,
       bundle_offer_minor bigint, bundle_free_pieces int, voucher_minor bigint, voucher_shop_minor bigint,
       shipping_minor bigint, tax_minor bigint, total_minor bigint, shipping_type smallint, shipping_place text, product text, variant text,

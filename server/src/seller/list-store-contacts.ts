@@ -18,7 +18,7 @@ export async function listContactsOfShelves(
   db: Kysely<DB>,
   inventoryIds: readonly number[],
 ): Promise<Map<number, StoreContact>> {
-  return contactsOf(await listOwnersOfShelves(db, inventoryIds));
+  return contactsOf(await listOwnersOfShelves(db, { ids: inventoryIds }));
 }
 
 function contactsOf(owners: Awaited<ReturnType<typeof listStoreOwners>>): Map<number, StoreContact> {

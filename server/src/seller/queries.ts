@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
 import { ownerRoleId } from '#authority/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { builtOnce } from '#db/built-once.ts';
 import { oneOf } from '#db/one-of.ts';
 import { shown } from '#db/shown.ts';
 import { idOfOldSlug } from '#texts/slug-redirects.ts';
@@ -109,17 +110,15 @@ export async function listStoreOwners(db: Kysely<DB>, storeIds: readonly number[
 }
 
 /** Of the stores that sell these variants. */
-export async function listOwnersOfShelves(db: Kysely<DB>, inventoryIds: readonly number[]) {
-  return ownersOfStores(db)
-    .where('stores.id', 'in', (eb) =>
-      eb
-        .selectFrom('inventories')
-        .innerJoin('products', 'products.id', 'inventories.product_id')
-        .select('products.store_id')
-        .where(sql<boolean>`inventories.id ${oneOf(inventoryIds)}`),
-    )
-    .execute();
-}
+export const listOwnersOfShelves = builtOnce((db, { ids }: { ids: readonly number[] }) =>
+  ownersOfStores(db).where('stores.id', 'in', (eb) =>
+    eb
+      .selectFrom('inventories')
+      .innerJoin('products', 'products.id', 'inventories.product_id')
+      .select('products.store_id')
+      .where(sql<boolean>`inventories.id ${oneOf(ids)}`),
+  ),
+);
 
 function ownersOfStores(db: Kysely<DB>) {
   return db
