@@ -11,7 +11,7 @@ import type { OutgoingMail } from '#outbound/mailer.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildBundleDeal, buildProduct, buildStore, buildTaxRule, setSetting } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
-import { composeMail } from './compose-mail.ts';
+import { composeMail, readTextsOnce } from './compose-mail.ts';
 
 /*
  * Every kind of mail in both directions. `SHOW_MAILS=<folder> npx vitest run server/src/mail/every-kind.test.ts` writes them as
@@ -143,7 +143,10 @@ function compose(name: string, language: string): Promise<OutgoingMail> {
     ...{ id: 1, kind: name, recipient: 'layla@example.com', language_code: language, data: facts[name] },
     ...{ tries: 1, first_try_at: new Date(at), created_at: new Date(at) },
   };
-  return composeMail(shop.app.shop, { mail: mail as never, kind: mailKinds.get(name)!, now: new Date(at) });
+  const textsOf = readTextsOnce(shop.app.shop);
+  return composeMail(shop.app.shop, {
+    ...{ mail: mail as never, kind: mailKinds.get(name)!, now: new Date(at), textsOf },
+  });
 }
 
 test('every kind is here', () => {
