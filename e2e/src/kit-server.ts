@@ -60,6 +60,8 @@ export async function startKitServer(): Promise<KitServer> {
       publicUrl: url.origin,
       marker: '',
       nowMs: Date.now(),
+      addressOfScript: () => '',
+      drawnWith: {},
       letOthersIn: async () => {},
     });
     render(new Request(url), context).then(

@@ -1,18 +1,22 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { factsOfPage } from '#browser/facts-of-page.ts';
 import { messagesOfPage } from '#browser/messages-of-page.ts';
 import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
+import { DrawnWithProvider } from './drawn-with.ts';
 
-// If the texts cannot be loaded, the page stays as the server made it: links and forms work without script.
-messagesOfPage().then(
-  (messages) => {
+// If texts or facts cannot be loaded, the page stays as the server made it: links and forms work without script.
+Promise.all([messagesOfPage(), factsOfPage()]).then(
+  ([messages, facts]) => {
     startTransition(() => {
       hydrateRoot(
         document,
         <StrictMode>
           <MessagesProvider messages={messages}>
-            <HydratedRouter />
+            <DrawnWithProvider value={{ facts }}>
+              <HydratedRouter />
+            </DrawnWithProvider>
           </MessagesProvider>
         </StrictMode>,
       );

@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
 import { BlockMarker } from './block-marker.ts';
+import { DrawnWithProvider } from './drawn-with.ts';
 import { shopContext } from './server-context.ts';
 
 export const streamTimeout = 5_000;
@@ -22,7 +23,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const { language, direction, messages, marker, letOthersIn } = loadContext.get(shopContext);
+  const { language, direction, messages, marker, drawnWith, letOthersIn } = loadContext.get(shopContext);
 
   await letOthersIn();
   return new Promise((resolve, reject) => {
@@ -44,7 +45,9 @@ export default async function handleRequest(
       <StrictMode>
         <MessagesProvider messages={{ language, direction, compiled: messages }}>
           <BlockMarker value={marker}>
-            <ServerRouter context={routerContext} url={request.url} nonce={marker} />
+            <DrawnWithProvider value={drawnWith}>
+              <ServerRouter context={routerContext} url={request.url} nonce={marker} />
+            </DrawnWithProvider>
           </BlockMarker>
         </MessagesProvider>
       </StrictMode>,

@@ -16,6 +16,7 @@ import {
 import { publicApi } from '#api/api-client.ts';
 import { useHasLaterTexts } from '#browser/messages-of-page.ts';
 import { siteSettingsOf } from '#features/site/shop-facts.ts';
+import type { Common } from '@souk/contract/settings';
 import { ErrorPage } from '#layout/error-page.tsx';
 import { keepLostWrites } from '#browser/lost-writes.ts';
 import { LoadingBar } from '#layout/loading-bar.tsx';
@@ -26,10 +27,14 @@ import { links } from '#links.ts';
 import { Toaster } from '@souk/kit/ui/toaster.tsx';
 import type { Route } from './+types/root';
 import { BlockMarker } from './block-marker.ts';
+import { factsScript } from './drawn-with.ts';
 import { shopContext, type ShopContext } from './server-context.ts';
 import './styles/app.css';
 
 export { shopContext } from './server-context.ts';
+
+/** For the host, which answers for the script of facts also when another process has drawn the page. */
+export const factsScriptOf = (common: Common): string => factsScript(siteSettingsOf(common));
 
 /** How every page looks and what it speaks, also one that can only apologise (SCREENS: "RTL even without API"). */
 type PageTheme = Pick<ShopContext, 'language' | 'direction' | 'messagesUrls' | 'tokensCss'>;
@@ -37,14 +42,18 @@ type ErrorPageData = PageTheme & { message: string };
 
 /** Startup (SPEC §4): status 200 of `common` applies it, 201 shows its message, no status means the API is down. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, language, direction, messagesUrls, tokensCss } = context.get(shopContext);
+  const shop = context.get(shopContext);
+  const { publicUrl, language, direction, messagesUrls, tokensCss } = shop;
   const theme: PageTheme = { language, direction, messagesUrls, tokensCss };
   const common = await publicApi(context).call('GET common');
   if (!common.ok && (common.status === 201 || common.status >= 500)) {
     const errorPage: ErrorPageData = { ...theme, message: common.messages[0] ?? '' };
     throw data(errorPage, { status: common.status === 201 ? 500 : common.status });
   }
-  return { ...theme, publicUrl, facts: common.ok ? siteSettingsOf(common.data, links.page) : null };
+  if (!common.ok) return { ...theme, publicUrl, factsUrl: null };
+  const facts = siteSettingsOf(common.data);
+  shop.drawnWith.facts = facts;
+  return { ...theme, publicUrl, factsUrl: shop.addressOfScript(factsScript(facts)) };
 }
 
 /** Of the browser; the server's requests are answered by this very process. */
@@ -97,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {page && (
           <script defer src={page.messagesUrls.first} data-messages="" data-later={page.messagesUrls.later} />
         )}
+        {loaded?.factsUrl && <script defer src={loaded.factsUrl} data-facts="" />}
         {page && hasLaterTexts && <script defer src={page.messagesUrls.later} />}
       </head>
       <body>

@@ -3,6 +3,7 @@ import type { BodyInput, QueryInput } from '@souk/contract/endpoint';
 import { createContext } from 'react-router';
 import type { ApiReply } from '@souk/kit/api/api-outcome.ts';
 import type { CompiledMessages } from '@souk/kit/i18n/messages.ts';
+import type { DrawnWith } from './drawn-with.ts';
 
 /** One call of the public API by its contract: `{ key: 'GET product/{id}', params: { id: 12 } }`. */
 export type ApiRequest<K extends EndpointKey = EndpointKey> = {
@@ -38,6 +39,10 @@ export type ShopContext = {
   marker: string;
   /** The shop's time at this request, in ms; this machine's own clock may be wrong. */
   nowMs: number;
+  /** The address of a script that everybody may keep for ever; equal scripts have equal addresses. */
+  addressOfScript(body: string): string;
+  /** Noted by loaders for the drawing of this page; never sent. */
+  drawnWith: DrawnWith;
   /** To be waited for before the page is drawn, which nothing else can be done beside. */
   letOthersIn(): Promise<void>;
 };

@@ -6,10 +6,10 @@ import type { App } from '@souk/server/app';
 import { CachedValue } from '@souk/server/changes/cached-value';
 import { UnavailableError } from '@souk/server/db/database-errors';
 import type { Settings } from '@souk/server/settings/settings-schema';
-import { compileMessages, type MessagesScript, messagesScripts } from '@souk/kit/i18n/compile-messages.ts';
+import { compileMessages, messagesScripts } from '@souk/kit/i18n/compile-messages.ts';
 import type { CompiledMessages } from '@souk/storefront/shop-context';
 import { languageOfPage } from './language-of-page.ts';
-import { type Page, prepareForCache } from './page.ts';
+import { type Page, scriptOf } from './page.ts';
 
 export type PageLanguage = {
   code: string;
@@ -86,7 +86,7 @@ export class PageLooks {
       isFirst: () => true,
     });
     const pages = await Promise.all(
-      [first, later, ofConsole].map(async (script) => [script.url, await pageOf(script)] as const),
+      [first, later, ofConsole].map(async ({ url, body }) => [url, await scriptOf(body)] as const),
     );
     return {
       code,
@@ -131,20 +131,4 @@ function shownInConsoles(texts: Record<string, string>): Record<string, string> 
   return Object.fromEntries(
     Object.entries(texts).filter(([key]) => /^(?:console|ui|payment\.method)\./.test(key)),
   );
-}
-
-function pageOf({ body }: MessagesScript): Promise<Page> {
-  const page: Page = {
-    status: 200,
-    headers: {
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-      vary: 'Accept-Encoding',
-    },
-    cookies: [],
-    body: Buffer.from(body),
-    route: '/messages/:file',
-  };
-  return prepareForCache(page, { isForLong: true });
 }

@@ -19,6 +19,7 @@ import { isHtml, pageHeaders, trackersOf } from './page-headers.ts';
 import type { PageLooks } from './page-language.ts';
 import { routeOfPage } from './page-route.ts';
 import { prepareQuickly, type Page } from './page.ts';
+import type { ShopScripts } from './shop-scripts.ts';
 import { newMarker, withoutMarker } from './security-policy.ts';
 import { unlessInVain } from './unless-in-vain.ts';
 import { webRequest } from './web-request.ts';
@@ -34,6 +35,7 @@ export type Renderer = {
   loadBuild: () => Promise<ServerBuild>;
   mode: 'production' | 'development';
   looks: PageLooks;
+  scripts: ShopScripts;
   nowMs: () => number;
   /** From where else browsers get pictures. */
   imageOrigin: string | null;
@@ -81,7 +83,7 @@ const isRedirect = ({ status }: Response) => status >= 300 && status < 400;
 
 /** What the router answers, with what its calls of the API have noted. */
 async function draw(
-  { app, loadBuild, mode, looks, nowMs }: Renderer,
+  { app, loadBuild, mode, looks, scripts, nowMs }: Renderer,
   { request, url, code, nobodyWaits }: Ask,
 ) {
   const [language, tokensCss, build] = await Promise.all([
@@ -105,6 +107,8 @@ async function draw(
     publicUrl: app.shop.publicUrl,
     marker,
     nowMs: nowMs(),
+    addressOfScript: (body) => scripts.addressOf(code, body),
+    drawnWith: {},
     letOthersIn: app.shop.letIn,
   });
   const { response, body } = await app.shop.tracer.within('render', {}, () =>

@@ -1,6 +1,8 @@
 import { entrances } from '@souk/console/entrances';
+import type { Common } from '@souk/contract/settings';
+import { outcomeOf } from '@souk/kit/api/api-outcome.ts';
 import type { App } from '@souk/server/app';
-import { isUnavailable } from '@souk/server/db/database-errors';
+import { isUnavailable, UnavailableError } from '@souk/server/db/database-errors';
 import { callerGone } from '@souk/server/http/caller-gone';
 import { textOf } from '@souk/server/texts/texts';
 import { BusyError } from '@souk/server/load/busy-error';
@@ -12,15 +14,20 @@ import { errorPageLanguage } from './apology-language.ts';
 import type { Apologise, ErrorPageKind } from './error-page.ts';
 import { knownAddress } from './known-address.ts';
 import { MarkedPages } from './mark-kept.ts';
+import { inProcessApi } from './in-process-api.ts';
 import { isData } from './data-request.ts';
 import { PageCache, type Render } from './page-cache.ts';
 import { languageCookie } from './language-of-page.ts';
 import { PageLooks } from './page-language.ts';
 import { consolePages } from './serve-console.ts';
 import { sendPage, type Page } from './page.ts';
+import { ShopScripts } from './shop-scripts.ts';
 import { renderingInTurn } from './render-in-turn.ts';
 import { sendMessages } from './send-messages.ts';
 import { isReadableForm } from './web-request.ts';
+
+/** Of the bundle, beside the page's own exports. */
+type FactsModule = { factsScriptOf(common: Common): string };
 
 const longestKey = 600;
 const longestForWantedMs = 10_000;
@@ -62,9 +69,18 @@ export function servePages(
   const marked = new MarkedPages();
   watchCache(app.shop.metrics, 'page', () => cache.counts());
   const looks = new PageLooks(app, firstTexts);
+  const scripts = new ShopScripts();
   // A sale ends when the database says so, and what shows its prices with it.
   const nowMs = () => app.shop.clock.now().getTime();
-  const renderWithinLimit = renderingInTurn({ app, loadBuild, mode, looks, nowMs, imageOrigin });
+  const renderWithinLimit = renderingInTurn({
+    app,
+    loadBuild,
+    mode,
+    looks,
+    scripts,
+    nowMs,
+    imageOrigin,
+  });
   const sendErrorPage = apologiser(app, apologise);
   /** Whether changes pass unheard, which mostly means that the database is away. */
   let isUnheard = true;
@@ -80,7 +96,9 @@ export function servePages(
       return sendErrorPage(request, reply, kind);
     });
     scope.get<{ Params: { file: string } }>('/messages/:file', (request, reply) =>
-      sendMessages(request, reply, { looks, file: request.params.file, nowMs: nowMs() }),
+      request.params.file.startsWith('shop.')
+        ? scripts.send(request, reply, { url: request.url, nowMs: nowMs(), read: readFacts(request) })
+        : sendMessages(request, reply, { looks, file: request.params.file, nowMs: nowMs() }),
     );
     if (consoleFolder) {
       const send = consolePages({ app, looks, folder: consoleFolder });
@@ -135,6 +153,17 @@ export function servePages(
     const old = await marked.of(page, { madeAt, language: known, nowMs: askedMs });
     return send(request, reply, old, language);
   }
+
+  /** What stands around the pages of a language, as its script; null: the shop is not offered in it. */
+  const readFacts = (request: FastifyRequest) => async (language: string) => {
+    if (!(await looks.isOffered(language))) return null;
+    const { call } = inProcessApi(app, request, language);
+    const { status, body } = await call({ key: 'GET common' });
+    if (status === 503) throw new UnavailableError();
+    const outcome = outcomeOf<Common>({ status, body });
+    const root = (await loadBuild()).routes['root']!.module as unknown as FactsModule;
+    return outcome.ok ? root.factsScriptOf(outcome.data) : null;
+  };
 
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page, language: string) =>
     sendPage(request, reply, page, { nowMs: nowMs(), cookie: languageCookie(request, language), isUnheard });

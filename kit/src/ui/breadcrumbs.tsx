@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 
 type BreadcrumbsProps = {
   /** From the home page down. The last one is this page and needs no address. */

@@ -12,15 +12,6 @@ export type ButtonLook = {
   wide?: boolean;
 };
 
-const variants: Record<ButtonVariant, string> = {
-  primary:
-    'border-primary-line bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover hover:text-on-primary-hover',
-  secondary: 'border-primary-line bg-surface text-primary-ink hover:bg-primary-soft',
-  neutral: 'border-control bg-surface text-text hover:border-text hover:bg-sunk',
-  danger: 'border-sale bg-sale text-white hover:bg-surface hover:text-sale',
-  link: 'border-transparent bg-transparent text-primary-ink underline-offset-3 hover:underline',
-};
-
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-9 text-14',
   normal: 'min-h-11 text-16',
@@ -33,9 +24,6 @@ function paddingOf(variant: ButtonVariant, size: ButtonSize): string {
   return size === 'small' ? 'px-3' : 'px-5';
 }
 
-const shape =
-  'inline-flex print:hidden max-w-full items-center justify-center gap-2 rounded-control border py-1 text-center wrap-break-word font-semibold leading-[1.2] transition-colors';
-
 const notPossible =
   'inline-flex items-center justify-center gap-2 rounded-control border border-divider bg-sunk py-1 text-center font-semibold leading-[1.2] text-text-3';
 
@@ -47,5 +35,5 @@ export function buttonStyle(
   const width = wide && 'w-full';
   const padding = paddingOf(variant, size);
   if (isBlocked) return classNames(notPossible, sizes[size], padding, width);
-  return classNames(shape, variants[variant], sizes[size], padding, width);
+  return classNames(`button print:hidden button-${variant}`, sizes[size], padding, width);
 }

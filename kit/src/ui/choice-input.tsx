@@ -19,18 +19,10 @@ export function ChoiceInput({
   ...input
 }: ChoiceProps & { type: 'checkbox' | 'radio' }) {
   return (
-    <label
-      className={classNames(
-        'flex min-h-9 items-center gap-2.5 text-14 has-checked:font-semibold has-disabled:text-text-3',
-        hideLabel && 'min-w-6 justify-center',
-        className,
-      )}
-    >
+    <label className={classNames('choice', hideLabel && 'min-w-6 justify-center', className)}>
       <input {...input} className="tick" />
-      <span className={hideLabel ? 'sr-only' : 'min-w-0'}>{label}</span>
-      {end !== undefined && (
-        <span className="ms-auto text-12 font-normal text-text-3 tabular-nums">{end}</span>
-      )}
+      <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
+      {end !== undefined && <span className="choice-end">{end}</span>}
     </label>
   );
 }

@@ -82,17 +82,6 @@ type IconProps = {
   className?: string;
 };
 
-const sizes = {
-  12: 'size-3',
-  14: 'size-3.5',
-  16: 'size-4',
-  18: 'size-4.5',
-  20: 'size-5',
-  24: 'size-6',
-  28: 'size-7',
-  32: 'size-8',
-};
-
 // Signs that point along the line; everything else looks the same in both directions.
 const mirrored: readonly IconName[] = [
   'chevron-start',
@@ -108,11 +97,10 @@ export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg
       aria-hidden
-      focusable="false"
       className={classNames(
-        'flex-none fill-none stroke-current stroke-[1.75] [stroke-linecap:round] [stroke-linejoin:round]',
-        sizes[size],
-        mirrored.includes(name) && 'rtl:-scale-x-100',
+        'icon',
+        size !== 20 && `icon-${size}`,
+        mirrored.includes(name) && 'icon-along',
         className,
       )}
     >

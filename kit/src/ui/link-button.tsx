@@ -1,7 +1,7 @@
-import { Link, type LinkProps } from 'react-router';
 import { buttonStyle, type ButtonLook } from './button-style.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { Link, type LinkProps } from './link.tsx';
 
 type LinkButtonProps = ButtonLook & Omit<LinkProps, 'className'> & { icon?: IconName; className?: string };
 

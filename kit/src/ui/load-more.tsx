@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
 import { buttonStyle } from './button-style.ts';
+import { Link } from './link.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 type LoadMoreProps = {
@@ -29,7 +29,7 @@ export function LoadMore({ shown, total, text, href, busy }: LoadMoreProps) {
           rel="next"
           preventScrollReset
           aria-disabled={busy ? true : undefined}
-          className={`${buttonStyle({})} w-full max-w-60 text-text`}
+          className={`${buttonStyle({})} w-full text-text`}
         >
           {busy ?? t('ui.more')}
         </Link>

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 
 type PaginationProps = { page: number; pageCount: number; hrefFor: (page: number) => string; label?: string };
 

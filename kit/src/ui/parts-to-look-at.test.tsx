@@ -121,7 +121,7 @@ describe('what is looked at', () => {
     const html = htmlOf(<Icon name={name} />);
     expect(html).toContain(`#${name}"`);
     expect(html).toContain('aria-hidden="true"');
-    expect(html.includes('rtl:-scale-x-100')).toBe(turns);
+    expect(html.includes('icon-along')).toBe(turns);
   });
 
   test('a link that looks like a button is a link', () => {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
+import { Link } from './link.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 type RatingBarsProps = {

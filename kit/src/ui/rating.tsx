@@ -13,14 +13,12 @@ export function Rating({ value: exact, count }: RatingProps) {
   const t = useT();
   const value = Math.round(exact * 10) / 10;
   return (
-    <span className="inline-flex items-center gap-1 text-14 leading-5 whitespace-nowrap text-text-2">
-      <Icon name="star" size={14} className="text-star" />
+    <span className="rating">
+      <Icon name="star" size={14} />
       <span className="sr-only">
         {count === undefined ? t('ui.rating.of', { value }) : t('ui.rating.ofCount', { value, count })}
       </span>
-      <b aria-hidden className="font-semibold text-text">
-        {t('ui.rating.number', { value })}
-      </b>
+      <b aria-hidden>{t('ui.rating.number', { value })}</b>
       {count !== undefined && <bdi aria-hidden>({t('ui.number', { value: count })})</bdi>}
     </span>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { Link } from './link.tsx';
 
 type TrailProps = {
   label: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { useT } from '#i18n/messages-context.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { Link } from './link.tsx';
 import { removeToast, toastStore, type ShownToast } from './toast.ts';
 
 const showMs = 5000; // SPEC §9

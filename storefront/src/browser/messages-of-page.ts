@@ -2,22 +2,11 @@ import { use } from 'react';
 import { useMatches } from 'react-router';
 import { lookedAround } from '#looked-around.ts';
 import type { Messages } from '@souk/kit/i18n/messages.ts';
+import { setBy } from './set-by-script.ts';
 
-/**
- * The texts that the deferred script of the page has set. The router's own scripts are `async` and may run before
- * it, so this waits. Rejects if the script cannot be loaded.
- */
+/** The texts of the page. Rejects if their script cannot be loaded. */
 export function messagesOfPage(): Promise<Messages> {
-  if (window.__soukMessages) return Promise.resolve(window.__soukMessages);
-  const script = document.querySelector<HTMLScriptElement>('script[data-messages]');
-  return new Promise((resolve, reject) => {
-    const refuse = () => reject(new Error('The texts of the page could not be loaded'));
-    if (!script) return refuse();
-    script.addEventListener('error', refuse);
-    script.addEventListener('load', () =>
-      window.__soukMessages ? resolve(window.__soukMessages) : refuse(),
-    );
-  });
+  return setBy(document.querySelector('script[data-messages]'), () => window.__soukMessages);
 }
 
 /** Whether a page says more than whoever looks around is told. */

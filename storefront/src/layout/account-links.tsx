@@ -1,9 +1,10 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { firstNameOf } from '#features/account/first-name.ts';
 import { useVisitor } from '#features/cart/cart-count.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Menu } from '@souk/kit/ui/menu.tsx';
 import { AccountMenuItems } from './account-menu-items.tsx';
 

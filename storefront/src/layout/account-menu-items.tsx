@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { menuEntries } from '#features/account/account-entries.ts';
 import { LogOutForm } from '#features/account/log-out-form.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 
 /** Orders, wishlist, vouchers, log out (SPEC §1): entries of a list. */
 export function AccountMenuItems({ className }: { className: string }) {

@@ -1,8 +1,9 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Menu } from '@souk/kit/ui/menu.tsx';
 
 const shownInBar = 9;
@@ -26,21 +27,14 @@ export function CategoryBar() {
           buttonClassName="flex h-11 items-center gap-2 pe-4 font-semibold"
           panelClassName="max-h-[80dvh] w-[min(1080px,94vw)] p-6"
         >
-          <ul className="grid grid-cols-5 gap-x-6 gap-y-5">
+          <ul className="all-categories grid grid-cols-5 gap-x-6 gap-y-5">
             {facts.categories.map((category) => (
               <li key={category.id}>
-                <Link to={links.category(category.slug)} className="font-semibold hover:underline">
-                  {category.title}
-                </Link>
-                <ul className="mt-1 grid text-13 text-text-2">
+                <Link to={links.category(category.slug)}>{category.title}</Link>
+                <ul>
                   {category.children.map((child) => (
                     <li key={child.slug}>
-                      <Link
-                        to={links.subcategory(category.slug, child.slug)}
-                        className="inline-flex min-h-7 items-center hover:text-text hover:underline"
-                      >
-                        {child.title}
-                      </Link>
+                      <Link to={links.subcategory(category.slug, child.slug)}>{child.title}</Link>
                     </li>
                   ))}
                 </ul>
@@ -48,13 +42,12 @@ export function CategoryBar() {
             ))}
           </ul>
         </Menu>
-        <ul className="flex h-11 min-w-0 flex-1 overflow-hidden border-s border-line ps-4">
+        <ul className="category-bar flex h-11 min-w-0 flex-1 overflow-hidden border-s border-line ps-4">
           {facts.categories.slice(0, shownInBar).map((category) => (
             <li key={category.id}>
               <Link
                 to={links.category(category.slug)}
                 aria-current={category.slug === current ? 'page' : undefined}
-                className="flex h-11 items-center border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap hover:text-primary-ink aria-[current]:border-primary-line aria-[current]:text-primary-ink xl:px-3"
               >
                 {category.title}
               </Link>

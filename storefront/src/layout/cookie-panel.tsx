@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { closeConsent, decide, useConsent, type Consent } from '#features/consent/consent.ts';
 import { deleteTrackerCookies } from '#features/consent/load-trackers.ts';
 import { hasTrackers, useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { useRootMark } from '@souk/kit/ui/use-root-mark.ts';
 
 type CookiePanelProps = { isReopened: boolean };

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Link, Outlet } from 'react-router';
+import { isRouteErrorResponse, Outlet } from 'react-router';
 import { useTextsOfRoute } from '#browser/messages-of-page.ts';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/empty-layout';
 import { ErrorPage } from './error-page.tsx';

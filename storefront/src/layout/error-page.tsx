@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { isAnybodyThere, isNoAnswer } from '@souk/kit/browser/no-answer.ts';
 import { isChunkFailure, mayReload } from '@souk/kit/browser/reload-once.ts';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
@@ -9,6 +8,7 @@ import { Arch } from '@souk/kit/ui/arch.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 
 type ErrorPageProps = { status: number; message?: string; error?: unknown };
 

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { links } from '#links.ts';
 import { CookieSettings } from './cookie-settings.tsx';
 
-const entry = 'inline-flex min-h-9 items-center hover:text-text hover:underline max-md:min-h-11';
+const entry = 'footer-link';
 
 /** What every page needs at the same place, whatever links the shop has (SCREENS 13). */
 export function FooterBottom() {

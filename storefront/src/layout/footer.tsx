@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { PaymentMarks } from '#features/payment/payment-marks.tsx';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { links } from '#links.ts';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { FooterBottom } from './footer-bottom.tsx';
 import { FooterNewsletter } from './footer-newsletter.tsx';
 import { Logo } from './logo.tsx';
@@ -93,15 +93,10 @@ export function Footer() {
 
 function FooterLinks({ entries }: { entries: FooterGroup['entries'] }) {
   return (
-    <ul className="grid">
+    <ul className="footer-links">
       {entries.map((entry) => (
         <li key={entry.href + entry.title}>
-          <Link
-            to={entry.href}
-            className="inline-flex min-h-9 items-center text-text-2 hover:text-text hover:underline max-md:min-h-11"
-          >
-            {entry.title}
-          </Link>
+          <Link to={entry.href}>{entry.title}</Link>
         </li>
       ))}
     </ul>

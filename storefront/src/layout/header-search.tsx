@@ -1,9 +1,10 @@
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { callFromBrowser } from '#api/browser-api.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { SearchBox, type Suggestion } from '@souk/kit/ui/search-box.tsx';
 
 /** The open search field of every page; its text follows `q` of the address (SPEC §2). */

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { useVisitor } from '#features/cart/cart-count.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { payLink } from '#features/order/unpaid-order.tsx';
@@ -8,6 +7,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { CountBadge } from '@souk/kit/ui/badge.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import { HeaderSearch } from './header-search.tsx';

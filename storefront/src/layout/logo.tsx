@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { addressOf } from '@souk/kit/ui/picture.tsx';
 
 /** The shop's mark, which leads home; a word instead while nothing is known of the shop, its name where the file is gone. */

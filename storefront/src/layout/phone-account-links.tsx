@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { firstNameOf } from '#features/account/first-name.ts';
 import { useVisitor } from '#features/cart/cart-count.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { useHere } from './account-links.tsx';
 import { AccountMenuItems } from './account-menu-items.tsx';
 

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { SiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { LanguageForms } from './language-menu.tsx';
 import { PhoneAccountLinks } from './phone-account-links.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { useIsReopened } from '#features/consent/consent.ts';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { addressOf } from '@souk/kit/ui/picture.tsx';
 import { rememberClosed, useIsClosed } from '#browser/closed-banners.ts';
 import { useIsAsking } from './cookie-banner.tsx';

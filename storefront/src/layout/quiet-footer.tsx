@@ -1,11 +1,11 @@
-import { Link } from 'react-router';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { links } from '#links.ts';
 import { CookieSettings } from './cookie-settings.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 
-const entry = 'inline-flex min-h-9 items-center hover:text-text hover:underline max-md:min-h-11';
+const entry = 'footer-link';
 
 /** What has to be said, and no more. */
 export function QuietFooter() {

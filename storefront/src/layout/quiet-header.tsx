@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Logo } from './logo.tsx';
 
 /** From the cart to the payment: where one is, help, and nothing that leads away. */

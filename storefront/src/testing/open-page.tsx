@@ -10,6 +10,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { loader as loadRoot } from '../root.tsx';
+import { DrawnWithProvider, type DrawnWith } from '#drawn-with.ts';
 import DefaultLayout, { ErrorBoundary } from '#layout/default-layout.tsx';
 import { shopContext, type ApiRequest } from '#server-context.ts';
 import { fakeApi, type Replies } from './fake-api.ts';
@@ -62,6 +63,7 @@ export async function openPage(url: string, route: RouteModule, visit: Visit = {
   const { call, asked } = fakeApi({ ...shopReplies, ...replies });
   const messages = messagesIn(language);
   const context = new RouterContextProvider();
+  const drawnWith: DrawnWith = {};
   context.set(shopContext, {
     call,
     askedLanguages: () => language,
@@ -73,6 +75,8 @@ export async function openPage(url: string, route: RouteModule, visit: Visit = {
     publicUrl: 'https://shop.example',
     marker: '',
     nowMs,
+    addressOfScript: () => '',
+    drawnWith,
     letOthersIn: async () => {},
   });
   const routes = routesAround(route, path ?? new URL(url, 'https://shop.example').pathname);
@@ -88,7 +92,9 @@ export async function openPage(url: string, route: RouteModule, visit: Visit = {
   const Page = createRoutesStub(routes as Parameters<typeof createRoutesStub>[0]);
   const whole = renderToStaticMarkup(
     <MessagesProvider messages={messages}>
-      <Page initialEntries={[url]} hydrationData={{ loaderData, actionData, errors }} />
+      <DrawnWithProvider value={drawnWith}>
+        <Page initialEntries={[url]} hydrationData={{ loaderData, actionData, errors }} />
+      </DrawnWithProvider>
     </MessagesProvider>,
   );
   const html = /<main\b[^>]*>(.*)<\/main>/s.exec(whole)?.[1] ?? whole;

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 
 /** Signing in is offered on the way to the order and never forced; it comes back to this step (SCREENS 77). */

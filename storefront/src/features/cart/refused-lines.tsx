@@ -1,6 +1,6 @@
 import type { RefusedLine } from '@souk/contract/cart';
-import { Link } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { links } from '#links.ts';
 
 type RefusedLinesProps = { messages: readonly string[]; lines: readonly RefusedLine[] };

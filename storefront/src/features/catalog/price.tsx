@@ -1,5 +1,6 @@
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { classNames } from '@souk/kit/ui/class-names.ts';
 import { useMoney } from './money.ts';
 import { tilePrice, type PriceFields } from './tile-price.ts';
 
@@ -9,14 +10,14 @@ export function Price({ facts, small }: { facts: PriceFields; small?: boolean })
   const money = useMoney();
   const { current, previous, isFrom } = tilePrice(facts, useSiteSettings()?.setting.currency);
   return (
-    <span className="flex flex-wrap items-baseline gap-x-1.5 tabular-nums">
-      <span className={`${small ? 'text-14' : 'text-18'} font-bold ${previous === null ? '' : 'text-sale'}`}>
+    <span className={classNames('price', small && 'price-small', previous !== null && 'price-reduced')}>
+      <span>
         {previous !== null && <span className="sr-only">{t('catalog.price.now')} </span>}
         {isFrom && <span className="text-12 font-normal text-text-2">{t('catalog.price.startsAt')} </span>}
         <bdi>{money(current)}</bdi>
       </span>
       {previous !== null && (
-        <s className={`${small ? 'text-12' : 'text-13'} text-text-3`}>
+        <s>
           <span className="sr-only">{t('catalog.price.before')} </span>
           <bdi>{money(previous)}</bdi>
         </s>
@@ -31,7 +32,7 @@ export function PercentPill({ facts }: { facts: PriceFields }) {
   const { percent } = tilePrice(facts, useSiteSettings()?.setting.currency);
   if (percent === 0) return null;
   return (
-    <span className="pointer-events-none absolute start-2 top-2 rounded-pill bg-surface px-2 py-0.5 text-12 font-semibold text-sale">
+    <span className="tile-percent">
       <bdi>{t('catalog.percentOff', { percent })}</bdi>
     </span>
   );

@@ -1,19 +1,19 @@
-import type { Tile } from '@souk/contract/catalog-entities';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { HeartButton, ScalesButton } from '#features/marks/tile-marks.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import { Rating } from '@souk/kit/ui/rating.tsx';
 import { joinUnits } from './join-units.ts';
 import { PercentPill, Price } from './price.tsx';
+import type { ShownTile } from './shown-tile.ts';
 import type { PriceFields } from './tile-price.ts';
 
 type ProductTileProps = {
-  tile: Tile;
+  tile: ShownTile;
   /** In a store's own grid the seller is left out. */
   hideStore?: boolean;
   /** The first pictures of a page are wanted at once. */
@@ -25,11 +25,11 @@ export function ProductTile({ tile, hideStore, priority }: ProductTileProps) {
   const t = useT();
   return (
     <TileFrame tile={tile} priority={priority} isSoldOut={!tile.in_stock}>
-      <span className="flex min-h-6 items-center">
+      <span className="tile-rating">
         {tile.review_count > 0 && <Rating value={tile.rating} count={tile.review_count} />}
         <ScalesButton product={tile} />
       </span>
-      <span className="flex min-h-5 items-center gap-1 text-12 text-text-3">
+      <span className="tile-line">
         {tile.free_shipping ? (
           <span className="inline-flex items-center gap-1 text-success">
             <Icon name="truck" size={14} />
@@ -48,7 +48,7 @@ export function ProductTile({ tile, hideStore, priority }: ProductTileProps) {
 }
 
 type TileFrameProps = {
-  tile: Pick<Tile, 'id' | 'title' | 'slug' | 'image'> & PriceFields;
+  tile: Pick<ShownTile, 'id' | 'title' | 'slug' | 'image'> & PriceFields;
   priority?: boolean | undefined;
   isSoldOut?: boolean;
   /** On the flash panel tiles sit on white cards. */
@@ -62,13 +62,8 @@ type TileFrameProps = {
 export function TileFrame({ tile, priority, isSoldOut, onCard, corner, children }: TileFrameProps) {
   const t = useT();
   return (
-    <article
-      className={classNames(
-        'group relative grid content-start gap-1.5',
-        onCard && 'rounded-card bg-surface p-2',
-      )}
-    >
-      <div className="relative aspect-square overflow-hidden rounded-card bg-sunk">
+    <article className={classNames('tile', onCard && 'tile-on-card')}>
+      <div className="tile-picture">
         <Picture
           name={tile.image}
           alt=""
@@ -77,10 +72,7 @@ export function TileFrame({ tile, priority, isSoldOut, onCard, corner, children 
           sizes="(width >= 87.5rem) 212px, (width >= 62rem) 22vw, (width >= 36rem) 31vw, 48vw"
           widths={[320, 640]}
           priority={Boolean(priority)}
-          className={classNames(
-            'size-full object-cover transition-transform duration-200 group-hover:scale-103',
-            isSoldOut && 'opacity-45',
-          )}
+          {...(isSoldOut ? { className: 'opacity-45' } : {})}
         />
         <PercentPill facts={tile} />
         {isSoldOut && (
@@ -88,10 +80,10 @@ export function TileFrame({ tile, priority, isSoldOut, onCard, corner, children 
             {t('catalog.soldOut')}
           </span>
         )}
-        {corner ?? <HeartButton product={tile} className="end-0.5 top-0.5" />}
+        {corner ?? <HeartButton product={tile} />}
       </div>
-      <h3 dir="auto" className="keep-side-lines line-clamp-2 min-h-[2lh] text-14 leading-tile font-tile">
-        <Link to={links.product(tile)} prefetch="intent" className="stretched group-hover:underline">
+      <h3 dir="auto" className="tile-title">
+        <Link to={links.product(tile)} prefetch="intent" className="stretched">
           {joinUnits(tile.title)}
         </Link>
       </h3>

@@ -1,10 +1,10 @@
-import type { Tile } from '@souk/contract/catalog-entities';
 import { Later } from '@souk/kit/ui/later.tsx';
 import { SkeletonTile } from '@souk/kit/ui/skeleton.tsx';
 import { ProductTile } from './product-tile.tsx';
+import type { ShownTile } from './shown-tile.ts';
 
 type TileGridProps = {
-  tiles: readonly Tile[];
+  tiles: readonly ShownTile[];
   /** One column fewer beside the filters. */
   beside?: boolean;
   hideStore?: boolean;

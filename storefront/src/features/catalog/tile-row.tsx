@@ -1,12 +1,12 @@
-import type { Tile } from '@souk/contract/catalog-entities';
 import { useId } from 'react';
 import { RowScroller } from '@souk/kit/ui/row-scroller.tsx';
 import { SectionHead } from '@souk/kit/ui/section-head.tsx';
 import { ProductTile } from './product-tile.tsx';
+import type { ShownTile } from './shown-tile.ts';
 
 type TileRowProps = {
   title: string;
-  tiles: readonly Tile[];
+  tiles: readonly ShownTile[];
   more?: { href: string; label: string };
   /** How many pictures are wanted at once: what is in sight of a row on the first screen. */
   eager?: number;

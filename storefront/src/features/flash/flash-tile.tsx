@@ -16,7 +16,6 @@ export type FlashItem = {
   review_count: number;
   rating: number;
   quota: number | null;
-  sold: number;
   left: number;
   limit_per_shopper: number | null;
   prices_differ: boolean;
@@ -47,7 +46,7 @@ export function FlashTile({
         prices_differ: item.prices_differ,
       }}
     >
-      <span className="flex min-h-6 items-center">
+      <span className="tile-rating">
         {item.review_count > 0 && <Rating value={item.rating} count={item.review_count} />}
         <ScalesButton product={{ id: item.product_id, title: item.title }} />
       </span>

@@ -1,12 +1,17 @@
-import type { Listing } from '@souk/contract/catalog';
-import { Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Chip } from '@souk/kit/ui/chip.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { discountText } from './discount-text.ts';
+import type { ShownListing } from './load-listing.ts';
 import { withFilters, withoutFilters, type Filters, type FixedScope } from './read-filters.ts';
 
-type AppliedFiltersProps = { listing: Listing; filters: Filters; search: URLSearchParams; fixed: FixedScope };
+type AppliedFiltersProps = {
+  listing: ShownListing;
+  filters: Filters;
+  search: URLSearchParams;
+  fixed: FixedScope;
+};
 
 /** What narrows the list, each removable by one press. */
 export function AppliedFilters({ listing, filters, search, fixed }: AppliedFiltersProps) {

@@ -1,13 +1,13 @@
-import type { Listing } from '@souk/contract/catalog';
 import { useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { useKnownSearch } from '#features/site/use-known-search.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { FacetOptions } from './facet-options.tsx';
 import { DiscountFacet, PriceFacet, RatingFacet } from './facets-of-amounts.tsx';
+import type { ShownListing } from './load-listing.ts';
 import { countFilters, type Filters, type FixedScope } from './read-filters.ts';
 
-type FilterFormProps = { id: string; listing: Listing; filters: Filters; fixed: FixedScope };
+type FilterFormProps = { id: string; listing: ShownListing; filters: Filters; fixed: FixedScope };
 
 /** Kept beside the filters: what makes the page what it is. */
 const keptNames = ['q', 'banner', 'home_spm', 'sortby'];

@@ -1,6 +1,8 @@
+import type { Listing } from '@souk/contract/catalog';
 import type { RouterContextProvider } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
-import { apiQuery, readFilters } from './read-filters.ts';
+import { shownPage, shownTile, type ShownPage, type ShownTile } from '#features/catalog/shown-tile.ts';
+import { apiQuery, readFilters, type Filters } from './read-filters.ts';
 
 type Scope = {
   category?: string | undefined;
@@ -18,7 +20,7 @@ export async function loadListing(context: Readonly<RouterContextProvider>, url:
   const listing = await publicApi(context).need('GET products', {
     query: { ...apiQuery(filters), ...scope, sidebar_data: 'true' },
   });
-  return { listing, filters, path: pathOf(url) };
+  return { listing: shownListing(listing), filters, path: pathOf(url) };
 }
 
 /** The address without filters: what a banner or section points at is another list, not a narrower one. */
@@ -31,4 +33,16 @@ function pathOf({ pathname, searchParams }: URL): string {
   return source.size > 0 ? `${pathname}?${source}` : pathname;
 }
 
-export type LoadedListing = Awaited<ReturnType<typeof loadListing>>;
+function shownListing({ result, ...offered }: Listing) {
+  return { ...offered, result: shownPage(result, shownTile) };
+}
+
+type Place = { id: number } | null;
+/** Of the category only that the list is one's. */
+export type ShownListing = Omit<Listing, 'result' | 'category' | 'sub_category'> & {
+  result: ShownPage<ShownTile>;
+  category: Place;
+  sub_category: Place;
+};
+
+export type LoadedListing = { listing: ShownListing; filters: Filters; path: string };

@@ -1,14 +1,13 @@
-import type { Tile } from '@souk/contract/catalog-entities';
-import type { Page } from '@souk/contract/wire';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import type { ShownPage, ShownTile } from '#features/catalog/shown-tile.ts';
 import { TileGrid } from '#features/catalog/tile-grid.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { LoadMore } from '@souk/kit/ui/load-more.tsx';
 import { withFilters } from './read-filters.ts';
 
 type MoreTilesProps = {
-  result: Page<Tile>;
+  result: ShownPage<ShownTile>;
   search: URLSearchParams;
   /** The list has the whole width. */
   wide?: boolean;
@@ -16,14 +15,14 @@ type MoreTilesProps = {
 };
 
 /** In the browser: what was loaded at which entry of its history, so that Back finds the list as long as it was. */
-const loadedAt = new Map<string, Page<Tile>[]>();
+const loadedAt = new Map<string, ShownPage<ShownTile>[]>();
 
 /** Further pages below the first: appended with script, a link to `?page=n` without. */
 export function MoreTiles({ result, search, wide, hideStore }: MoreTilesProps) {
   const t = useT();
   const { pathname, key } = useLocation();
-  const fetcher = useFetcher<{ listing?: { result: Page<Tile> }; result?: Page<Tile> }>();
-  const [pages, setPages] = useState<Page<Tile>[]>(() => loadedAt.get(key) ?? []);
+  const fetcher = useFetcher<{ listing?: { result: ShownPage<ShownTile> }; result?: ShownPage<ShownTile> }>();
+  const [pages, setPages] = useState<ShownPage<ShownTile>[]>(() => loadedAt.get(key) ?? []);
   const arrived = fetcher.data?.listing?.result ?? fetcher.data?.result;
 
   useEffect(() => {

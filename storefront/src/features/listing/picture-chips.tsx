@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { classNames } from '@souk/kit/ui/class-names.ts';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 
 type PictureChipsProps = {

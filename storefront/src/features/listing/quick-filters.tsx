@@ -1,10 +1,10 @@
-import type { Listing } from '@souk/contract/catalog';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Chip } from '@souk/kit/ui/chip.tsx';
 import { discountText } from './discount-text.ts';
+import type { ShownListing } from './load-listing.ts';
 import { withFilters, type Filters } from './read-filters.ts';
 
-type QuickFiltersProps = { listing: Listing; filters: Filters; search: URLSearchParams };
+type QuickFiltersProps = { listing: ShownListing; filters: Filters; search: URLSearchParams };
 
 /** What most shoppers narrow by, above the list (SCREENS 32), as long as it would leave something. */
 export function QuickFilters({ listing, filters, search }: QuickFiltersProps) {

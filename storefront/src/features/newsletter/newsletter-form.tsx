@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Link } from 'react-router';
 import { callFromBrowser } from '#api/browser-api.ts';
 import { FormField } from '@souk/kit/forms/form-field.tsx';
 import { readForm } from '@souk/kit/forms/form-fields.ts';
@@ -8,6 +7,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import { newsletterFields } from './newsletter-fields.ts';

@@ -7,7 +7,7 @@ import type { OpenPictures } from './open-pictures.tsx';
 import { PictureLink } from './picture-link.tsx';
 
 type ReviewItemProps = {
-  review: Review;
+  review: Pick<Review, 'id' | 'rating' | 'review' | 'user' | 'review_images' | 'verified'>;
   date: string;
   onOpen: OpenPictures;
   /** What it is about, where reviews of several products stand together. */

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { SiteSettings } from '#features/site/shop-facts.ts';
+import { useSiteSettings } from '#features/site/shop-facts.ts';
 
 export type PageAddresses = {
   /** Origin of the shop without a slash at the end. */
@@ -16,11 +16,10 @@ export type PageAddresses = {
 
 /** Null only on an error page that came up before anything of the shop was known. */
 export function usePageAddresses(): PageAddresses | null {
-  const root = useRouteLoaderData('root') as
-    | { facts?: SiteSettings | null; language: string; publicUrl: string }
-    | undefined;
-  if (!root?.facts) return null;
-  const { languages, defaultLanguage } = root.facts;
+  const root = useRouteLoaderData('root') as { language: string; publicUrl: string } | undefined;
+  const facts = useSiteSettings();
+  if (!root || !facts) return null;
+  const { languages, defaultLanguage } = facts;
   return pageAddresses({
     publicUrl: root.publicUrl,
     language: root.language,

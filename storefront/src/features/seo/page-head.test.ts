@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
+import { DrawnWithProvider, type DrawnWith } from '#drawn-with.ts';
 import { PageHead, pathOfPage } from './page-head.tsx';
 
 const facts = {
@@ -14,10 +15,10 @@ const facts = {
 /** The head of a page of a shop in English (its own) and Arabic. */
 function headOf(language: string, head: Parameters<typeof PageHead>[0]): string {
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => createElement(PageHead, head) }]);
-  const root = { facts, language, publicUrl: 'https://shop.test' };
-  return renderToStaticMarkup(
-    createElement(Stub, { initialEntries: ['/'], hydrationData: { loaderData: { root } } }),
-  );
+  const root = { language, publicUrl: 'https://shop.test' };
+  const page = createElement(Stub, { initialEntries: ['/'], hydrationData: { loaderData: { root } } });
+  const drawnWith = { facts } as unknown as DrawnWith; // as much of them as a head needs
+  return renderToStaticMarkup(createElement(DrawnWithProvider, { value: drawnWith }, page));
 }
 const lamps = { title: 'Lamps', path: '/all/lamps', image: 'a b.webp' };
 

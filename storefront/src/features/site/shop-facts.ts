@@ -1,7 +1,10 @@
 import type { Common } from '@souk/contract/settings';
-import { useRouteLoaderData } from 'react-router';
+import { useDrawnWith } from '#drawn-with.ts';
+import { only } from '#api/only.ts';
+import { links } from '#links.ts';
 
 type Link = { title: string; slug: string };
+type Announcement = NonNullable<Common['top_banner']>;
 
 /** What header, footer, prices and pages need of `common`; made once per page on the server, small enough to repeat. */
 export type SiteSettings = {
@@ -30,7 +33,7 @@ export type SiteSettings = {
     | 'facebook_login'
     | 'demo'
   >;
-  categories: (Link & { id: number; image: string; children: Link[]; footerChildren: Link[] })[];
+  categories: (Link & { id: number; image: string; children: Link[] })[];
   languages: { code: string; name: string }[];
   defaultLanguage: string;
   headerLinks: { left: Common['header_links']['left']; right: Common['header_links']['right'] };
@@ -38,18 +41,18 @@ export type SiteSettings = {
   about: { title: string; href: string }[];
   social: { title: string; href: string }[];
   payment: { title: string; image: string }[];
-  topBanner: Common['top_banner'];
-  popupBanner: Common['popup_banner'];
+  topBanner: Pick<Announcement, 'id' | 'title' | 'subtitle' | 'href' | 'closable'> | null;
+  popupBanner: Pick<Announcement, 'id' | 'title' | 'subtitle' | 'href' | 'image'> | null;
   defaultImage: string;
   /** What counts visits, with consent; "" for what is off. Without the banner nobody can consent. */
   trackers: { gaId: string; pixelId: string };
 };
 
-export function siteSettingsOf(common: Common, pageLink: (slug: string) => string): SiteSettings {
+export function siteSettingsOf(common: Common): SiteSettings {
   const { setting, site_setting: site } = common;
   const linkOf = (item: { title: string; slug: string; link: string }) => ({
     title: item.title,
-    href: item.link || pageLink(item.slug),
+    href: item.link || links.page(item.slug),
   });
   return {
     setting: {
@@ -81,7 +84,6 @@ export function siteSettingsOf(common: Common, pageLink: (slug: string) => strin
       slug: category.slug,
       image: category.image,
       children: category.public_sub_categories.map(({ title, slug }) => ({ title, slug })),
-      footerChildren: category.in_footer_child.map(({ title, slug }) => ({ title, slug })),
     })),
     languages: common.languages.map(({ code, name }) => ({ code, name })),
     defaultLanguage: common.default_language.code,
@@ -90,8 +92,9 @@ export function siteSettingsOf(common: Common, pageLink: (slug: string) => strin
     about: common.about.map(linkOf),
     social: common.social.map((item) => ({ title: item.title, href: item.link })),
     payment: common.payment.map(({ title, image }) => ({ title, image })),
-    topBanner: common.top_banner,
-    popupBanner: common.popup_banner,
+    topBanner: common.top_banner && only(common.top_banner, ['id', 'title', 'subtitle', 'href', 'closable']),
+    popupBanner:
+      common.popup_banner && only(common.popup_banner, ['id', 'title', 'subtitle', 'href', 'image']),
     defaultImage: common.default_image,
     trackers: {
       gaId: site.cookie_banner && site.enable_ga ? site.ga_id : '',
@@ -100,10 +103,9 @@ export function siteSettingsOf(common: Common, pageLink: (slug: string) => strin
   };
 }
 
-/** The root route's facts; null only on an error page that came up before they were loaded. */
+/** Null only on an error page that came up before they were loaded. */
 export function useSiteSettings(): SiteSettings | null {
-  const root = useRouteLoaderData('root') as { facts?: SiteSettings } | undefined;
-  return root?.facts ?? null;
+  return useDrawnWith().facts ?? null;
 }
 
 /** Whether anything counts visits, once somebody consents. */

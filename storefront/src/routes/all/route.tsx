@@ -1,4 +1,5 @@
 import { redirect, useLoaderData } from 'react-router';
+import { only } from '#api/only.ts';
 import { ListingPage } from '#features/listing/listing-page.tsx';
 import { loadListing } from '#features/listing/load-listing.ts';
 import { PictureChips } from '#features/listing/picture-chips.tsx';
@@ -27,7 +28,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       : links.category(category.slug);
     throw redirect(place + url.search, 301);
   }
-  return { ...loaded, category, subcategory };
+  const { listing, ...others } = loaded;
+  const place = ['title', 'slug', 'image', 'meta_title', 'meta_description'] as const;
+  return {
+    ...others,
+    // Which of both is chosen tells the filters; what they are stands beside.
+    listing: {
+      ...listing,
+      category: only(category, ['id']),
+      sub_category: subcategory && only(subcategory, ['id']),
+    },
+    category: {
+      ...only(category, place),
+      child: category.child.map((child) => only(child, ['id', 'title', 'slug', 'image'])),
+    },
+    subcategory: subcategory && only(subcategory, ['id', ...place]),
+  };
 }
 
 export default function Category() {

@@ -1,10 +1,11 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Pagination } from '@souk/kit/ui/pagination.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';

@@ -1,5 +1,4 @@
 import { moneyText } from '@souk/rules/money';
-import { Link } from 'react-router';
 import {
   countedItems,
   deliveryOf,
@@ -13,6 +12,7 @@ import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { CartLine } from './cart-line.tsx';
 import { SelectForm } from './select-form.tsx';
 

@@ -1,12 +1,12 @@
 import { SELECTED } from '@souk/rules/codes';
 import type { CartItem } from '@souk/contract/cart';
-import { Link } from 'react-router';
 import { deliveryOf } from '#features/cart/cart-math.ts';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
 import type { PlaceChoices } from '#features/cart/load-place.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import { lineId } from './cart-deeds.tsx';
 import { LineFacts } from './line-facts.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
 import type { PlaceChoices } from '#features/cart/load-place.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -7,6 +7,7 @@ import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 
 type DeliveryPlaceProps = { cart: Pick<LoadedCart, 'destination' | 'placeBy'>; place: PlaceChoices };

@@ -1,5 +1,4 @@
 import type { Tile } from '@souk/contract/catalog-entities';
-import { Link } from 'react-router';
 import type { PlacedOrder } from '#features/cart/load-placed-order.ts';
 import { SeenRow } from '#features/catalog/seen-row.tsx';
 import { TileRow } from '#features/catalog/tile-row.tsx';
@@ -7,6 +6,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 
 const inSight = 2; // of the first row, on a phone
 

@@ -1,11 +1,11 @@
 import type { CartItem } from '@souk/contract/cart';
-import { Link } from 'react-router';
 import { variantText, type LineDelivery } from '#features/cart/cart-math.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { joinUnits } from '#features/catalog/join-units.ts';
 import { useLanguage, useT, useComma } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Badge } from '@souk/kit/ui/badge.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { RemoveButton, SaveButton } from './line-buttons.tsx';
 
 type LineFactsProps = { item: CartItem; delivery: LineDelivery | null; isSignedIn: boolean };

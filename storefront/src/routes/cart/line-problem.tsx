@@ -1,11 +1,12 @@
 import type { CartItem } from '@souk/contract/cart';
 import type { ReactNode } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 
 type LineProblemProps = {

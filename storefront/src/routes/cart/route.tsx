@@ -1,4 +1,4 @@
-import { Link, redirect, useActionData, useLoaderData } from 'react-router';
+import { redirect, useActionData, useLoaderData } from 'react-router';
 import { useEffect } from 'react';
 import { moneyText } from '@souk/rules/money';
 import { personalApi, requireSameVisitor, signInFirst } from '#api/api-client.ts';
@@ -38,6 +38,7 @@ import { SelectAll } from './select-all.tsx';
 import { UnpaidNotice } from './unpaid-notice.tsx';
 import { StrandedNotice } from './stranded-notice.tsx';
 import { BottomBar } from '@souk/kit/ui/bottom-bar.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 
 export const handle: FrameHandle = { kind: 'quiet' };
 

@@ -1,10 +1,11 @@
 import type { CartItem } from '@souk/contract/cart';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
 import { joinUnits } from '#features/catalog/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 
 type StrandedNoticeProps = {

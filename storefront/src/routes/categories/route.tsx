@@ -1,11 +1,11 @@
 import type { FrameHandle } from '#layout/frame.tsx';
-import { Link } from 'react-router';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Arch } from '@souk/kit/ui/arch.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 
 export const handle: FrameHandle = { query: [] };

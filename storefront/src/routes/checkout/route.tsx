@@ -3,7 +3,7 @@ import type { RefusedLine } from '@souk/contract/cart';
 import { moneyText } from '@souk/rules/money';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { ReactNode } from 'react';
-import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { personalApi, publicApi, requireSameVisitor } from '#api/api-client.ts';
 import { SignInOffer } from '#features/account/sign-in-offer.tsx';
 import { AddressLines } from '#features/address/address-lines.tsx';
@@ -30,6 +30,7 @@ import type { Route } from './+types/route';
 import { DeliveryLines } from './delivery-lines.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { BottomBar } from '@souk/kit/ui/bottom-bar.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 
 const removalForm = 'voucher-removal';
 const offerForm = 'voucher-offer';

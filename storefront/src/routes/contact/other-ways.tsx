@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 
 /** Helpline, e-mail and tracking, for whom a form is not the quickest way. */
 export function OtherWays() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Menu } from '@souk/kit/ui/menu.tsx';
 import { PriceRange } from '@souk/kit/ui/price-range.tsx';
 import { SearchBox, type Suggestion } from '@souk/kit/ui/search-box.tsx';

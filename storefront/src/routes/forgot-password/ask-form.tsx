@@ -1,5 +1,5 @@
+import { Link } from '@souk/kit/ui/link.tsx';
 import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
-import { Link } from 'react-router';
 import { emailFields } from '#features/account/account-fields.ts';
 import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';

@@ -1,6 +1,6 @@
+import { Link } from '@souk/kit/ui/link.tsx';
 import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';
 import { codeWords } from '#features/account/code-words.ts';

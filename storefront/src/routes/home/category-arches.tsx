@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Arch } from '@souk/kit/ui/arch.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 
 type CategoryArchesProps = {

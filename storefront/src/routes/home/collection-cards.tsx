@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { BannerArt } from '@souk/kit/ui/banner-art.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { RowScroller } from '@souk/kit/ui/row-scroller.tsx';
 import { SectionHead } from '@souk/kit/ui/section-head.tsx';
 

@@ -1,9 +1,9 @@
-import type { Banner } from '@souk/contract/catalog-entities';
-import { Link } from 'react-router';
 import { BannerArt } from '@souk/kit/ui/banner-art.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
+import type { ShownBanner } from './load-home.ts';
 
-type ContentBannerProps = { banner: Banner | undefined; tint: string };
+type ContentBannerProps = { banner: ShownBanner | undefined; tint: string };
 
 /** A banner of the page's width between sections, never inside a row of products. */
 export function ContentBanner({ banner, tint }: ContentBannerProps) {

@@ -1,4 +1,3 @@
-import type { Home } from '@souk/contract/content';
 import { useRevalidator } from 'react-router';
 import { useRef } from 'react';
 import { FlashClock } from '#features/flash/flash-clock.tsx';
@@ -8,9 +7,10 @@ import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { RowScroller } from '@souk/kit/ui/row-scroller.tsx';
 import { SectionHead } from '@souk/kit/ui/section-head.tsx';
+import type { ShownSale } from './load-home.ts';
 
 /** The running sale; when it ends the page is asked for once more. */
-export function FlashPanel({ sale, serverTime }: { sale: Home['flash_sales'][number]; serverTime: number }) {
+export function FlashPanel({ sale, serverTime }: { sale: ShownSale; serverTime: number }) {
   const t = useT();
   const { revalidate } = useRevalidator();
   const hasReloaded = useRef(false);
@@ -42,7 +42,7 @@ export function FlashPanel({ sale, serverTime }: { sale: Home['flash_sales'][num
       </SectionHead>
       <RowScroller
         label={sale.title}
-        items={sale.public_products.map((item) => ({ id: item.id, content: <FlashTile item={item} /> }))}
+        items={sale.items.map((item) => ({ id: item.id, content: <FlashTile item={item} /> }))}
       />
     </section>
   );

@@ -1,18 +1,21 @@
-import type { Banner } from '@souk/contract/catalog-entities';
-import type { Home } from '@souk/contract/content';
-import { Link } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { BannerArt } from '@souk/kit/ui/banner-art.tsx';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { Carousel } from '@souk/kit/ui/carousel.tsx';
+import type { ShownBanner } from './load-home.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 
 const slideMs = 6000;
 
 /** The slider on two thirds, two banners beside it. The words are HTML on the side that the pictures leave free. */
-export function MainSlider({ slider }: { slider: Home['slider'] }) {
+export function MainSlider({
+  slider,
+}: {
+  slider: { main: readonly ShownBanner[]; sides: readonly ShownBanner[] };
+}) {
   const t = useT();
-  const sides = [slider.right_top, slider.right_bottom].filter((banner) => banner !== null);
+  const { sides } = slider;
   if (slider.main.length === 0) return null;
   return (
     <div className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,1.96fr)_minmax(0,1fr)]">
@@ -42,7 +45,7 @@ export function MainSlider({ slider }: { slider: Home['slider'] }) {
 /** What the pictures fade into, one slide after the other. */
 const tints = ['bg-tint-sand', 'bg-tint-sage', 'bg-tint-sky', 'bg-tint-lilac'];
 
-function Slide({ banner, isFirst, tint }: { banner: Banner; isFirst: boolean; tint: string }) {
+function Slide({ banner, isFirst, tint }: { banner: ShownBanner; isFirst: boolean; tint: string }) {
   return (
     <article className={`relative h-54 overflow-hidden rounded-sheet sm:h-72 lg:h-94 ${tint}`}>
       <BannerArt
@@ -69,7 +72,7 @@ function Slide({ banner, isFirst, tint }: { banner: Banner; isFirst: boolean; ti
   );
 }
 
-function SideBanner({ banner, tint }: { banner: Banner; tint: string }) {
+function SideBanner({ banner, tint }: { banner: ShownBanner; tint: string }) {
   return (
     <article className={`relative h-24 overflow-hidden rounded-sheet sm:h-36 lg:h-full lg:min-h-44 ${tint}`}>
       <div className="absolute inset-x-0 bottom-0 h-2/3 sm:h-full">

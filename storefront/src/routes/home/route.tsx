@@ -1,5 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
-import { publicApi } from '#api/api-client.ts';
+import { useLoaderData } from 'react-router';
 import { TileGrid } from '#features/catalog/tile-grid.tsx';
 import { KeptJsonLd } from '#features/seo/json-ld.tsx';
 import { PageHead } from '#features/seo/page-head.tsx';
@@ -11,6 +10,7 @@ import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Later } from '@souk/kit/ui/later.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { addressOf, Picture } from '@souk/kit/ui/picture.tsx';
 import { RowScroller } from '@souk/kit/ui/row-scroller.tsx';
 import { SectionHead } from '@souk/kit/ui/section-head.tsx';
@@ -20,41 +20,14 @@ import { CategoryArches } from './category-arches.tsx';
 import { CollectionCards } from './collection-cards.tsx';
 import { ContentBanner } from './content-banner.tsx';
 import { FlashPanel } from './flash-panel.tsx';
+import { loadHome } from './load-home.ts';
 import { MainSlider } from './main-slider.tsx';
 
 export const handle: FrameHandle = { query: [] };
 
 const ShopData = import.meta.env.SSR ? DrawnShopData : KeptJsonLd;
 
-const shownTiles = 18; // three rows at 1440 px
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const api = publicApi(context);
-  const [home, common] = await Promise.all([api.need('GET home'), api.need('GET common')]);
-  return {
-    slider: home.slider,
-    // Short lists are repeated for older apps that read by position; here each banner stands once.
-    banners: [...new Map(home.banners.map((banner) => [banner.id, banner])).values()].slice(0, 2),
-    features: home.site_features,
-    categories: home.featured_categories.filter((category) => !category.category),
-    brands: home.featured_brands,
-    collections: home.collections.map(({ id, title, slug, image, products_count: count }) => ({
-      id,
-      title,
-      slug,
-      image,
-      count,
-    })),
-    flash: home.flash_sales[0] ?? null,
-    serverTime: home.server_time,
-    tiles: home.result.data.slice(0, shownTiles),
-    site: {
-      name: common.site_setting.site_name,
-      title: common.site_setting.meta_title,
-      description: common.site_setting.meta_description,
-    },
-  };
-}
+export const loader = ({ context }: Route.LoaderArgs) => loadHome(context);
 
 export default function Home() {
   const page = useLoaderData<typeof loader>();
@@ -93,7 +66,7 @@ export default function Home() {
             <TileGrid tiles={page.tiles} />
           </div>
           <div className="mt-8 grid justify-items-center">
-            <LinkButton to={links.allProducts()} variant="neutral" className="w-full max-w-60">
+            <LinkButton to={links.allProducts()} variant="neutral" className="w-full">
               {t('home.allProducts')}
             </LinkButton>
           </div>

@@ -1,5 +1,4 @@
 import type { SignInAnswer } from '#features/account/enter-code.ts';
-import { Link } from 'react-router';
 import { loginFields } from '#features/account/account-fields.ts';
 import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';
@@ -11,6 +10,7 @@ import { useForm } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 
 export type LoginAnswer = SignInAnswer<keyof typeof loginFields>;

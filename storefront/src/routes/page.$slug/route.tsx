@@ -1,4 +1,4 @@
-import { Link, redirect, useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
@@ -6,6 +6,7 @@ import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { CleanedHtml } from '@souk/kit/ui/cleaned-html.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import type { Route } from './+types/route';
 

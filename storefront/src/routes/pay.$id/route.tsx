@@ -1,6 +1,6 @@
 import type { FrameHandle } from '#layout/frame.tsx';
 import { useEffect } from 'react';
-import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { neededOf, personalApi, publicApi, signInFirst } from '#api/api-client.ts';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
 import { useMoney } from '#features/catalog/money.ts';
@@ -17,6 +17,7 @@ import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';

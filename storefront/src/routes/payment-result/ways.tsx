@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links, type SignedLink } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 
 type WaysProps = {
   state: 'verifying' | 'unverifiable' | 'cancelled' | 'failed';

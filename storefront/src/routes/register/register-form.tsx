@@ -1,5 +1,4 @@
 import type { SignInAnswer } from '#features/account/enter-code.ts';
-import { Link } from 'react-router';
 import { registerFields } from '#features/account/account-fields.ts';
 import { AccountForm } from '#features/account/account-form.tsx';
 import { AuthHead } from '#features/account/auth-head.tsx';
@@ -7,6 +6,7 @@ import { SocialButtons } from '#features/account/social-buttons.tsx';
 import { FormField, FormFields } from '@souk/kit/forms/form-field.tsx';
 import { useForm } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 
 export type RegisterAnswer = SignInAnswer<keyof typeof registerFields>;
 

@@ -1,15 +1,16 @@
-import type { Listing } from '@souk/contract/catalog';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
+import { shownTile } from '#features/catalog/shown-tile.ts';
 import { TileRow } from '#features/catalog/tile-row.tsx';
 import { ListingPage } from '#features/listing/listing-page.tsx';
-import { loadListing } from '#features/listing/load-listing.ts';
+import { loadListing, type ShownListing } from '#features/listing/load-listing.ts';
 import { PictureChips } from '#features/listing/picture-chips.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { filterNames } from '#features/listing/read-filters.ts';
 import type { FrameHandle } from '#layout/frame.tsx';
@@ -27,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const popular = hasNone
     ? await publicApi(context).call('GET products', { query: { per_page: '12' } })
     : null;
-  return { ...loaded, q, popular: popular?.ok ? popular.data.result.data : [] };
+  return { ...loaded, q, popular: popular?.ok ? popular.data.result.data.map(shownTile) : [] };
 }
 
 export function meta() {
@@ -84,7 +85,7 @@ export default function Search() {
 }
 
 /** What was searched when the text as it was typed found nothing. */
-function SearchedInstead({ listing, text }: { listing: Listing; text: string }) {
+function SearchedInstead({ listing, text }: { listing: ShownListing; text: string }) {
   const t = useT();
   const { corrected, partial } = listing;
   return (

@@ -1,7 +1,7 @@
 import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import type { AddressFormat } from '@souk/contract/address';
 import type { ReactNode } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { Choice } from '#features/address/country-names.ts';
 import { RegionFields } from '#features/address/region-fields.tsx';
 import { useRegion } from '#features/address/use-region.ts';
@@ -11,6 +11,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { applicationFields, type ApplicationField } from './application-fields.ts';
 import { useDraft, type Draft } from './use-draft.ts';
 

@@ -1,12 +1,12 @@
 import type { EndpointOf } from '@souk/contract/api';
 import type { ReplyOf } from '@souk/contract/endpoint';
-import { Link } from 'react-router';
 import { useOpenPictures } from '#features/review/open-pictures.tsx';
 import { ReviewItem } from '#features/review/review-item.tsx';
 import { ReviewSummary } from '#features/review/review-summary.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Chip } from '@souk/kit/ui/chip.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Pagination } from '@souk/kit/ui/pagination.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { links } from '#links.ts';
 import type { FrameHandle } from '#layout/frame.tsx';
 import type { Route } from './+types/route';

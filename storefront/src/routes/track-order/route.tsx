@@ -1,7 +1,7 @@
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { arrivalRange } from '@souk/rules/delivery';
 import { useEffect, useRef } from 'react';
-import { Form, Link, useLoaderData, useNavigation } from 'react-router';
+import { Form, useLoaderData, useNavigation } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
@@ -15,6 +15,7 @@ import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import type { Route } from './+types/route';

@@ -1,5 +1,4 @@
 import type { ComparedProduct } from '@souk/contract/compare';
-import { Link } from 'react-router';
 import { AddToCart } from '#features/cart/add-to-cart.tsx';
 import { joinUnits } from '#features/catalog/join-units.ts';
 import { Price } from '#features/catalog/price.tsx';
@@ -8,6 +7,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { customProperties } from '@souk/kit/ui/custom-properties.ts';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import { Rating } from '@souk/kit/ui/rating.tsx';
 import { TableScroll } from '@souk/kit/ui/table-scroll.tsx';

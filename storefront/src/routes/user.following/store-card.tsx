@@ -1,11 +1,11 @@
 import type { EndpointOf } from '@souk/contract/api';
 import type { ReplyOf } from '@souk/contract/endpoint';
-import { Link } from 'react-router';
 import { RemoveButton, type Removal } from '#features/marks/remove-button.tsx';
 import { StoreMark } from '#features/store/store-mark.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Rating } from '@souk/kit/ui/rating.tsx';
 
 type Store = ReplyOf<EndpointOf<'GET user/store/following-list'>>['data'][number]['store'];

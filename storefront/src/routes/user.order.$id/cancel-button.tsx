@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { partsToCancel } from '#features/order/cancellation.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { CancelForm, cancelPage, type RefusedCancel } from './cancel-form.tsx';
 import type { LoadedOrder } from './load-order-page.ts';

@@ -1,9 +1,9 @@
 import type { OrderDetail } from '@souk/contract/order';
-import { Link } from 'react-router';
 import { chatLink } from '#features/store/chat-link.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 
 /** Whom to ask: each seller about what they send, and the shop about everything else. */
 export function OrderHelp({ order }: { order: OrderDetail }) {

@@ -2,7 +2,6 @@ import type { OrderDetail } from '@souk/contract/order';
 import type { PaymentNextStep } from '@souk/contract/payment';
 import { toMinor } from '@souk/rules/money';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { BankDetails } from '#features/payment/bank-details.tsx';
 import { useTimeLeft } from '#features/order/time-left.ts';
@@ -10,6 +9,7 @@ import { useOrderDate } from '#features/order/order-date.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links, type SignedLink } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 
 type PaymentDueProps = {

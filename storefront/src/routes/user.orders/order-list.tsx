@@ -1,7 +1,6 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { Order } from '@souk/contract/order';
 import { joinUnits } from '#features/catalog/join-units.ts';
-import { Link } from 'react-router';
 import { useMoney } from '#features/catalog/money.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
 import { StateBadge } from '#features/order/state-badge.tsx';
@@ -10,6 +9,7 @@ import { links } from '#links.ts';
 import { Badge } from '@souk/kit/ui/badge.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 
 const shownPictures = 3;

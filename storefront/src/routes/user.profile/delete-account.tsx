@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { deleteAccountFields } from '#features/account/account-fields.ts';
 import { FormFields } from '@souk/kit/forms/form-field.tsx';
 import { useForm } from '@souk/kit/forms/use-form.ts';
@@ -8,6 +8,7 @@ import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import type { ProfileAnswer } from './change-profile.ts';
 import { Section } from './section.tsx';

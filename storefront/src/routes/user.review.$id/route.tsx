@@ -1,5 +1,5 @@
 import type { FrameHandle } from '#layout/frame.tsx';
-import { Link, redirect, useActionData, useLoaderData } from 'react-router';
+import { redirect, useActionData, useLoaderData } from 'react-router';
 import { accountApi, publicApi } from '#api/api-client.ts';
 import { joinUnits } from '#features/catalog/join-units.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
@@ -7,6 +7,7 @@ import { readForm } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import type { Route } from './+types/route';

@@ -1,5 +1,4 @@
 import type { CollectedVoucher } from '@souk/contract/voucher';
-import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import { useVisitor } from '#features/cart/cart-count.ts';
 import { CopyCode } from '#features/voucher/copy-code.tsx';
@@ -7,6 +6,7 @@ import { useVoucherTexts } from '#features/voucher/voucher-texts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Ticket } from '@souk/kit/ui/ticket.tsx';
 
 /** One of the shopper's vouchers: what it is good for, what became of it, and the way to use it. */

@@ -1,4 +1,3 @@
-import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { bundleOffer } from '@souk/rules/bundle';
 import { moneyText } from '@souk/rules/money';
 import type { EffectivePrice } from '@souk/rules/price';
@@ -13,11 +12,12 @@ import { Picture } from '@souk/kit/ui/picture.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { pictureOfRow, type InventoryRow } from './choose-variant.ts';
 import { maxUnits } from './max-units.ts';
+import type { ShownProduct } from './shown-product.ts';
 import { useBuying } from './use-buying.ts';
 
 type BundlePanelProps = {
-  deal: NonNullable<ProductDetail['bundle_deal']>;
-  product: ProductDetail;
+  deal: NonNullable<ShownProduct['bundle_deal']>;
+  product: ShownProduct;
   price: EffectivePrice;
   row: InventoryRow | null;
 };

@@ -1,4 +1,3 @@
-import type { ProductDetail } from '@souk/contract/catalog-entities';
 import type { EffectivePrice } from '@souk/rules/price';
 import { useRef, useState, type RefObject } from 'react';
 import { Form } from 'react-router';
@@ -14,6 +13,7 @@ import type { Delivery } from './load-product.ts';
 import { maxUnits } from './max-units.ts';
 import { PriceBlock } from './price-block.tsx';
 import { ShareMenu } from './share-menu.tsx';
+import type { ShownProduct } from './shown-product.ts';
 import { StockLine } from './stock-line.tsx';
 import { buyForm, useBuying } from './use-buying.ts';
 import { VariantGroup } from './variant-group.tsx';
@@ -25,7 +25,7 @@ const FlashPanel = import.meta.env.SSR
   : fetchedLater(async () => (await import('./flash-panel.tsx')).FlashPanel);
 
 export type BuyFacts = {
-  product: ProductDetail;
+  product: ShownProduct;
   /** Of what is chosen, or the lowest; `isFrom`: others cost more. */
   price: EffectivePrice;
   isFrom: boolean;

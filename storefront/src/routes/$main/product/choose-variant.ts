@@ -1,8 +1,8 @@
-import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { effectivePrice, priceRange, type EffectivePrice, type PriceFacts } from '@souk/rules/price';
 import { toMinor } from '@souk/rules/money';
+import type { ShownProduct } from './shown-product.ts';
 
-export type InventoryRow = ProductDetail['inventory'][number];
+export type InventoryRow = ShownProduct['inventory'][number];
 /** Chosen attribute value by attribute, as ids. */
 export type Choice = Readonly<Record<number, number>>;
 
@@ -10,7 +10,7 @@ export type Option = { id: number; title: string; swatch: string | null };
 export type OptionGroup = { id: number; title: string; options: Option[] };
 
 /** The attributes with each value once: the wire repeats a value for every inventory row that has it. */
-export function optionGroups(product: Pick<ProductDetail, 'attribute'>): OptionGroup[] {
+export function optionGroups(product: Pick<ShownProduct, 'attribute'>): OptionGroup[] {
   return product.attribute.map((attribute) => ({
     id: attribute.id,
     title: attribute.title,
@@ -29,7 +29,7 @@ const valueIds = (row: InventoryRow) =>
 
 /** The row with all chosen values; null while a required one is missing or nothing is made that way. */
 export function findVariant(
-  product: Pick<ProductDetail, 'attribute' | 'inventory'>,
+  product: Pick<ShownProduct, 'attribute' | 'inventory'>,
   choice: Choice,
 ): InventoryRow | null {
   const chosen = Object.values(choice);
@@ -43,7 +43,7 @@ export function findVariant(
 }
 
 /** What a row's own choice is: the reverse of `findVariant`, for addresses that name a variant. */
-export function choiceOf(product: Pick<ProductDetail, 'attribute'>, row: InventoryRow): Choice {
+export function choiceOf(product: Pick<ShownProduct, 'attribute'>, row: InventoryRow): Choice {
   const values = valueIds(row);
   return Object.fromEntries(
     optionGroups(product).flatMap((group) => {
@@ -55,7 +55,7 @@ export function choiceOf(product: Pick<ProductDetail, 'attribute'>, row: Invento
 
 /** Whether something in stock has this value together with what is chosen in the other groups. */
 export function isOptionInStock(
-  product: Pick<ProductDetail, 'inventory'>,
+  product: Pick<ShownProduct, 'inventory'>,
   choice: Choice,
   groupId: number,
   optionId: number,
@@ -67,7 +67,7 @@ export function isOptionInStock(
   });
 }
 
-type PricedProduct = Pick<ProductDetail, 'selling' | 'offered' | 'price' | 'flash'>;
+type PricedProduct = Pick<ShownProduct, 'selling' | 'offered' | 'price' | 'flash'>;
 type Moment = { currency: string; nowMs: number };
 
 function factsOf(product: PricedProduct, currency: string): PriceFacts {
@@ -99,7 +99,7 @@ export function priceOf(
 
 /** What the page says before a choice: the lowest price of what can be bought, and the highest. */
 export function pricesOf(
-  product: PricedProduct & Pick<ProductDetail, 'inventory'>,
+  product: PricedProduct & Pick<ShownProduct, 'inventory'>,
   { currency, nowMs }: Moment,
 ) {
   const variants = product.inventory.map((row) => ({
@@ -112,7 +112,7 @@ export function pricesOf(
 
 /** The picture of a chosen row: the first that shows one of its values. */
 export function pictureOfRow(
-  product: Pick<ProductDetail, 'images' | 'image'>,
+  product: Pick<ShownProduct, 'images' | 'image'>,
   row: InventoryRow | null,
 ): string {
   const own = new Set(row?.inventory_attributes.map((value) => value.attribute_value_id));

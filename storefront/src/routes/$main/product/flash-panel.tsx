@@ -1,12 +1,12 @@
-import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { takenPercent } from '#features/flash/taken-percent.ts';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Countdown } from '@souk/kit/ui/countdown.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { ProgressBar } from '@souk/kit/ui/progress-bar.tsx';
+import type { ShownProduct } from './shown-product.ts';
 
 type FlashPanelProps = {
-  flash: NonNullable<ProductDetail['flash']>;
+  flash: NonNullable<ShownProduct['flash']>;
   serverTime: number;
   /** What is chosen costs the sale's price. */
   isApplied: boolean;

@@ -1,4 +1,3 @@
-import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { discountPercent, type EffectivePrice } from '@souk/rules/price';
 import { lazy, Suspense, useState } from 'react';
 import { HeartButton } from '#features/marks/tile-marks.tsx';
@@ -7,11 +6,12 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import type { Choice } from './choose-variant.ts';
+import type { ShownProduct } from './shown-product.ts';
 
 // Not before somebody wants to look closely.
 const Lightbox = lazy(async () => ({ default: (await import('#features/catalog/lightbox.tsx')).Lightbox }));
 
-type GalleryProps = { product: ProductDetail; choice: Choice; price: EffectivePrice };
+type GalleryProps = { product: ShownProduct; choice: Choice; price: EffectivePrice };
 type Shot = { key: string; image: string; alt: string; video: string | null };
 
 const shownThumbs = 6;
@@ -152,9 +152,9 @@ function Thumbs({ shots, current, onPick, onMore }: ThumbsProps) {
 }
 
 /** Pictures of the chosen values first, then those of no value, then the rest; the video's still at the end. */
-function shotsOf(product: ProductDetail, choice: Choice): Shot[] {
+function shotsOf(product: ShownProduct, choice: Choice): Shot[] {
   const chosen = new Set(Object.values(choice));
-  const rank = (image: ProductDetail['images'][number]) => {
+  const rank = (image: ShownProduct['images'][number]) => {
     if (image.attributes.length === 0) return 1;
     return image.attributes.some((value) => chosen.has(value.attribute_value_id)) ? 0 : 2;
   };

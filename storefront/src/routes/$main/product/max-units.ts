@@ -1,13 +1,13 @@
-import type { ProductDetail } from '@souk/contract/catalog-entities';
 import type { EffectivePrice } from '@souk/rules/price';
 import type { MessageKey } from '@souk/contract/message-key';
 import type { InventoryRow } from './choose-variant.ts';
+import type { ShownProduct } from './shown-product.ts';
 
 type Bound = { max: number; reason: MessageKey; values?: Record<string, number> };
 
 /** How many pieces one shopper can buy at this price, and the sentence for whoever asks for more. */
 export function maxUnits(
-  product: Pick<ProductDetail, 'inventory' | 'flash'>,
+  product: Pick<ShownProduct, 'inventory' | 'flash'>,
   row: Pick<InventoryRow, 'quantity'> | null,
   source: EffectivePrice['source'],
 ): Bound {

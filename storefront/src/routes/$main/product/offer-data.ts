@@ -2,7 +2,9 @@ import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { moneyText } from '@souk/rules/money';
 import type { EffectivePrice } from '@souk/rules/price';
 import { links } from '#links.ts';
-import { choiceOf, optionGroups, priceOf, type InventoryRow } from './choose-variant.ts';
+import { choiceOf, optionGroups, priceOf } from './choose-variant.ts';
+
+type InventoryRow = ProductDetail['inventory'][number];
 
 type OfferFacts = {
   product: ProductDetail;

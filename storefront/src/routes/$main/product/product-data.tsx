@@ -1,4 +1,4 @@
-import type { ProductDetail } from '@souk/contract/catalog-entities';
+import { useDrawnWith } from '#drawn-with.ts';
 import { JsonLd } from '#features/seo/json-ld.tsx';
 import { usePageAddresses } from '#features/seo/page-addresses.ts';
 import { links } from '#links.ts';
@@ -6,7 +6,6 @@ import { offersOf, skuOf } from './offer-data.ts';
 import { descriptionOf } from './product-description.ts';
 
 type ProductDataProps = {
-  product: ProductDetail;
   currency: string;
   /** The moment whose prices the page shows. */
   nowMs: number;
@@ -15,9 +14,10 @@ type ProductDataProps = {
 };
 
 /** Product, offers and rating for search engines; the prices are those of the page. */
-export function ProductData({ product, currency, nowMs, country }: ProductDataProps) {
+export function ProductData({ currency, nowMs, country }: ProductDataProps) {
   const addresses = usePageAddresses();
-  if (!addresses) return null;
+  const { product } = useDrawnWith();
+  if (!addresses || !product) return null;
   const pictures = product.images.map((image) => addresses.upload(image.image));
   const place = product.sub_category ?? product.category;
   return (

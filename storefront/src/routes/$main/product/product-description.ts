@@ -1,10 +1,10 @@
-import type { ProductDetail } from '@souk/contract/catalog-entities';
+import type { ShownProduct } from './shown-product.ts';
 
 const mostLetters = 160;
 
 /** What is told of a product in a sentence or two, without marks. */
 export function descriptionOf(
-  product: Pick<ProductDetail, 'meta_description' | 'overview' | 'title'>,
+  product: Pick<ShownProduct, 'meta_description' | 'overview' | 'title'>,
 ): string {
   const plain = product.overview
     .replaceAll(/<[^>]*>/g, ' ')

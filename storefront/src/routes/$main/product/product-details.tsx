@@ -1,13 +1,13 @@
-import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { CleanedHtml } from '@souk/kit/ui/cleaned-html.tsx';
-import { Link } from 'react-router';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { DeliveryLine } from './delivery-line.tsx';
 import type { Delivery } from './load-product.ts';
+import type { ShownProduct } from './shown-product.ts';
 
 /** Open sections with headings instead of tabs: nothing is overlooked, everything can be linked and found. */
-export function ProductDetails({ product, delivery }: { product: ProductDetail; delivery: Delivery }) {
+export function ShownProducts({ product, delivery }: { product: ShownProduct; delivery: Delivery }) {
   const t = useT();
   return (
     <>

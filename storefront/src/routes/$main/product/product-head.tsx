@@ -1,13 +1,13 @@
-import type { ProductDetail } from '@souk/contract/catalog-entities';
-import { Link } from 'react-router';
 import { joinUnits } from '#features/catalog/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Badge } from '@souk/kit/ui/badge.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
 import { Stars } from '@souk/kit/ui/stars.tsx';
+import type { ShownProduct } from './shown-product.ts';
 
 /** Brand, title and rating: above the pictures on phones, so that the first screen says what it shows. */
-export function ProductHead({ product, className }: { product: ProductDetail; className: string }) {
+export function ProductHead({ product, className }: { product: ShownProduct; className: string }) {
   const t = useT();
   return (
     <header className={`grid content-start gap-1.5 ${className}`}>

@@ -1,9 +1,9 @@
-import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
+import type { ShownProduct } from './shown-product.ts';
 
 /** Links to what stands below, which stay in view. */
-export function ProductSections({ product }: { product: ProductDetail }) {
+export function ProductSections({ product }: { product: ShownProduct }) {
   const t = useT();
   return (
     <TabLinks

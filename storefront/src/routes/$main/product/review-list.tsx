@@ -3,16 +3,18 @@ import type { Page } from '@souk/contract/wire';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { callFromBrowser } from '#api/browser-api.ts';
 import type { OpenPictures } from '#features/review/open-pictures.tsx';
+import type { ShownPage } from '#features/catalog/shown-tile.ts';
 import { reviewDates } from '#features/review/review-facts.ts';
 import { ReviewItem } from '#features/review/review-item.tsx';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { LoadMore } from '@souk/kit/ui/load-more.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { apiReviewQuery, reviewsAddress, type ReviewQuery } from './review-query.ts';
+import type { ShownReview } from './shown-product.ts';
 
 type ReviewListProps = {
   product: { id: number; slug: string };
-  first: Page<Review>;
+  first: ShownPage<ShownReview>;
   dates: Record<number, string>;
   query: ReviewQuery;
   onOpen: OpenPictures;

@@ -1,5 +1,5 @@
-import type { ProductDetail, Review, ReviewTotal } from '@souk/contract/catalog-entities';
-import type { Page } from '@souk/contract/wire';
+import type { ReviewTotal } from '@souk/contract/catalog-entities';
+import type { ShownPage } from '#features/catalog/shown-tile.ts';
 import { PictureLink } from '#features/review/picture-link.tsx';
 import { ReviewSummary } from '#features/review/review-summary.tsx';
 import { useOpenPictures, type OpenPictures } from '#features/review/open-pictures.tsx';
@@ -9,11 +9,12 @@ import { Chip } from '@souk/kit/ui/chip.tsx';
 import { ReviewInvitation } from './review-invitation.tsx';
 import { ReviewList } from './review-list.tsx';
 import { reviewOrders, reviewsAddress, type ReviewQuery } from './review-query.ts';
+import type { ShownProduct, ShownReview } from './shown-product.ts';
 
 const shownPictures = 4;
 
 export type ReviewsFacts = {
-  page: Page<Review>;
+  page: ShownPage<ShownReview>;
   total: ReviewTotal | null;
   shares: { stars: number; percent: number; count: number }[];
   dates: Record<number, string>;
@@ -21,7 +22,7 @@ export type ReviewsFacts = {
 };
 
 /** Average, bars that filter, pictures that open, the reviews page by page, and the way to an own one. */
-export function Reviews({ product, reviews }: { product: ProductDetail; reviews: ReviewsFacts }) {
+export function Reviews({ product, reviews }: { product: ShownProduct; reviews: ReviewsFacts }) {
   const t = useT();
   const { open, gallery } = useOpenPictures();
   const { page, total, query } = reviews;
@@ -75,7 +76,7 @@ export function Reviews({ product, reviews }: { product: ProductDetail; reviews:
 }
 
 type SummaryProps = {
-  product: ProductDetail;
+  product: ShownProduct;
   total: ReviewTotal;
   reviews: ReviewsFacts;
   onOpen: OpenPictures;

@@ -2,6 +2,7 @@ import { redirect, useActionData, useLoaderData } from 'react-router';
 import { useEffect, useRef } from 'react';
 import { publicApi } from '#api/api-client.ts';
 import { rememberSeen } from '#features/catalog/seen-goods.ts';
+import { shownTile } from '#features/catalog/shown-tile.ts';
 import { TileRow } from '#features/catalog/tile-row.tsx';
 import { reviewDates, starShares } from '#features/review/review-facts.ts';
 import { usePageAddresses } from '#features/seo/page-addresses.ts';
@@ -23,13 +24,14 @@ import { deliveryOf } from './load-product.ts';
 import { maxUnits } from './max-units.ts';
 import { ProductData as DrawnProductData } from './product-data.tsx';
 import { descriptionOf } from './product-description.ts';
-import { ProductDetails } from './product-details.tsx';
+import { ShownProducts } from './product-details.tsx';
 import { ProductHead } from './product-head.tsx';
 import { apiReviewQuery, readReviewQuery } from './review-query.ts';
 import { ProductSections } from './product-sections.tsx';
 import { ProductTrail } from './product-trail.tsx';
 import { Reviews as DrawnReviews } from './reviews.tsx';
 import { SellerBox } from './seller-box.tsx';
+import { shownProduct, shownReviews } from './shown-product.ts';
 import { StickyBuyBar } from './sticky-buy-bar.tsx';
 import { useChosenVariant } from './use-chosen-variant.ts';
 
@@ -48,7 +50,7 @@ export const handle: FrameHandle = {
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = publicApi(context);
-  const { language } = context.get(shopContext);
+  const { language, drawnWith } = context.get(shopContext);
   const id = params.id ?? '';
   const query = readReviewQuery(url.searchParams);
   const [product, reviews, suggestions, common] = await Promise.all([
@@ -62,23 +64,24 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ]);
   // One address per product: an old or wrong slug leads on to today's.
   if (params.main !== product.slug) throw redirect(links.product(product) + url.search, 301);
+  drawnWith.product = product;
   const list = reviews.ok ? reviews.data : null;
   return {
-    product,
+    product: shownProduct(product),
     delivery: deliveryOf(product, {
       country: common.setting.default_country,
       state: common.setting.default_state,
       language,
     }),
     reviews: list && {
-      page: list.all,
+      page: shownReviews(list.all),
       total: list.total,
       shares: list.total ? starShares(list.total.stars) : [],
       dates: reviewDates(list.all.data, language),
       query,
     },
-    goesWith: suggestions.ok ? suggestions.data.suggestion_1.data : [],
-    similar: suggestions.ok ? suggestions.data.suggestion_2.data : [],
+    goesWith: suggestions.ok ? suggestions.data.suggestion_1.data.map(shownTile) : [],
+    similar: suggestions.ok ? suggestions.data.suggestion_2.data.map(shownTile) : [],
     variantId: Number(url.searchParams.get('variant') ?? 0),
   };
 }
@@ -122,12 +125,7 @@ function ProductPage() {
         image={product.image}
         type="product"
       />
-      <ProductData
-        product={product}
-        currency={currency}
-        nowMs={nowMs}
-        country={facts?.setting.default_country ?? ''}
-      />
+      <ProductData currency={currency} nowMs={nowMs} country={facts?.setting.default_country ?? ''} />
       <ProductTrail product={product} path={path} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1.25fr)_minmax(0,0.82fr)_260px] 2xl:grid-cols-[minmax(0,620px)_minmax(0,1fr)_280px]">
         <ProductHead product={product} className="md:col-start-2 md:row-start-1" />
@@ -154,7 +152,7 @@ function ProductPage() {
         <ProductSections product={product} />
         <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_300px]">
           <div className="grid min-w-0 gap-10 pt-6">
-            <ProductDetails product={product} delivery={page.delivery} />
+            <ShownProducts product={product} delivery={page.delivery} />
             {page.reviews && (
               <Later>
                 <Reviews product={product} reviews={page.reviews} />

@@ -1,5 +1,3 @@
-import type { ProductDetail } from '@souk/contract/catalog-entities';
-import { Link } from 'react-router';
 import { FollowButton } from '#features/marks/follow-button.tsx';
 import { useFollowers } from '#features/marks/marks.ts';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
@@ -8,9 +6,11 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Link } from '@souk/kit/ui/link.tsx';
+import type { ShownProduct } from './shown-product.ts';
 
 /** Who sells it, and what a shopper may rely on. */
-export function SellerBox({ product, className }: { product: ProductDetail; className: string }) {
+export function SellerBox({ product, className }: { product: ShownProduct; className: string }) {
   const t = useT();
   const { store } = product;
   const methods = (useSiteSettings()?.payment ?? []).map(({ title }) => title);

@@ -1,4 +1,3 @@
-import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { useState, type FormEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { callFromBrowser } from '#api/browser-api.ts';
@@ -7,12 +6,13 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import type { InventoryRow } from './choose-variant.ts';
+import type { ShownProduct } from './shown-product.ts';
 
 /** Where the form posts to without script: this page. */
 export const buyForm = (product: { slug: string; id: number }) => links.product(product);
 
 type Buying = {
-  product: ProductDetail;
+  product: ShownProduct;
   row: InventoryRow | null;
   quantity: number;
   /** Gets the focus when a choice is missing. */

@@ -1,14 +1,14 @@
-import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { useState } from 'react';
 import { links } from '#links.ts';
 import { choiceOf, findVariant, priceOf, pricesOf, type Choice } from './choose-variant.ts';
+import type { ShownProduct } from './shown-product.ts';
 
 /**
  * What is chosen of a product, beginning with the variant that the address names, and what it costs: `price` of that
  * variant, or the lowest; `isFrom`: others cost more. `nowMs` is the shop's time, after the end of its sale when that has come.
  */
 export function useChosenVariant(
-  product: ProductDetail,
+  product: ShownProduct,
   { variantId, currency }: { variantId: number; currency: string },
 ) {
   const named = product.inventory.find((row) => row.id === variantId);

@@ -1,13 +1,13 @@
-import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { customProperties } from '@souk/kit/ui/custom-properties.ts';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import { isOptionInStock, type Choice, type Option, type OptionGroup } from './choose-variant.ts';
+import type { ShownProduct } from './shown-product.ts';
 
 type VariantGroupProps = {
   group: OptionGroup;
-  product: ProductDetail;
+  product: ShownProduct;
   choice: Choice;
   choose: (groupId: number, optionId: number) => void;
 };
@@ -95,7 +95,7 @@ function VariantOption({ option, name, isChosen, isInStock, picture, onChoose }:
   );
 }
 
-function pictureOf(product: ProductDetail, option: Option): string | null {
+function pictureOf(product: ShownProduct, option: Option): string | null {
   return (
     product.images.find((image) => image.attributes.some((value) => value.attribute_value_id === option.id))
       ?.image ?? null

@@ -1,4 +1,3 @@
-import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { useState } from 'react';
 import { CollectableTicket } from '#features/voucher/collectable-ticket.tsx';
 import { useCollecting } from '#features/voucher/use-collecting.ts';
@@ -7,11 +6,12 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { MiniTicket } from '@souk/kit/ui/ticket.tsx';
+import type { ShownProduct } from './shown-product.ts';
 
 const shownInLine = 2;
 
 /** Two notched labels, and all of them with their conditions and codes in a sheet, where they can be collected. */
-export function VoucherLabels({ vouchers }: { vouchers: ProductDetail['vouchers'] }) {
+export function VoucherLabels({ vouchers }: { vouchers: ShownProduct['vouchers'] }) {
   const t = useT();
   const texts = useVoucherTexts();
   const collecting = useCollecting(vouchers.map((voucher) => voucher.id));

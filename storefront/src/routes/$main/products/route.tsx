@@ -1,7 +1,6 @@
-import type { Listing } from '@souk/contract/catalog';
 import { useLoaderData } from 'react-router';
 import { ListingPage } from '#features/listing/listing-page.tsx';
-import { loadListing } from '#features/listing/load-listing.ts';
+import { loadListing, type ShownListing } from '#features/listing/load-listing.ts';
 import { countFilters, filterNames } from '#features/listing/read-filters.ts';
 import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
@@ -29,7 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 /** Where the goods of a slug or section have a page of their own (SPEC §9, "Product sources"): it is the one for search engines. */
-function ownPage({ source, facets }: Listing): string | null {
+function ownPage({ source, facets }: ShownListing): string | null {
   switch (source?.source_type) {
     case 1:
       return links.category(source.slug);

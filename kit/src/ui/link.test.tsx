@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest';
+import { Link as RouterLink } from 'react-router';
+import { htmlOf } from '#testing/html-of.tsx';
+import { Link } from './link.tsx';
+
+test.each([
+  '/',
+  '/all/lamps?sortby=new#goods',
+  '/مصباح/product/3',
+  'https://shop.example/a?b=c',
+  'mailto:help@shop.example',
+  '?page=2',
+  '//elsewhere.example/a',
+  '/a/../b',
+  '/a//b',
+  '/a?',
+])('a link to %s is drawn by the server as the router draws it', (to) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {}); // of the router, about what it puts right
+  const looks = { to, className: 'link', prefetch: 'intent', preventScrollReset: true } as const;
+  const attributes = (html: string) => new Set(html.match(/ [\w-]+="[^"]*"/g));
+  const drawn = htmlOf(<Link {...looks}>Lamps</Link>);
+  expect(attributes(drawn)).toEqual(attributes(htmlOf(<RouterLink {...looks} discover="none" />)));
+  expect(drawn).toContain('>Lamps</a>');
+});

@@ -1,0 +1,27 @@
+import { createContext, use } from 'react';
+import type { ProductDetail } from '@souk/contract/catalog-entities';
+import type { SiteSettings } from '#features/site/shop-facts.ts';
+
+/**
+ * What a page is drawn with that does not travel in it: what stands around every page comes once, as a file of its own
+ * (`facts`), and what is written for machines is not drawn again by a browser. Loaders note it while the server works on a page.
+ */
+export type DrawnWith = { facts?: SiteSettings | null; product?: ProductDetail };
+
+declare global {
+  /** Set by the script of the page that bears them (`factsScript`). */
+  var __soukFacts: SiteSettings | undefined;
+}
+
+const DrawnWithContext = createContext<DrawnWith>({});
+
+export const DrawnWithProvider = DrawnWithContext;
+
+export function useDrawnWith(): DrawnWith {
+  return use(DrawnWithContext);
+}
+
+/** The script that brings them to a browser. Equal facts make equal scripts, whichever process writes them. */
+export function factsScript(facts: SiteSettings): string {
+  return `window.__soukFacts=${JSON.stringify(facts)}`;
+}

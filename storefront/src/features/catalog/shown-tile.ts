@@ -1,0 +1,22 @@
+import type { Tile } from '@souk/contract/catalog-entities';
+import type { Page } from '@souk/contract/wire';
+import { only } from '#api/only.ts';
+
+const shownFields = [
+  ...(['id', 'title', 'slug', 'image', 'selling', 'offered', 'price', 'lowest', 'prices_differ'] as const),
+  ...(['review_count', 'rating', 'in_stock', 'free_shipping'] as const),
+] as const;
+
+/** What a tile shows of a product: half of what apps get. */
+export type ShownTile = Pick<Tile, (typeof shownFields)[number]> & { store: Pick<Tile['store'], 'name'> };
+
+export function shownTile(tile: Tile): ShownTile {
+  return { ...only(tile, shownFields), store: only(tile.store, ['name']) };
+}
+
+/** A page of a list without the addresses that apps go on by. */
+export type ShownPage<Row> = Pick<Page<Row>, 'current_page' | 'last_page' | 'from' | 'total' | 'data'>;
+
+export function shownPage<Row, Shown>(page: Page<Row>, shown: (row: Row) => Shown): ShownPage<Shown> {
+  return { ...only(page, ['current_page', 'last_page', 'from', 'total']), data: page.data.map(shown) };
+}
