@@ -1,12 +1,18 @@
 import { createContext, use } from 'react';
 import type { ProductDetail } from '@souk/contract/catalog-entities';
+import type { DrawnParts } from './drawn-parts.ts';
 import type { SiteSettings } from '#features/site/shop-facts.ts';
 
 /**
  * What a page is drawn with that does not travel in it: what stands around every page comes once, as a file of its own
  * (`facts`), and what is written for machines is not drawn again by a browser. Loaders note it while the server works on a page.
  */
-export type DrawnWith = { facts?: SiteSettings | null; product?: ProductDetail };
+export type DrawnWith = {
+  facts?: SiteSettings | null;
+  product?: ProductDetail;
+  /** Of the page that is drawn just now (`drawn-once.tsx`); absent: all of it is drawn. */
+  parts?: DrawnParts;
+};
 
 declare global {
   /** Set by the script of the page that bears them (`factsScript`). */

@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
 import { BlockMarker } from './block-marker.ts';
+import { DrawnParts } from './drawn-parts.ts';
 import { DrawnWithProvider } from './drawn-with.ts';
 import { shopContext } from './server-context.ts';
 
@@ -23,21 +24,25 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  const { language, direction, messages, marker, drawnWith, letOthersIn } = loadContext.get(shopContext);
+  const { language, direction, messages, marker, letOthersIn, takeHtml, ...shop } =
+    loadContext.get(shopContext);
+  const parts = new DrawnParts();
 
   await letOthersIn();
   return new Promise((resolve, reject) => {
     let code = status;
-    const parts: Uint8Array[] = [];
+    const written: Uint8Array[] = [];
     const body = new Writable({
       highWaterMark: Number.MAX_SAFE_INTEGER,
       write(part: Uint8Array, _encoding, done) {
-        parts.push(part);
+        written.push(part);
         done();
       },
       final(done) {
         clearTimeout(timer);
-        resolve(new Response(Buffer.concat(parts), { status: code, headers }));
+        const html = parts.putInto(Buffer.concat(written).toString(), code === status);
+        takeHtml?.(html);
+        resolve(new Response(takeHtml ? null : html, { status: code, headers }));
         done();
       },
     });
@@ -45,7 +50,7 @@ export default async function handleRequest(
       <StrictMode>
         <MessagesProvider messages={{ language, direction, compiled: messages }}>
           <BlockMarker value={marker}>
-            <DrawnWithProvider value={drawnWith}>
+            <DrawnWithProvider value={{ ...shop.drawnWith, parts }}>
               <ServerRouter context={routerContext} url={request.url} nonce={marker} />
             </DrawnWithProvider>
           </BlockMarker>

@@ -15,7 +15,7 @@ import {
 } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { useHasLaterTexts } from '#browser/messages-of-page.ts';
-import { siteSettingsOf } from '#features/site/shop-facts.ts';
+import { siteSettingsOf, type SiteSettings } from '#features/site/shop-facts.ts';
 import type { Common } from '@souk/contract/settings';
 import { ErrorPage } from '#layout/error-page.tsx';
 import { keepLostWrites } from '#browser/lost-writes.ts';
@@ -32,6 +32,20 @@ import { shopContext, type ShopContext } from './server-context.ts';
 import './styles/app.css';
 
 export { shopContext } from './server-context.ts';
+
+type Facts = { of: Common; facts: SiteSettings; script: string };
+const lastFacts = new Map<string, Facts>();
+
+/** The very same object as long as nothing in it has changed: what was drawn with it is known by it (`drawn-parts.ts`). */
+function factsIn(language: string, common: Common): Facts {
+  const last = lastFacts.get(language);
+  if (last?.of === common) return last;
+  const facts = siteSettingsOf(common);
+  const script = factsScript(facts);
+  const now = last?.script === script ? { ...last, of: common } : { of: common, facts, script };
+  lastFacts.set(language, now);
+  return now;
+}
 
 /** For the host, which answers for the script of facts also when another process has drawn the page. */
 export const factsScriptOf = (common: Common): string => factsScript(siteSettingsOf(common));
@@ -51,9 +65,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     throw data(errorPage, { status: common.status === 201 ? 500 : common.status });
   }
   if (!common.ok) return { ...theme, publicUrl, factsUrl: null };
-  const facts = siteSettingsOf(common.data);
+  const { facts, script } = factsIn(language, common.data);
   shop.drawnWith.facts = facts;
-  return { ...theme, publicUrl, factsUrl: shop.addressOfScript(factsScript(facts)) };
+  return { ...theme, publicUrl, factsUrl: shop.addressOfScript(script) };
 }
 
 /** Of the browser; the server's requests are answered by this very process. */

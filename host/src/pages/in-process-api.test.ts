@@ -41,7 +41,9 @@ function visit({ answer, headers = visitorHeaders }: { answer?: Partial<Answer>;
       return { statusCode, headers: replied, json: () => body };
     },
   };
-  const app = { server, internalKey } as unknown as App;
+  // Nothing is cached: each call goes its whole way.
+  const shop = { replies: { find: () => null }, clock: { now: () => new Date() } };
+  const app = { server, shop, internalKey } as unknown as App;
   const page = { id: 'page-1', headers, ip: '203.0.113.7' } as unknown as FastifyRequest;
   const { call, askedLanguages, log } = inProcessApi(app, page, 'ar');
   return {

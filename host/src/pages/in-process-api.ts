@@ -1,5 +1,9 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { api } from '@souk/contract/api';
+import type { Endpoint } from '@souk/contract/endpoint';
 import type { App } from '@souk/server/app';
 import { constantCacheControl } from '@souk/server/http/constant-reply';
+import { findReplyForPage } from '@souk/server/http/reply-for-page';
 import { UnavailableError } from '@souk/server/db/database-errors';
 import { pageRequestHeader } from '@souk/server/telemetry/request-id';
 import { apiPath } from '@souk/kit/api/api-outcome.ts';
@@ -33,6 +37,22 @@ type ApiReply = { status: number; body: unknown };
 /** All countries and their states are 300 kB of JSON: by far the most work of a page that needs one name of them. */
 const constantsOf = new WeakMap<App, Map<string, ApiReply>>();
 
+const endpoints = new Map<string, Endpoint>(
+  Object.values(api).flatMap((domain) =>
+    Object.values(domain as Record<string, Endpoint>).map((endpoint) => [
+      `${endpoint.method} ${endpoint.path}`,
+      endpoint,
+    ]),
+  ),
+);
+
+function noteTags(
+  { tags }: CallLog,
+  { 'surrogate-key': names }: OutgoingHttpHeaders | Readonly<Record<string, string>>,
+) {
+  for (const tag of String(names ?? '').split(' ')) if (tag) tags.add(tag);
+}
+
 /** The public API without the network: the same endpoints, limits and errors, so that pages see what apps see. */
 export function inProcessApi(app: App, page: FastifyRequest, language: string): InProcessApi {
   const log: CallLog = {
@@ -51,6 +71,12 @@ export function inProcessApi(app: App, page: FastifyRequest, language: string): 
     const url = `/api/v1/${apiPath(template, request.params, request.query)}`;
     const constant = method === 'GET' && !request.personal && constants.get(url);
     if (constant) return constant;
+    const endpoint = method === 'GET' && !request.personal && endpoints.get(request.key);
+    const cached = endpoint && (await findReplyForPage(app.shop, { endpoint, url, language }));
+    if (cached) {
+      noteTags(log, cached.headers);
+      return { status: 200, body: cached.body };
+    }
     const headers: Record<string, string> = {
       language,
       [pageRequestHeader]: `${app.internalKey} ${page.id}`,
@@ -80,9 +106,7 @@ export function inProcessApi(app: App, page: FastifyRequest, language: string): 
       refuse(new UnavailableError());
     const body = response.json<unknown>();
     if (request.personal) log.cookies.push(...[response.headers['set-cookie'] ?? []].flat());
-    else
-      for (const tag of String(response.headers['surrogate-key'] ?? '').split(' '))
-        if (tag) log.tags.add(tag);
+    else noteTags(log, response.headers);
     const reply = { status: response.statusCode, body };
     if (response.headers['cache-control'] === constantCacheControl) constants.set(url, reply);
     return reply;

@@ -1,7 +1,6 @@
 import type { App } from '@souk/server/app';
 import { tagHeaders } from '@souk/server/changes/tag-headers';
 import { UnavailableError } from '@souk/server/db/database-errors';
-import { nextPriceChange } from '@souk/server/flash-sale/next-price-change';
 import type { ShopContextKey } from '@souk/storefront/shop-context';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -59,7 +58,7 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
   const leadsOn = isRedirect(known.response) && url !== request.url;
   const drawn = leadsOn ? await draw(renderer, { ...ask, url: withoutEdgeKey(request.url) }) : known;
   const { response, body, build, marker, log } = drawn;
-  const html = isHtml(response) ? body.toString('utf8') : null;
+  const html = typeof body === 'string' ? body : null;
   const trackers = trackersOf((await app.shop.site.read()).settings);
   const isPrivate = log.isPersonal || request.method === 'POST' || response.headers.has('set-cookie');
   const hasFailed = log.hasFailed || response.status >= 500;
@@ -69,7 +68,7 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
       ...{ app, code, isPrivate, hasFailed, mode, trackers, marker, imageOrigin },
     }),
     cookies: [...response.headers.getSetCookie(), ...log.cookies],
-    body: html === null ? body : Buffer.from(calmPreloads(withoutMarker(html, marker))),
+    body: typeof body === 'string' ? Buffer.from(calmPreloads(withoutMarker(body, marker))) : body,
     route: routeOfPage(build, request.url),
   };
   const mayKeep = !isPrivate && !hasFailed && page.cookies.length === 0 && cachedStatus.has(page.status);
@@ -94,6 +93,7 @@ async function draw(
   const { call, askedLanguages, log, refused } = inProcessApi(app, request, code);
   const marker = newMarker();
   const context = new RouterContextProvider();
+  let taken: string | null = null;
   // The context key lives inside the bundle: two copies of the module would be two keys.
   const { shopContext } = build.routes['root']!.module as unknown as { shopContext: ShopContextKey };
   context.set(shopContext, {
@@ -109,6 +109,7 @@ async function draw(
     nowMs: nowMs(),
     addressOfScript: (body) => scripts.addressOf(code, body),
     drawnWith: {},
+    takeHtml: (html) => (taken = html),
     letOthersIn: app.shop.letIn,
   });
   const { response, body } = await app.shop.tracer.within('render', {}, () =>
@@ -116,13 +117,18 @@ async function draw(
       async (signal) => {
         const asked = webRequest(app.shop.publicUrl, request, { url, signal });
         const answer = await handlerOf(build, mode)(asked, context);
-        return { response: answer, body: Buffer.from(await answer.arrayBuffer()) };
+        return { response: answer, body: taken ?? (await bodyOf(answer)) };
       },
       { refused, nobodyWaits },
     ),
   );
   if (log.isUnavailable && response.status >= 500 && !isData(request)) throw new UnavailableError();
   return { response, body, build, marker, log };
+}
+
+/** Text where it is a page. */
+async function bodyOf(answer: Response): Promise<string | Buffer> {
+  return isHtml(answer) ? answer.text() : Buffer.from(await answer.arrayBuffer());
 }
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
@@ -141,7 +147,7 @@ async function lifeOf(
   tags: Set<string>,
 ): Promise<Omit<CachedPage, 'page' | 'madeAt'> & { untilMs: number }> {
   const now = nowMs();
-  const change = (await nextPriceChange(app.shop.db, new Date(now)))?.getTime() ?? Infinity;
+  const change = await app.shop.replies.priceChangeAfter(now);
   const fresh = page.status === 200 ? freshMs : missingFreshMs;
   return {
     untilMs: change,

@@ -46,15 +46,8 @@ export function securityPolicyOf(
   },
 ): string {
   const hashes: Record<'script' | 'style', Set<string>> = { script: new Set(), style: new Set() };
-  const ownBlock = new RegExp(
-    `<(script|style)\\b([^>]*)${attributeOf(marker)}([^>]*)>([\\s\\S]*?)</\\1>`,
-    'g',
-  );
-  for (const [, kind, before = '', after = '', text = ''] of html.matchAll(ownBlock)) {
-    // A script with an address is covered by 'self'.
-    if (!text || /\bsrc=/.test(before + after)) continue;
-    hashes[kind as 'script' | 'style'].add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-  }
+  for (const { kind, text } of ownBlocks(html, attributeOf(marker)))
+    hashes[kind].add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   const allowed = originsOf(trackers);
   return [
     "default-src 'self'",
@@ -69,6 +62,21 @@ export function securityPolicyOf(
     ['form-action', "'self'", ...formOrigins].join(' '),
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** The inline blocks whose opening tag bears `attribute`; a page is long, and only these places of it are looked at. */
+function* ownBlocks(html: string, attribute: string): Generator<{ kind: 'script' | 'style'; text: string }> {
+  for (let at = html.indexOf(attribute); at !== -1; at = html.indexOf(attribute, at + 1)) {
+    // From the end of the tag before: one that was left open swallows ours, and the marker is its attribute then.
+    const begin = html.indexOf('<', html.lastIndexOf('>', at) + 1);
+    const inside = html.indexOf('>', at) + 1;
+    const tag = html.slice(begin, inside);
+    const kind = /^<(script|style)\b[^>]*>$/.exec(tag)?.[1] as 'script' | 'style' | undefined;
+    // A script with an address is covered by 'self'.
+    if (!kind || /\bsrc=/.test(tag)) continue;
+    const end = html.indexOf(`</${kind}>`, inside);
+    if (end > inside) yield { kind, text: html.slice(inside, end) };
+  }
 }
 
 function originsOf({ google, meta }: Trackers): Record<'script' | 'image' | 'connect', string[]> {

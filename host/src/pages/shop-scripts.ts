@@ -12,11 +12,15 @@ const mostScripts = 50;
 export class ShopScripts {
   readonly #bodies = new LRUCache<string, { body: string; page: Promise<Page> | null }>({ max: mostScripts });
 
+  readonly #last = new Map<string, { body: string; url: string }>();
+
   /** Equal scripts have one address, in every process. */
   addressOf(language: string, body: string): string {
+    if (this.#last.get(language)?.body === body) return this.#last.get(language)!.url;
     const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
     const url = `/messages/shop.${language}.${hash}.js`;
     if (!this.#bodies.has(url)) this.#bodies.set(url, { body, page: null });
+    this.#last.set(language, { body, url });
     return url;
   }
 

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@souk/contract/message-key';
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import type { Messages } from './messages.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
@@ -16,10 +16,18 @@ export function MessagesProvider({ messages, children }: { messages: Messages; c
   return <MessagesContext value={messages}>{children}</MessagesContext>;
 }
 
+const made = new WeakMap<Messages, Translate>();
+
+/** One for all parts of a page. */
+function translateBy(messages: Messages): Translate {
+  const known = made.get(messages) ?? createTranslate(messages);
+  made.set(messages, known);
+  return known;
+}
+
 /** `t('cart.empty.title')`, `t('cart.lines', { count: 3 })`, `t.rich('login.terms', { link: (text) => <a…>{text}</a> })`. */
 export function useT(): Translate {
-  const messages = useMessages();
-  return useMemo(() => createTranslate(messages), [messages]);
+  return translateBy(useMessages());
 }
 
 /** The language of the page, for `Intl` formatters. */
@@ -32,7 +40,7 @@ export function useComma(): string {
   return useMessages().direction === 'rtl' ? '، ' : ', ';
 }
 
-function useMessages(): Messages {
+export function useMessages(): Messages {
   const messages = useContext(MessagesContext);
   if (!messages)
     throw new Error('MessagesProvider stands around the router in entry.server and entry.client');

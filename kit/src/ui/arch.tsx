@@ -17,15 +17,5 @@ type ArchProps = { tint?: Tint; className?: string; children?: ReactNode };
 
 /** The signature frame. Only for categories, store marks, the slider stage, empty states and the error page. */
 export function Arch({ tint = 'sunk', className, children }: ArchProps) {
-  return (
-    <span
-      className={classNames(
-        'arch block aspect-[1/1.12] [&_img]:size-full [&_img]:object-cover',
-        tints[tint],
-        className,
-      )}
-    >
-      {children}
-    </span>
-  );
+  return <span className={classNames('arch arch-frame', tints[tint], className)}>{children}</span>;
 }

@@ -12,11 +12,8 @@ const tones = {
 /** A drawn share of a whole. Decorative: the words beside it say the same. */
 export function ProgressBar({ percent, tone = 'primary' }: ProgressBarProps) {
   return (
-    <span aria-hidden className={`block overflow-hidden rounded-pill ${tones[tone]}`}>
-      <span
-        className="block h-full w-(--filled) rounded-pill bg-current forced-colors:bg-[Highlight]"
-        style={customProperties({ '--filled': `${Math.min(100, Math.max(0, percent))}%` })}
-      />
+    <span aria-hidden className={`progress-bar ${tones[tone]}`}>
+      <span style={customProperties({ '--filled': `${Math.min(100, Math.max(0, percent))}%` })} />
     </span>
   );
 }

@@ -89,6 +89,12 @@ export class ReplyCache {
     return Math.min(nowMs + freshMs, change);
   }
 
+  /** When prices change next, in ms; Infinity: never. Asked of the database while changes pass unheard, else remembered. */
+  async priceChangeAfter(nowMs: number): Promise<number> {
+    if (this.#isHeard) return this.#readPriceChange(nowMs);
+    return (await this.#findPriceChange())?.getTime() ?? Infinity;
+  }
+
   keep(name: string, reply: CachedReply, turn: number): void {
     if (!this.#isHeard || this.hasChanged(reply.shows, turn)) return;
     const body = Buffer.isBuffer(reply.body) ? unpooled(reply.body) : reply.body;

@@ -45,8 +45,8 @@ function mayBeSomebody({ headers, cookies }: FastifyRequest): boolean {
  */
 export function nameOfReply(
   endpoint: Endpoint,
-  { url, query }: FastifyRequest,
-  language: Language,
+  { url, query }: Pick<FastifyRequest, 'url' | 'query'>,
+  language: Pick<Language, 'code'>,
 ): string | null {
   let name = `${language.code} ${url.split('?', 1)[0]}`;
   const asked = query as Record<string, string>;

@@ -1,3 +1,4 @@
+import { DrawnOnce } from '#drawn-once.tsx';
 import { Later } from '@souk/kit/ui/later.tsx';
 import { SkeletonTile } from '@souk/kit/ui/skeleton.tsx';
 import { ProductTile } from './product-tile.tsx';
@@ -19,7 +20,17 @@ export function TileGrid({ tiles, beside, hideStore, eager = 0 }: TileGridProps)
       {tiles.map((tile, index) => {
         const isEager = index < eager;
         const shown = <ProductTile tile={tile} priority={isEager} {...(hideStore ? { hideStore } : {})} />;
-        return <li key={tile.id}>{isEager ? shown : <Later>{shown}</Later>}</li>;
+        return (
+          <li key={tile.id}>
+            {isEager ? (
+              shown
+            ) : (
+              <DrawnOnce name="later-tile" of={[tile, hideStore]} anywhere>
+                <Later>{shown}</Later>
+              </DrawnOnce>
+            )}
+          </li>
+        );
       })}
     </ul>
   );

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { DrawnOnce } from '#drawn-once.tsx';
 import { RowScroller } from '@souk/kit/ui/row-scroller.tsx';
 import { SectionHead } from '@souk/kit/ui/section-head.tsx';
 import { ProductTile } from './product-tile.tsx';
@@ -23,7 +24,14 @@ export function TileRow({ title, tiles, more, eager = 0 }: TileRowProps) {
         bleed
         items={tiles.map((tile, index) => ({
           id: tile.id,
-          content: <ProductTile tile={tile} priority={index < eager} />,
+          content:
+            index < eager ? (
+              <ProductTile tile={tile} priority />
+            ) : (
+              <DrawnOnce name="tile" of={tile} anywhere>
+                <ProductTile tile={tile} />
+              </DrawnOnce>
+            ),
         }))}
       />
     </section>

@@ -10,7 +10,6 @@ export function useMark(kind: MarkKind, id: number) {
   return {
     isOn,
     button: {
-      type: 'submit' as const,
       form: `mark-${kind}`,
       name: 'id',
       value: id,

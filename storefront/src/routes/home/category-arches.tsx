@@ -17,11 +17,8 @@ export function CategoryArches({ categories }: CategoryArchesProps) {
       <ul className="bleed scroll-row gap-3 lg:grid lg:grid-cols-10 lg:gap-4 lg:overflow-visible">
         {categories.slice(0, 10).map((category) => (
           <li key={category.id} className="w-[76px] sm:w-24 lg:w-auto">
-            <Link
-              to={links.category(category.slug)}
-              className="group grid justify-items-center gap-2 text-center text-12 leading-snug font-semibold sm:text-14"
-            >
-              <Arch className="w-full">
+            <Link to={links.category(category.slug)} className="category-arch">
+              <Arch>
                 <Picture
                   name={category.image}
                   alt=""
@@ -29,10 +26,9 @@ export function CategoryArches({ categories }: CategoryArchesProps) {
                   height={269}
                   sizes="(width >= 62rem) 120px, 96px"
                   widths={[320]}
-                  className="size-full object-cover transition-transform duration-200 group-hover:scale-103"
                 />
               </Arch>
-              <span className="group-hover:underline">{category.title}</span>
+              <span>{category.title}</span>
             </Link>
           </li>
         ))}

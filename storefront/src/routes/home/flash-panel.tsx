@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { useRef } from 'react';
+import { DrawnOnce } from '#drawn-once.tsx';
 import { FlashClock } from '#features/flash/flash-clock.tsx';
 import { FlashTile } from '#features/flash/flash-tile.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -42,7 +43,14 @@ export function FlashPanel({ sale, serverTime }: { sale: ShownSale; serverTime: 
       </SectionHead>
       <RowScroller
         label={sale.title}
-        items={sale.items.map((item) => ({ id: item.id, content: <FlashTile item={item} /> }))}
+        items={sale.items.map((item) => ({
+          id: item.id,
+          content: (
+            <DrawnOnce name="flash-tile" of={item} anywhere>
+              <FlashTile item={item} />
+            </DrawnOnce>
+          ),
+        }))}
       />
     </section>
   );

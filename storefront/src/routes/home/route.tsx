@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { DrawnOnce } from '#drawn-once.tsx';
 import { TileGrid } from '#features/catalog/tile-grid.tsx';
 import { KeptJsonLd } from '#features/seo/json-ld.tsx';
 import { PageHead } from '#features/seo/page-head.tsx';
@@ -10,15 +11,14 @@ import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Later } from '@souk/kit/ui/later.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
-import { Link } from '@souk/kit/ui/link.tsx';
-import { addressOf, Picture } from '@souk/kit/ui/picture.tsx';
-import { RowScroller } from '@souk/kit/ui/row-scroller.tsx';
 import { SectionHead } from '@souk/kit/ui/section-head.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import type { Route } from './+types/route';
+import { BrandRow } from './brand-row.tsx';
 import { CategoryArches } from './category-arches.tsx';
 import { CollectionCards } from './collection-cards.tsx';
 import { ContentBanner } from './content-banner.tsx';
+import { Features } from './features.tsx';
 import { FlashPanel } from './flash-panel.tsx';
 import { loadHome } from './load-home.ts';
 import { MainSlider } from './main-slider.tsx';
@@ -48,11 +48,15 @@ export default function Home() {
         <EmptyState icon="store" title={t('home.empty.title')} text={t('home.empty.text')} />
       )}
       <MainSlider slider={page.slider} />
-      <CategoryArches categories={page.categories} />
+      <DrawnOnce name="category-arches" of={page.categories}>
+        <CategoryArches categories={page.categories} />
+      </DrawnOnce>
       <Later>
         {page.flash && <FlashPanel sale={page.flash} serverTime={page.serverTime} />}
-        <CollectionCards collections={page.collections} />
-        <ContentBanner banner={page.banners[0]} tint="bg-tint-sky" />
+        <DrawnOnce name="collection-cards" of={[page.collections, page.banners[0]]}>
+          <CollectionCards collections={page.collections} />
+          <ContentBanner banner={page.banners[0]} tint="bg-tint-sky" />
+        </DrawnOnce>
       </Later>
       {page.tiles.length > 0 && (
         <section className="section" aria-labelledby="popular">
@@ -74,53 +78,10 @@ export default function Home() {
       )}
       <UnpaidBar />
       <ContentBanner banner={page.banners[1]} tint="bg-tint-lilac" />
-      {page.brands.length > 0 && (
-        <section className="section" aria-labelledby="brands">
-          <SectionHead
-            id="brands"
-            title={t('home.brands')}
-            more={{ href: links.brands(), label: t('home.seeAll'), about: t('home.brands') }}
-          />
-          <RowScroller
-            label={t('home.brands')}
-            item="auto"
-            bleed
-            items={page.brands.map((brand) => ({
-              id: brand.id,
-              content: (
-                <Link
-                  to={links.brand(brand)}
-                  className="card grid h-28 w-34 justify-items-center gap-1 p-3 hover:border-text"
-                >
-                  <Picture
-                    name={brand.image}
-                    alt=""
-                    width={56}
-                    height={56}
-                    sizes="56px"
-                    widths={[320]}
-                    className="size-14"
-                  />
-                  <span className="text-14 font-medium">{brand.title}</span>
-                </Link>
-              ),
-            }))}
-          />
-        </section>
-      )}
-      {page.features.length > 0 && (
-        <ul className="section grid gap-4 border-y border-line py-6 sm:grid-cols-2 lg:grid-cols-4">
-          {page.features.map((feature) => (
-            <li key={feature.title} className="flex items-center gap-3 text-14">
-              <img src={addressOf(feature.image)} alt="" width={40} height={30} loading="lazy" />
-              <span className="grid">
-                <b className="font-semibold">{feature.title}</b>
-                <span className="text-13 text-text-2">{feature.detail.replaceAll(/<[^>]*>/g, '')}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <DrawnOnce name="brands" of={[page.brands, page.features]}>
+        <BrandRow brands={page.brands} />
+        <Features features={page.features} />
+      </DrawnOnce>
     </div>
   );
 }

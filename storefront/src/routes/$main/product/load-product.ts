@@ -12,20 +12,31 @@ export function deliveryOf(
   const place = placeFor(product.shipping_rule.shipping_places, { country, state });
   if (!place) return null;
   const range = arrivalRange({ placedMs: product.server_time, daysNeeded: place.day_needed });
-  const locale = `${language}-u-nu-latn`;
-  const day = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
+  const { day, region } = formatsIn(language);
   return {
-    country: new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country,
+    country: region.of(country) ?? country,
     isFree: Number(place.price) === 0,
     price: place.price,
     from: inOnePiece(day.format(new Date(range.from))),
     to: inOnePiece(day.format(new Date(range.to))),
   };
+}
+
+type Formats = { day: Intl.DateTimeFormat; region: Intl.DisplayNames };
+const formats = new Map<string, Formats>();
+
+/** Made once: that takes a hundred times as long as to use them. */
+function formatsIn(language: string): Formats {
+  const known = formats.get(language);
+  if (known) return known;
+  const locale = `${language}-u-nu-latn`;
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  const made = {
+    day: new Intl.DateTimeFormat(locale, parts),
+    region: new Intl.DisplayNames([locale], { type: 'region' }),
+  };
+  formats.set(language, made);
+  return made;
 }
 
 /** A line of "Sat, Nov 28" ends after its comma or not at all. */

@@ -1,0 +1,45 @@
+import type { Endpoint } from '@souk/contract/endpoint';
+import { LRUCache } from 'lru-cache';
+import { plainBody } from '#changes/packed-body.ts';
+import type { CachedReply } from '#changes/reply-cache.ts';
+import type { Shop } from '#shop.ts';
+import { parseQueryString } from './query-string.ts';
+import { nameOfReply } from './reply-for-everybody.ts';
+
+/** What a page of ours gets of a reply that is cached: its envelope as an object, and the headers that name what it shows. */
+export type ReplyForPage = { body: unknown; headers: Readonly<Record<string, string>> };
+
+const mostRead = 200;
+/** Read once, however many pages are made of it; nobody changes it. */
+const readReplies = new LRUCache<CachedReply, ReadReply>({ max: mostRead });
+
+type ReadReply = { envelope: unknown; tellsTime: boolean };
+
+/** Null where there is none: then the page asks as an app would. `url` as an app asks, `/api/v1/…`. */
+export async function findReplyForPage(
+  shop: Shop,
+  { endpoint, url, language }: { endpoint: Endpoint; url: string; language: string },
+): Promise<ReplyForPage | null> {
+  const at = url.indexOf('?');
+  const query = at === -1 ? {} : parseQueryString(url.slice(at + 1));
+  const name = nameOfReply(endpoint, { url, query }, { code: language });
+  const nowMs = shop.clock.now().getTime();
+  const cached = name === null ? null : shop.replies.find(name, nowMs);
+  if (!cached) return null;
+  const known = readReplies.get(cached) ?? (await read(cached));
+  readReplies.set(cached, known);
+  return { body: known.tellsTime ? atTime(known.envelope, nowMs) : known.envelope, headers: cached.headers };
+}
+
+async function read({ body, etag }: CachedReply): Promise<ReadReply> {
+  return { envelope: JSON.parse((await plainBody(body)).toString()) as unknown, tellsTime: etag === null };
+}
+
+/** A copy that tells the time of this moment, wherever it does. */
+function atTime(value: unknown, nowMs: number): unknown {
+  if (Array.isArray(value)) return value.map((item) => atTime(item, nowMs));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, name === 'server_time' ? nowMs : atTime(part, nowMs)]),
+  );
+}

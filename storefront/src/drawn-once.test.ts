@@ -1,0 +1,119 @@
+import { messagesIn } from '@souk/kit/testing/html-of.tsx';
+import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { common } from '@souk/contract/settings';
+import { TileSchema } from '@souk/contract/catalog-entities';
+import { TileGrid } from '#features/catalog/tile-grid.tsx';
+import { TileRow } from '#features/catalog/tile-row.tsx';
+import { siteSettingsOf, type SiteSettings } from '#features/site/shop-facts.ts';
+import { Frame } from '#layout/frame.tsx';
+import { sampleOf } from '#testing/sample-of.ts';
+import { DrawnParts, forgetParts } from './drawn-parts.ts';
+import { DrawnWithProvider } from './drawn-with.ts';
+
+beforeEach(() => forgetParts());
+
+const categories = ['lamps', 'books & maps', 'shoes'].map((title, id) => ({
+  ...{ id: id + 1, title, slug: `goods-${id}`, image: 'goods.webp' },
+  ...{ public_sub_categories: [], child: [], in_footer_child: [] },
+}));
+const factsOf = (name: string) =>
+  siteSettingsOf(
+    sampleOf(common.reply, {
+      setting: { currency: 'EUR', currency_icon: '€', decimal_format: 'en-US', phone: '+49 30 1' },
+      site_setting: { site_name: name, vendor_registration: 1 },
+      categories,
+    } as never),
+  );
+const tiles = [1, 2, 3, 4].map((id) =>
+  sampleOf(TileSchema, {
+    id,
+    title: `Lamp "${id}" <x>`,
+    slug: 'lamp',
+    selling: 20,
+    offered: 15,
+    lowest: 15,
+  } as never),
+);
+
+type Asked = { language: 'en' | 'ar'; facts: SiteSettings; parts?: DrawnParts };
+
+/** A page with its frame, a grid and a row of tiles. */
+function draw({ language, facts, parts }: Asked): string {
+  const goods = [
+    createElement(TileGrid, { key: 1, tiles, eager: 1 }),
+    createElement(TileRow, { key: 2, title: 'More', tiles, eager: 1 }),
+  ];
+  const Page = createRoutesStub([
+    { path: '/all/:category', Component: () => createElement(Frame, { children: goods }) },
+  ]);
+  const page = createElement(Page, { initialEntries: ['/all/goods-1'] });
+  const drawnWith = { facts, ...(parts ? { parts } : {}) };
+  const html = renderToString(
+    createElement(MessagesProvider, {
+      messages: messagesIn(language),
+      children: createElement(DrawnWithProvider, { value: drawnWith }, page),
+    }),
+  );
+  return parts ? parts.putInto(html, true) : html;
+}
+
+test.each(['en', 'ar'] as const)(
+  'in %s a page that is put together from parts is, byte for byte, the page that is drawn as a whole',
+  (language) => {
+    for (const name of ['Lamps and More', 'Lamps & Less', 'Lamps and More']) {
+      const asked = { language, facts: factsOf(name) };
+      const whole = draw(asked);
+      expect(whole).toContain(name.replace('&', '&amp;'));
+      for (const _time of ['drawn', 'put in', 'put in again'])
+        expect(draw({ ...asked, parts: new DrawnParts() })).toBe(whole);
+    }
+  },
+);
+
+test('what was drawn with other texts or settings is drawn anew, what was drawn with these is not', () => {
+  const facts = factsOf('Souk');
+  const drawnFor = (asked: Asked) => {
+    const parts = new DrawnParts();
+    const marked = renderedMarks(asked, parts);
+    return marked.filter((mark) => mark === 'begin').length;
+  };
+  const all = drawnFor({ language: 'en', facts });
+  expect(all).toBeGreaterThan(5);
+  expect(drawnFor({ language: 'en', facts })).toBe(0);
+  expect(drawnFor({ language: 'ar', facts })).toBe(all);
+  expect(drawnFor({ language: 'en', facts: { ...facts } })).toBe(all);
+});
+
+function renderedMarks(asked: Asked, parts: DrawnParts): string[] {
+  const marks: string[] = [];
+  const find = parts.find.bind(parts);
+  parts.find = (...args) => {
+    const found = find(...args);
+    marks.push(found.isDrawn ? 'here' : 'begin');
+    return found;
+  };
+  draw({ ...asked, parts });
+  return marks;
+}
+
+test('a page that failed leaves nothing behind, and what belongs to one page is not kept', () => {
+  const drawnBy = { texts: {}, settings: {}, isAnywhere: true };
+  const page = (html: string, isWhole = true) => {
+    const parts = new DrawnParts();
+    const found = parts.find('part', drawnBy);
+    if (found.isDrawn) return 'kept';
+    const mark = ({ props }: typeof found.begin) =>
+      `<wbr data-part="${(props as Record<string, string>)['data-part']}"/>`;
+    expect(parts.putInto(`<p>${mark(found.begin)}${html}${mark(found.end)}</p>`, isWhole)).toBe(
+      `<p>${html}</p>`,
+    );
+    return 'drawn';
+  };
+  for (const html of ['<i id="_R_1_"></i>', '<script nonce="x"></script>', '<img src="/a" loading="eager"/>'])
+    expect([page(html), page(html)]).toEqual(['drawn', 'drawn']);
+  expect([page('<b>a</b>', false), page('<b>a</b>'), page('<b>a</b>')]).toEqual(['drawn', 'drawn', 'kept']);
+});
