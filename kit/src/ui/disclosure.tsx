@@ -23,14 +23,9 @@ export function Disclosure({
 }: DisclosureProps) {
   return (
     <details name={group} open={defaultOpen} className={className}>
-      <summary
-        className={classNames(
-          'flex min-h-13 items-center justify-between gap-3 font-semibold -outline-offset-2',
-          summaryClassName,
-        )}
-      >
+      <summary className={classNames('disclosure font-semibold', summaryClassName)}>
         {summary}
-        <Icon name="chevron-down" size={18} className="disclosure-mark text-text-3 transition-transform" />
+        <Icon name="chevron-down" size={18} className="disclosure-mark" />
       </summary>
       {children}
     </details>

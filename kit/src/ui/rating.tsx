@@ -19,7 +19,7 @@ export function Rating({ value: exact, count }: RatingProps) {
         {count === undefined ? t('ui.rating.of', { value }) : t('ui.rating.ofCount', { value, count })}
       </span>
       <b aria-hidden>{t('ui.rating.number', { value })}</b>
-      {count !== undefined && <bdi aria-hidden>({t('ui.number', { value: count })})</bdi>}
+      {count !== undefined && <bdi aria-hidden>{`(${t('ui.number', { value: count })})`}</bdi>}
     </span>
   );
 }

@@ -31,16 +31,12 @@ export function ProductTile({ tile, hideStore, priority }: ProductTileProps) {
       </span>
       <span className="tile-line">
         {tile.free_shipping ? (
-          <span className="inline-flex items-center gap-1 text-success">
+          <span className="tile-free">
             <Icon name="truck" size={14} />
             {t('catalog.freeShipping')}
           </span>
         ) : (
-          !hideStore && (
-            <span dir="auto" className="keep-side truncate">
-              {tile.store.name}
-            </span>
-          )
+          !hideStore && <span dir="auto">{tile.store.name}</span>
         )}
       </span>
     </TileFrame>

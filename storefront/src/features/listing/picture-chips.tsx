@@ -18,17 +18,9 @@ export function PictureChips({ label, items, className }: PictureChipsProps) {
           key={item.href}
           to={item.href}
           aria-current={item.isCurrent ? 'page' : undefined}
-          className="inline-flex min-h-10 items-center gap-2 rounded-pill border border-divider bg-surface py-1 ps-1 pe-4 text-14 font-medium hover:border-text aria-[current]:border-primary-line aria-[current]:bg-primary-soft aria-[current]:text-primary-ink"
+          className="picture-chip"
         >
-          <Picture
-            name={item.image}
-            alt=""
-            width={32}
-            height={32}
-            sizes="32px"
-            widths={[320]}
-            className="size-8 rounded-pill object-cover"
-          />
+          <Picture name={item.image} alt="" width={32} height={32} sizes="32px" widths={[320]} />
           {item.title}
         </Link>
       ))}

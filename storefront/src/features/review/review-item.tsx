@@ -26,11 +26,11 @@ export function ReviewItem({ review, date, onOpen, about }: ReviewItemProps) {
     text: review.review,
   }));
   return (
-    <li id={`review-${review.id}`} tabIndex={-1} className="grid gap-2 border-t border-line py-5 text-14">
+    <li id={`review-${review.id}`} tabIndex={-1} className="review">
       {about}
       <Stars value={review.rating} label={t('ui.rating.stars', { count: review.rating })} />
       {review.review && (
-        <p dir="auto" className="max-w-[68ch] wrap-anywhere whitespace-pre-line text-text-2">
+        <p dir="auto" className="review-text">
           {review.review}
         </p>
       )}
@@ -47,7 +47,7 @@ export function ReviewItem({ review, date, onOpen, about }: ReviewItemProps) {
           ))}
         </ul>
       )}
-      <p className="flex flex-wrap items-center gap-x-2 text-12 text-text-3">
+      <p className="review-by">
         <bdi>{name}</bdi> · {date}
         {review.verified && (
           <span className="inline-flex items-center gap-1 text-success">
