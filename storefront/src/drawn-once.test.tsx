@@ -1,6 +1,5 @@
 import { messagesIn } from '@souk/kit/testing/html-of.tsx';
 import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
-import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -43,20 +42,19 @@ type Asked = { language: 'en' | 'ar'; facts: SiteSettings; parts?: DrawnParts };
 
 /** A page with its frame, a grid and a row of tiles. */
 function draw({ language, facts, parts }: Asked): string {
-  const goods = [
-    createElement(TileGrid, { key: 1, tiles, eager: 1 }),
-    createElement(TileRow, { key: 2, title: 'More', tiles, eager: 1 }),
-  ];
-  const Page = createRoutesStub([
-    { path: '/all/:category', Component: () => createElement(Frame, { children: goods }) },
-  ]);
-  const page = createElement(Page, { initialEntries: ['/all/goods-1'] });
-  const drawnWith = { facts, ...(parts ? { parts } : {}) };
+  const goods = (
+    <>
+      <TileGrid tiles={tiles} eager={1} />
+      <TileRow title="More" tiles={tiles} eager={1} />
+    </>
+  );
+  const Page = createRoutesStub([{ path: '/all/:category', Component: () => <Frame>{goods}</Frame> }]);
   const html = renderToString(
-    createElement(MessagesProvider, {
-      messages: messagesIn(language),
-      children: createElement(DrawnWithProvider, { value: drawnWith }, page),
-    }),
+    <MessagesProvider messages={messagesIn(language)}>
+      <DrawnWithProvider value={{ facts, ...(parts ? { parts } : {}) }}>
+        <Page initialEntries={['/all/goods-1']} />
+      </DrawnWithProvider>
+    </MessagesProvider>,
   );
   return parts ? parts.putInto(html, true) : html;
 }
