@@ -3,40 +3,15 @@ import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { common } from '@souk/contract/settings';
-import { TileSchema } from '@souk/contract/catalog-entities';
 import { TileGrid } from '#features/catalog/tile-grid.tsx';
 import { TileRow } from '#features/catalog/tile-row.tsx';
-import { siteSettingsOf, type SiteSettings } from '#features/site/shop-facts.ts';
+import type { SiteSettings } from '#features/site/shop-facts.ts';
 import { Frame } from '#layout/frame.tsx';
-import { sampleOf } from '#testing/sample-of.ts';
+import { factsOf, tiles } from '#testing/sample-goods.ts';
 import { DrawnParts, forgetParts } from './drawn-parts.ts';
 import { DrawnWithProvider } from './drawn-with.ts';
 
 beforeEach(() => forgetParts());
-
-const categories = ['lamps', 'books & maps', 'shoes'].map((title, id) => ({
-  ...{ id: id + 1, title, slug: `goods-${id}`, image: 'goods.webp' },
-  ...{ public_sub_categories: [], child: [], in_footer_child: [] },
-}));
-const factsOf = (name: string) =>
-  siteSettingsOf(
-    sampleOf(common.reply, {
-      setting: { currency: 'EUR', currency_icon: '€', decimal_format: 'en-US', phone: '+49 30 1' },
-      site_setting: { site_name: name, vendor_registration: 1 },
-      categories,
-    } as never),
-  );
-const tiles = [1, 2, 3, 4].map((id) =>
-  sampleOf(TileSchema, {
-    id,
-    title: `Lamp "${id}" <x>`,
-    slug: 'lamp',
-    selling: 20,
-    offered: 15,
-    lowest: 15,
-  } as never),
-);
 
 type Asked = { language: 'en' | 'ar'; facts: SiteSettings; parts?: DrawnParts };
 
