@@ -10,7 +10,8 @@ import { buildApp } from '@souk/server/app';
 import { openDatabase } from '@souk/server/db/open-database';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServerBuild } from 'react-router';
+import type { ShopContextKey } from '@souk/storefront/shop-context';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { shopDataDir } from './shop.ts';
 
 export type PagesOfOwn = {
@@ -75,9 +76,12 @@ export async function servePagesOfOwn({
 
 function changed(build: ServerBuild, change: (html: string) => string): ServerBuild {
   const { module } = build.entry;
-  const render: typeof module.default = async (...request) => {
-    const response = await module.default(...request);
-    return new Response(change(await response.text()), response);
+  const { shopContext } = build.routes['root']!.module as unknown as { shopContext: ShopContextKey };
+  const render: typeof module.default = (...request) => {
+    const context = request[4] as RouterContextProvider;
+    const shop = context.get(shopContext);
+    context.set(shopContext, { ...shop, takeHtml: (html) => shop.takeHtml?.(change(html)) });
+    return module.default(...request);
   };
   return { ...build, entry: { ...build.entry, module: { ...module, default: render } } };
 }

@@ -14,8 +14,10 @@ test.each([
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
     const texts: string[] = [];
+    const facts: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/messages/')) texts.push(request.url());
+      const url = request.url();
+      if (url.includes('/messages/')) (url.includes('/messages/shop.') ? facts : texts).push(url);
     });
     await openAndHydrate(page, shopUrl);
     await page.locator('main article a').first().click();
@@ -34,11 +36,13 @@ test.each([
     await page.waitForURL(`${shopUrl}/track-order`);
     await page.locator('main form[method="post"]').waitFor({ state: 'detached' });
     expect(texts).toHaveLength(2);
+    expect(facts).toHaveLength(1); // what stands around all these pages
 
     // Opened by itself, the page has both from the beginning.
     await openAndHydrate(page, `${shopUrl}/contact`);
     await page.locator('main form[method="post"]').waitFor();
     expect(texts).toHaveLength(4);
+    expect([facts.length, new Set(facts).size]).toEqual([2, 1]);
     expect(complaints).toEqual([]);
     await close();
   },

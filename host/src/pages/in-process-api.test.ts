@@ -42,7 +42,7 @@ function visit({ answer, headers = visitorHeaders }: { answer?: Partial<Answer>;
     },
   };
   // Nothing is cached: each call goes its whole way.
-  const shop = { replies: { find: () => null }, clock: { now: () => new Date() } };
+  const shop = { replies: { has: () => false }, clock: { now: () => new Date() } };
   const app = { server, shop, internalKey } as unknown as App;
   const page = { id: 'page-1', headers, ip: '203.0.113.7' } as unknown as FastifyRequest;
   const { call, askedLanguages, log } = inProcessApi(app, page, 'ar');

@@ -1,36 +1,25 @@
 import { entrances } from '@souk/console/entrances';
-import type { Common } from '@souk/contract/settings';
-import { outcomeOf } from '@souk/kit/api/api-outcome.ts';
 import type { App } from '@souk/server/app';
-import { isUnavailable, UnavailableError } from '@souk/server/db/database-errors';
-import { callerGone } from '@souk/server/http/caller-gone';
+import { isUnavailable } from '@souk/server/db/database-errors';
 import { textOf } from '@souk/server/texts/texts';
 import { BusyError } from '@souk/server/load/busy-error';
-import { english } from '@souk/server/texts/language';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { watchCache } from '#telemetry/watch-process.ts';
 import { errorPageLanguage } from './apology-language.ts';
 import type { Apologise, ErrorPageKind } from './error-page.ts';
-import { knownAddress } from './known-address.ts';
 import { MarkedPages } from './mark-kept.ts';
-import { inProcessApi } from './in-process-api.ts';
 import { isData } from './data-request.ts';
-import { PageCache, type Render } from './page-cache.ts';
+import { PageCache } from './page-cache.ts';
 import { languageCookie } from './language-of-page.ts';
 import { PageLooks } from './page-language.ts';
+import { pageAnswerer } from './answer-page.ts';
 import { consolePages } from './serve-console.ts';
 import { sendPage, type Page } from './page.ts';
 import { ShopScripts } from './shop-scripts.ts';
+import { factsReader } from './read-facts.ts';
 import { renderingInTurn } from './render-in-turn.ts';
 import { sendMessages } from './send-messages.ts';
-import { isReadableForm } from './web-request.ts';
-
-/** Of the bundle, beside the page's own exports. */
-type FactsModule = { factsScriptOf(common: Common): string };
-
-const longestKey = 600;
-const longestForWantedMs = 10_000;
 
 export type PagesOptions = {
   app: App;
@@ -70,21 +59,22 @@ export function servePages(
   watchCache(app.shop.metrics, 'page', () => cache.counts());
   const looks = new PageLooks(app, firstTexts);
   const scripts = new ShopScripts();
+  const readFacts = factsReader({ app, looks, loadBuild });
   // A sale ends when the database says so, and what shows its prices with it.
   const nowMs = () => app.shop.clock.now().getTime();
-  const renderWithinLimit = renderingInTurn({
-    app,
-    loadBuild,
-    mode,
-    looks,
-    scripts,
-    nowMs,
-    imageOrigin,
-  });
+  const renderer = { app, loadBuild, mode, looks, scripts, nowMs, imageOrigin };
   const sendErrorPage = apologiser(app, apologise);
   /** Whether changes pass unheard, which mostly means that the database is away. */
   let isUnheard = true;
   cache.lose(nowMs());
+
+  const send = (request: FastifyRequest, reply: FastifyReply, page: Page, language: string) =>
+    sendPage(request, reply, page, { nowMs: nowMs(), cookie: languageCookie(request, language), isUnheard });
+  const answer = pageAnswerer({
+    ...{ app, loadBuild, mode, looks, cache, marked, nowMs, sendFile, sendErrorPage, send },
+    isUnheard: () => isUnheard,
+    render: renderingInTurn(renderer),
+  });
 
   server.register(async (scope) => {
     // The router reads bodies itself; Fastify only bounds them.
@@ -107,66 +97,9 @@ export function servePages(
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
-      handler: (request, reply) => answer(request, reply),
+      handler: answer,
     });
   });
-
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
-    if (await sendFile(request, reply)) return reply;
-    const isRead = request.method !== 'POST';
-    if (!isRead && !(await isReadableForm(request))) return sendErrorPage(request, reply, 'unreadable');
-    const language = await looks.codeOf(request);
-    const patienceMs = app.shop.patienceMs;
-    // What a form does is finished once it has begun, whoever goes away meanwhile.
-    const patienceOf = () => ({
-      until: performance.now() + patienceMs,
-      signal: isRead ? callerGone(reply) : null,
-    });
-    const isMade = !isRead || mode === 'development';
-    const hasQuery = request.url.includes('?');
-    const url = hasQuery && !isMade ? knownAddress(await loadBuild(), request.url, language) : request.url;
-    const isNeverKept = isMade || url.length > longestKey;
-    // What script of an open page asks for has no place to say how old it is: the router shows that it failed.
-    if (isNeverKept || (isUnheard && isData(request))) {
-      const { page } = await renderWithinLimit(request, language, {
-        url: request.url,
-        patience: patienceOf(),
-        urgency: 'usual',
-      });
-      request.shownPage = { route: page.route, from: 'private' };
-      return send(request, reply, page, language);
-    }
-    // A page that many want is made to its end: one who goes away is followed by others.
-    const make: Render = ({ nobodyWaits, urgency }) => {
-      const patience =
-        urgency === 'wanted'
-          ? { until: performance.now() + longestForWantedMs, signal: null }
-          : { until: performance.now() + patienceMs, signal: nobodyWaits };
-      return renderWithinLimit(request, language, { url, patience, urgency });
-    };
-    const askedMs = nowMs();
-    const { page, madeAt, found } = await cache.get(`${language} ${url}`, askedMs, make, patienceOf);
-    const isPrivate = found === 'made' && page.headers['cache-control'] === 'no-store';
-    request.shownPage = { route: page.route, from: isPrivate ? 'private' : found };
-    if (madeAt === null) return send(request, reply, page, language);
-    const known = app.shop.site.lastKnown()?.languages.find(({ code }) => code === language) ?? english;
-    const old = await marked.of(page, { madeAt, language: known, nowMs: askedMs });
-    return send(request, reply, old, language);
-  }
-
-  /** What stands around the pages of a language, as its script; null: the shop is not offered in it. */
-  const readFacts = (request: FastifyRequest) => async (language: string) => {
-    if (!(await looks.isOffered(language))) return null;
-    const { call } = inProcessApi(app, request, language);
-    const { status, body } = await call({ key: 'GET common' });
-    if (status === 503) throw new UnavailableError();
-    const outcome = outcomeOf<Common>({ status, body });
-    const root = (await loadBuild()).routes['root']!.module as unknown as FactsModule;
-    return outcome.ok ? root.factsScriptOf(outcome.data) : null;
-  };
-
-  const send = (request: FastifyRequest, reply: FastifyReply, page: Page, language: string) =>
-    sendPage(request, reply, page, { nowMs: nowMs(), cookie: languageCookie(request, language), isUnheard });
 
   return {
     onTags(tags: string[]) {

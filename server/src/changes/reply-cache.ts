@@ -71,6 +71,11 @@ export class ReplyCache {
     return { entries, bytes, found: this.#found, dropped: this.#dropped };
   }
 
+  /** Whether `find` has it. Counts nothing: who asks goes on to where it is counted. */
+  has(name: string, nowMs: number): boolean {
+    return nowMs < (this.#replies.peek(name)?.untilMs ?? 0);
+  }
+
   /** A reply that is as it was; null where it has to be read. */
   find(name: string, nowMs: number): CachedReply | null {
     const known = this.#replies.get(name);

@@ -10,8 +10,8 @@ import { nameOfReply } from './reply-for-everybody.ts';
 export type ReplyForPage = { body: unknown; headers: Readonly<Record<string, string>> };
 
 const mostRead = 200;
-/** Read once, however many pages are made of it; nobody changes it. */
-const readReplies = new LRUCache<CachedReply, ReadReply>({ max: mostRead });
+/** Read once, however many pages are made of it; nobody changes it. Known by its headers, which it keeps when it is packed. */
+const readReplies = new LRUCache<CachedReply['headers'], ReadReply>({ max: mostRead });
 
 type ReadReply = { envelope: unknown; tellsTime: boolean };
 
@@ -24,10 +24,11 @@ export async function findReplyForPage(
   const query = at === -1 ? {} : parseQueryString(url.slice(at + 1));
   const name = nameOfReply(endpoint, { url, query }, { code: language });
   const nowMs = shop.clock.now().getTime();
-  const cached = name === null ? null : shop.replies.find(name, nowMs);
+  if (name === null || !shop.replies.has(name, nowMs)) return null;
+  const cached = shop.replies.find(name, nowMs);
   if (!cached) return null;
-  const known = readReplies.get(cached) ?? (await read(cached));
-  readReplies.set(cached, known);
+  const known = readReplies.get(cached.headers) ?? (await read(cached));
+  readReplies.set(cached.headers, known);
   return { body: known.tellsTime ? atTime(known.envelope, nowMs) : known.envelope, headers: cached.headers };
 }
 

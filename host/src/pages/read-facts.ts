@@ -1,0 +1,26 @@
+import type { Common } from '@souk/contract/settings';
+import { outcomeOf } from '@souk/kit/api/api-outcome.ts';
+import type { App } from '@souk/server/app';
+import { UnavailableError } from '@souk/server/db/database-errors';
+import type { FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { inProcessApi } from './in-process-api.ts';
+import type { PageLooks } from './page-language.ts';
+
+/** Of the bundle, beside the page's own exports. */
+type FactsModule = { factsScriptOf(common: Common): string };
+
+type Sources = { app: App; looks: PageLooks; loadBuild: () => Promise<ServerBuild> };
+
+/** What stands around the pages of a language now, as its script; null: the shop is not offered in it. */
+export function factsReader({ app, looks, loadBuild }: Sources) {
+  return (request: FastifyRequest) => async (language: string) => {
+    if (!(await looks.isOffered(language))) return null;
+    const { call } = inProcessApi(app, request, language);
+    const { status, body } = await call({ key: 'GET common' });
+    if (status === 503) throw new UnavailableError();
+    const outcome = outcomeOf<Common>({ status, body });
+    const root = (await loadBuild()).routes['root']!.module as unknown as FactsModule;
+    return outcome.ok ? root.factsScriptOf(outcome.data) : null;
+  };
+}

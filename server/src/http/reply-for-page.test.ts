@@ -1,0 +1,164 @@
+import { api } from '@souk/contract/api';
+import type { Endpoint } from '@souk/contract/endpoint';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { announceChange, type ChangeTag } from '#changes/announce-change.ts';
+import { invalidateOnChange } from '#changes/invalidate-on-change.ts';
+import { listenForChanges } from '#changes/listen-for-changes.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildFlashSale, buildProduct } from '#testing/builders.ts';
+import { findReplyForPage } from './reply-for-page.ts';
+
+/* What a page takes from memory is what the API says at that moment, or nothing: then the page asks. */
+
+const start = new Date('2026-11-20T12:00:00Z');
+let shop: TestShop;
+let told: ReturnType<typeof invalidateOnChange>;
+let stop: () => Promise<void>;
+const heard: string[][] = [];
+beforeAll(async () => {
+  shop = await buildTestShop({ now: start });
+  told = invalidateOnChange(shop.app.shop);
+  const isBack = new Promise<void>((resolve) => {
+    stop = listenForChanges({
+      url: shop.databaseUrl,
+      onTags(tags) {
+        told.onTags(tags);
+        heard.push(tags);
+      },
+      onLost: told.onLost,
+      onBack(missed) {
+        told.onBack(missed);
+        resolve();
+      },
+    });
+  });
+  await isBack;
+});
+afterEach(() => shop.clock.set(start));
+afterAll(async () => {
+  await stop();
+  await shop.close();
+});
+
+let marks = 800_000;
+/** What another process commits, until this one has heard of it. */
+async function change(...tags: ChangeTag[]) {
+  const mark: ChangeTag = `product:${++marks}`;
+  await announceChange(shop.db, [...tags, mark]);
+  await vi.waitFor(() => expect(heard.flat()).toContain(mark));
+}
+
+const { product, products } = api.catalog;
+
+const found = (endpoint: Endpoint, path: string, language = 'en') =>
+  findReplyForPage(shop.app.shop, { endpoint, url: `/api/v1/${path}`, language });
+
+/** What an app gets now; a page finds the same from then on. */
+async function ask<Data = unknown>(path: string, language = 'en') {
+  const reply = await shop.app.server.inject({ url: `/api/v1/${path}`, headers: { language } });
+  return { body: reply.json<{ data: Data }>(), tags: reply.headers['surrogate-key'] };
+}
+
+type Priced = { selling: string };
+
+test.each([
+  ['products?per_page=5', products],
+  ['categories', api.catalog.categories],
+  ['home', api.content.home],
+  ['common', api.settings.common],
+] as const)(
+  '%s: nothing until somebody has asked, then what the API says, with its tags',
+  async (path, endpoint) => {
+    await buildProduct(shop.db);
+    await change('catalog', 'settings', 'content');
+    for (const language of ['en', 'ar']) {
+      expect(await found(endpoint, path, language)).toBeNull();
+      const { body, tags } = await ask(path, language);
+      const reply = await found(endpoint, path, language);
+      expect(reply!.body).toEqual(body);
+      expect(reply!.headers['surrogate-key']).toBe(tags);
+      // Read once: the next page gets the very same object.
+      expect((await found(endpoint, path, language))!.body).toBe(reply!.body);
+    }
+  },
+);
+
+test('other words, other order and other names of an address are told apart as the API tells them apart', async () => {
+  await buildProduct(shop.db, { title: 'Blue & white lamp' });
+  await change('catalog');
+  const { body } = await ask('products?sortby=recent&per_page=5');
+  expect((await found(products, 'products?per_page=5&utm_source=mail&sortby=recent'))!.body).toEqual(body);
+  expect(await found(products, 'products?per_page=4&sortby=recent')).toBeNull();
+  expect(await found(products, 'products?sortby=recent&per_page=5', 'ar')).toBeNull();
+});
+
+test('a price that has changed is never shown as it was, once its change is heard', async () => {
+  const { id } = await buildProduct(shop.db, { sellingMinor: 1000 });
+  await change();
+  const path = `product/${id}`;
+  const before = (await ask<Priced>(path)).body.data;
+  expect(await found(product, path)).not.toBeNull();
+  await shop.db.updateTable('products').set({ selling_minor: 1500 }).where('id', '=', id).execute();
+  await change(`product:${id}`);
+  expect(await found(product, path)).toBeNull();
+  const { body } = await ask<Priced>(path);
+  expect(body.data.selling).not.toBe(before.selling);
+  expect((await found(product, path))!.body).toEqual(body);
+});
+
+test('a price of a sale is shown to the moment that the sale ends, and tells the time as the API does', async () => {
+  const { id } = await buildProduct(shop.db, { sellingMinor: 1000 });
+  const endMs = start.getTime() + 20_000;
+  await buildFlashSale(shop.db, {
+    start: new Date(start.getTime() - 1000),
+    end: new Date(endMs),
+    items: [{ productId: id, priceMinor: 1 }],
+  });
+  await change('flash-sale');
+  const path = `product/${id}`;
+  const { body: reduced } = await ask<object>(path);
+  const first = (await found(product, path))!.body;
+  expect(first).toEqual(reduced);
+  shop.clock.set(new Date(endMs - 1));
+  const last = (await found(product, path))!.body;
+  expect(last).toEqual((await ask(path)).body);
+  // The time of now, and no page that was made before is given another.
+  expect(JSON.stringify(last)).toContain(`"server_time":${endMs - 1}`);
+  expect(first).toEqual(reduced);
+  shop.clock.set(new Date(endMs));
+  expect(await found(product, path)).toBeNull();
+  const { body: full } = await ask<object>(path);
+  expect(full).not.toEqual(reduced);
+  expect((await found(product, path))!.body).toEqual(full);
+});
+
+test('what nobody announces is read anew after a minute', async () => {
+  await ask('categories');
+  expect(await found(api.catalog.categories, 'categories')).not.toBeNull();
+  shop.clock.set(new Date(start.getTime() + 60_000));
+  expect(await found(api.catalog.categories, 'categories')).toBeNull();
+});
+
+test('while changes pass unheard nothing is taken from memory, and nothing of before afterwards', async () => {
+  await ask('categories');
+  expect(await found(api.catalog.categories, 'categories')).not.toBeNull();
+  told.onLost();
+  await ask('categories');
+  expect(await found(api.catalog.categories, 'categories')).toBeNull();
+  told.onBack(null);
+  expect(await found(api.catalog.categories, 'categories')).toBeNull();
+  await ask('categories');
+  expect(await found(api.catalog.categories, 'categories')).not.toBeNull();
+});
+
+test('a search for it that goes on to the API counts once', async () => {
+  const { replies } = shop.app.shop;
+  const counted = () => ({ ...replies.counts().found });
+  await change('catalog');
+  const before = counted();
+  expect(await found(api.catalog.categories, 'categories')).toBeNull();
+  expect(counted()).toEqual(before);
+  await ask('categories');
+  await found(api.catalog.categories, 'categories');
+  expect(counted().hit).toBe(before.hit + 1);
+});
