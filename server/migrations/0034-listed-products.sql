@@ -24,7 +24,11 @@ create table listed_products (
   price_minor bigint not null,
   created_at timestamptz not null,
   purchased integer not null,
-  rating numeric(3, 2) not null
+  rating numeric(3, 2) not null,
+  -- of what, with the price of a flash sale, the price shown meanwhile is made (lowest_price, 0026)
+  selling_minor bigint not null,
+  own_low_minor bigint,
+  sells_plain boolean not null
 );
 
 -- How many are listed in each place, as sums: whoever lists something adds a row, so that nobody waits for another, and a job
@@ -39,7 +43,8 @@ create table listed_counts (
 create function listable_products() returns setof listed_products language sql stable as $$
   select p.id, p.store_id, p.category_id, p.subcategory_id, p.brand_id, p.shipping_rule_id, p.in_stock,
     (case when price.minor < p.selling_minor then 100 - price.minor * 100 / p.selling_minor else 0 end)::smallint as discount,
-    p.review_count, price.minor as price_minor, p.created_at, coalesce(b.purchased, 0) as purchased, p.rating
+    p.review_count, price.minor as price_minor, p.created_at, coalesce(b.purchased, 0) as purchased, p.rating,
+    p.selling_minor, p.own_low_minor, p.sells_plain
   from products p
     join stores s on s.id = p.store_id and s.status = 'active'
     left join product_popularity b on b.product_id = p.id
@@ -101,7 +106,7 @@ begin
     update listed_products l set store_id = t.store_id, category_id = t.category_id, subcategory_id = t.subcategory_id,
       brand_id = t.brand_id, shipping_rule_id = t.shipping_rule_id, in_stock = t.in_stock, discount = t.discount,
       review_count = t.review_count, price_minor = t.price_minor, created_at = t.created_at, purchased = t.purchased,
-      rating = t.rating
+      rating = t.rating, selling_minor = t.selling_minor, own_low_minor = t.own_low_minor, sells_plain = t.sells_plain
     from truth t where l.id = t.id and (l.*) is distinct from (t.*)
   ), fresh as (
     insert into listed_products select t.* from truth t where not exists (select from before b where b.id = t.id)

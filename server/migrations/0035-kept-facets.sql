@@ -38,7 +38,7 @@ begin
     update listed_products l set store_id = t.store_id, category_id = t.category_id, subcategory_id = t.subcategory_id,
       brand_id = t.brand_id, shipping_rule_id = t.shipping_rule_id, in_stock = t.in_stock, discount = t.discount,
       review_count = t.review_count, price_minor = t.price_minor, created_at = t.created_at, purchased = t.purchased,
-      rating = t.rating
+      rating = t.rating, selling_minor = t.selling_minor, own_low_minor = t.own_low_minor, sells_plain = t.sells_plain
     from truth t where l.id = t.id and (l.*) is distinct from (t.*)
   ), fresh as (
     insert into listed_products select t.* from truth t where not exists (select from before b where b.id = t.id)
@@ -47,9 +47,11 @@ begin
     select distinct place_id from before b full join truth t on t.id = b.id,
       lateral (values (0), (b.category_id), (t.category_id)) as place(place_id)
     where place_id is not null
-      and (b.store_id, b.category_id, b.subcategory_id, b.brand_id, b.shipping_rule_id, b.discount, b.price_minor, b.rating)
+      and (b.store_id, b.category_id, b.subcategory_id, b.brand_id, b.shipping_rule_id, b.discount, b.price_minor, b.rating,
+          b.selling_minor, b.own_low_minor, b.sells_plain)
         is distinct from
-          (t.store_id, t.category_id, t.subcategory_id, t.brand_id, t.shipping_rule_id, t.discount, t.price_minor, t.rating)
+          (t.store_id, t.category_id, t.subcategory_id, t.brand_id, t.shipping_rule_id, t.discount, t.price_minor, t.rating,
+          t.selling_minor, t.own_low_minor, t.sells_plain)
   )
   insert into listed_counts (kind, place_id, amount)
   select kind, place_id, sum(amount) from (

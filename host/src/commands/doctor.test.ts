@@ -96,6 +96,7 @@ test('souk doctor --books agrees, or ends with 1 and names the first row that is
     '✓ refunds: agrees',
     '✓ reviews: agrees',
     '✓ followers: agrees',
+    '✓ listings: agrees',
     '',
   ]);
   const { db, close } = openDatabase({ url: database.url, max: 1 });

@@ -13,7 +13,6 @@ import { vouchers } from './vouchers.ts';
 
 const books: readonly Book[] = [
   stock,
-  listings,
   vouchers,
   flashQuotas,
   orders,
@@ -22,6 +21,7 @@ const books: readonly Book[] = [
   refunds,
   reviews,
   followers,
+  listings,
 ];
 
 export type CheckedBook = {

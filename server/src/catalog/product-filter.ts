@@ -60,8 +60,8 @@ export function flashAt(now: Date): RawBuilder<unknown> {
     select sold.*, (case when price_minor < selling_minor then 100 - price_minor * 100 / selling_minor else 0 end)::smallint as discount
     from (
       select l.id, l.store_id, l.category_id, l.subcategory_id, l.brand_id, l.shipping_rule_id, l.in_stock, l.review_count,
-        l.created_at, l.purchased, l.rating, p.selling_minor, ${shownPrice} as price_minor
-      from running_flash(${now}) f join products p on p.id = f.product_id join listed_products l on l.id = p.id
+        l.created_at, l.purchased, l.rating, l.selling_minor, lowest_price(f.price_minor, l.own_low_minor, l.sells_plain) as price_minor
+      from running_flash(${now}) f join listed_products l on l.id = f.product_id
     ) sold
   )`;
 }

@@ -35,10 +35,11 @@ export async function listMany(db: Kysely<DB>, products: number): Promise<void> 
       select 1, n * (${products}::int / 500), n from generate_series(1, 500) n`.execute(tx);
     await sql`
       insert into listed_products (id, store_id, category_id, subcategory_id, brand_id, shipping_rule_id, in_stock, discount,
-        review_count, price_minor, created_at, purchased, rating)
+        review_count, price_minor, created_at, purchased, rating, selling_minor, sells_plain)
       select n, 1 + h.a % (${products}::int / 100), 1 + (h.b % 200) % 20, 1 + h.b % 200, 1 + h.c % (${products}::int / 200), 1 + h.a % 10, h.b % 19 > 0,
         case when h.c % 4 = 0 then h.a % 60 else 0 end, h.d % 40, 100 * (1 + h.d % 3000), timestamptz '2026-11-01' - h.c * interval '1 second',
-        h.a % 5000, case when h.d % 40 = 0 then 0 else 1 + (h.a % 400) / 100.0 end
+        h.a % 5000, case when h.d % 40 = 0 then 0 else 1 + (h.a % 400) / 100.0 end,
+        100 * (1 + h.d % 3000), true
       from generate_series(1, ${products}::int) n, lateral (select abs(hashint4(n)) / 2 as a, abs(hashint4(n + 1)) / 2 as b,
         abs(hashint4(n + 2)) / 2 as c, abs(hashint4(n + 3)) / 2 as d) h`.execute(tx);
     await sql`

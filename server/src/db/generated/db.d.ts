@@ -355,6 +355,9 @@ export type ListedProductsTable = {
   created_at: Date;
   purchased: number;
   rating: Numeric;
+  selling_minor: number;
+  own_low_minor: number | null;
+  sells_plain: boolean;
 };
 
 export type LoginsTable = {
