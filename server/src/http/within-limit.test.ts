@@ -24,7 +24,7 @@ afterAll(async () => {
 const read = (page: number) => shop.app.server.inject({ url: `/api/v1/products?page=${page}` });
 
 async function whileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
-  await rival.query('begin; lock table products in access exclusive mode');
+  await rival.query('begin; lock table products, listed_products, listed_counts in access exclusive mode');
   try {
     return await work();
   } finally {
