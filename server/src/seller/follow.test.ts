@@ -1,3 +1,4 @@
+import { readNotice } from '#changes/notice.ts';
 import { followedStores, followStore as contract } from '@souk/contract/seller';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
@@ -114,7 +115,7 @@ describe('POST user/store/follow', () => {
     await follow(await person(), storeId);
     await arrived;
     await listener.end();
-    expect(heard).toEqual([`["store:${storeId}"]`]);
+    expect(heard.flatMap((payload) => readNotice(payload).tags)).toEqual([`store:${storeId}`]);
   });
 });
 
