@@ -15,6 +15,7 @@ export function FollowButton({
     <Button
       {...look}
       {...button}
+      type="submit"
       variant={isOn ? 'neutral' : variant}
       icon={isOn ? 'check' : 'plus'}
       aria-label={t(isOn ? 'store.followingNamed' : 'store.followNamed', { store: store.name })}

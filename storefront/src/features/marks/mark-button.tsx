@@ -12,6 +12,7 @@ export function MarkButton({ kind, product }: MarkButtonProps) {
   return (
     <Button
       {...button}
+      type="submit"
       variant="link"
       icon={isWish ? (isOn ? 'heart-filled' : 'heart') : isOn ? 'check' : 'scales'}
       aria-label={t(isWish ? 'marks.wish' : 'marks.compare', { title: product.title })}
