@@ -35,7 +35,6 @@ export async function seedDemo(db: Kysely<DB>, { now, onProgress = () => {} }: S
     // Or the plans of what comes next would be made for empty tables.
     await sql`analyze`.execute(tx);
     await sql`set local souk.search_later = 'off'`.execute(tx);
-    await sql`select refresh_product_search(array(select id from products))`.execute(tx);
     await sql`select refresh_search_words()`.execute(tx);
     return { ok: true };
   });

@@ -47,7 +47,17 @@ export const domains: readonly Domain[] = [
       'products',
     ],
   },
-  { name: 'search', tables: ['search_changes', 'search_suggestions', 'search_words'] },
+  {
+    name: 'search',
+    tables: [
+      'search_changes',
+      'search_counted',
+      'search_products',
+      'search_suggestions',
+      'search_tiers',
+      'search_words',
+    ],
+  },
   { name: 'shipping', tables: ['shipping_places', 'shipping_rules'] },
   { name: 'ledger', tables: ['payment_attempts', 'payment_ledger', 'refund_lines', 'refunds'] },
   { name: 'address', tables: ['addresses'] },
@@ -83,6 +93,9 @@ export const writtenByTriggers: readonly (keyof DB)[] = [
   'price_changes',
   'products',
   'search_changes',
+  'search_counted',
+  'search_products',
+  'search_tiers',
   'search_words',
   'stores',
 ];
@@ -91,7 +104,6 @@ export const writtenByTriggers: readonly (keyof DB)[] = [
 export const readsUpwards: Readonly<Record<string, readonly (keyof DB)[]>> = {
   authority: ['users'],
   product: ['order_lines', 'shipping_rules', 'stores'],
-  search: ['stores'],
   ledger: ['orders'],
   address: ['users'],
   'flash-sale': ['order_lines', 'order_parts', 'orders', 'stores'],

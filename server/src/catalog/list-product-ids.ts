@@ -1,7 +1,8 @@
 import type { SORTS } from '@souk/contract/catalog';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { relevance, type SearchText } from '#search/search-text.ts';
+import { listFoundIds } from '#search/list-found-ids.ts';
+import { finds, relevance, type SearchText } from '#search/search-text.ts';
 import {
   allOf,
   filterConditions,
@@ -33,13 +34,16 @@ export async function listProductIds(
   filter: ProductFilter,
   { now, page, perPage, sort, isCounted = true }: Wanted,
 ): Promise<{ ids: number[]; total: number }> {
-  const where = allOf([
-    isListed,
-    ...Object.values(filterConditions(filter)),
-    ...Object.values(filterConditions(filter.within ?? {})),
-  ]);
-  const from = productsAt(now);
   const offset = (page - 1) * perPage;
+  const { search, ...narrower } = filter;
+  const narrowing = [
+    ...Object.values(filterConditions(narrower)),
+    ...Object.values(filterConditions(filter.within ?? {})),
+  ].filter((condition) => condition !== null);
+  if (search && sort === 'popular' && narrowing.length === 0)
+    return listFoundIds(db, search, { offset, limit: perPage });
+  const where = allOf([isListed, search ? finds(search) : null, ...narrowing]);
+  const from = productsAt(now);
   const { rows } = await sql<{ id: number }>`
     select p.id from ${from} where ${where} order by ${orderOf(sort, filter.search ?? null)} limit ${perPage} offset ${offset}`.execute(
     db,

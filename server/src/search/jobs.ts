@@ -1,6 +1,7 @@
 import type { ClockJob } from '#jobs/job.ts';
-import { refreshWords } from './refresh-words.ts';
+import { refreshTiers, refreshWords } from './refresh-words.ts';
 
 export const searchJobs: readonly ClockJob[] = [
-  { name: 'refresh-search-words', cron: '* * * * *', run: refreshWords },
+  { name: 'refresh-search-words', cron: '* * * * *', run: refreshWords, longestRunSeconds: 3600 },
+  { name: 'refresh-search-tiers', cron: '23 3 * * *', run: refreshTiers, longestRunSeconds: 3600 },
 ];

@@ -16,6 +16,8 @@ export type Forms = {
   lexemes: string[];
   /** Whether the catalogue has its words; those of one or two letters and numbers are not looked up. */
   isKnown: boolean;
+  /** How many products have it in title or tags, as it is. */
+  products: number;
 };
 
 /**
@@ -30,10 +32,11 @@ export async function readForms(
     select text, words, search_stems(folded) as lexemes, not exists (
       select 1 from unnest(words) one where char_length(one) > 2 and one !~ '[0-9]' and not case
         when exists (select 1 from search_words s where s.word in (one, one || 's', one || 'es', 'ال' || one, 'لل' || one)) then true
-        when is_typed then exists (select 1 from search_words s where s.word like one || '%')
+        when is_typed then exists (select 1 from search_words s where s.word collate "C" >= one and s.word collate "C" < one || ${lastLetter})
           or exists (select 1 from search_words s where to_tsvector('english', s.word) @@ plainto_tsquery('english', one))
         else false end
-    ) as "isKnown"
+    ) as "isKnown",
+      coalesce((select products from search_words s where is_typed and s.word = folded), 0) as products
     from (
       select text, true from ${each(typed)} text union all select text, false from ${each(others)} text
     ) texts(text, is_typed),
@@ -42,14 +45,17 @@ export async function readForms(
   return new Map(rows.map(({ text, ...forms }) => [text, forms]));
 }
 
+/** After every other letter, for the range of what begins with a text. */
+const lastLetter = sql.lit(String.fromCodePoint(0x10ffff));
+
 /** The place of the first tsquery, from 0, that a listed product fits; null when none does. */
 export async function findFirstHelpful(db: Kysely<DB>, queries: readonly string[]): Promise<number | null> {
   // `materialized`: the planner would rather read all products until one fits.
   const { rows } = await sql<{ place: number }>`
     select place::int - 1 as place from ${each(queries)} with ordinality tried(query, place)
     where exists (
-      with hits as materialized (select status, store_id from products where search @@ tried.query::tsquery)
-      select 1 from hits where status = 1 and store_id in (select id from stores where status = 'active')
+      with hits as materialized (select tier from search_products where search @@ tried.query::tsquery)
+      select 1 from hits where tier > 0
     ) order by 1 limit 1`.execute(db);
   return rows[0]?.place ?? null;
 }

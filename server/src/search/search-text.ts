@@ -16,6 +16,8 @@ export type SearchText = {
   isPartial: boolean;
   /** Folded words that the catalogue has in no form. */
   unknown: readonly string[];
+  /** It is known to find more than anybody counts (`list-found-ids.ts`). */
+  isCommon: boolean;
   /** What its words mean, those aside that say nothing about goods. */
   units: readonly Unit[];
   /** Everything that is found. */
@@ -23,6 +25,9 @@ export type SearchText = {
   /** What counts for the order of it, and how much. */
   steps: readonly Step[];
 };
+
+/** Of more products than these a search does not say how many they are. */
+export const mostCounted = 10_000;
 
 export type Step = { weight: number; query: string };
 
@@ -46,7 +51,7 @@ export async function readSearchText(
   { isTyping = false }: { isTyping?: boolean } = {},
 ): Promise<SearchText> {
   const typed = wordsOf(text);
-  if (typed.length === 0) return searchFor({ words: [], unknown: [], units: [] });
+  if (typed.length === 0) return searchFor({ words: [], unknown: [], isCommon: false, units: [] });
   const found = unitsOf(typed);
   const others = found.flatMap((unit) => unit.others.map((other) => other.text));
   const forms = await readForms(db, {
@@ -66,6 +71,8 @@ export async function readSearchText(
   return searchFor({
     words: typed.flatMap((word) => forms.get(word)!.words),
     unknown: typed.filter((word) => !forms.get(word)!.isKnown).flatMap((word) => forms.get(word)!.words),
+    // One word finds at least the products that have it as it is; of several nobody has counted those that have all.
+    isCommon: units.length === 1 && typed.length === 1 && forms.get(typed[0]!)!.products > mostCounted,
     units: telling.length ? telling : units,
   });
 }
@@ -88,7 +95,7 @@ function helpfulOf(
   }));
 }
 
-function searchFor(read: Pick<SearchText, 'words' | 'unknown' | 'units'>): SearchText {
+function searchFor(read: Pick<SearchText, 'words' | 'unknown' | 'isCommon' | 'units'>): SearchText {
   const { words, units } = read;
   const shared = { ...read, corrected: null, isPartial: false };
   if (words.length === 0) return { ...shared, matching: '', steps: [] };
@@ -193,15 +200,27 @@ function nameIn({ lexemes, isOpen }: Name, labels: string): string {
   return isOpen && lexemes.length === 1 ? beginning(name, labels) : lexeme(name, labels);
 }
 
-/** Whether a text finds `p`. */
+/** Whether a text finds the product `p`. */
 export function finds({ matching }: SearchText): RawBuilder<unknown> {
-  return matching ? sql`p.search @@ ${matching}::tsquery` : sql`false`;
+  return matching
+    ? sql`p.id in (select product_id from search_products where search @@ ${queryOf(matching)})`
+    : sql`false`;
 }
 
-/** How well `p` fits; higher is better. */
-export function relevance({ steps }: SearchText): RawBuilder<number> {
+/** How well the product `p` fits; higher is better. */
+export function relevance(text: SearchText): RawBuilder<number> {
+  return sql<number>`(select ${fitOf(text)} from search_products s where s.product_id = p.id)`;
+}
+
+/** How well a row of `search_products s` fits. */
+export function fitOf({ steps }: Pick<SearchText, 'steps'>): RawBuilder<number> {
   const parts = steps.map(
-    ({ weight, query }) => sql`${sql.lit(weight)} * (p.search @@ ${query}::tsquery)::int`,
+    ({ weight, query }) => sql`${sql.lit(weight)} * (s.search @@ ${queryOf(query)})::int`,
   );
   return parts.length ? sql<number>`(${sql.join(parts, sql` + `)})` : sql<number>`0::int`; // a bare 0 would name a column
+}
+
+/** Read once a statement; in a plan that is kept a cast would be read anew for each row. */
+export function queryOf(text: string): RawBuilder<unknown> {
+  return sql`(select ${text}::tsquery)`;
 }

@@ -240,6 +240,82 @@ describe('the words of the catalogue', () => {
   });
 });
 
+describe('the counts of words', () => {
+  const counted = () =>
+    sql<{ word: string; uses: number; products: number }>`
+      select word, uses, products from search_words order by word`
+      .execute(shop.db)
+      .then(({ rows }) => rows);
+  /** As they are when all are counted from nothing. */
+  async function recounted() {
+    await sql`truncate search_words, search_counted`.execute(shop.db);
+    await sql`
+      insert into search_changes (reader, entity, entity_id)
+      select 'words', 'products', id from products union all select 'words', 'brands', id from brands
+      union all select 'words', 'categories', id from categories union all select 'words', 'subcategories', id from subcategories
+      union all select 'words', 'stores', id from stores union all select 'words', 'attribute_values', id from attribute_values`.execute(
+      shop.db,
+    );
+    await refreshWords(shop);
+    return counted();
+  }
+
+  test('stay exact through new, other, hidden and deleted things, their translations and names', async () => {
+    const { db } = shop;
+    const made = [];
+    for (const title of ['Quokka quilt', 'Quokka quiver and quilt', 'Quagga'])
+      made.push((await buildProduct(db, { categoryId: toys, title, tags: 'quokka, quill' })).id);
+    const text = { entity: 'products', entity_id: made[0]!, language_code: 'ar', field: 'title' };
+    await db
+      .insertInto('catalog_texts')
+      .values({ ...text, text: 'لحاف quokka' })
+      .execute();
+    await refreshWords(shop);
+    const now = new Map((await counted()).map((row) => [row.word, row]));
+    expect(now.get('quokka')).toMatchObject({ uses: 3, products: 3 });
+    expect(now.get('quilt')).toMatchObject({ uses: 2, products: 2 });
+    expect(now.get('لحاف')).toMatchObject({ uses: 1 });
+
+    await db.updateTable('products').set({ title: 'Quail' }).where('id', '=', made[1]!).execute();
+    await db.updateTable('products').set({ status: 2 }).where('id', '=', made[2]!).execute();
+    await db.updateTable('categories').set({ title: 'Quokkas' }).where('id', '=', toys).execute();
+    await refreshWords(shop);
+    expect(await counted()).toEqual(await recounted());
+    expect((await counted()).map(({ word }) => word)).not.toContain('quagga');
+    expect((await counted()).find(({ word }) => word === 'quilt')).toMatchObject({ uses: 1 });
+
+    await db.deleteFrom('catalog_texts').where('entity_id', '=', made[0]!).execute();
+    await db.deleteFrom('inventories').where('product_id', 'in', made).execute();
+    await db.deleteFrom('products').where('id', 'in', made).execute();
+    await db.updateTable('categories').set({ title: 'Toys' }).where('id', '=', toys).execute();
+    await refreshWords(shop);
+    expect(await counted()).toEqual(await recounted());
+    const left = (await counted()).map(({ word }) => word);
+    expect(left.filter((word) => /^qu|لحاف/.test(word))).toEqual([]);
+  });
+
+  test('what an import leaves for later is found and counted by the job, each product once', async () => {
+    const { db } = shop;
+    await refreshWords(shop);
+    await db.transaction().execute(async (tx) => {
+      await sql`set local souk.search_later = 'on'`.execute(tx);
+      await sql`update products set title = title || ' vicuna', tags = 'vicuna'`.execute(tx);
+    });
+    expect(await titles('vicuna')).toEqual([]);
+    await refreshWords(shop);
+    const { goods } = await db
+      .selectFrom('products')
+      .select(sql<number>`count(*) filter (where status = 1)`.as('goods'))
+      .executeTakeFirstOrThrow();
+    expect(await titles('vicuna')).toHaveLength(goods);
+    expect((await counted()).find(({ word }) => word === 'vicuna')).toMatchObject({ uses: goods });
+    await sql`update products set title = replace(title, ' vicuna', ''), tags = ''`.execute(db);
+    await refreshWords(shop);
+    expect(await titles('vicuna')).toEqual([]);
+    expect(await counted()).toEqual(await recounted());
+  });
+});
+
 describe('what changes is found at once', () => {
   test('names of store, brand and category, a variant, its number, a translation', async () => {
     const { db } = shop;
