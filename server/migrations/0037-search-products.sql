@@ -14,6 +14,11 @@ create table search_products (
 ) with (fillfactor = 90);
 alter table search_products alter column search set storage main;
 
+-- What says whether and where a product stands among what is found.
+create view searched_products as
+  select p.id, p.status = 1 and s.status = 'active' as is_listed, p.in_stock, p.purchased as popularity
+  from products p join stores s on s.id = p.store_id;
+
 create function search_tier(is_listed boolean, in_stock boolean, of_popularity integer, of_product integer) returns smallint
 language sql stable
 return case when not is_listed then 0 when not in_stock then 9 else (
@@ -97,7 +102,7 @@ begin
       || setweight(coalesce(b.vector, '') || coalesce(st.vector, '') || coalesce(n.vector, '') || coalesce(v.vector, ''), 'C')
       || setweight(words_vector(p.tag_words) || coalesce(search_vector(p.other_tags), ''), 'D')
       || coalesce(array_to_tsvector(array(
-           select distinct '~' || stem from unnest(search_stems(translate(search_words_of(
+           select '~' || stem from unnest(search_stems(translate(search_words_of(
              concat_ws(' ', regexp_replace(p.overview, '<[^>]*>', ' ', 'g'), p.other_overview)), '-', ' '))) stem where stem <> '')), '')
       || setweight(coalesce(s.names, ''), 'A')
       || setweight(coalesce(c.names, ''), 'B')
@@ -129,7 +134,9 @@ create table search_changes (
   -- index: the words of a product are to be found; words: to be counted
   reader text not null check (reader in ('index', 'words')),
   entity text not null,
-  entity_id integer not null
+  entity_id integer not null,
+  -- of a product: by what it was found before
+  lexemes text[]
 );
 create index search_changes_reader on search_changes (reader, id);
 
@@ -151,9 +158,9 @@ create function refresh_search_tiers() returns void language plpgsql as $$
 begin
   delete from search_tiers;
   insert into search_tiers select tier, last.purchased, last.id
-    from (values (1, 10000), (2, 50000), (3, 200000)) sizes(tier, size), lateral (
-      select purchased, id from products where status = 1 and in_stock order by in_stock desc, purchased desc, id
-      offset size limit 1) last;
+  from (values (1, 10000), (2, 50000), (3, 200000)) sizes(tier, size), lateral (
+    select purchased, id from products where status = 1 and in_stock order by in_stock desc, purchased desc, id offset size limit 1
+  ) last;
 end $$;
 -- Products with these ids into the tiers as they are now. Rows are locked by id, as by everybody who changes several products.
 create function move_search_tiers(from_id integer, to_id integer) returns void language sql as $$
@@ -175,10 +182,11 @@ begin
     insert into search_changes (reader, entity, entity_id) select 'index', 'products', id from unnest(ids) id;
     return;
   end if;
+  insert into search_changes (reader, entity, entity_id, lexemes)
+  select 'words', 'products', id, tsvector_to_array(search) from unnest(ids) id left join search_products on product_id = id;
   insert into search_products (product_id, tier, popularity, search)
-  select p.id, search_tier(p.status = 1 and s.status = 'active', p.in_stock, p.purchased, p.id), p.purchased, v.search
-  from search_vectors(ids) v join products p on p.id = v.product_id join stores s on s.id = p.store_id
-  order by p.id
+  select p.id, search_tier(is_listed, in_stock, popularity, p.id), popularity, v.search
+  from search_vectors(ids) v join searched_products p on p.id = v.product_id order by p.id
   on conflict (product_id) do update set tier = excluded.tier, popularity = excluded.popularity, search = excluded.search
   where (search_products.tier, search_products.popularity, search_products.search)
     is distinct from (excluded.tier, excluded.popularity, excluded.search);
@@ -186,9 +194,7 @@ end $$;
 create function refresh_search_places(ids integer[]) returns void language sql as $$
   update search_products o set tier = fresh.tier, popularity = fresh.popularity
   from (
-    select p.id, p.purchased as popularity,
-      search_tier(p.status = 1 and s.status = 'active', p.in_stock, p.purchased, p.id) as tier
-    from products p join stores s on s.id = p.store_id where p.id = any(ids)
+    select id, popularity, search_tier(is_listed, in_stock, popularity, id) as tier from searched_products where id = any(ids)
   ) fresh
   where o.product_id = fresh.id and (o.tier, o.popularity) is distinct from (fresh.tier, fresh.popularity)
 $$;
@@ -199,7 +205,6 @@ drop function products_refresh_search();
 create function note_products_added() returns trigger language plpgsql as $$
 begin
   perform refresh_product_search(array(select id from changed));
-  insert into search_changes (reader, entity, entity_id) select 'words', 'products', id from changed;
   return null;
 end $$;
 create function note_products_changed() returns trigger language plpgsql as $$
@@ -212,11 +217,14 @@ begin
       is distinct from (stale.title, stale.tags, stale.overview, stale.category_id, stale.subcategory_id, stale.brand_id, stale.store_id)),
     array_agg(id) filter (where (fresh.status, fresh.in_stock, fresh.purchased, fresh.store_id)
       is distinct from (stale.status, stale.in_stock, stale.purchased, stale.store_id)),
-    array_agg(id) filter (where (fresh.title, fresh.tags, fresh.status) is distinct from (stale.title, stale.tags, stale.status))
+    array_agg(id) filter (where fresh.status <> stale.status)
   into texts, places, words from fresh join stale using (id);
   if texts is not null then perform refresh_product_search(texts); end if;
   if places is not null then perform refresh_search_places(places); end if;
-  insert into search_changes (reader, entity, entity_id) select 'words', 'products', id from unnest(words) id;
+  if words is not null then
+    insert into search_changes (reader, entity, entity_id, lexemes)
+    select 'words', 'products', id, tsvector_to_array(search) from unnest(words) id left join search_products on product_id = id;
+  end if;
   return null;
 end $$;
 create function note_products_gone() returns trigger language plpgsql as $$
@@ -268,8 +276,7 @@ begin
         on entity = 'attributes' and v.attribute_id = changed.entity_id or entity = 'attribute_values' and v.id = changed.entity_id
       join inventory_values link on link.attribute_value_id = v.id join inventories i on i.id = link.inventory_id));
   insert into search_changes (reader, entity, entity_id) select distinct 'words', entity, entity_id from changed
-  where entity in ('categories', 'subcategories', 'brands', 'attribute_values') and field = 'title'
-    or entity = 'products' and field in ('title', 'tags');
+  where entity in ('categories', 'subcategories', 'brands', 'attribute_values') and field = 'title';
   return null;
 end $$;
 
@@ -311,6 +318,48 @@ create function count_search_words(of_entity text, things search_counted[]) retu
   on conflict (word) do update set uses = search_words.uses + excluded.uses, products = search_words.products + excluded.products
 $$;
 
+-- What is shown while somebody types the beginning of a word of the catalogue: ready ones, made by a job, of those that find most.
+create table search_prefixes (
+  prefix text primary key,
+  uses integer not null,
+  -- null: to be made. Ids in the order in which they are shown.
+  made_at timestamptz,
+  categories integer[] not null default '{}',
+  subcategories integer[] not null default '{}',
+  products integer[] not null default '{}',
+  titles text[] not null default '{}',
+  -- the lexemes that it asks for; with a star every one that begins so
+  lexemes text[] not null default '{}'
+);
+create index search_prefixes_lexemes on search_prefixes using gin (lexemes) where made_at is not null;
+create index search_prefixes_unmade on search_prefixes (uses desc) where made_at is null;
+
+-- Those that ask for one of these lexemes are to be made anew; null: all.
+create function forget_suggestions(changed text[]) returns void language sql as $$
+  update search_prefixes set made_at = null where made_at is not null and (changed is null or lexemes && array(
+    select lexeme from unnest(changed) lexeme
+    union select left(lexeme, length) || '*' from unnest(changed) lexeme, generate_series(1, char_length(lexeme)) length))
+$$;
+create function note_suggestions_changed() returns trigger language plpgsql as $$
+begin
+  perform forget_suggestions(null);
+  return null;
+end $$;
+create trigger search_suggestions_changed after insert or update or delete or truncate on search_suggestions
+  for each statement execute function note_suggestions_changed();
+
+-- Which beginnings are worth it: those of most things, whatever has its words of them.
+create function choose_search_prefixes(most integer) returns void language sql as $$
+  with wanted as materialized (
+    select left(word, length) as prefix, sum(uses) as uses from search_words, generate_series(1, least(char_length(word), 20)) length
+    group by 1 order by 2 desc, 1 limit most
+  ), unwanted as (
+    delete from search_prefixes p where not exists (select from wanted where wanted.prefix = p.prefix)
+  )
+  insert into search_prefixes (prefix, uses) select prefix, uses from wanted
+  on conflict (prefix) do update set uses = excluded.uses where search_prefixes.uses <> excluded.uses
+$$;
+
 -- Brings up to `most` of the things that wait into the index and the counts, the oldest first; answers how many. One at a time.
 create function work_on_search(most integer) returns integer language plpgsql set plan_cache_mode = force_custom_plan as $$
 declare
@@ -320,6 +369,7 @@ declare
   ids integer[];
   taken integer := 0;
   of_these integer;
+  lexemes text[];
 begin
   perform pg_advisory_xact_lock(7685037);
   -- What is to be found is to be counted, too: its words are read once for both.
@@ -329,26 +379,43 @@ begin
   ) select array_agg(distinct entity_id), count(*) into late, taken from rows;
   if taken > 0 then
     delete from search_changes where reader = 'words' and entity = 'products' and entity_id = any(late);
+    -- So many entries at once are sorted into the index in one go, which takes half as long as one by one.
+    alter index search_products_search set (fastupdate = on);
     with fresh as materialized (select * from search_vectors(late)), placed as (
       insert into search_products (product_id, tier, popularity, search)
-      select p.id, search_tier(p.status = 1 and s.status = 'active', p.in_stock, p.purchased, p.id), p.purchased, v.search
-      from fresh v join products p on p.id = v.product_id join stores s on s.id = p.store_id order by p.id
+      select p.id, search_tier(is_listed, in_stock, popularity, p.id), popularity, v.search
+      from fresh v join searched_products p on p.id = v.product_id order by p.id
       on conflict (product_id) do update set tier = excluded.tier, popularity = excluded.popularity, search = excluded.search
       where (search_products.tier, search_products.popularity, search_products.search)
         is distinct from (excluded.tier, excluded.popularity, excluded.search)
     )
     select array_agg(row('products', id, coalesce(words, '{}'))::search_counted) into things
     from unnest(late) id left join fresh on product_id = id;
+    alter index search_products_search set (fastupdate = off);
+    perform gin_clean_pending_list('search_products_search');
     perform count_search_words('products', things);
+    perform forget_suggestions(null);
     return taken;
   end if;
-  for of_entity, ids, of_these in
+  for of_entity, ids, of_these, lexemes in
     with rows as (
       delete from search_changes where id in (select id from search_changes where reader = 'words' order by id limit most)
-      returning entity, entity_id
-    ) select entity, array_agg(distinct entity_id), count(*) from rows group by entity
+      returning *
+    ) select entity, array_agg(distinct entity_id), count(*),
+        array(select distinct unnest(other.lexemes) from rows other where rows.entity = 'products' and other.entity = 'products')
+      from rows group by entity
   loop
     taken := taken + of_these;
+    -- Names of brands and variants are told with their products; a store that opens or closes with all that it sells.
+    if of_entity = 'products' and cardinality(ids) <= 200 then
+      perform forget_suggestions(array(
+        select unnest(lexemes)
+        union select unnest(tsvector_to_array(search)) from search_products where product_id = any(ids)
+        union select unnest(words) from search_counted where entity = 'products' and entity_id = any(ids)));
+    elsif of_entity in ('products', 'categories', 'subcategories')
+      or of_entity = 'stores' and exists (select from products where store_id = any(ids)) then
+      perform forget_suggestions(null);
+    end if;
     perform count_search_words(of_entity, array(
       select row(of_entity, id, coalesce(v.words, n.words, '{}'))::search_counted
       from unnest(ids) id
@@ -367,8 +434,8 @@ end $$;
 -- A shop that is there: its vectors move, and its words are counted once.
 select refresh_search_tiers();
 insert into search_products
-select p.id, search_tier(p.status = 1 and s.status = 'active', p.in_stock, p.purchased, p.id), p.purchased, p.search
-from products p join stores s on s.id = p.store_id order by p.in_stock desc, p.purchased desc, p.id;
+select id, search_tier(is_listed, in_stock, popularity, id), popularity, search
+from searched_products join (select id, search from products) vectors using (id) order by in_stock desc, popularity desc, id;
 drop function product_search_vector(products);
 alter table products drop column search, drop column search_title;
 create index search_products_search on search_products using gin (search) with (fastupdate = off);

@@ -76,6 +76,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'count-sales': '* * * * *',
     'expire-orders': '* * * * *',
     'forget-buyers': '47 3 * * *',
+    'choose-search-prefixes': '53 */6 * * *',
     'refresh-search-tiers': '23 3 * * *',
     'refresh-search-words': '* * * * *',
     'remind-of-payments': '* * * * *',

@@ -22,6 +22,22 @@ export async function listFoundIds(db: Kysely<DB>, text: SearchText, place: Plac
   return { ids: await listTierByTier(db, text, place), total: mostCounted };
 }
 
+/** The first ones of what a text finds, in the same order, of the most popular ones if these are enough; nobody counts the rest. */
+export async function listFirstIds(db: Kysely<DB>, text: SearchText, limit: number): Promise<number[]> {
+  if (!text.matching) return [];
+  const hits = (among: RawBuilder<unknown>) => sql`
+    select product_id, tier, popularity, ${fitOf(text)} as fit from search_products s
+    where search @@ ${queryOf(text.matching)} and ${among}`;
+  const { rows } = await sql<{ ids: number[] }>`
+    with first as materialized (${hits(sql`tier = 1`)}),
+    rest as materialized (${hits(sql`tier > 1 and (select count(*) from first) < ${limit}`)} limit ${mostCounted})
+    select array(
+      select product_id from (select * from first union all select * from rest) hits
+      order by tier = 9, fit desc, popularity desc, product_id limit ${limit}
+    ) as ids`.execute(db);
+  return rows[0]!.ids;
+}
+
 async function listTierByTier(db: Kysely<DB>, text: SearchText, { offset, limit }: Place): Promise<number[]> {
   const found: number[] = [];
   let before = 0;

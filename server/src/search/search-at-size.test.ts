@@ -5,6 +5,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { explainAsked } from '#testing/explain-asked.ts';
 import { listFoundIds } from './list-found-ids.ts';
 import { mostCounted } from './search-text.ts';
+import { suggest } from './suggest.ts';
 import { readHelpfulText } from './widen-search.ts';
 
 /*
@@ -123,4 +124,24 @@ describe('what a search reads', () => {
     expect(asked.flatMap(({ scanned }) => scanned)).toEqual([]);
     expect(Math.max(...asked.map((statement) => statement.rows)), JSON.stringify(asked)).toBeLessThan(2000);
   });
+
+  test.each([
+    ['one letter', 'b', 10_001, ['search_products_first']],
+    ['a common word', common, 10_000, ['search_products_first']],
+    ['what few have', 'ikh', 1000, ['search_products_first', 'search_products_search']],
+  ])(
+    'while somebody types %s: the most popular, and all only if these are too few',
+    async (_name, text, rows, indexes) => {
+      const asked = await explain(() => suggest(shop.db, text));
+      const products = asked.filter((statement) =>
+        statement.indexes.some((name) => name.startsWith('search_products')),
+      );
+      expect(products).toHaveLength(1);
+      expect(asked.flatMap(({ scanned }) => scanned).filter((table) => table === 'search_products')).toEqual(
+        [],
+      );
+      expect(products[0]!.rows, JSON.stringify(asked)).toBeLessThanOrEqual(rows);
+      expect(products[0]!.indexes.filter((name) => indexes.includes(name))).toEqual(indexes);
+    },
+  );
 });

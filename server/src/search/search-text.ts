@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { readForms, type Forms } from './queries.ts';
+import { readForms, type AskedText, type Forms } from './queries.ts';
 import { unitsOf, type OtherWord } from './synonyms.ts';
 import { allOf, anyOf, beginning, lexeme } from './tsquery.ts';
 import { isArabic, isFiller, wordsOf } from './words.ts';
@@ -41,6 +41,15 @@ export type Unit = {
   isOpen: boolean;
 };
 
+/** Null for a text without a single letter or digit, which finds nothing. */
+export function askedOf(text: string): AskedText | null {
+  const typed = wordsOf(text);
+  const others = unitsOf(typed).flatMap((unit) => unit.others.map((other) => other.text));
+  return typed.length
+    ? { typed, others: [...new Set(others)].filter((other) => !typed.includes(other)) }
+    : null;
+}
+
 /**
  * Reads a text for searching; a text without a single letter or digit finds nothing.
  * @param isTyping the last word may be the beginning of one
@@ -48,17 +57,21 @@ export type Unit = {
 export async function readSearchText(
   db: Kysely<DB>,
   text: string,
-  { isTyping = false }: { isTyping?: boolean } = {},
+  options: { isTyping?: boolean } = {},
 ): Promise<SearchText> {
-  const typed = wordsOf(text);
-  if (typed.length === 0) return searchFor({ words: [], unknown: [], isCommon: false, units: [] });
-  const found = unitsOf(typed);
-  const others = found.flatMap((unit) => unit.others.map((other) => other.text));
-  const forms = await readForms(db, {
-    typed,
-    others: [...new Set(others)].filter((other) => !typed.includes(other)),
-  });
-  const units = found.map(({ words, others }): Unit => {
+  const asked = askedOf(text);
+  return asked
+    ? searchTextFrom(asked, await readForms(db, asked), options)
+    : searchFor({ words: [], unknown: [], isCommon: false, units: [] });
+}
+
+/** The same with what the database says of it in hand. */
+export function searchTextFrom(
+  { typed }: AskedText,
+  forms: ReadonlyMap<string, Forms>,
+  { isTyping = false }: { isTyping?: boolean } = {},
+): SearchText {
+  const units = unitsOf(typed).map(({ words, others }): Unit => {
     const parts = words.map((word) => forms.get(word)!); // asked for just now
     return {
       words: parts.flatMap((part) => part.words),

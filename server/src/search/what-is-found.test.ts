@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildBrand, buildCategory, buildProduct, buildStore, buildSubcategory } from '#testing/builders.ts';
+import { choosePrefixes, prepareSuggestions } from './prepare-suggestions.ts';
 import { refreshWords } from './refresh-words.ts';
 
 let shop: TestShop;
@@ -362,4 +363,84 @@ describe('what changes is found at once', () => {
 test('while somebody types, the beginning of a word counts like the word', async () => {
   const { data } = await shop.call('GET search', { query: { q: 'back' } });
   expect(data.product.map(({ title }) => title)).toEqual(['Trail backpack, 20 L', 'Pull-back racing car']);
+});
+
+describe('suggestions that are ready', () => {
+  const suggest = async (q: string, headers: Record<string, string> = {}) =>
+    api.search.search.reply.parse((await shop.call('GET search', { query: { q }, headers })).data);
+  const isReady = async (prefix: string) =>
+    Boolean(
+      await shop.db
+        .selectFrom('search_prefixes')
+        .where('prefix', '=', prefix)
+        .where('made_at', 'is not', null)
+        .select('prefix')
+        .executeTakeFirst(),
+    );
+  /** A run makes so many ready and leaves the rest to the next. */
+  async function prepareAll() {
+    for (let run = 0; run < 4; run++) await prepareSuggestions(shop);
+  }
+  const typed = ['b', 'ba', 'backp', 'backpack', 'playth', 'lap', 'حقيبه', 'حقيبة', 'quartz'];
+
+  test('are what would be read, whatever is typed', async () => {
+    await shop.db.insertInto('search_suggestions').values({ title: 'Backpack for school' }).execute();
+    await buildSubcategory(shop.db, { categoryId: toys, title: 'Backgammon' });
+    await refreshWords(shop);
+    await choosePrefixes(shop);
+    const live = await Promise.all(typed.map((text) => suggest(text)));
+    expect(await isReady('backp')).toBe(false);
+    await prepareAll();
+    expect(await Promise.all(['b', 'backp', 'playth', 'حقیبه'].map(isReady))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(await Promise.all(typed.map((text) => suggest(text)))).toEqual(live);
+    expect(live[1]).toMatchObject({
+      sub_category: [{ title: 'Backgammon' }],
+      suggested: [{ title: 'Backpack for school' }],
+    });
+  });
+
+  test('do not count while something waits that may change them, and are made anew when it has', async () => {
+    const storeId = await buildStore(shop.db);
+    await prepareAll();
+    const { id } = await buildProduct(shop.db, {
+      categoryId: toys,
+      storeId,
+      title: 'Backpack of cork',
+      purchased: 999,
+    });
+    const titlesOf = async (q: string) => (await suggest(q)).product.map(({ title }) => title);
+    expect((await titlesOf('backp'))[0]).toBe('Backpack of cork');
+    await refreshWords(shop);
+    expect([await isReady('backp'), await isReady('lap')]).toEqual([false, true]);
+    expect((await titlesOf('backp'))[0]).toBe('Backpack of cork');
+    await prepareAll();
+    expect([await isReady('backp'), (await titlesOf('backp'))[0]]).toEqual([true, 'Backpack of cork']);
+
+    await shop.db.updateTable('inventories').set({ quantity: 0 }).where('product_id', '=', id).execute();
+    expect([await isReady('backp'), (await titlesOf('backp')).at(-1)]).toEqual([true, 'Backpack of cork']);
+    await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', id).execute();
+    expect(await titlesOf('backp')).not.toContain('Backpack of cork');
+    await refreshWords(shop);
+    expect(await isReady('backp')).toBe(false);
+    await prepareAll();
+    expect([await isReady('backp'), await titlesOf('backp')]).toEqual([true, ['Trail backpack, 20 L']]);
+  });
+
+  test('follow names of shelves and keywords', async () => {
+    await prepareAll();
+    await shop.db
+      .updateTable('subcategories')
+      .set({ title: 'Backgammon sets' })
+      .where('title', '=', 'Backgammon')
+      .execute();
+    expect((await suggest('backg')).sub_category).toMatchObject([{ title: 'Backgammon sets' }]);
+    await prepareAll();
+    await shop.db.insertInto('search_suggestions').values({ title: 'Backgammon board' }).execute();
+    expect((await suggest('backg')).suggested[0]).toEqual({ title: 'Backgammon board' });
+  });
 });

@@ -17,7 +17,11 @@ export async function readHelpfulText(
   text: string,
   options: { isTyping?: boolean } = {},
 ): Promise<SearchText> {
-  const typed = await readSearchText(db, text, options);
+  return helpfulText(db, await readSearchText(db, text, options));
+}
+
+/** The same of a text that was read. */
+export async function helpfulText(db: Kysely<DB>, typed: SearchText): Promise<SearchText> {
   return typed.unknown.length ? ((await widened(db, typed)) ?? typed) : typed;
 }
 

@@ -699,12 +699,24 @@ export type SearchChangesTable = {
   reader: string;
   entity: string;
   entity_id: number;
+  lexemes: string[] | null;
 };
 
 export type SearchCountedTable = {
   entity: string;
   entity_id: number;
   words: string[];
+};
+
+export type SearchPrefixesTable = {
+  prefix: string;
+  uses: number;
+  made_at: Date | null;
+  categories: Generated<number[]>;
+  subcategories: Generated<number[]>;
+  products: Generated<number[]>;
+  titles: Generated<string[]>;
+  lexemes: Generated<string[]>;
 };
 
 export type SearchProductsTable = {
@@ -731,6 +743,13 @@ export type SearchWordsTable = {
   word: string;
   uses: Generated<number>;
   products: Generated<number>;
+};
+
+export type SearchedProductsTable = {
+  id: number | null;
+  is_listed: boolean | null;
+  in_stock: boolean | null;
+  popularity: number | null;
 };
 
 export type SellerApplicationsTable = {
@@ -1028,10 +1047,12 @@ export type DB = {
   roles: RolesTable;
   search_changes: SearchChangesTable;
   search_counted: SearchCountedTable;
+  search_prefixes: SearchPrefixesTable;
   search_products: SearchProductsTable;
   search_suggestions: SearchSuggestionsTable;
   search_tiers: SearchTiersTable;
   search_words: SearchWordsTable;
+  searched_products: SearchedProductsTable;
   seller_applications: SellerApplicationsTable;
   settings: SettingsTable;
   shipping_places: ShippingPlacesTable;
