@@ -24,7 +24,7 @@ export type Forms = {
   lexemes: string[];
   /** Whether the catalogue has its words; those of one or two letters and numbers are not looked up. */
   isKnown: boolean;
-  /** How many products have it in title or tags, as it is. */
+  /** How many products have it in title or tags, as it is; 0 of several words. */
   products: number;
 };
 
@@ -46,7 +46,7 @@ function formsOf({ typed, others }: AskedText) {
           or exists (select 1 from search_words s where to_tsvector('english', s.word) @@ plainto_tsquery('english', one))
         else false end
     ) as "isKnown",
-      coalesce((select products from search_words s where is_typed and s.word = folded), 0) as products
+      coalesce((select products from search_words s where s.word = folded), 0) as products
     from (
       select text, true from ${each(typed)} text union all select text, false from ${each(others)} text
     ) texts(text, is_typed),

@@ -22,6 +22,8 @@ export type SearchText = {
   units: readonly Unit[];
   /** Everything that is found. */
   matching: string;
+  /** What all that is found has of its rarest word; null where that is no help. */
+  rarest: string | null;
   /** What counts for the order of it, and how much. */
   steps: readonly Step[];
 };
@@ -39,6 +41,8 @@ export type Unit = {
   others: readonly { lexemes: readonly string[]; labels?: string }[];
   /** Somebody may still be typing it. */
   isOpen: boolean;
+  /** So many products have it as it is, or another word for it; null when nobody knows. */
+  products: number | null;
 };
 
 /** Null for a text without a single letter or digit, which finds nothing. */
@@ -78,6 +82,7 @@ export function searchTextFrom(
       lexemes: parts.flatMap((part) => part.lexemes),
       others: helpfulOf(words, others, forms),
       isOpen: isTyping && words.includes(typed.at(-1)!),
+      products: countOf(words, others, forms),
     };
   });
   const telling = units.filter((unit) => unit.lexemes.length && !unit.words.every(isFiller));
@@ -88,6 +93,16 @@ export function searchTextFrom(
     isCommon: units.length === 1 && typed.length === 1 && forms.get(typed[0]!)!.products > mostCounted,
     units: telling.length ? telling : units,
   });
+}
+
+function countOf(
+  words: readonly string[],
+  others: readonly OtherWord[],
+  forms: ReadonlyMap<string, Forms>,
+): number | null {
+  const own = Math.min(...words.map((word) => forms.get(word)!.products));
+  // What stands in titles in another form only, or in names alone, may be common all the same.
+  return own === 0 ? null : others.reduce((sum, { text }) => sum + forms.get(text)!.products, own);
 }
 
 /**
@@ -111,12 +126,13 @@ function helpfulOf(
 function searchFor(read: Pick<SearchText, 'words' | 'unknown' | 'isCommon' | 'units'>): SearchText {
   const { words, units } = read;
   const shared = { ...read, corrected: null, isPartial: false };
-  if (words.length === 0) return { ...shared, matching: '', steps: [] };
+  if (words.length === 0) return { ...shared, matching: '', rarest: null, steps: [] };
   const within = (labels: string) => allOf(units.map((unit) => wholly(unit, labels)));
   const named = (labels: string) => anyOf(namesOf(units).map((name) => nameIn(name, labels)));
   return {
     ...shared,
     matching: anyOf([allOf(units.map(somehow)), ...joinedPairs(words, units), ...codeOf(words)]),
+    rarest: rarestOf(words, units),
     // The title before shelf and category, those before brand, store, variants and number, then tags; the text counts nothing.
     steps: [
       { weight: 2, query: within('A') },
@@ -182,6 +198,16 @@ function joinedPairs(words: readonly string[], units: readonly Unit[]): string[]
   });
 }
 
+/** Only where its word is so much rarer than the others that looking at each product with it is less than finding theirs. */
+function rarestOf(words: readonly string[], units: readonly Unit[]): string | null {
+  const counted = units.map(({ products }) => products ?? Infinity);
+  const least = Math.min(...counted);
+  if (units.length < 2 || least > 2 * mostCounted || Math.max(...counted) < 4 * least) return null;
+  const unit = units[counted.indexOf(least)]!;
+  const pairs = words.slice(1).map((word, index) => lexeme(words[index]! + word));
+  return anyOf([somehow(unit), ...pairs, ...codeOf(words)]);
+}
+
 /** SK-0042-1 has no end and no hyphens in the index. */
 function codeOf(words: readonly string[]): string[] {
   const code = words.join('');
@@ -214,10 +240,17 @@ function nameIn({ lexemes, isOpen }: Name, labels: string): string {
 }
 
 /** Whether a text finds the product `p`. */
-export function finds({ matching }: SearchText): RawBuilder<unknown> {
-  return matching
-    ? sql`p.id in (select product_id from search_products where search @@ ${queryOf(matching)})`
+export function finds(text: SearchText): RawBuilder<unknown> {
+  return text.matching
+    ? sql`p.id in (select product_id from search_products s where ${foundBy(text)})`
     : sql`false`;
+}
+
+/** Whether a text finds a row of `search_products s`. By its rarest word it is found, and the others are looked for in it. */
+export function foundBy({ matching, rarest }: SearchText): RawBuilder<unknown> {
+  return rarest === null
+    ? sql`s.search @@ ${queryOf(matching)}`
+    : sql`s.search @@ ${queryOf(rarest)} and ts_match_vq(s.search, ${queryOf(matching)})`; // @@ without an index
 }
 
 /** How well the product `p` fits; higher is better. */

@@ -59,6 +59,7 @@ function partsOf(text: SearchText): SearchText[] {
   return sizes.map((size) => ({
     ...text,
     isPartial: true,
+    rarest: null,
     // Whole words only: of a part, a beginning of a word is too little. One word alone says what the goods are, not that
     // they come in black.
     matching: anyOf(
