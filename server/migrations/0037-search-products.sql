@@ -7,21 +7,23 @@ create table search_tiers (
 );
 create table search_products (
   product_id integer primary key references products on delete cascade,
-  -- 0 is not listed; 1 the most popular of what is in stock, then those of the next tiers; 9 is sold out
+  -- 0 is not listed; 1 the most popular, then those of the next tiers, 4 at most
   tier smallint not null,
+  in_stock boolean not null,
   popularity integer not null,
   search tsvector not null
 ) with (fillfactor = 90);
 alter table search_products alter column search set storage main;
 
 -- What says whether and where a product stands among what is found.
-create view searched_products as
-  select p.id, p.status = 1 and s.status = 'active' as is_listed, p.in_stock, p.purchased as popularity
-  from products p join stores s on s.id = p.store_id;
+create function searched_products() returns table (id integer, is_listed boolean, in_stock boolean, popularity integer)
+language sql stable as $$
+  select p.id, p.status = 1 and s.status = 'active', p.in_stock, p.purchased from products p join stores s on s.id = p.store_id
+$$;
 
-create function search_tier(is_listed boolean, in_stock boolean, of_popularity integer, of_product integer) returns smallint
+create function search_tier(is_listed boolean, of_popularity integer, of_product integer) returns smallint
 language sql stable
-return case when not is_listed then 0 when not in_stock then 9 else (
+return case when not is_listed then 0 else (
   select coalesce(min(tier) filter (where (of_popularity, -of_product) >= (popularity, -product_id)), max(tier) + 1, 1) from search_tiers
 ) end;
 
@@ -153,7 +155,8 @@ alter table search_words add column products integer not null default 0;
 create index search_words_beginning on search_words (word collate "C");
 create index search_words_shape on search_words (left(word, 1), char_length(word));
 
--- Where the tiers end: after 10,000, 50,000 and 200,000 products.
+-- Where the tiers end: after 10,000, 50,000 and 200,000 products that are in stock. Those that are not stand among them, so that
+-- what sells out writes no index.
 create function refresh_search_tiers() returns void language plpgsql as $$
 begin
   delete from search_tiers;
@@ -165,9 +168,9 @@ end $$;
 -- Products with these ids into the tiers as they are now. Rows are locked by id, as by everybody who changes several products.
 create function move_search_tiers(from_id integer, to_id integer) returns void language sql as $$
   with moved as materialized (
-    select product_id, search_tier(true, true, popularity, product_id) as fresh from search_products s
-    where product_id between from_id and to_id and tier between 1 and 8
-      and tier <> search_tier(true, true, popularity, product_id)
+    select product_id, search_tier(true, popularity, product_id) as fresh from search_products s
+    where product_id between from_id and to_id and tier > 0
+      and tier <> search_tier(true, popularity, product_id)
     order by product_id for no key update
   )
   update search_products s set tier = moved.fresh from moved where s.product_id = moved.product_id
@@ -184,19 +187,21 @@ begin
   end if;
   insert into search_changes (reader, entity, entity_id, lexemes)
   select 'words', 'products', id, tsvector_to_array(search) from unnest(ids) id left join search_products on product_id = id;
-  insert into search_products (product_id, tier, popularity, search)
-  select p.id, search_tier(is_listed, in_stock, popularity, p.id), popularity, v.search
-  from search_vectors(ids) v join searched_products p on p.id = v.product_id order by p.id
-  on conflict (product_id) do update set tier = excluded.tier, popularity = excluded.popularity, search = excluded.search
-  where (search_products.tier, search_products.popularity, search_products.search)
-    is distinct from (excluded.tier, excluded.popularity, excluded.search);
+  insert into search_products (product_id, tier, in_stock, popularity, search)
+  select p.id, search_tier(is_listed, popularity, p.id), in_stock, popularity, v.search
+  from search_vectors(ids) v join searched_products() p on p.id = v.product_id
+  where p.id = any(ids) order by p.id -- or it would read all products
+  on conflict (product_id) do update set tier = excluded.tier, in_stock = excluded.in_stock,
+    popularity = excluded.popularity, search = excluded.search
+  where (search_products.tier, search_products.in_stock, search_products.popularity, search_products.search)
+    is distinct from (excluded.tier, excluded.in_stock, excluded.popularity, excluded.search);
 end $$;
 create function refresh_search_places(ids integer[]) returns void language sql as $$
-  update search_products o set tier = fresh.tier, popularity = fresh.popularity
+  update search_products o set tier = fresh.tier, in_stock = fresh.in_stock, popularity = fresh.popularity
   from (
-    select id, popularity, search_tier(is_listed, in_stock, popularity, id) as tier from searched_products where id = any(ids)
+    select id, in_stock, popularity, search_tier(is_listed, popularity, id) as tier from searched_products() where id = any(ids)
   ) fresh
-  where o.product_id = fresh.id and (o.tier, o.popularity) is distinct from (fresh.tier, fresh.popularity)
+  where o.product_id = fresh.id and (o.tier, o.in_stock, o.popularity) is distinct from (fresh.tier, fresh.in_stock, fresh.popularity)
 $$;
 
 -- By statement: an import writes thousands of rows at once.
@@ -382,12 +387,13 @@ begin
     -- So many entries at once are sorted into the index in one go, which takes half as long as one by one.
     alter index search_products_search set (fastupdate = on);
     with fresh as materialized (select * from search_vectors(late)), placed as (
-      insert into search_products (product_id, tier, popularity, search)
-      select p.id, search_tier(is_listed, in_stock, popularity, p.id), popularity, v.search
-      from fresh v join searched_products p on p.id = v.product_id order by p.id
-      on conflict (product_id) do update set tier = excluded.tier, popularity = excluded.popularity, search = excluded.search
-      where (search_products.tier, search_products.popularity, search_products.search)
-        is distinct from (excluded.tier, excluded.popularity, excluded.search)
+      insert into search_products (product_id, tier, in_stock, popularity, search)
+      select p.id, search_tier(is_listed, popularity, p.id), in_stock, popularity, v.search
+      from fresh v join searched_products() p on p.id = v.product_id where p.id = any(late) order by p.id
+      on conflict (product_id) do update set tier = excluded.tier, in_stock = excluded.in_stock,
+        popularity = excluded.popularity, search = excluded.search
+      where (search_products.tier, search_products.in_stock, search_products.popularity, search_products.search)
+        is distinct from (excluded.tier, excluded.in_stock, excluded.popularity, excluded.search)
     )
     select array_agg(row('products', id, coalesce(words, '{}'))::search_counted) into things
     from unnest(late) id left join fresh on product_id = id;
@@ -434,8 +440,8 @@ end $$;
 -- A shop that is there: its vectors move, and its words are counted once.
 select refresh_search_tiers();
 insert into search_products
-select id, search_tier(is_listed, in_stock, popularity, id), popularity, search
-from searched_products join (select id, search from products) vectors using (id) order by in_stock desc, popularity desc, id;
+select id, search_tier(is_listed, popularity, id), in_stock, popularity, search
+from searched_products() join (select id, search from products) vectors using (id) order by in_stock desc, popularity desc, id;
 drop function product_search_vector(products);
 alter table products drop column search, drop column search_title;
 create index search_products_search on search_products using gin (search) with (fastupdate = off);

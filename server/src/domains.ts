@@ -57,7 +57,6 @@ export const domains: readonly Domain[] = [
       'search_suggestions',
       'search_tiers',
       'search_words',
-      'searched_products',
     ],
   },
   { name: 'shipping', tables: ['shipping_places', 'shipping_rules'] },

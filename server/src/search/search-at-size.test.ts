@@ -38,8 +38,8 @@ beforeAll(async () => {
   // Where 10,000, 50,000 and 200,000 of what is in stock have gone by: a tenth is sold out.
   await client.query('insert into search_tiers values (1, 0, 11111), (2, 0, 55555), (3, 0, 222222)');
   await client.query(`
-    insert into search_products (product_id, tier, popularity, search)
-    select id, search_tier(true, id % 10 <> 0, 500 / id, id), 500 / id,
+    insert into search_products (product_id, tier, in_stock, popularity, search)
+    select id, search_tier(true, 500 / id, id), id % 10 <> 0, 500 / id,
       setweight(to_tsvector('simple', string_agg(
         chr(97 + rank % 26) || chr(97 + rank / 26 % 26) || chr(97 + rank / 676 % 26) || chr(97 + rank / 17576), ' ')), 'A')
     from generate_series(1, ${products}) id, generate_series(1, 5) place,
@@ -64,7 +64,7 @@ async function findAll(all: readonly string[]): Promise<number[]> {
     select product_id as id from search_products where ${sql.join(
       all.map((word) => sql`(search::text like ${`%'${word}'%`})`),
       sql` and `,
-    )} order by tier = 9, popularity desc, product_id`.execute(shop.db);
+    )} order by in_stock desc, popularity desc, product_id`.execute(shop.db);
   return rows.map(({ id }) => id);
 }
 

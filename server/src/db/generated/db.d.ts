@@ -722,6 +722,7 @@ export type SearchPrefixesTable = {
 export type SearchProductsTable = {
   product_id: number;
   tier: number;
+  in_stock: boolean;
   popularity: number;
   search: string;
 };
@@ -743,13 +744,6 @@ export type SearchWordsTable = {
   word: string;
   uses: Generated<number>;
   products: Generated<number>;
-};
-
-export type SearchedProductsTable = {
-  id: number | null;
-  is_listed: boolean | null;
-  in_stock: boolean | null;
-  popularity: number | null;
 };
 
 export type SellerApplicationsTable = {
@@ -1052,7 +1046,6 @@ export type DB = {
   search_suggestions: SearchSuggestionsTable;
   search_tiers: SearchTiersTable;
   search_words: SearchWordsTable;
-  searched_products: SearchedProductsTable;
   seller_applications: SellerApplicationsTable;
   settings: SettingsTable;
   shipping_places: ShippingPlacesTable;
