@@ -60,6 +60,7 @@ export class Herald {
     await this.#sending;
     await this.#send();
     if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
   }
 
   #wait(): void {

@@ -1,6 +1,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { heraldOf } from '#changes/herald.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
@@ -238,5 +239,22 @@ describe('prices and stock', () => {
     expect(refused.data).toMatchObject({
       fields: [{ path: 'rows.0.change.add', message: 'There are only 13 left.' }],
     });
+  });
+
+  test('who counts a shelf is not answered before the pages of this process know it; a refused count is told to nobody', async () => {
+    const [lamp, bowl] = [await build({ stock: 12 }), await build({ stock: 0 })];
+    const told: string[][] = [];
+    const stop = heraldOf(shop.db).listen({ onTags: (tags) => told.push(tags), onMail: () => {} });
+    const count = (...rows: { inventory_id: number; change: { add: number } }[]) =>
+      callConsole(shop, changeStock, { headers, body: { rows } });
+    const [onLamp, onBowl] = [lamp.inventoryIds[0]!, bowl.inventoryIds[0]!];
+    await count({ inventory_id: onLamp, change: { add: 2 } }, { inventory_id: onBowl, change: { add: -1 } });
+    expect(told).toEqual([]);
+    await count({ inventory_id: onLamp, change: { add: 2 } }, { inventory_id: onBowl, change: { add: 1 } });
+    stop();
+    expect(told).toEqual([
+      [`product:${lamp.id}`, 'catalog'],
+      [`product:${bowl.id}`, 'catalog'],
+    ]);
   });
 });

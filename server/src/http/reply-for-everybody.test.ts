@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { announceChange, type ChangeTag } from '#changes/announce-change.ts';
 import { invalidateOnChange } from '#changes/invalidate-on-change.ts';
 import { heraldOf } from '#changes/herald.ts';
 import { listenForChanges } from '#changes/listen-for-changes.ts';
+import type { CachedReply } from '#changes/reply-cache.ts';
 import { buildGuests, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
@@ -203,10 +205,27 @@ test('what was read before a change that came meanwhile is not remembered', asyn
   const other = { ...old, shows: new Set([`product:${id + 1}`]) };
   shop.app.shop.replies.keep('en /api/v1/other', other, turn);
   expect(shop.app.shop.replies.find('en /api/v1/other', start.getTime())).not.toBeNull();
+  // What shows too much to be named, what somebody might have missed, and what nobody remembers any more.
+  const isKept = (shows: CachedReply['shows'], since: number) => {
+    const name = `en /api/v1/${randomUUID()}`;
+    shop.app.shop.replies.keep(name, { ...other, shows }, since);
+    return shop.app.shop.replies.find(name, start.getTime()) !== null;
+  };
+  const { replies } = shop.app.shop;
+  expect([isKept(null, turn), isKept(null, replies.turn)]).toEqual([false, true]);
+  const beforeLoss = replies.turn;
+  replies.onLost();
+  expect(isKept(other.shows, replies.turn)).toBe(false);
+  replies.onBack();
+  expect([isKept(other.shows, beforeLoss), isKept(other.shows, replies.turn)]).toEqual([false, true]);
+  const long = replies.turn;
+  for (let count = 0; count < 5000; count++) replies.onTags(['store:999999']);
+  expect([isKept(other.shows, long), isKept(other.shows, replies.turn - 1000)]).toEqual([false, true]);
 });
 
 test('who asks while it is being read waits for it, unless what it shows has changed since', async () => {
   const { id } = await buildProduct(shop.db);
+  await ask('common'); // also reads when prices change next, which is remembered
   const { replies } = shop.app.shop;
   const readings = async (tag: ChangeTag) => {
     await change('catalog');

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
 import { buildProduct } from '#testing/builders.ts';
 import { guestShopper } from '#shopper/shopper.ts';
 import { placeOrder } from './place-order.ts';
@@ -18,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Places an order under the first of these numbers that is free, and answers it. */
-async function numberOf(draws: string[]): Promise<string> {
+async function numberOf(draws: string[], { voucherCode = '', count = { draws: 0 } } = {}): Promise<string> {
   const token = await buildGuest(shop.db, { items: [{ product }] });
   const { payments, clock, site } = shop.app.shop;
   const { settings, defaultLanguage: language } = await site.read();
@@ -26,29 +28,34 @@ async function numberOf(draws: string[]): Promise<string> {
   const outcome = await placeOrder(
     shop.db,
     {
-      ...{ shopper: guestShopper(token), guestToken: null, method, voucherCode: '', timeZone },
+      ...{ shopper: guestShopper(token), guestToken: null, method, voucherCode, timeZone },
       ...{ language, settings, payments, idempotencyKey: null, clock },
     },
-    () => draws.shift() ?? taken,
+    () => {
+      count.draws++;
+      return draws.shift() ?? taken;
+    },
   );
   return outcome.ok ? outcome.order.order : 'refused';
 }
 
 async function counts() {
-  const { orders } = await shop.db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('orders'))
-    .executeTakeFirstOrThrow();
-  const { quantity } = await shop.db
-    .selectFrom('inventories')
-    .select('quantity')
-    .where('id', '=', product.inventoryIds[0]!)
-    .executeTakeFirstOrThrow();
-  return { orders, quantity };
+  const { rows } = await sql<{ orders: number; uses: number; mails: number; quantity: number }>`
+    select (select count(*)::int from orders) as orders, (select count(*)::int from voucher_uses) as uses,
+      (select count(*)::int from mails) as mails, quantity
+    from inventories where id = ${product.inventoryIds[0]!}`.execute(shop.db);
+  return rows[0]!; // the shelf is there
 }
 
-test('a number that another order has is drawn again', async () => {
+test('a number that another order has is drawn again, and pieces and voucher are taken once', async () => {
+  const before = await counts();
   expect(await numberOf([taken, taken, '20261120FREE01'])).toBe('20261120FREE01');
+  const plain = await counts();
+  const mails = plain.mails - before.mails;
+  expect(plain).toEqual({ orders: 2, uses: 0, mails: 2 * mails, quantity: 98 });
+  const { code: voucherCode } = await buildVoucher(shop.db, { flat_minor: 100 });
+  expect(await numberOf([taken, taken, '20261120FREE02'], { voucherCode })).toBe('20261120FREE02');
+  expect(await counts()).toEqual({ orders: 3, uses: 1, mails: 3 * mails, quantity: 97 });
 });
 
 test('ten orders that draw the same number at once get ten numbers', async () => {
@@ -60,6 +67,8 @@ test('ten orders that draw the same number at once get ten numbers', async () =>
 
 test('when ten in a row are taken something is wrong with the draw, and nothing is written or taken', async () => {
   const before = await counts();
-  await expect(numberOf([])).rejects.toMatchObject({ constraint: 'orders_number_key' });
+  const count = { draws: 0 };
+  await expect(numberOf([], { count })).rejects.toMatchObject({ constraint: 'orders_number_key' });
+  expect(count.draws).toBe(10);
   expect(await counts()).toEqual(before);
 });
