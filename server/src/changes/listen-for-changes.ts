@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { openClient } from '#db/connection.ts';
-import { MissedChanges } from './missed-changes.ts';
+import { MissedChanges, tellUntold } from './missed-changes.ts';
 import { changesChannel, mailsChannel, readNotice } from './notice.ts';
 
 type Listener = {
@@ -28,7 +29,7 @@ export function listenForChanges({
   url,
   onTags,
   onMail,
-  own,
+  own = randomUUID(),
   onLost,
   onBack,
   heartbeatMs = 4000,
@@ -55,7 +56,7 @@ export function listenForChanges({
     next.on('notification', ({ channel, payload }) => {
       const { by, tags, told } = readNotice(payload);
       if (channel === changesChannel) changes.hear(told);
-      if (own !== undefined && by === own) return;
+      if (by === own) return;
       if (channel === mailsChannel) onMail?.();
       else onTags(tags);
     });
@@ -66,8 +67,11 @@ export function listenForChanges({
       try {
         const unheard = await changes.look(next);
         if (isLost || ended) return;
-        if (unheard.length > 0) onTags(unheard);
-        beat();
+        if (unheard.length > 0) {
+          onTags(unheard);
+          await tellUntold(next, unheard, own);
+        }
+        if (!isLost && !ended) beat();
       } catch {
         lose();
       }
