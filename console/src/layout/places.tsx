@@ -1,9 +1,11 @@
 import type { MessageKey } from '@souk/contract/message-key';
 import type { Permission } from '@souk/rules/permissions';
-import { NavLink } from 'react-router';
+import { useEffect, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { useMe } from '#api/me.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type Place = { to: string; icon: IconName; title: MessageKey; needs: Permission | null };
@@ -28,49 +30,78 @@ export function SideBar() {
       aria-label={t('console.nav.label')}
       className="fixed inset-y-0 start-0 top-13 hidden w-59 content-start gap-0.5 overflow-y-auto p-2.5 pt-3.5 lg:grid"
     >
-      {usePlaces().map(({ to, icon, title }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end={to === '/seller'}
-          className={({ isActive }) =>
-            classNames(
-              'flex min-h-9 items-center gap-3 rounded-control px-2.5 font-medium hover:bg-line/60',
-              isActive ? 'bg-primary-soft text-primary-ink' : 'text-text-2',
-            )
-          }
-        >
-          <Icon name={icon} size={18} />
-          {t(title)}
-        </NavLink>
+      {usePlaces().map((place) => (
+        <PlaceLink key={place.to} {...place} />
       ))}
     </nav>
   );
 }
 
+function PlaceLink({ to, icon, title }: Place) {
+  const t = useT();
+  return (
+    <NavLink
+      to={to}
+      end={to === '/seller'}
+      className={({ isActive }) =>
+        classNames(
+          'flex min-h-9 items-center gap-3 rounded-control px-2.5 font-medium hover:bg-line/60',
+          isActive ? 'bg-primary-soft text-primary-ink' : 'text-text-2',
+        )
+      }
+    >
+      <Icon name={icon} size={18} />
+      {t(title)}
+    </NavLink>
+  );
+}
+
+/** A phone has room for this many; the others stand behind the last. */
+const inReach = 4;
+
 export function BottomBar() {
   const t = useT();
+  const all = usePlaces();
+  const { pathname } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(false), [pathname]);
+  const [first, others] = all.length > inReach + 1 ? [all.slice(0, inReach), all.slice(inReach)] : [all, []];
+  const isElsewhere = others.some(({ to }) => pathname.startsWith(to));
   return (
     <nav
       aria-label={t('console.nav.label')}
       className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {usePlaces().map(({ to, icon, title }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end={to === '/seller'}
-          className={({ isActive }) =>
-            classNames(
-              'grid min-h-14 place-content-center justify-items-center gap-0.5 text-11 font-medium',
-              isActive ? 'text-primary-ink' : 'text-text-2',
-            )
-          }
-        >
+      {first.map(({ to, icon, title }) => (
+        <NavLink key={to} to={to} end={to === '/seller'} className={({ isActive }) => cell(isActive)}>
           <Icon name={icon} />
           {t(title)}
         </NavLink>
       ))}
+      {others.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className={cell(isElsewhere)}
+          onClick={() => setIsOpen(true)}
+        >
+          <Icon name="menu" />
+          {t('console.nav.more')}
+        </button>
+      )}
+      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('console.nav.more')} side="bottom">
+        <div className="grid gap-0.5">
+          {others.map((place) => (
+            <PlaceLink key={place.to} {...place} />
+          ))}
+        </div>
+      </Sheet>
     </nav>
   );
 }
+
+const cell = (isActive: boolean) =>
+  classNames(
+    'grid min-h-14 place-content-center justify-items-center gap-0.5 text-11 font-medium',
+    isActive ? 'text-primary-ink' : 'text-text-2',
+  );
