@@ -9,6 +9,7 @@ export default defineConfig({
     // Nothing becomes a data: URL: the icon sprite needs a real address for <use>, and the security policy names 'self' only.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: ['index.html', 'install.html'],
       output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules/, priority: 2 }] } },
     },
   },

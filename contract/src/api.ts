@@ -8,6 +8,7 @@ import * as contact from './contact.ts';
 import * as content from './content.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as flashSale from './flash-sale.ts';
+import * as install from './install.ts';
 import * as marks from './marks.ts';
 import * as newsletter from './newsletter.ts';
 import * as order from './order.ts';
@@ -31,6 +32,11 @@ export const api = {
     common: settings.common,
     localization: settings.localization,
     countriesPhones: settings.countriesPhones,
+  },
+  install: {
+    installConfigured: install.installConfigured,
+    installSetDatabase: install.installSetDatabase,
+    installSetPermission: install.installSetPermission,
   },
   content: { home: content.home, staticPage: content.staticPage },
   catalog: {

@@ -13,6 +13,7 @@ import type developers from '../messages/en/developers.json';
 import type error from '../messages/en/error.json';
 import type flashSale from '../messages/en/flash-sale.json';
 import type home from '../messages/en/home.json';
+import type install from '../messages/en/install.json';
 import type layout from '../messages/en/layout.json';
 import type mail from '../messages/en/mail.json';
 import type marks from '../messages/en/marks.json';
@@ -48,6 +49,7 @@ export type MessageKey =
   | keyof typeof error
   | keyof typeof flashSale
   | keyof typeof home
+  | keyof typeof install
   | keyof typeof layout
   | keyof typeof mail
   | keyof typeof marks

@@ -4,7 +4,13 @@ const console: WebBuild = {
   workspace: 'console',
   sources: {
     folders: ['console/src', 'kit/src', 'contract/src', 'rules/src'],
-    files: ['console/index.html', 'console/vite.config.ts', 'console/package.json', 'kit/package.json'],
+    files: [
+      'console/index.html',
+      'console/install.html',
+      'console/vite.config.ts',
+      'console/package.json',
+      'kit/package.json',
+    ],
   },
   builder: { package: 'vite', program: 'bin/vite.js' },
   product: 'index.html',

@@ -1,4 +1,5 @@
 import { readEnvironment } from './environment.ts';
+import { withInstalled } from './install/installation-file.ts';
 import { EnvironmentError } from './environment-error.ts';
 import { UsageError } from './usage-error.ts';
 import type { Command } from './commands/command.ts';
@@ -10,6 +11,7 @@ const commands: Record<string, () => Promise<Command>> = {
     return (await import('./commands/start.ts')).start;
   },
   dev: async () => (await import('./commands/dev.ts')).dev,
+  install: async () => (await import('./commands/install.ts')).install,
   migrate: async () => (await import('./commands/migrate.ts')).migrateDatabase,
   seed: async () => (await import('./commands/seed.ts')).seed,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
@@ -29,7 +31,7 @@ const [name = 'help', ...words] = process.argv.slice(2);
 try {
   const load = commands[name === '--help' || name === '-h' ? 'help' : name];
   if (!load) throw new UsageError(`There is no command "${name}"; "npx souk help" lists them.`);
-  const environment = readEnvironment(process.env);
+  const environment = readEnvironment(await withInstalled(process.env));
   const command = await load();
   await command(environment, words);
 } catch (error) {

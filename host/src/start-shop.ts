@@ -13,6 +13,7 @@ import type { Environment } from './environment.ts';
 import { type FrontDoor, type FrontDoorGuest, guardFrontDoor } from './front-door.ts';
 import { watchHealth } from './health.ts';
 import { inTurn } from './guests-in-turn.ts';
+import { listenOn } from './listen-on.ts';
 import { errorPagesOf } from './pages/error-page.ts';
 import { type MountedStorefront, mountStorefront, type Storefront } from './mount-storefront.ts';
 import type { WaitFor } from './process-end.ts';
@@ -201,22 +202,9 @@ function openPurger(app: App, { cdn }: Environment, databaseUrl: string): CacheP
 
 async function listen({ app, database }: Assembled, environment: Environment): Promise<void> {
   try {
-    await app.server.listen({
-      port: environment.port,
-      host: environment.host,
-      listenTextResolver: (address) => `listening on ${address}`,
-    });
+    await listenOn(app.server, environment);
   } catch (error) {
     await database.close();
-    throw new Error(listenProblem(error as NodeJS.ErrnoException, environment), { cause: error });
+    throw error;
   }
-}
-
-function listenProblem(error: NodeJS.ErrnoException, { port, host }: Environment): string {
-  if (error.code === 'EADDRINUSE') {
-    return `Port ${port} of ${host} is in use by another program; stop that one, or choose another port with PORT.`;
-  }
-  if (error.code === 'EACCES')
-    return `This user may not listen on port ${port}; choose one above 1023 with PORT.`;
-  return `The shop cannot listen on ${host} port ${port} (${error.code ?? error.message}); check HOST and PORT.`;
 }

@@ -7,6 +7,7 @@ import { searchHandlers } from '#catalog/search-routes.ts';
 import { contactHandlers } from '#contact/routes.ts';
 import { contentHandlers } from '#content/routes.ts';
 import { settingsHandlers } from '#content/settings-routes.ts';
+import { installHandlers } from '#content/install-routes.ts';
 import { flashSaleHandlers } from '#flash-sale/routes.ts';
 import { consoleSessionHandlers } from '#console/routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
@@ -35,6 +36,7 @@ import { withdrawalHandlers } from '#withdrawal/routes.ts';
 /** Who answers what of the contract. Where two domains share one of its groups, each answers what it knows. */
 export const shopHandlers: AllHandlers = {
   settings: settingsHandlers,
+  install: installHandlers,
   content: contentHandlers,
   catalog: catalogHandlers,
   search: searchHandlers,

@@ -9,7 +9,7 @@ export async function missingLogo(
   environment: MediaSettings,
   { key, value }: { key: SettingKey; value: unknown },
 ): Promise<string | null> {
-  if (!logos.has(key) || typeof value !== 'string') return null;
+  if (!logos.has(key) || typeof value !== 'string' || value === '') return null; // without one the name stands there
   const { originals, where } = chooseMediaQuietly(environment);
   const places = isUploadName(value) ? originals : [];
   const found = await Promise.all(places.map((media) => media.head(value)));

@@ -5,6 +5,7 @@ import { warnOfFindings } from '#doctor/warn-of-findings.ts';
 import { placeOfMails } from '#choose-mailer.ts';
 import type { Environment } from '#environment.ts';
 import { surviveClosedOutput } from '#log.ts';
+import { installFirst } from '#install/run-installer.ts';
 import { seedOnce } from '#seed-once.ts';
 import { waitForDatabase } from '#shop-database.ts';
 import { type RunningShop, startShop } from '#start-shop.ts';
@@ -15,30 +16,36 @@ import { adaptToPooler } from '#adapt-to-pooler.ts';
 import { endOn } from '#process-end.ts';
 
 /** `souk start`: database, migrations, demo, storefront, and then the doors open. Returns when the shop is open. */
-export async function start(environment: Environment): Promise<void> {
+export async function start(given: Environment): Promise<void> {
   surviveClosedOutput();
-  refuseAccidentalDemo(environment);
+  refuseAccidentalDemo(given);
   const log = (line: string) => void process.stdout.write(`${line}\n`);
   let database: EmbeddedDatabase | undefined;
   let shop: RunningShop | ShopOfWorkers | undefined;
+  let stopInstaller = async () => {};
   const end = endOn(
     async (waitFor) => {
+      await waitFor('the installer', stopInstaller());
       await shop?.close(waitFor);
       if (database) await waitFor('PostgreSQL', database.stop());
     },
     // Whoever closes the terminal wants the shop to end; who has none can only mean its workers.
-    { onHangUp: environment.workers > 1 && !process.stdin.isTTY ? () => roll(shop) : undefined },
+    { onHangUp: given.workers > 1 && !process.stdin.isTTY ? () => roll(shop) : undefined },
   );
+  const onGiveUp = (sentence: string) => void end.because(sentence);
+  let environment = given;
   try {
-    if (environment.databaseUrl === null) {
-      database = await startEmbeddedDatabase({
-        dataDir: environment.dataDir,
-        log,
-        onGiveUp: (sentence) => end.because(sentence),
-      });
-    }
+    const installed = await installFirst(given, {
+      ...{ log, onGiveUp },
+      onServing: (stop) => void (stopInstaller = stop),
+    });
+    stopInstaller = async () => {};
+    environment = installed.environment;
+    database = installed.database ?? undefined;
+    if (environment.databaseUrl === null)
+      database ??= await startEmbeddedDatabase({ dataDir: environment.dataDir, log, onGiveUp });
     const databaseUrl = environment.databaseUrl ?? database!.url;
-    shop = await begin({ environment, databaseUrl, log, onGiveUp: (sentence) => void end.because(sentence) });
+    shop = await begin({ environment, databaseUrl, log, onGiveUp });
     await Promise.all([prepare({ environment, databaseUrl, shop, log }), buildPages(log)]);
     await shop.open();
   } catch (error) {

@@ -26,6 +26,12 @@ const kinds = {
   away: { status: 503, title, words: 'apology.away', retrySeconds: 5, form: 'unsure' },
   busy: { status: 503, title, words: 'apology.busy', retrySeconds: 4, form: 'not-taken' },
   starting: { status: 503, title, words: 'apology.starting', retrySeconds: 3, form: 'not-taken' },
+  installing: {
+    status: 503,
+    title: 'apology.installing.title',
+    words: 'apology.installing',
+    retrySeconds: 5,
+  },
   restarting: { status: 503, title, words: 'apology.restarting', retrySeconds: 3, form: 'not-taken' },
   failed: { status: 500, title: 'apology.failed.title', words: 'apology.failed', form: 'unsure' },
   tooLarge: { status: 413, title: 'apology.too-large.title', words: 'apology.too-large' },

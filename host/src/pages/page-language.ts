@@ -122,7 +122,7 @@ export class PageLooks {
 /** Texts of mails and of pages without script never stand on a page that loads texts, so no browser has to load them. */
 function shownOnPages(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(texts).filter(([key]) => !/^(?:mail|apology|developers|console)\./.test(key)),
+    Object.entries(texts).filter(([key]) => !/^(?:mail|apology|developers|console|install)\./.test(key)),
   );
 }
 

@@ -25,7 +25,7 @@ export function consolePages({ app, looks, folder }: { app: App; looks: PageLook
     const isHttps = app.shop.publicUrl.startsWith('https:');
     return reply
       .headers(securityHeaders({ isHttps, isConfidential: true }))
-      .header('content-security-policy', policyOf(colours))
+      .header('content-security-policy', policyOfConsole(colours))
       .header('cache-control', 'no-cache')
       .header('vary', 'Cookie, Accept-Language')
       .header('content-language', language.code)
@@ -35,7 +35,7 @@ export function consolePages({ app, looks, folder }: { app: App; looks: PageLook
 }
 
 /** No trackers, no forms of others; pictures that are being uploaded are shown from memory (`blob:`). */
-function policyOf(style: string): string {
+export function policyOfConsole(style: string): string {
   const hash = createHash('sha256').update(style).digest('base64');
   return [
     "default-src 'self'",

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { findFreePort } from '@souk/postgres/server-process';
 import { makeTestFolder } from '@souk/postgres/testing/test-folder';
+import { changeInstallation } from '#install/installation-file.ts';
 
 /** A command of `souk` in a process of its own, which a test may kill. */
 export type SoukProcess = {
@@ -31,9 +32,13 @@ export type ShopFolder = {
 
 const souk = join(import.meta.dirname, '../../bin/souk.js');
 
-/** A data folder of its own, and the shops and commands that run on it, without the demo. */
-export async function openShopFolder(): Promise<ShopFolder> {
+/**
+ * A data folder of its own, and the shops and commands that run on it, without the demo. `isNew`: nobody has set the shop up, so
+ * that its start opens the installer.
+ */
+export async function openShopFolder({ isNew = false } = {}): Promise<ShopFolder> {
   const dataDir = await makeTestFolder();
+  if (!isNew) await changeInstallation(dataDir, { finishedAt: new Date(0).toISOString() });
   const children: ChildProcess[] = [];
 
   function run(words: readonly string[], variables: Record<string, string> = {}, input = ''): SoukProcess {

@@ -2,32 +2,46 @@ import { operatorPermissions, type OperatorRole } from '@souk/rules/permissions'
 import type { Kysely } from 'kysely';
 import { commandActor } from '#authority/actor.ts';
 import { addMember } from '#authority/add-member.ts';
-import { audited } from '#authority/audited.ts';
+import { type AuditedTx, audited } from '#authority/audited.ts';
 import { operatorRoleIds } from '#authority/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { passwordHasher } from './password-hasher.ts';
 import { insertUser } from './queries.ts';
 import { deleteSignUps } from './sign-up-queries.ts';
 
+export type NewUser = {
+  name: string;
+  email: string;
+  password: string;
+  /** In the shop; null for a shopper. */
+  role: OperatorRole | null;
+  now: Date;
+};
+
 /**
  * An account that an operator makes by hand: verified at once, nobody is mailed. The caller has checked name, address
- * and password (rules/validation). `role`: in the shop; null for a shopper. False when the address has an account, which stays as it is.
+ * and password (rules/validation). False when the address has an account, which stays as it is.
  */
-export async function createUser(
-  db: Kysely<DB>,
-  user: { name: string; email: string; password: string; role: OperatorRole | null; now: Date },
-): Promise<boolean> {
-  const { name, email, role, now } = user;
+export async function createUser(db: Kysely<DB>, user: NewUser): Promise<boolean> {
   const passwordHash = await passwordHasher().hash(user.password);
-  const made = await audited(db, commandActor('souk user'), async (tx) => {
-    const userId = await insertUser(tx, { name, email, phone: null, passwordHash, now });
-    if (userId === null) return { ok: false };
-    await deleteSignUps(tx, email);
-    const facts = { entity: 'person', entityId: userId, label: name, storeId: null };
-    tx.audit.record({ ...facts, action: 'person.create', before: null, after: { email } });
-    if (role === null) return { ok: true };
-    const roleId = operatorRoleIds[role];
-    return addMember(tx, { storeId: null }, { userId, roleId, own: operatorPermissions });
-  });
+  const made = await audited(db, commandActor('souk user'), (tx) => addUser(tx, { ...user, passwordHash }));
   return made.ok;
+}
+
+/** The same within an act that does more. */
+export async function addUser(
+  tx: AuditedTx,
+  { name, email, role, passwordHash, now }: Omit<NewUser, 'password'> & { passwordHash: string },
+): Promise<{ ok: boolean }> {
+  const userId = await insertUser(tx, { name, email, phone: null, passwordHash, now });
+  if (userId === null) return { ok: false };
+  await deleteSignUps(tx, email);
+  const facts = { entity: 'person', entityId: userId, label: name, storeId: null };
+  tx.audit.record({ ...facts, action: 'person.create', before: null, after: { email } });
+  if (role === null) return { ok: true };
+  return addMember(
+    tx,
+    { storeId: null },
+    { userId, roleId: operatorRoleIds[role], own: operatorPermissions },
+  );
 }

@@ -65,7 +65,8 @@ export async function composeMail(
         language,
         siteName: settings.site_name,
         homeUrl: `${shop.publicUrl}/`,
-        logoUrl: `${shop.publicUrl}/uploads/${encodeURIComponent(settings.email_logo)}`,
+        logoUrl:
+          settings.email_logo && `${shop.publicUrl}/uploads/${encodeURIComponent(settings.email_logo)}`,
         colours: colourTokens(settings.primary_color, settings.primary_hover_color),
         footer,
       },

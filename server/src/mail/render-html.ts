@@ -7,8 +7,9 @@ import { edge, font, ink, quiet, renderBlock, sidesOf } from './render-blocks.ts
 export type MailFrame = {
   language: { code: string; direction: string };
   siteName: string;
-  /** Absolute addresses. */
+  /** Absolute. */
   homeUrl: string;
+  /** Absolute; empty: the name stands in its place. */
   logoUrl: string;
   colours: ColourTokens;
   /** Under the content: who writes. */
@@ -25,6 +26,9 @@ const ground = '#f6f7f9';
 export function renderHtml(content: MailContent, frame: MailFrame): string {
   const { language, siteName, colours, homeUrl, logoUrl } = frame;
   const sides = sidesOf(language.direction);
+  const mark = logoUrl
+    ? markup`<img class="logo" src="${logoUrl}" alt="${siteName}" height="40" border="0" style="display:inline-block;height:40px;max-width:220px">`
+    : siteName;
   return markup`<!doctype html>
 <html lang="${language.code}" dir="${sides.direction}">
 <head>
@@ -41,7 +45,7 @@ ${previewOf(content)}<table class="ground" role="presentation" dir="${sides.dire
 <tr><td align="center" style="padding:24px 12px">
 <table class="card" role="presentation" dir="${sides.direction}" width="600" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="width:100%;max-width:600px;border:1px solid ${edge};border-top:4px solid ${colours.primary};border-radius:8px">
 <tr><td align="${sides.start}" style="padding:24px 28px 0">
-<a class="ink" href="${homeUrl}" style="color:${ink};text-decoration:none;font-size:20px;font-weight:bold;${font}"><img class="logo" src="${logoUrl}" alt="${siteName}" height="40" border="0" style="display:inline-block;height:40px;max-width:220px"></a>
+<a class="ink" href="${homeUrl}" style="color:${ink};text-decoration:none;font-size:20px;font-weight:bold;${font}">${mark}</a>
 </td></tr>
 <tr><td align="${sides.start}" style="padding:20px 28px 0">
 <h1 class="ink" style="margin:0;font-size:24px;line-height:1.35;word-break:break-word;color:${ink};${font}">${content.heading}</h1>

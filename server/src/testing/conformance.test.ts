@@ -136,6 +136,9 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
   'GET home': () => byAnyone('GET home', {}, { headers: shopper.headers }),
   'GET localization': () =>
     byAnyone('GET localization', { query: { locale_code: 'en' } }, { query: { locale_code: 'ar' } }),
+  'GET install/configured': () => byAnyone('GET install/configured'),
+  'POST install/set-database': async () => [],
+  'POST install/set-permission': async () => [],
   'GET countries-phones': () => byAnyone('GET countries-phones'),
   'GET address-format/{country}': () =>
     byAnyone('GET address-format/{country}', { params: { country: 'US' } }),
@@ -446,7 +449,11 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
 
 const endpoints = Object.values(api).flatMap((domain) => Object.values(domain) as Endpoint[]);
 const keyOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}` as EndpointKey;
-const cases = endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const);
+/** A shop that is open refuses them: host/src/install/installer.test.ts holds what the installer answers. */
+const ofInstaller: readonly EndpointKey[] = ['POST install/set-database', 'POST install/set-permission'];
+const cases = endpoints
+  .map((endpoint) => [keyOf(endpoint), endpoint] as const)
+  .filter(([key]) => !ofInstaller.includes(key));
 
 describe.each(cases)('%s', (key, endpoint) => {
   const seen = new Set<string>();

@@ -56,6 +56,9 @@ export const contractFields = {
   'GET common': common,
   'GET home': home,
   'GET localization': { langCode: 'strOrFalse', langData: keyed('str') },
+  'GET install/configured': { configured: 'bool' },
+  'POST install/set-database': {},
+  'POST install/set-permission': {},
   'GET countries-phones': {
     countries: keyed({
       code2: 'str',

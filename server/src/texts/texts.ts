@@ -1,6 +1,7 @@
 import { loadMessages } from '@souk/contract/messages';
 import type apology from '@souk/contract/messages/en/apology.json';
 import type developers from '@souk/contract/messages/en/developers.json';
+import type install from '@souk/contract/messages/en/install.json';
 import type refusals from '@souk/contract/messages/en/refusals.json';
 import { isolateTexts } from '@souk/rules/isolate-text';
 import compile from 'icu-minify/compile';
@@ -13,6 +14,8 @@ export type RefusalKey = keyof typeof refusals;
 export type ErrorPageKey = keyof typeof apology;
 /** Keys of contract/messages/<language>/developers.json: the page that describes the API. */
 export type DevelopersKey = keyof typeof developers;
+/** Keys of contract/messages/<language>/install.json: setting up a shop. */
+export type InstallKey = keyof typeof install;
 export type MessageValues = Record<string, string | number>;
 
 const compiledByLanguage = new Map<string, Map<string, CompiledMessage>>();
@@ -29,7 +32,7 @@ const formatters = {
 /** A text of the shipped messages in this language; a language or key that is missing there falls back to English. */
 export function textOf(
   language: Language,
-  key: RefusalKey | ErrorPageKey | DevelopersKey,
+  key: RefusalKey | ErrorPageKey | DevelopersKey | InstallKey,
   values: MessageValues = {},
 ): string {
   const compiled = compiledFor(language.code).get(key) ?? compiledFor('en').get(key);
@@ -50,7 +53,7 @@ function compiledFor(language: string): Map<string, CompiledMessage> {
   let messages = compiledByLanguage.get(language);
   if (!messages) {
     const entries = Object.entries(loadMessages(language)).filter(([key]) =>
-      /^(?:refusal|toast|reply|apology|developers)\./.test(key),
+      /^(?:refusal|toast|reply|apology|developers|install)\./.test(key),
     );
     messages = new Map(entries.map(([key, text]) => [key, compile(text)]));
     compiledByLanguage.set(language, messages);

@@ -5,10 +5,11 @@ import { links } from '#links.ts';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { addressOf } from '@souk/kit/ui/picture.tsx';
 
-/** The shop's mark, which leads home; a word instead while nothing is known of the shop, its name where the file is gone. */
+/** The shop's mark, which leads home; a word instead while nothing is known of the shop, its name where it has no mark or the file is gone. */
 export function Logo({ place = 'header' }: { place?: 'header' | 'footer' }) {
   const t = useT();
   const facts = useSiteSettings();
+  const file = facts?.site[`${place}_logo`];
   const picture = useRef<HTMLImageElement>(null);
   const [isMissing, setIsMissing] = useState(false);
   // It may have failed before script ran.
@@ -22,11 +23,11 @@ export function Logo({ place = 'header' }: { place?: 'header' | 'footer' }) {
       className="flex min-h-11 items-center"
       aria-label={t('layout.home', { site: facts?.site.site_name ?? '' })}
     >
-      {facts && !isMissing ? (
+      {facts && file && !isMissing ? (
         <img
           ref={picture}
           // Without the picture that stands in for goods.
-          src={`${addressOf(facts.site[`${place}_logo`])}?missing=none`}
+          src={`${addressOf(file)}?missing=none`}
           alt={facts.site.site_name}
           width={122}
           height={37}

@@ -24,7 +24,7 @@ export function ShopData({ facts }: { facts: SiteSettings }) {
             '@id': id,
             name: site.site_name,
             url: addresses.of(links.home()),
-            logo: addresses.upload(site.header_logo),
+            ...(site.header_logo ? { logo: addresses.upload(site.header_logo) } : {}),
             ...contact,
             ...(Object.keys(contact).length > 0
               ? { contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', ...contact } }

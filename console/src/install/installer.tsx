@@ -1,0 +1,110 @@
+import type { InstallerState } from '@souk/contract/install';
+import { useEffect, useState } from 'react';
+import { ask } from './ask.ts';
+import { ChecksStep } from './checks-step.tsx';
+import { DatabaseStep } from './database-step.tsx';
+import { Frame } from './frame.tsx';
+import { KeyStep } from './key-step.tsx';
+import { Opening, type SignIn } from './opening.tsx';
+import { ShopStep } from './shop-step.tsx';
+import { steps, type Step } from './steps.ts';
+import { YouStep, type You } from './you-step.tsx';
+import { StartStep } from './start-step.tsx';
+
+const keyName = 'install-key';
+
+/** The key of the address, which leaves it at once so that nobody reads it over a shoulder or in a history. */
+function keyFromAddress(): string {
+  const key = new URLSearchParams(location.search).get('key');
+  if (key !== null) {
+    sessionStorage.setItem(keyName, key);
+    history.replaceState(null, '', location.pathname);
+  }
+  return sessionStorage.getItem(keyName) ?? '';
+}
+
+/** Where whoever comes back goes on. */
+function firstStep({ database, shop }: InstallerState): Step {
+  if (shop) return 'you';
+  return database === 'built-in' || database === 'own' ? 'shop' : 'checks';
+}
+
+/** Sets up a shop: five steps, each kept by the server, so that a closed page or a server that was ended costs nothing. */
+export function Installer() {
+  const [key, setKey] = useState(keyFromAddress);
+  const [state, setState] = useState<InstallerState | null>(null);
+  const [step, setStep] = useState<Step>('checks');
+  const [you, setYou] = useState<You>({ name: '', email: '', password: '' });
+  const [opening, setOpening] = useState<SignIn | 'as-it-was' | null>(null);
+
+  useEffect(() => {
+    if (key === '' || state !== null) return;
+    void ask('begin', key).then(
+      (begun) => {
+        setState(begun);
+        setStep(firstStep(begun));
+      },
+      () => setKey(''),
+    );
+  }, [key, state]);
+
+  if (opening !== null) return <Opening signIn={opening === 'as-it-was' ? null : opening} />;
+  if (state === null)
+    return key === '' ? (
+      <KeyStep
+        onKey={(typed) => {
+          sessionStorage.setItem(keyName, typed);
+          setKey(typed);
+        }}
+      />
+    ) : null;
+
+  const known = state;
+  const go = (by: 1 | -1) => setStep(steps[steps.indexOf(step) + by] ?? step);
+  const way = { installKey: key, onBack: () => go(-1) };
+  return (
+    <Frame step={step} onStep={setStep}>
+      {step === 'checks' && <ChecksStep installKey={key} onDone={() => go(1)} />}
+      {step === 'database' && (
+        <DatabaseStep
+          {...way}
+          database={known.database}
+          onDone={(database, isDone) => {
+            if (isDone) return setOpening('as-it-was');
+            setState({ ...known, database });
+            go(1);
+          }}
+        />
+      )}
+      {step === 'shop' && (
+        <ShopStep
+          {...way}
+          state={known}
+          onDone={(shop) => {
+            setState({ ...known, shop });
+            go(1);
+          }}
+        />
+      )}
+      {step === 'you' && (
+        <YouStep
+          {...way}
+          you={you}
+          onDone={(typed) => {
+            setYou(typed);
+            go(1);
+          }}
+        />
+      )}
+      {step === 'start' && (
+        <StartStep
+          {...way}
+          mayHaveDemo={known.mayHaveDemo}
+          you={you}
+          onRefused={() => go(-1)}
+          onDone={() => setOpening({ email: you.email, password: you.password })}
+        />
+      )}
+    </Frame>
+  );
+}

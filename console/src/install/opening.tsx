@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { Spinner } from '@souk/kit/ui/spinner.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { SoukMark } from './souk-mark.tsx';
+
+export type SignIn = { email: string; password: string };
+
+const askEveryMs = 700;
+
+/** The installer has gone, and the shop is about to answer in its place; then whoever made it is signed in. */
+export function Opening({ signIn }: { signIn: SignIn | null }) {
+  const t = useT();
+  useEffect(() => {
+    let hasLeft = false;
+    const timer = setInterval(() => {
+      void fetch('/readyz', { cache: 'no-store' })
+        .then(async ({ ok }) => {
+          if (!ok || hasLeft) return;
+          hasLeft = true;
+          clearInterval(timer);
+          sessionStorage.clear();
+          location.assign((await isSignedIn(signIn)) ? '/operator' : '/');
+        })
+        .catch(() => {}); // nobody listens just now
+    }, askEveryMs);
+    return () => clearInterval(timer);
+  }, [signIn]);
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-5 bg-surface p-6 text-center">
+      <SoukMark />
+      <h1 className="text-24">{t('install.opening.title')}</h1>
+      <p className="text-16 text-text-2" role="status">
+        {t('install.opening.text')}
+      </p>
+      <Spinner className="size-7" />
+    </main>
+  );
+}
+
+async function isSignedIn(signIn: SignIn | null): Promise<boolean> {
+  if (signIn === null) return false;
+  const response = await fetch('/api/v1/console/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...signIn, audience: 'operator' }),
+  });
+  const { status } = (await response.json()) as { status: number };
+  return status === 200;
+}

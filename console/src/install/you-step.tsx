@@ -1,0 +1,63 @@
+import { isEmail, isPassword } from '@souk/rules/validation';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@souk/rules/limits';
+import { useState, type SyntheticEvent } from 'react';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { StepButtons, StepHead, type StepProps } from './step-parts.tsx';
+
+export type You = { name: string; email: string; password: string };
+
+/** Who runs the shop. It is kept by the browser until the last step: a password that waits is written down nowhere. */
+export function YouStep({ onBack, you, onDone }: StepProps & { you: You; onDone: (you: You) => void }) {
+  const t = useT();
+  const [errors, setErrors] = useState<Partial<Record<keyof You, string>>>({});
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const next: You = {
+      name: String(typed.get('name')).trim(),
+      email: String(typed.get('email')).trim(),
+      password: String(typed.get('password')),
+    };
+    const wrong = {
+      ...(next.name === '' ? { name: t('install.you.name.missing') } : {}),
+      ...(isEmail(next.email) ? {} : { email: t('install.you.email.wrong') }),
+      ...(isPassword(next.password)
+        ? {}
+        : { password: t('install.you.password.length', { min: PASSWORD_MIN, max: PASSWORD_MAX }) }),
+    };
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first === undefined) onDone(next);
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  }
+  const field = (name: keyof You) => ({
+    form: 'install',
+    name,
+    label: t(`install.you.${name}`),
+    error: errors[name],
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <StepHead title={t('install.you.title')} text={t('install.you.text')} />
+      <div className="grid gap-4">
+        <Field {...field('name')}>
+          <TextInput autoComplete="name" defaultValue={you.name} />
+        </Field>
+        <Field {...field('email')} hint={t('install.you.email.hint')}>
+          <TextInput type="email" inputMode="email" autoComplete="username" defaultValue={you.email} />
+        </Field>
+        <Field {...field('password')}>
+          <PasswordInput autoComplete="new-password" defaultValue={you.password} />
+        </Field>
+        <StepButtons onBack={onBack} busy={false}>
+          {t('install.continue')}
+        </StepButtons>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { LONGEST } from '@souk/rules/limits';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { newPassword, requiredEmail, requiredText } from './input.ts';
+
+/* Setting up a shop (CONTRACT §2.1). While it goes on the installer answers; a shop that is open says that it is done. */
+
+const configured = z.object({ configured: z.boolean() });
+const installKey = z.string().max(200);
+
+export const installConfigured = endpoint({
+  method: 'GET',
+  path: 'install/configured',
+  access: 'public',
+  summary: 'Whether the shop has been set up',
+  reply: configured,
+});
+
+/** Something that was looked at; `detail` is a sentence, empty where the name says all. */
+const CheckSchema = z.object({
+  name: z.string(),
+  ok: z.boolean(),
+  /** [ours] It works, and somebody should know. */
+  warning: z.boolean(),
+  detail: z.string(),
+  /** [ours] What an administrator of the database has to run; empty: nothing. */
+  code: z.string(),
+});
+export type CheckOfInstaller = z.output<typeof CheckSchema>;
+
+/** `built_in` [ours]: the PostgreSQL that comes with the shop; the other fields count for nothing then. */
+export const databaseInput = z.object({
+  install_key: installKey.optional(),
+  built_in: z.boolean().default(false),
+  host: z.string().trim().max(255).default(''),
+  port: z.coerce.number().int().min(1).max(65_535).catch(5432).default(5432),
+  database: z.string().trim().max(63).default(''),
+  username: z.string().trim().max(63).default(''),
+  password: z.string().max(1000).default(''),
+});
+
+export const installSetDatabase = endpoint({
+  method: 'POST',
+  path: 'install/set-database',
+  access: 'public',
+  summary: 'Choose the database of a shop that is being set up',
+  body: databaseInput,
+  /** [ours] `checks`: what was found there. */
+  reply: configured.extend({ checks: z.array(CheckSchema) }),
+});
+
+export const installSetPermission = endpoint({
+  method: 'POST',
+  path: 'install/set-permission',
+  access: 'public',
+  summary: 'What a shop that is being set up needs of its machine',
+  /** [ours] `time`: what the clock of whoever asks says, in milliseconds since 1970. */
+  body: z.object({ install_key: installKey.optional(), time: z.number().optional() }),
+  reply: z.object({ checks: z.array(CheckSchema) }),
+});
+
+/* What only the installer's own page calls; a shop that is open does not know these. */
+
+export const shopFactsInput = z.object({
+  name: requiredText(LONGEST.name, 'refusal.install.name'),
+  country: z.string().regex(/^[A-Z]{2}$/, 'refusal.install.country'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'refusal.install.currency'),
+  language: z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, 'refusal.install.language'),
+});
+
+export const firstOperatorInput = z.object({
+  name: requiredText(LONGEST.name, 'refusal.name.required'),
+  email: requiredEmail,
+  password: newPassword,
+});
+
+export const startWithInput = z.enum(['empty', 'demo']);
+
+/** What the installer's page begins and goes on with. */
+export type InstallerState = {
+  database: 'none' | 'built-in' | 'own' | 'given';
+  shop: z.output<typeof shopFactsInput> | null;
+  languages: { code: string; name: string }[];
+  countries: { code: string; currency: string; language: string }[];
+  mayHaveDemo: boolean;
+};

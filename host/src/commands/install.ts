@@ -1,0 +1,94 @@
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { firstOperatorInput, shopFactsInput } from '@souk/contract/install';
+import { findRunningDatabase } from '@souk/postgres/embedded-database';
+import { moneyOf } from '@souk/server/settings/usual-money';
+import { english } from '@souk/server/texts/language';
+import { textOf, type RefusalKey } from '@souk/server/texts/texts';
+import type { z } from 'zod';
+import type { Environment } from '#environment.ts';
+import type { Check } from '#install/check.ts';
+import { checkMachine } from '#install/check-machine.ts';
+import { openSite, readSite } from '#install/install-site.ts';
+import { newAddress } from '#install/run-installer.ts';
+import { chooseDatabase, finishInstallation, rememberShop } from '#install/set-up.ts';
+import { UsageError } from '#usage-error.ts';
+
+const usage = `Usage: souk install --name <shop> --country <code> --person <name> --email <address> --password-stdin
+         [--currency <code>] [--language <code>] [--demo]
+       souk install check
+       souk install key --new`;
+
+const options = {
+  name: { type: 'string' },
+  country: { type: 'string' },
+  currency: { type: 'string' },
+  language: { type: 'string', default: 'en' },
+  person: { type: 'string' },
+  email: { type: 'string' },
+  demo: { type: 'boolean', default: false },
+  new: { type: 'boolean', default: false },
+  'password-stdin': { type: 'boolean', default: false },
+} as const;
+
+/** `souk install`: what the installer's page does, for where there is no browser. The database is that of the environment, or the built-in one. */
+export async function install(environment: Environment, words: string[]): Promise<void> {
+  const { values, positionals } = parse(words);
+  const [action, ...rest] = positionals;
+  if (rest.length > 0) throw new UsageError(usage);
+  if (action === 'check') return printChecks(await checkMachine(environment));
+  const site = openSite(environment, {
+    log: print,
+    onGiveUp: (sentence) => print(sentence),
+    running: await findRunningDatabase(environment.dataDir),
+  });
+  if ((await readSite(site)).finishedAt !== null) throw new UsageError(say('refusal.install.configured'));
+  if (action === 'key' && values.new) return print(`Set up: ${await newAddress(environment)}`);
+  if (action !== undefined || !values['password-stdin']) throw new UsageError(usage);
+  const country = values.country ?? '';
+  const shop = checked(shopFactsInput, {
+    ...{ name: values.name, country, language: values.language },
+    currency: values.currency ?? moneyOf(country),
+  });
+  const password = (await text(process.stdin)).replace(/\r?\n$/, ''); // the line break belongs to `echo`
+  const operator = checked(firstOperatorInput, { name: values.person, email: values.email, password });
+  try {
+    const database = await chooseDatabase(site, 'built-in');
+    if (!database.ok) return printChecks(database.checks);
+    if (database.isDone) throw new UsageError(say('refusal.install.configured'));
+    await rememberShop(site, shop);
+    const outcome = await finishInstallation(site, { operator, startWith: values.demo ? 'demo' : 'empty' });
+    if (!outcome.ok) throw new UsageError(say(`refusal.install.${outcome.reason}`));
+    print(`${shop.name} is set up; ${operator.email} can sign in at ${environment.publicUrl}/operator.`);
+  } finally {
+    await site.embedded()?.stop();
+  }
+}
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+const say = (key: RefusalKey) => textOf(english, key);
+
+function checked<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const { path, message } = parsed.error.issues[0]!;
+  const words = message.startsWith('refusal.') ? say(message as RefusalKey) : message; // the schemas name no other keys
+  throw new UsageError(`${path.join('.')}: ${words}\n${usage}`);
+}
+
+function printChecks(checks: readonly Check[]): void {
+  for (const { state, name, detail, code } of checks) {
+    const words = [name, ...(detail ? [detail] : [])].map(({ key, values }) => textOf(english, key, values));
+    print(`${{ ok: 'ok     ', warning: 'warning', problem: 'problem' }[state]} ${words.join(': ')}`);
+    if (code) print(code);
+  }
+  if (checks.some(({ state }) => state === 'problem')) process.exitCode = 1;
+}
+
+function parse(words: string[]) {
+  try {
+    return parseArgs({ args: words, options, allowPositionals: true });
+  } catch {
+    throw new UsageError(usage);
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  type CheckOfInstaller,
+  databaseInput,
+  firstOperatorInput,
+  type InstallerState,
+  shopFactsInput,
+  startWithInput,
+} from '@souk/contract/install';
+import { listCountries } from '@souk/server/settings/countries';
+import { moneyOf, tongueOf } from '@souk/server/settings/usual-money';
+import type { Language } from '@souk/server/texts/language';
+import { textOf, type InstallKey, type RefusalKey } from '@souk/server/texts/texts';
+import { z } from 'zod';
+import type { Check, Said } from './check.ts';
+import { checkMachine } from './check-machine.ts';
+import { type InstallSite, readSite } from './install-site.ts';
+import {
+  chooseDatabase,
+  finishInstallation,
+  reasonAgainstDemoGoods,
+  rememberShop,
+  shippedLanguages,
+} from './set-up.ts';
+
+/** What a call is answered: `isDone`, the shop opens now. */
+export type Answered = { data: unknown; isDone?: boolean } | { fields: { path: string; message: string }[] };
+type Caller = { site: InstallSite; language: Language; body: unknown };
+
+/** The calls of the installer by their names below `install/`; who asks has shown the key. */
+export const installerCalls: Record<string, (caller: Caller) => Promise<Answered>> = {
+  async 'set-permission'({ site, language, body }) {
+    const { time } = z.object({ time: z.number().optional() }).catch({}).parse(body);
+    const checks = await checkMachine(site.environment, { browserTime: time });
+    return { data: { checks: checks.map((check) => inWords(language, check)) } };
+  },
+
+  async 'set-database'({ site, language, body }) {
+    return checked(databaseInput, body, language, async (input) => {
+      const outcome = await chooseDatabase(site, input.built_in ? 'built-in' : input);
+      const checks = outcome.checks.map((check) => inWords(language, check));
+      const isDone = outcome.ok && outcome.isDone;
+      return { data: { configured: outcome.ok, checks, done: isDone }, isDone };
+    });
+  },
+
+  async begin({ site }) {
+    return { data: await stateOf(site) };
+  },
+
+  async 'set-shop'({ site, language, body }) {
+    return checked(shopFactsInput, body, language, async (shop) => {
+      await rememberShop(site, shop);
+      return { data: true };
+    });
+  },
+
+  async finish({ site, language, body }) {
+    const input = firstOperatorInput.extend({ start_with: startWithInput });
+    return checked(input, body, language, async ({ start_with: startWith, ...operator }) => {
+      const outcome = await finishInstallation(site, { operator, startWith });
+      if (outcome.ok) return { data: true, isDone: true };
+      const path = outcome.reason === 'address-taken' ? 'email' : '';
+      return { fields: [{ path, message: textOf(language, `refusal.install.${outcome.reason}`) }] };
+    });
+  },
+};
+
+async function checked<T extends z.ZodType>(
+  schema: T,
+  body: unknown,
+  language: Language,
+  act: (input: z.output<T>) => Promise<Answered>,
+): Promise<Answered> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return act(parsed.data);
+  const fields = parsed.error.issues.map(({ path, message }) => ({
+    path: path.join('.'),
+    message: message.startsWith('refusal.')
+      ? textOf(language, message as RefusalKey) // the contract's schemas name no other keys
+      : textOf(language, 'refusal.field.invalid', { field: path.join('.') }),
+  }));
+  return { fields };
+}
+
+async function stateOf(site: InstallSite): Promise<InstallerState> {
+  const { database, shop } = await readSite(site);
+  const isGiven = site.environment.databaseUrl !== null;
+  return {
+    database: isGiven ? 'given' : database === null ? 'none' : database === 'built-in' ? 'built-in' : 'own',
+    shop,
+    languages: shippedLanguages().map(({ code, name }) => ({ code, name })),
+    countries: Object.keys(listCountries().countries).map((code) => ({
+      code,
+      currency: moneyOf(code),
+      language: tongueOf(code),
+    })),
+    mayHaveDemo: reasonAgainstDemoGoods(site) === null,
+  };
+}
+
+function inWords(language: Language, { state, name, detail, code = '' }: Check): CheckOfInstaller {
+  const words = ({ key, values }: Said) => textOf(language, key satisfies InstallKey, values);
+  return {
+    name: words(name),
+    ok: state !== 'problem',
+    warning: state === 'warning',
+    detail: detail ? words(detail) : '',
+    code,
+  };
+}

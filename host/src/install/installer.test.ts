@@ -1,0 +1,230 @@
+import { installSetDatabase, installSetPermission, type InstallerState } from '@souk/contract/install';
+import { openDatabase } from '@souk/server/db/open-database';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createEmptyDatabase, type TestDatabase } from '@souk/server/testing/test-database';
+import {
+  openShopFolder,
+  readyOf,
+  type ShopFolder,
+  type ShopProcess,
+  statusOf,
+} from '#testing/shop-folder.ts';
+import { readInstallation } from './installation-file.ts';
+import { KeyGuard, hashOfKey, makeInstallKey } from './install-key.ts';
+
+type Reply = {
+  status: number;
+  data: { form?: string[]; fields?: unknown[]; tries_left?: number } & Record<string, unknown>;
+};
+
+async function ask(origin: string, name: string, body: object): Promise<Reply> {
+  const response = await fetch(`${origin}/api/v1/install/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Reply;
+}
+
+const shopFacts = { name: 'Lamps', country: 'DE', currency: 'EUR', language: 'en' };
+const operator = (name: string) => ({
+  ...{ name, email: `${name}@shop.example`, password: 'a good password', start_with: 'empty' },
+});
+const longest = { timeout: 30_000, interval: 50 };
+
+test('a key has 128 bits; after ten wrong ones in an hour even the right one waits', () => {
+  let now = 0;
+  const guard = new KeyGuard(() => now);
+  const key = makeInstallKey();
+  expect(Buffer.from(key, 'base64url')).toHaveLength(16);
+  for (let left = 9; left >= 0; left--)
+    expect(guard.check('wrong', hashOfKey(key))).toEqual({ ok: false, triesLeft: left });
+  expect(guard.check(key, hashOfKey(key))).toEqual({ ok: false, triesLeft: 0 });
+  now = 3_600_000;
+  expect(guard.check(key, hashOfKey(key))).toEqual({ ok: true });
+  expect(guard.check('', null)).toMatchObject({ ok: false });
+});
+
+/* One folder, from the first start to the shop that is open, as the page goes through it. */
+describe('a shop that nobody has set up', () => {
+  let folder: ShopFolder;
+  let database: TestDatabase;
+  let shop: ShopProcess;
+  let key: string;
+  beforeAll(async () => {
+    folder = await openShopFolder({ isNew: true });
+    database = await createEmptyDatabase();
+    shop = await start();
+    await vi.waitFor(() => expect(shop.said()).toMatch(/Set up: http/), longest);
+    key = /key=(\S+)/.exec(shop.said())![1]!;
+  });
+  afterAll(async () => {
+    await folder.close();
+    await database.drop();
+  });
+  beforeEach(() => expect(shop.child.exitCode).toBeNull());
+
+  const start = () => folder.start({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+  const call = (name: string, body: object = {}) => ask(shop.origin, name, { install_key: key, ...body });
+
+  test('shows visitors that it is being set up, and says that it is not configured', async () => {
+    await expect.poll(() => statusOf(`${shop.origin}/install`), longest).toBe(200);
+    expect(await statusOf(`${shop.origin}/`)).toBe(503);
+    expect(await statusOf(`${shop.origin}/readyz`)).toBe(503);
+    expect(await statusOf(`${shop.origin}/healthz`)).toBe(200);
+    const configured = await fetch(`${shop.origin}/api/v1/install/configured`);
+    expect(await configured.json()).toMatchObject({ status: 200, data: { configured: false } });
+  });
+
+  test('does nothing without the key, which is nowhere to be read', async () => {
+    expect((await ask(shop.origin, 'begin', {})).status).toBe(404);
+    expect(await ask(shop.origin, 'begin', { install_key: 'guessed' })).toMatchObject({
+      status: 403,
+      data: { form: ['This is not the key. 9 tries are left in this hour.'], tries_left: 9 },
+    });
+    const kept = await readInstallation(folder.dataDir);
+    expect(kept?.keyHash).toBe(hashOfKey(key));
+    expect(JSON.stringify(kept)).not.toContain(key);
+  });
+
+  test('looks at its machine', async () => {
+    const { data } = await call('set-permission', { time: Date.now() - 3_600_000 });
+    const { checks } = installSetPermission.reply.parse(data);
+    expect(checks.every(({ ok }) => ok)).toBe(true);
+    expect(checks.filter(({ warning }) => warning).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['The clock of the server differs from that of your browser']),
+    );
+  });
+
+  test('makes the tables of the database that its environment names', async () => {
+    const { data } = await call('set-database');
+    expect(installSetDatabase.reply.parse(data)).toMatchObject({ configured: true });
+    expect((await call('begin')).data).toMatchObject({ database: 'given', shop: null, mayHaveDemo: true });
+  });
+
+  test('names what is wrong with a field, and keeps a shop that was typed through a kill', async () => {
+    expect(await call('set-shop', { ...shopFacts, name: ' ' })).toMatchObject({
+      status: 201,
+      data: { fields: [{ path: 'name', message: 'Name the shop.' }] },
+    });
+    expect((await call('finish', operator('early'))).data.form).toEqual(['Name the shop first.']);
+    expect((await call('set-shop', shopFacts)).status).toBe(200);
+    shop.child.kill('SIGKILL');
+    await shop.ended;
+    shop = await start();
+    await expect.poll(() => shop.said(), longest).toContain('Set up goes on');
+    await expect.poll(() => statusOf(`${shop.origin}/install`), longest).toBe(200);
+    const { data } = await call('begin');
+    expect((data as unknown as InstallerState).shop).toEqual(shopFacts);
+  });
+
+  test('takes one operator of two browsers that finish at the same moment, and opens', async () => {
+    const names = ['mara', 'omar', 'lina', 'sami'];
+    const replies = await Promise.all(
+      names.map((name) => call('finish', operator(name)).catch(() => ({ status: 0 }))),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    await readyOf(shop, 60_000);
+    const { db, close } = openDatabase({ url: database.url, max: 1 });
+    const members = await db
+      .selectFrom('users')
+      .leftJoin('memberships', 'user_id', 'users.id')
+      .select(['users.email', 'role_id'])
+      .execute();
+    await close();
+    const winner = names[replies.findIndex(({ status }) => status === 200)]!;
+    expect(members).toEqual([{ email: `${winner}@shop.example`, role_id: 1 }]);
+    const signedIn = await fetch(`${shop.origin}/api/v1/console/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({
+        email: `${winner}@shop.example`,
+        password: 'a good password',
+        audience: 'operator',
+      }),
+    });
+    expect(await signedIn.json()).toMatchObject({ status: 200 });
+  });
+
+  test('is the shop that was typed: its name, its money, its languages', async () => {
+    const response = await fetch(`${shop.origin}/api/v1/common`);
+    const { data } = (await response.json()) as { data: Record<string, unknown> };
+    expect(data).toMatchObject({
+      setting: { currency: 'EUR', currency_icon: '€', default_country: 'DE' },
+      site_setting: { site_name: 'Lamps' },
+      default_language: { code: 'en' },
+      languages: [{ code: 'en' }, { code: 'ar', direction: 'rtl' }],
+    });
+  });
+
+  test('is closed to whoever would set it up again, also with the key', async () => {
+    expect(await call('set-database', { built_in: true })).toMatchObject({
+      status: 201,
+      data: { form: ['Already configured.'] },
+    });
+    expect(await call('set-permission')).toMatchObject({ data: { form: ['Already configured.'] } });
+    expect((await call('finish', operator('late'))).status).toBe(404);
+    expect(await statusOf(`${shop.origin}/install`)).toBe(404);
+  });
+
+  test('stays closed while its database is away', async () => {
+    shop.child.kill('SIGTERM');
+    await shop.ended;
+    const lonely = await folder.start({
+      DATABASE_URL: 'postgres://souk@127.0.0.1:1/souk',
+      LOG_LEVEL: 'silent',
+    });
+    await expect.poll(() => lonely.said(), longest).toContain('The database does not answer');
+    expect(lonely.said()).not.toContain('Set up');
+    expect(await statusOf(`${lonely.origin}/install`)).not.toBe(200);
+    lonely.child.kill('SIGKILL');
+    await lonely.ended;
+    shop = await start();
+    await readyOf(shop, 60_000);
+  });
+
+  test('a second house on the same database opens without being set up again', async () => {
+    const other = await openShopFolder({ isNew: true });
+    try {
+      const second = await other.start({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+      await readyOf(second, 60_000);
+      expect(second.said()).not.toContain('Set up');
+      const words = ['install', '--name', 'X', '--country', 'DE', '--person', 'X', '--email', 'x@x.example'];
+      const command = other.run(
+        [...words, '--password-stdin'],
+        { DATABASE_URL: database.url },
+        'a good password',
+      );
+      expect([await command.ended, command.said().trim()]).toEqual([1, 'Already configured.']);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+test('`souk install` sets up without a browser, beside an installer that waits, which then opens the shop', async () => {
+  const folder = await openShopFolder({ isNew: true });
+  const database = await createEmptyDatabase();
+  try {
+    const shop = await folder.start({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+    await expect.poll(() => shop.said(), longest).toMatch(/Set up: http/);
+    const souk = async (words: string[], input = '') => {
+      const command = folder.run(['install', ...words], { DATABASE_URL: database.url }, input);
+      return [await command.ended, command.said()] as const;
+    };
+    const facts = ['--name', 'Lampen', '--country', 'AE', '--person', 'Mara', '--email', 'mara@shop.example'];
+    expect(await souk([...facts, '--password-stdin'], 'short')).toMatchObject([1, /password: /]);
+    const [, said] = await souk(['key', '--new']);
+    expect(hashOfKey(/key=(\S+)/.exec(said)![1]!)).toBe((await readInstallation(folder.dataDir))?.keyHash);
+    expect(await souk([...facts, '--password-stdin'], 'a good password\n')).toMatchObject([
+      0,
+      /Lampen is set up; mara@shop\.example can sign in/,
+    ]);
+    await readyOf(shop, 60_000);
+    const common = await fetch(`${shop.origin}/api/v1/common`);
+    expect(await common.json()).toMatchObject({ data: { setting: { currency: 'AED' } } });
+  } finally {
+    await folder.close();
+    await database.drop();
+  }
+});

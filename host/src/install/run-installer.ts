@@ -1,0 +1,113 @@
+import type { EmbeddedDatabase } from '@souk/postgres/embedded-database';
+import { hasCluster } from '@souk/postgres/cluster-folder';
+import { join } from 'node:path';
+import { ensureConsoleBuild } from '#console-build.ts';
+import type { Environment } from '#environment.ts';
+import { ensureStorefrontBuild } from '#storefront-build.ts';
+import { listenOn } from '#listen-on.ts';
+import { changeInstallation, readInstallation } from './installation-file.ts';
+import { hashOfKey, makeInstallKey } from './install-key.ts';
+import { chosenDatabase, type InstallSite, isShopReady, openSite, readSite } from './install-site.ts';
+import { serveInstaller } from './serve-installer.ts';
+import { close } from './set-up.ts';
+
+/** How often it is looked whether `souk install` has set the shop up meanwhile. */
+const lookEveryMs = 1000;
+
+export type Installed = {
+  environment: Environment;
+  /** The built-in database, if it runs already. */
+  database: EmbeddedDatabase | null;
+};
+
+/**
+ * Sets a shop up before it starts, if nobody has: returns at once where somebody has, else when somebody did. A shop whose
+ * database does not answer counts as set up by whoever wrote that down, and is waited for; it never opens the installer.
+ */
+export async function installFirst(
+  environment: Environment,
+  hooks: {
+    log: (line: string) => void;
+    onGiveUp: (sentence: string) => void;
+    /** Called with what ends the installer, when the process shall end. */
+    onServing(stop: () => Promise<void>): void;
+  },
+): Promise<Installed> {
+  const begun = await readInstallation(environment.dataDir);
+  if (environment.isDemo || begun?.finishedAt != null) return { environment, database: null };
+  const site = openSite(environment, hooks);
+  if (await isReady(site)) {
+    await close(site);
+    return { environment, database: site.embedded() };
+  }
+  await ensureConsoleBuild(hooks.log);
+  // While somebody reads and types; what goes wrong with it is said when the shop itself needs it.
+  void ensureStorefrontBuild(hooks.log).catch(() => {});
+  await serveUntilDone(site, hooks.onServing);
+  const { database } = await readSite(site);
+  const databaseUrl =
+    typeof database === 'object' && database !== null ? database.url : environment.databaseUrl;
+  return { environment: { ...environment, databaseUrl }, database: site.embedded() };
+}
+
+/** A database that is known may hold a shop that was set up before, or by another machine. */
+async function isReady(site: InstallSite): Promise<boolean> {
+  const { dataDir, databaseUrl } = site.environment;
+  const begun = await readSite(site);
+  const isBegun = begun.shop !== null;
+  if (databaseUrl === null && begun.database === null) {
+    if (!(await hasCluster(join(dataDir, 'postgres')))) return false;
+    await changeInstallation(dataDir, { database: 'built-in' });
+  }
+  const url = await chosenDatabase(site);
+  return url !== null && isShopReady(url, { isBegun });
+}
+
+async function serveUntilDone(
+  site: InstallSite,
+  onServing: (stop: () => Promise<void>) => void,
+): Promise<void> {
+  const { environment, log } = site;
+  await new Promise<void>((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const begin = async () => {
+      const server = await serveInstaller(site, () => void end());
+      const end = async () => {
+        clearInterval(timer);
+        await server.close();
+        resolve();
+      };
+      onServing(async () => {
+        clearInterval(timer);
+        await server.close();
+        await site.embedded()?.stop();
+      });
+      await listenOn(server, environment);
+      await greet(site);
+      timer = setInterval(() => {
+        void readSite(site).then(({ finishedAt }) => (finishedAt === null ? undefined : end()));
+      }, lookEveryMs);
+    };
+    begin().catch(reject);
+  });
+  log('The shop is set up.');
+}
+
+/** The address with the key is said once; whoever has lost it makes another. */
+async function greet(site: InstallSite): Promise<void> {
+  const { keyHash } = await readSite(site);
+  if (keyHash !== null) {
+    site.log(
+      'Set up goes on at the address that was printed before; npx souk install key --new makes another.',
+    );
+    return;
+  }
+  site.log(`Set up: ${await newAddress(site.environment)}`);
+}
+
+/** Makes a key, the only one that opens from now on, and tells the address that has it. */
+export async function newAddress({ dataDir, publicUrl }: Environment): Promise<string> {
+  const key = makeInstallKey();
+  await changeInstallation(dataDir, { keyHash: hashOfKey(key) });
+  return `${publicUrl}/install?key=${key}`;
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Environment } from './environment.ts';
+
+/** Listens where the environment says. Throws a sentence when the address is taken or not allowed. */
+export async function listenOn(
+  server: Pick<FastifyInstance, 'listen'>,
+  { port, host }: Pick<Environment, 'port' | 'host'>,
+): Promise<void> {
+  try {
+    await server.listen({ port, host, listenTextResolver: (address) => `listening on ${address}` });
+  } catch (error) {
+    throw new Error(listenProblem(error as NodeJS.ErrnoException, { port, host }), { cause: error });
+  }
+}
+
+function listenProblem(
+  error: NodeJS.ErrnoException,
+  { port, host }: Pick<Environment, 'port' | 'host'>,
+): string {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${port} of ${host} is in use by another program; stop that one, or choose another port with PORT.`;
+  }
+  if (error.code === 'EACCES')
+    return `This user may not listen on port ${port}; choose one above 1023 with PORT.`;
+  return `The shop cannot listen on ${host} port ${port} (${error.code ?? error.message}); check HOST and PORT.`;
+}

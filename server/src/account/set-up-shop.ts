@@ -1,0 +1,91 @@
+import { sql, type Kysely } from 'kysely';
+import { commandActor } from '#authority/actor.ts';
+import { audited } from '#authority/audited.ts';
+import { wholeShop } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { saveLanguage } from '#site/languages.ts';
+import { saveSettings } from '#site/save-settings.ts';
+import { addUser } from './create-user.ts';
+import { passwordHasher } from './password-hasher.ts';
+
+export type FirstOperator = { name: string; email: string; password: string };
+export type ShopFacts = {
+  name: string;
+  /** ISO 3166-1 alpha-2, in capitals. */
+  country: string;
+  /** ISO 4217. */
+  currency: string;
+  /** Code of the language that the goods are described in. */
+  language: string;
+};
+export type OfferedLanguage = { code: string; name: string; direction: 'ltr' | 'rtl' };
+
+export type SetUp = { ok: true } | { ok: false; reason: 'already' | 'address-taken' };
+
+/** Any number will do that is neither that of the migrations nor of the demo. */
+const advisoryLock = 7_685_003;
+const action = 'shop.set-up';
+
+/**
+ * Makes a shop of a migrated database, once and as a whole: its name, money and languages, and its first operator. The caller
+ * has checked what was typed. Of two who try at once, one is told `already`.
+ */
+export async function setUpShop(
+  db: Kysely<DB>,
+  {
+    shop,
+    operator,
+    languages,
+    now,
+  }: { shop: ShopFacts; operator: FirstOperator; languages: readonly OfferedLanguage[]; now: Date },
+): Promise<SetUp> {
+  const passwordHash = await passwordHasher().hash(operator.password);
+  return audited(db, commandActor('souk install'), async (tx): Promise<SetUp> => {
+    await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx);
+    if (await isSetUp(tx)) return { ok: false, reason: 'already' };
+    const inOrder = languages.toSorted(
+      (a, b) => Number(b.code === shop.language) - Number(a.code === shop.language),
+    );
+    for (const language of inOrder)
+      await saveLanguage(tx, wholeShop, {
+        ...language,
+        ...{ enabled: true, is_default: language.code === shop.language },
+      });
+    const { name, country, currency } = shop;
+    await saveSettings(tx, wholeShop, {
+      settings: {
+        ...{ site_name: name, meta_title: name, copyright_text: `© ${name}` },
+        // Until there is a mark of its own the name stands in its place; ours would be a stranger's.
+        ...{ header_logo: '', footer_logo: '', email_logo: '' },
+        ...{ default_country: country, default_state: '', country, email: operator.email },
+      },
+    });
+    // After the country: prices are written as it does.
+    await saveSettings(tx, wholeShop, { settings: { currency } });
+    const added = await addUser(tx, { ...operator, role: 'owner', passwordHash, now });
+    if (!added.ok) return { ok: false, reason: 'address-taken' };
+    tx.audit.record({
+      ...{ action, entity: 'shop', entityId: null, label: name, storeId: null },
+      ...{ before: null, after: { ...shop } },
+    });
+    return { ok: true };
+  });
+}
+
+/** Whether `setUpShop` has ended well in this database. */
+export async function isSetUp(db: Kysely<DB>): Promise<boolean> {
+  const found = await db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('action', '=', action)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
+/** Whether people or goods are in this database, however they came there. */
+export async function isInUse(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from users) or exists (select from products) as used`.execute(db);
+  return rows[0]!.used;
+}
