@@ -5,9 +5,8 @@ import { addMember } from '#authority/add-member.ts';
 import { audited } from '#authority/audited.ts';
 import { operatorRoleIds } from '#authority/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { addPerson } from './add-person.ts';
 import { passwordHasher } from './password-hasher.ts';
-import { insertUser } from './queries.ts';
-import { deleteSignUps } from './sign-up-queries.ts';
 
 /**
  * An account that an operator makes by hand: verified at once, nobody is mailed. The caller has checked name, address
@@ -20,14 +19,10 @@ export async function createUser(
   const { name, email, role, now } = user;
   const passwordHash = await passwordHasher().hash(user.password);
   const made = await audited(db, commandActor('souk user'), async (tx) => {
-    const userId = await insertUser(tx, { name, email, phone: null, passwordHash, now });
-    if (userId === null) return { ok: false };
-    await deleteSignUps(tx, email);
-    const facts = { entity: 'person', entityId: userId, label: name, storeId: null };
-    tx.audit.record({ ...facts, action: 'person.create', before: null, after: { email } });
-    if (role === null) return { ok: true };
+    const person = await addPerson(tx, { name, email, phone: null, passwordHash, now });
+    if (!person.ok || role === null) return person;
     const roleId = operatorRoleIds[role];
-    return addMember(tx, { storeId: null }, { userId, roleId, own: operatorPermissions });
+    return addMember(tx, { storeId: null }, { userId: person.id, roleId, own: operatorPermissions });
   });
   return made.ok;
 }
