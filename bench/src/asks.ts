@@ -34,7 +34,7 @@ export type ReadName =
 export type VisitName = 'cart' | 'orders spread' | 'orders of one';
 
 export type Goods = { id: number; slug: string; inventoryId: number };
-type Places = { category: string; shelf: string; goods: readonly Goods[] };
+type Places = { category: string; subcategory: string; goods: readonly Goods[] };
 
 const pagesOfList = 125;
 const someGoods = 4000;
@@ -43,7 +43,7 @@ const spread = 200;
 
 /** The asks of a big shop (`big-shop/`), whose fullest category holds half of all goods. */
 export async function prepareAsks(db: Kysely<DB>): Promise<Asks> {
-  const { category, shelf, goods } = await readPlaces(db);
+  const { category, subcategory, goods } = await readPlaces(db);
   const list = `products?category=${category}`;
   const words = wordsOfTitles();
   const [one] = goods;
@@ -55,7 +55,7 @@ export async function prepareAsks(db: Kysely<DB>): Promise<Asks> {
       'list with facets': byPrice(list, { more: '&sidebar_data=true' }),
       list: byPrice(list),
       'page 100': byPrice(list, { from: 76, seen: 100 }),
-      'shelf with facets': byPrice(`products?category=${category}&sub_category=${shelf}`, {
+      'shelf with facets': byPrice(`products?category=${category}&sub_category=${subcategory}`, {
         to: 40,
         more: '&sidebar_data=true',
       }),
@@ -137,13 +137,13 @@ function wordsOfTitles(): string[] {
   return [...new Set([...adjectives, ...words])];
 }
 
-/** The fullest category and its fullest shelf; goods from all over, with a shelf full of them, none of a flash sale, which has its quota. */
+/** The fullest category and its fullest subcategory; goods from all over, with plenty of them in stock, none of a flash sale, which has its quota. */
 async function readPlaces(db: Kysely<DB>): Promise<Places> {
-  const { category, shelf } = await db
+  const { category, subcategory } = await db
     .selectFrom('products as p')
     .innerJoin('categories as c', 'c.id', 'p.category_id')
     .innerJoin('subcategories as s', 's.id', 'p.subcategory_id')
-    .select((eb) => ['c.slug as category', 's.slug as shelf', eb.fn.countAll().as('goods')])
+    .select((eb) => ['c.slug as category', 's.slug as subcategory', eb.fn.countAll().as('goods')])
     .groupBy(['c.id', 's.id'])
     .orderBy('goods', 'desc')
     .limit(1)
@@ -176,5 +176,5 @@ async function readPlaces(db: Kysely<DB>): Promise<Places> {
       goods.map(({ inventoryId }) => inventoryId!),
     )
     .execute();
-  return { category, shelf, goods: goods.map((one) => ({ ...one, inventoryId: one.inventoryId! })) }; // each has a variant
+  return { category, subcategory, goods: goods.map((one) => ({ ...one, inventoryId: one.inventoryId! })) }; // each has a variant
 }

@@ -104,7 +104,7 @@ type Goods = {
   inventoryId: number;
 };
 
-/** The most popular products, with so many pieces of each that no bench sells them out; none of a flash sale, which has its end. */
+/** The most popular products, with so many units of each that no bench sells them out; none of a flash sale, which has its end. */
 async function findGoods(shop: DemoShop): Promise<Goods[]> {
   type Tile = { id: number; slug: string; image: string; end_time: string | null };
   const { result } = await ask<{ result: { data: Tile[] } }>(shop, read('/api/v1/products'));

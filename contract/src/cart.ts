@@ -58,7 +58,7 @@ export const LineShippingPlaceSchema = ShippingPlaceSchema.extend({
 
 /**
  * [ours] What stands in the way of a line, or has changed about it. `store-away`: the whole seller is; `sale-ended`:
- * the price went back up because its sale is over; `stock` and `sale-limit`: fewer pieces can be had than are wanted.
+ * the price went back up because its sale is over; `stock` and `sale-limit`: fewer units can be had than are wanted.
  */
 export const LineProblemSchema = z.enum([
   'withdrawn',
@@ -74,7 +74,7 @@ export type LineProblem = z.infer<typeof LineProblemSchema>;
 
 /**
  * [ours] `data.lines[]` beside `data.form` of an order that is refused over lines: which row of the cart, why, how many
- * pieces could be had, and what one costs now.
+ * units could be had, and what one costs now.
  */
 export const RefusedLineSchema = z.object({
   id,
@@ -103,7 +103,7 @@ export const CartItemSchema = z.object({
   updated_inventory: LineInventorySchema,
   shipping_place: LineShippingPlaceSchema.nullable(),
   store: z.object({ id, name: z.string(), slug: z.string() }),
-  /** the price of one piece that an order would charge now */
+  /** the price of one unit that an order would charge now */
   unit_price: money,
   /** the struck price beside it, or null */
   previous_price: money.nullable(),
@@ -111,9 +111,9 @@ export const CartItemSchema = z.object({
   price_was: money.nullable(),
   /** withdrawn products stay in the cart, deselected, and cannot be ordered */
   available: z.boolean(),
-  /** the most pieces of it that one order takes now: the shelf, within 999 and within `sale_limit` */
+  /** the most units of it that one order takes now: what is in stock, within 999 and within `sale_limit` */
   most: z.int(),
-  /** what bounds pieces at the sale price: per shopper, of which earlier orders took some, and left for all */
+  /** what bounds units at the sale price: per shopper, of which earlier orders took some, and left for all */
   sale_limit: z
     .object({ per_shopper: z.int().nullable(), bought: z.int(), left: z.int().nullable() })
     .nullable(),

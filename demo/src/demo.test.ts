@@ -67,8 +67,8 @@ function countsPer(owners: string, table: string, key: string): number[] {
 describe('issue 2, "Demo shop": how much there is', () => {
   test('at least 12 categories with 4–6 subcategories, each with goods', () => {
     expect(rowsOf('categories').length).toBeGreaterThanOrEqual(12);
-    const shelves = countsPer('categories', 'subcategories', 'category_id');
-    expect(shelves.filter((count) => count < 4 || count > 6)).toEqual([]);
+    const subcategories = countsPer('categories', 'subcategories', 'category_id');
+    expect(subcategories.filter((count) => count < 4 || count > 6)).toEqual([]);
     expect(countsPer('subcategories', 'products', 'subcategory_id').filter((count) => count === 0)).toEqual(
       [],
     );

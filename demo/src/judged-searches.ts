@@ -42,7 +42,7 @@ function fits(term: string, product: BuiltProduct): boolean {
   if (term.startsWith('!')) return !fits(term.slice(1), product);
   const names = namesOf(product);
   const facts: Record<string, readonly (string | null | undefined)[]> = {
-    shelf: [names.subcategory],
+    subcategory: [names.subcategory],
     category: [names.category],
     colour: product.variants.map(({ colour }) => colour),
     size: product.variants.map(({ size }) => size),

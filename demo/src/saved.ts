@@ -1,6 +1,6 @@
-/** The id of what an act has saved. Throws with its reasons when it was refused: then the demo's own data are wrong. */
-export function idOf(outcome: { ok: true; id: number } | { ok: false }): number {
-  if (outcome.ok) return outcome.id;
+/** What an act has answered that did what it should. Throws with its reasons when it was refused: then the demo's own data are wrong. */
+export function done<T extends { ok: boolean }>(outcome: T): Extract<T, { ok: true }> {
+  if (outcome.ok) return outcome as Extract<T, { ok: true }>;
   throw new Error(`The demo holds what an act refuses: ${JSON.stringify(outcome)}`);
 }
 
@@ -10,7 +10,7 @@ export async function saveAll<Item>(
   save: (item: Item, index: number) => Promise<{ ok: true; id: number } | { ok: false }>,
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const [index, item] of items.entries()) ids.push(idOf(await save(item, index)));
+  for (const [index, item] of items.entries()) ids.push(done(await save(item, index)).id);
   return ids;
 }
 

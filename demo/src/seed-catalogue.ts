@@ -3,13 +3,13 @@ import { languageInput } from '@souk/contract/console/content';
 import { wholeShop } from '@souk/server/authority/scope';
 import type { AuditedTx } from '@souk/server/authority/audited';
 import { saveCollection } from '@souk/server/product/groupings/collection';
+import { saveSuggestions } from '@souk/server/search/save-suggestions';
 import { saveLanguage } from '@souk/server/site/languages';
 import { categories } from './catalogue/all-categories.ts';
 import { arabicTags } from './catalogue/arabic.ts';
 import { buildProducts, type BuiltProduct } from './catalogue/build-products.ts';
 import { brands, collections } from './catalogue/names.ts';
 import { slugOf } from './catalogue/plan-products.ts';
-import { insertRows } from './insert-rows.ts';
 import { arabic, saveAll } from './saved.ts';
 import { seedGroupings, type GroupingIds } from './seed-groupings.ts';
 import { seedProducts } from './seed-products.ts';
@@ -18,11 +18,14 @@ import { seedProducts } from './seed-products.ts';
 export type CatalogueIds = GroupingIds & { products: number[]; collections: number[] };
 
 /** Languages, and the catalogue in them. */
-export async function seedCatalogue(tx: AuditedTx, now: Date): Promise<CatalogueIds> {
+export async function seedCatalogue(
+  tx: AuditedTx,
+  { now, storeIds }: { now: Date; storeIds: readonly number[] },
+): Promise<CatalogueIds> {
   for (const language of languages) await saveLanguage(tx, wholeShop, languageInput.parse(language));
   const groupings = await seedGroupings(tx);
   const products = buildProducts();
-  const productIds = await seedProducts(tx, products, { ids: groupings, now });
+  const productIds = await seedProducts(tx, products, { ids: groupings, storeIds, now });
   const collectionIds = await saveAll(collections, (collection) =>
     saveCollection(
       tx,
@@ -39,7 +42,7 @@ export async function seedCatalogue(tx: AuditedTx, now: Date): Promise<Catalogue
       }),
     ),
   );
-  await insertSuggestions(tx, products);
+  await saveSuggestions(tx, suggestionsOf(products));
   return { ...groupings, products: productIds, collections: collectionIds };
 }
 
@@ -53,7 +56,7 @@ const isCollected = (
   { categories: of, below = Infinity }: (typeof collections)[number],
 ) => of.includes(product.categoryId) && product.price < below;
 
-async function insertSuggestions(tx: AuditedTx, products: readonly BuiltProduct[]) {
+function suggestionsOf(products: readonly BuiltProduct[]) {
   const titles = [
     ...categories.map((category) => category.title),
     ...categories.flatMap((category) => category.subcategories.map((subcategory) => subcategory.title)),
@@ -61,14 +64,10 @@ async function insertSuggestions(tx: AuditedTx, products: readonly BuiltProduct[
     ...new Set(products.map((product) => product.icon.replaceAll('-', ' '))),
     ...categories.flatMap(({ arabic: title, subcategories }) => [
       title,
-      ...subcategories.map((shelf) => shelf.arabic),
+      ...subcategories.map((subcategory) => subcategory.arabic),
     ]),
     ...Object.values(arabicTags).flatMap((tags) => tags.split(',')),
   ];
   const unique = [...new Map(titles.map((title) => [title.toLowerCase(), title])).values()];
-  await insertRows(
-    tx,
-    'search_suggestions',
-    unique.map((title, index) => ({ id: index + 1, title, popularity: Math.max(1, 400 - index) })),
-  );
+  return unique.map((title, index) => ({ title, popularity: Math.max(1, 400 - index) }));
 }

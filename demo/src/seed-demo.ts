@@ -27,9 +27,9 @@ export async function seedDemo(db: Kysely<DB>, { now, onProgress = () => {} }: S
       return result;
     };
     await sql`set local souk.search_later = 'on'`.execute(tx);
-    await step(seedPeople(tx, now));
-    const ids = await step(seedCatalogue(tx, now));
-    await step(seedOffers(tx, now, ids));
+    const people = await step(seedPeople(tx, now));
+    const ids = await step(seedCatalogue(tx, { now, storeIds: people.stores }));
+    await step(seedOffers(tx, { now, ids, people }));
     await step(seedContent(tx, ids));
     await step(seedReviews(tx, { now, productIds: ids.products }));
     // Or the plans of what comes next would be made for empty tables.

@@ -41,26 +41,26 @@ export async function seedGroupings(tx: AuditedTx): Promise<GroupingIds> {
       }),
     ),
   );
-  const shelves = categories.flatMap((category, index) =>
-    category.subcategories.map((shelf, place) => ({
+  const subcategoriesInOrder = categories.flatMap((category, index) =>
+    category.subcategories.map((subcategory, place) => ({
       category,
       category_id: categoryIds[index]!,
-      shelf,
+      subcategory,
       place,
     })),
   );
   return {
     categories: categoryIds,
-    subcategories: await saveAll(shelves, ({ category, category_id, shelf, place }) =>
+    subcategories: await saveAll(subcategoriesInOrder, ({ category, category_id, subcategory, place }) =>
       saveSubcategory(
         tx,
         wholeShop,
         subcategoryInput.parse({
-          ...named(shelf.title, shelf.arabic),
+          ...named(subcategory.title, subcategory.arabic),
           category_id,
-          slug: subcategorySlug(category.title, shelf.title),
-          image: `subcategory-${slugOf(category.title)}-${slugOf(shelf.title)}.webp`,
-          meta_description: `${shelf.title} in ${category.title}.`,
+          slug: subcategorySlug(category.title, subcategory.title),
+          image: `subcategory-${slugOf(category.title)}-${slugOf(subcategory.title)}.webp`,
+          meta_description: `${subcategory.title} in ${category.title}.`,
           in_footer: place < 3,
         }),
       ),

@@ -1,20 +1,24 @@
 import { flashSaleInput, voucherInput } from '@souk/contract/console/offers';
 import { wholeShop } from '@souk/server/authority/scope';
 import type { AuditedTx } from '@souk/server/authority/audited';
+import { noteSoldElsewhere } from '@souk/server/flash-sale/note-sold-elsewhere';
 import { saveFlashSale } from '@souk/server/flash-sale/flash-sale';
+import { collectVoucher } from '@souk/server/voucher/collect-voucher';
 import { saveVoucher } from '@souk/server/voucher/voucher';
-import { sql } from 'kysely';
 import { planProducts } from './catalogue/plan-products.ts';
 import { flashSales, vouchers, vouchersOfSam } from './catalogue/trade.ts';
-import { insertRows } from './insert-rows.ts';
-import { arabic, saveAll } from './saved.ts';
+import { arabic, done, saveAll } from './saved.ts';
 import type { CatalogueIds } from './seed-catalogue.ts';
+import type { PeopleIds } from './seed-people.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Flash sales and vouchers, laid around now. */
-export async function seedOffers(tx: AuditedTx, now: Date, ids: CatalogueIds): Promise<void> {
+export async function seedOffers(
+  tx: AuditedTx,
+  { now, ids, people }: { now: Date; ids: CatalogueIds; people: PeopleIds },
+): Promise<void> {
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
   const saleIds = await saveAll(flashSales, (sale) =>
     saveFlashSale(
@@ -34,16 +38,19 @@ export async function seedOffers(tx: AuditedTx, now: Date, ids: CatalogueIds): P
       }),
     ),
   );
-  for (const [index, sale] of flashSales.entries())
-    for (const [slug, _price, _quota, sold] of sale.items)
-      // No order of this shop: the bars of the sale show what it might have sold.
-      await sql`
-        update flash_sale_products set sold = ${sold}, sold_elsewhere = ${sold}
-        where flash_sale_id = ${saleIds[index]} and product_id = ${productWith(slug, ids)}`.execute(tx);
-  const voucherIds = await saveAll(vouchers, (voucher) =>
+  // No order of this shop: the bars of the sale show what it might have sold.
+  await noteSoldElsewhere(
+    tx,
+    flashSales.flatMap(({ items }, index) =>
+      items.map(([slug, _price, _quota, units]) => ({
+        ...{ flashSaleId: saleIds[index]!, productId: productWith(slug, ids), units },
+      })),
+    ),
+  );
+  await saveAll(vouchers, (voucher) =>
     saveVoucher(
       tx,
-      { storeId: voucher.storeId },
+      { storeId: voucher.storeId && people.stores[voucher.storeId - 1]! },
       voucherInput.parse({
         title: voucher.title,
         code: voucher.code,
@@ -61,15 +68,11 @@ export async function seedOffers(tx: AuditedTx, now: Date, ids: CatalogueIds): P
       }),
     ),
   );
-  await insertRows(
-    tx,
-    'collected_vouchers',
-    vouchersOfSam.map((code) => ({
-      user_id: 1,
-      voucher_id: voucherIds[vouchers.findIndex((voucher) => voucher.code === code)],
-      created_at: now.toISOString(),
-    })),
-  );
+  for (const { code, endDays } of vouchers.filter((voucher) => vouchersOfSam.includes(voucher.code))) {
+    // What has expired since was collected while it could be.
+    const at = new Date(now.getTime() + Math.min(0, endDays - 1) * dayMs);
+    done(await collectVoucher(tx, { userId: people.shopper, voucherId: null, code, now: at }));
+  }
 }
 
 function productWith(slug: string, ids: CatalogueIds): number {

@@ -1,9 +1,15 @@
 import { hash } from '@node-rs/argon2';
 import { PASSWORD_COST } from '@souk/rules/password-cost';
+import { operatorPermissions, sellerPermissions } from '@souk/rules/permissions';
+import { addPerson } from '@souk/server/account/add-person';
+import { addMember } from '@souk/server/authority/add-member';
 import type { AuditedTx } from '@souk/server/authority/audited';
+import { ownerRoleId } from '@souk/server/authority/membership-queries';
+import { wholeShop } from '@souk/server/authority/scope';
+import { openStores } from '@souk/server/seller/open-store';
 import { stores } from './catalogue/names.ts';
 import { slugOf } from './catalogue/plan-products.ts';
-import { insertRows } from './insert-rows.ts';
+import { done, saveAll } from './saved.ts';
 
 /** Printed at start; demo logins exist in demo shops only. */
 export const demoPassword = 'souk-demo';
@@ -13,62 +19,40 @@ export const demoEmails = ['shopper@example.com', 'seller@example.com', 'operato
 /** The stores of the demo have addresses below it; `.example` is nobody's. */
 export const demoMailDomain = 'souk.example';
 
-/** The roles of owners of the shop and of a store, which the shop's migrations make. */
-const [shopOwner, storeOwner] = [1, 7];
+const dayMs = 86_400_000;
 
-/** Shopper, seller and operator, and the stores; the seller owns the first one. Nobody signed up or applied: no act makes such. */
-export async function seedPeople(tx: AuditedTx, now: Date): Promise<void> {
-  const password = await hash(demoPassword, PASSWORD_COST);
-  const people = ['Sam Shopper', 'Selma Seller', 'Omar Operator'];
-  await insertRows(
-    tx,
-    'users',
-    people.map((name, index) => ({
-      id: index + 1,
-      name,
-      email: demoEmails[index],
-      password_hash: password,
-      verified_at: now.toISOString(),
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
-    })),
+/** Ids as they came out: of the shopper, and of the stores in the order of the demo's list. */
+export type PeopleIds = { shopper: number; stores: number[] };
+
+/** Shopper, seller and operator, and the stores; the seller owns the first one. */
+export async function seedPeople(tx: AuditedTx, now: Date): Promise<PeopleIds> {
+  const passwordHash = await hash(demoPassword, PASSWORD_COST);
+  const [shopper, seller, operator] = await saveAll(
+    ['Sam Shopper', 'Selma Seller', 'Omar Operator'],
+    (name, index) => addPerson(tx, { name, email: demoEmails[index]!, phone: null, passwordHash, now }),
   );
-  await insertRows(
-    tx,
-    'stores',
-    stores.map((store, index) => {
-      const slug = slugOf(store.name);
-      return {
-        id: index + 1,
-        name: store.name,
-        slug,
-        image: `store-${slug}.webp`,
-        banner_image: `store-banner-${slug}.webp`,
-        description: store.description,
-        meta_title: store.name,
-        meta_description: store.description,
-        // A number that is set aside for fiction; the other stores have no chat.
-        whatsapp_btn: index === 0,
-        whatsapp_number: index === 0 ? '+1 555 010 0142' : '',
-        whatsapp_default_msg: index === 0 ? 'Hello, I have a question about one of your products.' : '',
-        email: `${slug}@${demoMailDomain}`,
-        phone: `+49 40 0000 ${String(200 + index)}`,
-        address_1: `Market Hall ${index + 1}`,
-        city: store.city,
-        state: '',
-        zip: '',
-        country: store.country,
-        status: 'active',
-        rating_sum: 0,
-        review_count: 0,
-        follower_count: 0,
-        created_at: new Date(now.getTime() - (400 + index * 40) * 86_400_000).toISOString(),
-        updated_at: now.toISOString(),
-      };
-    }),
-  );
-  await insertRows(tx, 'memberships', [
-    { user_id: 3, store_id: null, role_id: shopOwner },
-    { user_id: 2, store_id: 1, role_id: storeOwner },
-  ]);
+  const storeIds = (await openStores(tx, stores.map(storeOf(now)))).map(({ id }) => id);
+  const ownerOfShop = { userId: operator!, roleId: ownerRoleId.operator, own: operatorPermissions };
+  done(await addMember(tx, wholeShop, ownerOfShop));
+  const ownerOfStore = { userId: seller!, roleId: ownerRoleId.seller, own: sellerPermissions };
+  done(await addMember(tx, { storeId: storeIds[0]! }, ownerOfStore));
+  return { shopper: shopper!, stores: storeIds };
 }
+
+const storeOf = (now: Date) => (store: (typeof stores)[number], index: number) => {
+  const slug = slugOf(store.name);
+  return {
+    ...{ name: store.name, slug, image: `store-${slug}.webp`, banner_image: `store-banner-${slug}.webp` },
+    ...{ description: store.description, meta_title: store.name, meta_description: store.description },
+    // A number that is set aside for fiction; the other stores have no chat.
+    ...(index === 0 && {
+      whatsapp_btn: true,
+      whatsapp_number: '+1 555 010 0142',
+      whatsapp_default_msg: 'Hello, I have a question about one of your products.',
+    }),
+    ...{ email: `${slug}@${demoMailDomain}`, phone: `+49 40 0000 ${String(200 + index)}` },
+    ...{ address_1: `Market Hall ${index + 1}`, city: store.city, country: store.country },
+    created_at: new Date(now.getTime() - (400 + index * 40) * dayMs),
+    updated_at: now,
+  };
+};

@@ -3,8 +3,8 @@ import { productInput, type ProductInput } from '@souk/contract/console/product'
 import { wholeShop } from '@souk/server/authority/scope';
 import type { AuditedTx } from '@souk/server/authority/audited';
 import { readAttribute, saveAttribute } from '@souk/server/product/attribute';
+import { importPast } from '@souk/server/product/import-past';
 import { saveProducts } from '@souk/server/product/save/save-products';
-import { sql } from 'kysely';
 import {
   arabicAttributes,
   arabicBadges,
@@ -15,7 +15,7 @@ import {
 } from './catalogue/arabic.ts';
 import { sizeKindOf, type BuiltProduct } from './catalogue/build-products.ts';
 import { productTexts } from './catalogue/product-texts.ts';
-import { arabic, idOf } from './saved.ts';
+import { arabic, done } from './saved.ts';
 import { namesOf, type GroupingIds } from './seed-groupings.ts';
 
 const dayMs = 86_400_000;
@@ -27,15 +27,19 @@ const shots = ['front', 'close-up', 'in a room', 'with its dimensions'];
 export async function seedProducts(
   tx: AuditedTx,
   products: readonly BuiltProduct[],
-  { ids, now }: { ids: GroupingIds; now: Date },
+  { ids, storeIds, now }: { ids: GroupingIds; storeIds: readonly number[]; now: Date },
 ): Promise<number[]> {
   const valueId = await seedAttributes(tx, products);
-  const inputs = products.map((product) => inputOf(product, ids, valueId));
-  const outcome = await saveProducts(tx, wholeShop, inputs);
-  if (!outcome.ok)
-    throw new Error(`The demo holds what an act refuses: ${JSON.stringify(outcome.refusals[0])}`);
-  const productIds = outcome.saved.map(({ id }) => id);
-  await writePast(tx, products, { productIds, now });
+  const inputs = products.map((product) => inputOf(product, { ids, storeIds, valueId }));
+  const { saved } = done(await saveProducts(tx, wholeShop, inputs));
+  const productIds = saved.map(({ id }) => id);
+  await importPast(
+    tx,
+    products.map(({ createdDaysAgo, purchased }, index) => ({
+      ...{ id: productIds[index]!, since: new Date(now.getTime() - createdDaysAgo * dayMs) },
+      unitsSold: purchased,
+    })),
+  );
   return productIds;
 }
 
@@ -54,7 +58,7 @@ async function seedAttributes(tx: AuditedTx, products: readonly BuiltProduct[]):
     const values = [...placed.values()]
       .filter((value) => value.attribute === attribute)
       .toSorted((one, other) => one.place - other.place);
-    const id = idOf(
+    const { id } = done(
       await saveAttribute(
         tx,
         wholeShop,
@@ -91,14 +95,17 @@ function valuesOf(product: BuiltProduct): [place: number, Value][] {
 
 const colour = (title: string, swatch: string): Value => ({ attribute: 'Colour', title, swatch });
 
-function inputOf(product: BuiltProduct, ids: GroupingIds, valueId: ValueId): ProductInput {
+function inputOf(
+  product: BuiltProduct,
+  { ids, storeIds, valueId }: { ids: GroupingIds; storeIds: readonly number[]; valueId: ValueId },
+): ProductInput {
   const texts = productTexts(product, namesOf(product));
   const kind = sizeKindOf(product.marks);
   const colours = new Map(
     product.drawn.swatches.map(({ name, hex }) => [name, valueId(colour(name, hex))] as const),
   );
   return productInput.parse({
-    store_id: product.storeId,
+    store_id: storeIds[product.storeId - 1],
     title: product.title,
     slug: product.slug,
     overview: texts.overview,
@@ -158,23 +165,4 @@ function picturesOf({ title, drawn }: BuiltProduct, colours: ReadonlyMap<string,
     const shown = drawn.swatches.find((swatch) => swatch.picture === picture.image);
     return { ...picture, value_ids: shown ? [colours.get(shown.name)] : [] };
   });
-}
-
-/** What no act writes: since when the demo's goods have been there, and how often they were bought. */
-async function writePast(
-  tx: AuditedTx,
-  products: readonly BuiltProduct[],
-  { productIds, now }: { productIds: readonly number[]; now: Date },
-): Promise<void> {
-  const dates = products.map(({ createdDaysAgo }) => new Date(now.getTime() - createdDaysAgo * dayMs));
-  await sql`
-    update products set created_at = past.created_at
-    from unnest(${[...productIds]}::int[], ${dates.map((date) => date.toISOString())}::timestamptz[])
-      as past (id, created_at)
-    where products.id = past.id`.execute(tx);
-  await sql`
-    insert into product_popularity (product_id, pieces)
-    select * from unnest(${[...productIds]}::int[], ${products.map(({ purchased }) => purchased)}::int[])`.execute(
-    tx,
-  );
 }

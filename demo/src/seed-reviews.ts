@@ -1,8 +1,8 @@
 import type { AuditedTx } from '@souk/server/authority/audited';
+import { importReviews, type ImportedReview } from '@souk/server/review/import-reviews';
 import { buildProducts } from './catalogue/build-products.ts';
 import { chanceOf } from './catalogue/chance.ts';
 import { reviewsOf } from './catalogue/review-texts.ts';
-import { insertRows } from './insert-rows.ts';
 import { namesOf } from './seed-groupings.ts';
 
 const dayMs = 86_400_000;
@@ -16,8 +16,7 @@ export async function seedReviews(
   const snapshots = products.flatMap((product) =>
     product.drawn.snapshot ? [{ icon: product.icon, picture: product.drawn.snapshot }] : [],
   );
-  const reviews: Record<string, unknown>[] = [];
-  const images: Record<string, unknown>[] = [];
+  const reviews: ImportedReview[] = [];
   for (const [index, product] of products.entries()) {
     const chance = chanceOf(`snapshots ${product.slug}`);
     // A shopper's picture shows the product itself or another of the same kind.
@@ -25,27 +24,13 @@ export async function seedReviews(
       ({ icon, picture }) => picture === product.drawn.snapshot || icon === product.icon,
     );
     for (const review of reviewsOf(product, namesOf(product))) {
-      const id = reviews.length + 1;
-      const at = new Date(now.getTime() - review.daysAgo * dayMs).toISOString();
+      const isShown = review.rating >= 3 && pictures.length > 0 && chance.happens(0.35);
       reviews.push({
-        id,
-        product_id: productIds[index],
-        author_name: review.author,
-        rating: review.rating,
-        review: review.text,
-        created_at: at,
-        updated_at: at,
+        ...{ productId: productIds[index]!, authorName: review.author, rating: review.rating },
+        ...{ review: review.text, at: new Date(now.getTime() - review.daysAgo * dayMs) },
+        images: isShown ? [chance.pick(pictures).picture] : [],
       });
-      if (review.rating >= 3 && pictures.length > 0 && chance.happens(0.35)) {
-        images.push({
-          id: images.length + 1,
-          review_id: id,
-          image: chance.pick(pictures).picture,
-          created_at: at,
-        });
-      }
     }
   }
-  await insertRows(tx, 'reviews', reviews);
-  await insertRows(tx, 'review_images', images);
+  await importReviews(tx, reviews);
 }

@@ -145,7 +145,7 @@ export async function endFlashSale(id: number): Promise<() => Promise<void>> {
   return async () => void (await endAt(meant));
 }
 
-/** Other shoppers leave so many pieces of a product without variants. Answers what brings the others back. */
+/** Other shoppers leave so many units of a product without variants. Answers what brings the others back. */
 export async function setStock(title: string, quantity: number): Promise<() => Promise<void>> {
   const set = (wanted: number) =>
     withDatabase(async (db) => {

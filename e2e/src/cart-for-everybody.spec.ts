@@ -79,7 +79,7 @@ async function visit(language: 'en' | 'ar') {
 type Found = { result: { data: { id: number }[] } };
 type Product = { inventory: { id: number; quantity: number }[] };
 
-/** One piece each of two sellers. */
+/** One unit each of two sellers. */
 async function fill(page: Page): Promise<void> {
   for (const word of ['headphones', 'soap']) {
     const { result } = await call<Found>(page, 'GET', `products?q=${word}`);

@@ -332,7 +332,7 @@ type Product = {
   flash: { flash_sale_id: number } | null;
 };
 
-/** One piece of something that is sold at its flash price. */
+/** One unit of something that is sold at its flash price. */
 async function putOffer(page: Page): Promise<{ saleId: number; title: string }> {
   const sales = await call<{ products: { product_id: number; left: number }[] }[]>(page, 'GET', 'flash-sale');
   for (const { product_id: id } of sales.flatMap(({ products }) => products).filter(({ left }) => left > 1)) {

@@ -233,7 +233,7 @@ async function findOnlyOrder(page: Page): Promise<Order> {
 const partOf = (order: Order, product: Product) =>
   order.parts.find((part) => part.store.id === product.store.id)!; // both sellers are in it
 
-/** What is left on the shelf that the order took its piece from. */
+/** What is left in stock of what the order took. */
 async function stockOf(page: Page, order: Order, { id }: Product): Promise<number> {
   const { inventory } = await call<Product>(page, 'GET', `product/${id}`);
   const line = order.ordered_products.find(({ product_id }) => product_id === id);

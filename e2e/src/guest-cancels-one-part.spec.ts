@@ -177,7 +177,7 @@ test('a form from another site is refused, also one that hides where it comes fr
   }
 });
 
-/** What is left on the shelf that the part took its piece from. */
+/** What is left in stock of what the part took. */
 async function stockOf(page: Page, order: Order, part: Part): Promise<number> {
   const line = order.ordered_products.find(({ store }) => store.id === part.store.id);
   const { inventory } = await call<ProductDetail>(page, 'GET', `product/${line?.product_id}`);

@@ -84,7 +84,7 @@ type Product = {
   flash: { flash_sale_id: number } | null;
 };
 
-/** One piece of something that is sold at its flash price, and an address to send it to. */
+/** One unit of something that is sold at its flash price, and an address to send it to. */
 async function putOfferIntoCart(page: Page) {
   const sales = await call<{ products: { product_id: number; left: number }[] }[]>(page, 'GET', 'flash-sale');
   for (const { product_id: id } of sales.flatMap(({ products }) => products).filter(({ left }) => left > 1)) {

@@ -214,7 +214,7 @@ describe.each([corners[0], corners[3]])('what the kit does in $direction at $wid
     expect(await findings(page)).toEqual([]);
   });
 
-  test('asking for 9 of 5 pieces is refused aloud and gives 5', async () => {
+  test('asking for 9 of 5 units is refused aloud and gives 5', async () => {
     const input = page.locator('input[aria-label="Quantity of teapot"]');
     await input.fill('9');
     await input.press('Enter');

@@ -10,7 +10,7 @@ export type Order = {
   ordered_products: { product_id: number; inventory_id: number; store: { id: number } }[];
 };
 
-/** One piece each of two sellers, ordered in the name of the page's visitor; with cash on delivery unless `method` says. */
+/** One unit each of two sellers, ordered in the name of the page's visitor; with cash on delivery unless `method` says. */
 export async function orderFromTwoSellers(
   page: Page,
   email = 'layla@example.com',

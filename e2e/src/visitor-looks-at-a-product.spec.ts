@@ -91,7 +91,7 @@ test('a sale that gives each shopper two says so, and the quantity ends there wi
   await quantity.press('Tab');
   await page.getByText('This offer is limited to 2 pieces per shopper.').waitFor();
   expect(await quantity.inputValue()).toBe('2');
-  // "Buy 2, get 1 free" would be three pieces of it; outside of a sale it stands.
+  // "Buy 2, get 1 free" would be three units of it; outside of a sale it stands.
   const bundle = page.getByRole('heading', { name: /^Bundle deal/ });
   await openAndHydrate(page, `${shopUrl}/shelf-classics-boxed-set-of-three/product/209`);
   expect((await productOf(209)).bundle_deal).not.toBeNull();

@@ -57,13 +57,13 @@ afterAll(async () => {
   await sandbox?.close();
 });
 
-/** Shelf and live lines of each product in one statement, and the orders whose books do not add up in another. */
+/** Stock and live lines of each product in one statement, and the orders whose books do not add up in another. */
 const units = `
-  select (shelf.quantity + coalesce(sum(line.quantity) filter (where not part.cancelled), 0))::int as units
-  from inventories shelf
-    left join order_lines line on line.inventory_id = shelf.id
+  select (inventory.quantity + coalesce(sum(line.quantity) filter (where not part.cancelled), 0))::int as units
+  from inventories inventory
+    left join order_lines line on line.inventory_id = inventory.id
     left join order_parts part on part.id = line.order_part_id
-  group by shelf.id, shelf.quantity order by shelf.id`;
+  group by inventory.id, inventory.quantity order by inventory.id`;
 const wrongBooks = `
   select o.number, o.payment_done, o.cancelled, o.total_minor, books.captured, books.refunded, asked.back
   from orders o
@@ -197,11 +197,11 @@ async function shopAround(token: string): Promise<void> {
 }
 
 async function checkOnce(): Promise<void> {
-  const shelves = await read<{ units: number }>(units);
-  if (shelves) expect(shelves.map((row) => row.units)).toEqual(products.map(() => initial));
+  const inventories = await read<{ units: number }>(units);
+  if (inventories) expect(inventories.map((row) => row.units)).toEqual(products.map(() => initial));
   const books = await read(wrongBooks);
   if (books) expect(books).toEqual([]);
-  if (shelves && books) seen.readings++;
+  if (inventories && books) seen.readings++;
 }
 
 async function checkOn(): Promise<void> {

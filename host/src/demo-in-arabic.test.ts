@@ -34,10 +34,10 @@ describe('in Arabic', () => {
     const { data } = await shop.call('GET search', { query: { q: 'حقي' }, headers });
     expect(data.product.length).toBe(10);
     expect(foreign(data.product.map(({ title }) => title))).toEqual([]);
-    const { data: shelves } = await shop.call('GET search', { query: { q: 'حقائب' }, headers });
-    expect(shelves.suggested.map(({ title }) => title)).toContain('حقائب ظهر');
-    expect(shelves.sub_category.map(({ title }) => title)).toContain('حقائب ظهر');
-    expect(foreign([...shelves.category, ...shelves.product].map(({ title }) => title))).toEqual([]);
+    const { data: bags } = await shop.call('GET search', { query: { q: 'حقائب' }, headers });
+    expect(bags.suggested.map(({ title }) => title)).toContain('حقائب ظهر');
+    expect(bags.sub_category.map(({ title }) => title)).toContain('حقائب ظهر');
+    expect(foreign([...bags.category, ...bags.product].map(({ title }) => title))).toEqual([]);
   });
 
   test('product, cart and order name the goods and what was chosen', async () => {

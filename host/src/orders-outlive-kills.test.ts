@@ -48,7 +48,7 @@ async function press(origin: string, token: string, key: string): Promise<Placed
 const sendGuests = ({ db }: Connection, product: Product, count: number) =>
   buildGuests(db, count, () => ({ items: [{ product, quantity: 2 }] }));
 
-/** All of the acknowledged are there, every order is whole, and shelf and carts lack what was ordered. */
+/** All of the acknowledged are there, every order is whole, and stock and carts lack what was ordered. */
 async function expectWhole(
   { db }: Connection,
   { acknowledged, product, guests }: { acknowledged: string[]; product: Product; guests: number },

@@ -1,5 +1,5 @@
 /**
- * "Buy `buy`, get `free` free": in each full group of buy + free pieces, `free` pieces cost nothing.
+ * "Buy `buy`, get `free` free": in each full group of buy + free units, `free` units cost nothing.
  * A deal without a positive whole `buy` and `free` gives nothing.
  */
 export function bundleOffer({

@@ -66,7 +66,7 @@ export const CATALOGUE = {
   collectionProducts: 2000,
   saleProducts: 2000,
   places: 1000,
-  /** One piece or one order cannot cost more, so that sums of them stay exact numbers. */
+  /** One unit or one order cannot cost more, so that sums of them stay exact numbers. */
   priceMinor: 100_000_000_000,
   stock: 10_000_000,
 } as const;

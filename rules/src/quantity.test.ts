@@ -17,7 +17,7 @@ test.each([
   [0, 0, 'out-of-stock'],
   [1, -3, 'out-of-stock'],
   [1, NaN, 'out-of-stock'],
-])('%d pieces of %d in stock: %s', (quantity, stock, expected) => {
+])('%d units of %d in stock: %s', (quantity, stock, expected) => {
   expect(checkQuantity({ quantity, stock })).toBe(expected);
 });
 

@@ -1,4 +1,4 @@
-/** Most pieces in one cart row (INVARIANTS §5). */
+/** Most units in one cart row (INVARIANTS §5). */
 export const MAX_LINE_QUANTITY = 999;
 
 /** Most rows in one cart (INVARIANTS §5). */
@@ -8,7 +8,7 @@ export type QuantityRefusal = 'below-minimum' | 'above-maximum' | 'exceeds-inven
 
 /**
  * Whether a cart row may hold this quantity; null when it may. The reasons stand for the texts of SPEC §5.
- * An empty shelf is said first: no other quantity would help.
+ * That nothing is in stock is said first: no other quantity would help.
  */
 export function checkQuantity({
   quantity,

@@ -39,7 +39,7 @@ describe('f(r + n) − f(r)', () => {
     expect([share(0), share(1), share(2)]).toEqual([333, 334, 333]);
   });
 
-  test('all pieces give exactly the whole, in any portions, and no portion is below 0', () => {
+  test('all units give exactly the whole, in any portions, and no portion is below 0', () => {
     const portions = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999 }), portions, (amount, sizes) => {
@@ -93,7 +93,7 @@ test('what was paid and what the voucher bore come back apart: a speaker of 149.
   expect(refundableOf(line)).toBe(13_900);
 });
 
-test('in whatever pieces and amounts a line comes back, never more than it was, and in the end all of it', () => {
+test('in whatever units and amounts a line comes back, never more than it was, and in the end all of it', () => {
   const step = fc.oneof(
     fc.record({ units: fc.integer({ min: 1, max: 12 }) }),
     fc.record({ part: fc.double({ min: 0, max: 1, noNaN: true }) }),

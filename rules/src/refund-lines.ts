@@ -59,7 +59,7 @@ export function refundableOf(line: RefundableLine): number {
   return goodsMinor + shippingMinor;
 }
 
-/** Pieces come back: their goods and what followed them, not the shipping. RangeError for more than are left. */
+/** Units come back: their goods and what followed them, not the shipping. RangeError for more than are left. */
 export function unitsBack(line: RefundableLine, units: number): LineAmounts {
   const { whole, given } = line;
   const left = leftOf(line);

@@ -49,9 +49,9 @@ describe('shippingPrice', () => {
   const place = { priceMinor: 490, pickupPriceMinor: 100, pickupPoint: true };
 
   test.each([
-    ['delivery, per piece', 1, false, 1470],
+    ['delivery, per unit', 1, false, 1470],
     ['delivery, single price', 1, true, 490],
-    ['pickup, per piece', 2, false, 300],
+    ['pickup, per unit', 2, false, 300],
     ['pickup, single price', 2, true, 100],
   ] as const)('%s', (_case, shippingType, singlePrice, expected) => {
     expect(shippingPrice({ place, shippingType, singlePrice, quantity: 3 })).toBe(expected);

@@ -37,7 +37,7 @@ export function offeredShippingType(place: { pickupPoint: boolean }, wanted: Shi
   return place.pickupPoint ? wanted : SHIPPING_TYPE.location;
 }
 
-/** Shipping of one cart line: once per line with a single price, otherwise for each piece. */
+/** Shipping of one cart line: once per line with a single price, otherwise for each unit. */
 export function shippingPrice({
   place,
   shippingType,

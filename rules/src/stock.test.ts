@@ -29,7 +29,7 @@ test('an empty cart exceeds nothing', () => {
   expect(checkSharedStock([], new Map())).toEqual([]);
 });
 
-test('pieces are neither lost nor doubled by grouping', () => {
+test('units are neither lost nor doubled by grouping', () => {
   const line = fc.record({
     inventoryId: fc.integer({ min: 1, max: 5 }),
     units: fc.integer({ min: 1, max: 9 }),

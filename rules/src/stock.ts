@@ -11,7 +11,7 @@ export function checkSharedStock(lines: readonly StockLine[], stock: ReadonlyMap
     .map(([inventoryId]) => inventoryId);
 }
 
-/** Pieces per inventory row, in the order of the lines. */
+/** Units per inventory row, in the order of the lines. */
 export function unitsByInventory(lines: readonly StockLine[]): Map<number, number> {
   const wanted = new Map<number, number>();
   for (const { inventoryId, units } of lines) {

@@ -37,7 +37,7 @@ describe('percent: "price minus price/(1+pct/100)"', () => {
   });
 });
 
-describe('flat: a price for each piece', () => {
+describe('flat: a price for each unit', () => {
   test.each([
     ['1.50', 10000, 3, 'USD', 450],
     [1.5, 400, 3, 'USD', 400],
@@ -47,7 +47,7 @@ describe('flat: a price for each piece', () => {
     ['10.00', 10000, 3, 'JPY', 30],
     ['0.5', 10000, 3, 'JPY', 3],
     ['0.125', 10000, 2, 'KWD', 250],
-  ] as const)('%s in %i for %i pieces in %s is %i', (price, amountMinor, quantity, currency, expected) => {
+  ] as const)('%s in %i for %i units in %s is %i', (price, amountMinor, quantity, currency, expected) => {
     expect(containedTax({ type: 1, price }, amountMinor, quantity, currency)).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ export type TaxRule = { type: PriceType; price: number | string };
 
 /**
  * The tax that is already inside an amount; it is never added to a price. In minor units, 0 to the amount.
- * Percent (SPEC §9): price − price / (1 + pct/100), half up. Flat: `price` for each piece, at most the amount.
+ * Percent (SPEC §9): price − price / (1 + pct/100), half up. Flat: `price` for each unit, at most the amount.
  */
 export function containedTax(rule: TaxRule, amountMinor: number, quantity: number, currency: string): number {
   requireAmount(amountMinor);

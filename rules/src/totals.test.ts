@@ -138,7 +138,7 @@ describe('cartTotals', () => {
     });
   });
 
-  test('a flat tax is not counted for free pieces', () => {
+  test('a flat tax is not counted for free units', () => {
     const lines = [buildLine({ quantity: 3, bundle: { buy: 2, free: 1 }, tax: { type: 1, price: 1 } })];
     expect(cartTotals({ currency: 'USD', lines, voucher: null }).taxMinor).toBe(200);
   });
@@ -179,7 +179,7 @@ const columns = [
   'totalMinor',
 ] as const satisfies readonly (keyof Amounts)[];
 
-// INVARIANTS I14: 1–20 lines, 1–9 pieces, 0.01–99,999.99, 1–99 %, 1–5 sellers.
+// INVARIANTS I14: 1–20 lines, 1–9 units, 0.01–99,999.99, 1–99 %, 1–5 sellers.
 const randomLine: fc.Arbitrary<CartTotalsLine> = fc.record({
   key: fc.integer({ min: 1, max: 1_000_000 }),
   storeId: fc.integer({ min: 1, max: 5 }),

@@ -75,7 +75,7 @@ export function cartTotals<Line extends CartTotalsLine>({
       bundleOfferMinor,
       voucherMinor,
       shippingMinor: line.shippingMinor,
-      // A free piece has no price that could contain a flat tax.
+      // A free unit has no price that could contain a flat tax.
       taxMinor: line.tax ? containedTax(line.tax, goodsMinor, line.quantity - freeUnits, currency) : 0,
       totalMinor: goodsMinor + line.shippingMinor,
     };

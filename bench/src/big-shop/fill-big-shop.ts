@@ -1,7 +1,6 @@
 import { flashSaleInput, voucherInput } from '@souk/contract/console/offers';
 import { brandInput } from '@souk/contract/console/groupings';
 import { chanceOf } from '@souk/demo/catalogue/chance';
-import { insertRows } from '@souk/demo/insert-rows';
 import { saveAll } from '@souk/demo/saved';
 import { commandActor } from '@souk/server/authority/actor';
 import { audited, type AuditedTx } from '@souk/server/authority/audited';
@@ -10,6 +9,7 @@ import type { DB } from '@souk/server/db/generated/db.d';
 import { saveFlashSale } from '@souk/server/flash-sale/flash-sale';
 import { saveBrand } from '@souk/server/product/groupings/brand';
 import { importProducts } from '@souk/server/product/save/import-products';
+import { openStores } from '@souk/server/seller/open-store';
 import { saveVoucher } from '@souk/server/voucher/voucher';
 import { sql, type Kysely } from 'kysely';
 import { readRules } from './assortment.ts';
@@ -27,7 +27,7 @@ export async function fillBigShop(
   { products, now, onProgress }: { products: number; now: Date; onProgress: (share: number) => void },
 ): Promise<void> {
   const ids = await audited(db, actor, async (tx) => {
-    const storeIds = await insertStores(tx, Math.max(1, Math.round(products / productsPerStore)), now);
+    const storeIds = await openMany(tx, Math.max(1, Math.round(products / productsPerStore)), now);
     const brandIds = await saveBrands(tx, Math.max(1, Math.round(products / productsPerBrand)));
     return { ok: true, ...(await readRules(tx)), storeIds, brandIds };
   });
@@ -49,32 +49,17 @@ function* allGoods(count: number, ids: Assortment) {
   for (let number = 1; number <= count; number++) yield goodsAt(number, ids);
 }
 
-/** Nobody applied for them: no act makes such. */
-async function insertStores(tx: AuditedTx, count: number, now: Date): Promise<number[]> {
-  const { last } = await tx
-    .selectFrom('stores')
-    .select((eb) => eb.fn.max('id').as('last'))
-    .executeTakeFirstOrThrow();
+async function openMany(tx: AuditedTx, count: number, now: Date): Promise<number[]> {
   const stores = Array.from({ length: count }, (_, place) => {
     const name = inventedWord(1000 + 7 * place);
     return {
-      ...{ id: last + 1 + place, name: `${capitalised(name)} Trading`, slug: `${name}-${place + 1}` },
+      ...{ name: `${capitalised(name)} Trading`, slug: `${name}-${place + 1}`, meta_title: name },
       ...{ image: 'store-trailhead-supply.webp', banner_image: 'store-banner-trailhead-supply.webp' },
-      ...{
-        description: '',
-        meta_title: name,
-        meta_description: '',
-        whatsapp_btn: false,
-        whatsapp_number: '',
-      },
-      ...{ whatsapp_default_msg: '', email: `${name}@souk.example`, phone: '', address_1: 'Market Hall 1' },
-      ...{ city: 'Hamburg', state: '', zip: '', country: 'DE', status: 'active' },
-      ...{ rating_sum: 0, review_count: 0, follower_count: 0 },
-      ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
+      ...{ email: `${name}@souk.example`, address_1: 'Market Hall 1', city: 'Hamburg', country: 'DE' },
+      ...{ created_at: now, updated_at: now },
     };
   });
-  await insertRows(tx, 'stores', stores);
-  return stores.map(({ id }) => id);
+  return (await openStores(tx, stores)).map(({ id }) => id);
 }
 
 function saveBrands(tx: AuditedTx, count: number): Promise<number[]> {

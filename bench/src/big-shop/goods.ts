@@ -20,15 +20,15 @@ export type Assortment = {
 const models = 60_000;
 
 type Base = BuiltProduct & { texts: ProductTexts };
-/** By category and shelf, as the demo has them: half of all goods are of the first category. */
-const shelves: readonly (readonly (readonly Base[])[])[] = shelvesOfDemo();
+/** By category and subcategory, as the demo has them: half of all goods are of the first category. */
+const subcategories: readonly (readonly (readonly Base[])[])[] = subcategoriesOfDemo();
 
 /** Product number so-and-so of a big shop, the same on every machine. */
 export function goodsAt(number: number, ids: Assortment): ProductInput {
   const chance = chanceOf(`goods ${number}`);
-  const category = shelves[chance.happens(0.5) ? 0 : 1 + steep(chance, shelves.length - 1)]!;
-  const shelf = category[steep(chance, category.length)]!;
-  const base = shelf[steep(chance, shelf.length)]!;
+  const category = subcategories[chance.happens(0.5) ? 0 : 1 + steep(chance, subcategories.length - 1)]!;
+  const subcategory = category[steep(chance, category.length)]!;
+  const base = subcategory[steep(chance, subcategory.length)]!;
   const selling = priceOf(chance);
   const { texts } = base;
   const model = modelOf(chance);
@@ -87,7 +87,7 @@ function variantsOf(
   }));
 }
 
-function shelvesOfDemo(): Base[][][] {
+function subcategoriesOfDemo(): Base[][][] {
   const products = buildProducts().map((product) => ({
     ...product,
     texts: productTexts(product, namesOf(product)),

@@ -2,7 +2,7 @@ import { CATALOGUE, LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { amount, minor, moment, percent, recordId, savedRecord, texts, title, visibility } from './record.ts';
 
-const pieces = z.int().min(1).max(CATALOGUE.stock);
+const positive = z.int().min(1).max(CATALOGUE.stock);
 const isSpan = ({ start, end }: { start: string; end: string }) => start < end;
 const endsLater = { path: ['end'], message: 'too_low' };
 
@@ -19,9 +19,9 @@ export const flashSaleInput = z
         z.strictObject({
           product_id: recordId,
           price_minor: minor,
-          /** Pieces at this price; null: without end. */
-          quota: pieces.nullable().default(null),
-          limit_per_shopper: pieces.nullable().default(null),
+          /** Units at this price; null: without end. */
+          quota: positive.nullable().default(null),
+          limit_per_shopper: positive.nullable().default(null),
         }),
       )
       .max(CATALOGUE.saleProducts),
@@ -41,8 +41,8 @@ export const voucherInput = z
       .regex(/^[\p{L}\p{N}_-]+$/u),
     amount,
     min_spend_minor: minor.default(0),
-    usage_limit: pieces.nullable().default(null),
-    limit_per_customer: pieces.nullable().default(null),
+    usage_limit: positive.nullable().default(null),
+    limit_per_customer: positive.nullable().default(null),
     start: moment,
     end: moment,
     status: visibility.default('public'),

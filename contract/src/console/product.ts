@@ -25,7 +25,7 @@ const variant = z.strictObject({
   gtin: z.string().refine(isGtin).nullable().default(null),
   /** Counts for variants with values; 0: what the product costs (SPEC §9). */
   price_minor: minor.default(0),
-  /** On the shelf at first; afterwards stock is changed by an act of its own. */
+  /** In stock at first; afterwards stock is changed by an act of its own. */
   stock: count(CATALOGUE.stock).default(0),
 });
 
@@ -100,7 +100,7 @@ export const productInput = z.strictObject({
 });
 export type ProductInput = z.output<typeof productInput>;
 
-/** What is on the shelf, as somebody who saw `seen` there counts it; or so many more, or fewer. */
+/** What is in stock, as somebody who saw `seen` counts it; or so many more, or fewer. */
 export const stockInput = z.strictObject({
   inventory_id: recordId,
   change: z.union([

@@ -7,7 +7,7 @@ import { amount, count, minor, savedRecord, texts, title, words } from './record
 export const taxRuleInput = z.strictObject({
   ...savedRecord,
   title,
-  /** Contained in the price: of one piece, or a percentage (SPEC §9). */
+  /** Contained in the price: of one unit, or a percentage (SPEC §9). */
   amount,
 });
 export type TaxRuleInput = z.output<typeof taxRuleInput>;
@@ -45,7 +45,7 @@ const place = z.strictObject({
 export const shippingRuleInput = z.strictObject({
   ...savedRecord,
   title,
-  /** Whether a place's price is paid once for a line, or for each piece of it. */
+  /** Whether a place's price is paid once for a line, or for each unit of it. */
   per: z.enum(['line', 'piece']).default('line'),
   places: z.array(place).min(1).max(CATALOGUE.places),
   texts: texts({ title: CATALOGUE.title }),

@@ -6,10 +6,10 @@ import { productTexts } from './product-texts.ts';
 import { reviewsOf } from './review-texts.ts';
 
 const products = planProducts();
-const shelves = categories.flatMap((category) =>
+const subcategories = categories.flatMap((category) =>
   category.subcategories.map(({ title }) => ({ category: category.title, subcategory: title })),
 );
-const namesOf = (product: PlannedProduct) => shelves[product.subcategoryId - 1]!;
+const namesOf = (product: PlannedProduct) => subcategories[product.subcategoryId - 1]!;
 const allTexts = products.map((product) => ({ product, ...productTexts(product, namesOf(product)) }));
 const allReviews = products.map((product) => reviewsOf(product, namesOf(product)));
 

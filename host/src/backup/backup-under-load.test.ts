@@ -135,8 +135,8 @@ test('what was acknowledged before the backup is there, what is there is whole; 
   expect(numbers.filter((number) => !acknowledged.includes(number))).toEqual([]);
   for (const { quantity, ordered, ofPart, ofLine } of orders)
     expect([quantity, ordered, ofPart, ofLine]).toEqual([2, 2500, 2500, 2500]);
-  const shelf = await after.db.selectFrom('inventories').select('quantity').executeTakeFirstOrThrow();
-  expect(shelf.quantity).toBe(stock - 2 * orders.length);
+  const inventory = await after.db.selectFrom('inventories').select('quantity').executeTakeFirstOrThrow();
+  expect(inventory.quantity).toBe(stock - 2 * orders.length);
   expect((await checkBooks(after.db)).filter(({ wrong }) => wrong !== null)).toEqual([]);
   const carts = await after.db.selectFrom('cart_items').select('id').execute();
   expect(carts.length).toBe(everybody - orders.length);

@@ -5,9 +5,8 @@ import { addMember } from '#authority/add-member.ts';
 import { type AuditedTx, audited } from '#authority/audited.ts';
 import { operatorRoleIds } from '#authority/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { addPerson } from './add-person.ts';
 import { passwordHasher } from './password-hasher.ts';
-import { insertUser } from './queries.ts';
-import { deleteSignUps } from './sign-up-queries.ts';
 
 export type NewUser = {
   name: string;
@@ -33,15 +32,11 @@ export async function addUser(
   tx: AuditedTx,
   { name, email, role, passwordHash, now }: Omit<NewUser, 'password'> & { passwordHash: string },
 ): Promise<{ ok: boolean }> {
-  const userId = await insertUser(tx, { name, email, phone: null, passwordHash, now });
-  if (userId === null) return { ok: false };
-  await deleteSignUps(tx, email);
-  const facts = { entity: 'person', entityId: userId, label: name, storeId: null };
-  tx.audit.record({ ...facts, action: 'person.create', before: null, after: { email } });
-  if (role === null) return { ok: true };
+  const person = await addPerson(tx, { name, email, phone: null, passwordHash, now });
+  if (!person.ok || role === null) return person;
   return addMember(
     tx,
     { storeId: null },
-    { userId, roleId: operatorRoleIds[role], own: operatorPermissions },
+    { userId: person.id, roleId: operatorRoleIds[role], own: operatorPermissions },
   );
 }

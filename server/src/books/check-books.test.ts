@@ -17,15 +17,20 @@ afterAll(() => shop.close());
 const wrongOnes = async () => (await checkBooks(shop.db)).filter(({ wrong }) => wrong !== null);
 
 test('the books of a shop that has sold, delivered, refunded and called off agree, and looking changes nothing', async () => {
-  const counted = await sql<{ states: string[]; refunds: string[]; shelves: number; uses: number }>`
+  const counted = await sql<{ states: string[]; refunds: string[]; inventories: number; uses: number }>`
     select array(select distinct state from payment_attempts order by 1) as states,
       array(select distinct state from refunds order by 1) as refunds,
-      (select sum(taken) from inventories)::int as shelves, (select sum(used) from vouchers)::int as uses`.execute(
+      (select sum(taken) from inventories)::int as inventories, (select sum(used) from vouchers)::int as uses`.execute(
     shop.db,
   );
   // Otherwise there would be nothing to check.
   expect(counted.rows).toEqual([
-    { states: ['paid', 'pending', 'refunded', 'review'], refunds: ['done', 'queued'], shelves: 10, uses: 1 },
+    {
+      states: ['paid', 'pending', 'refunded', 'review'],
+      refunds: ['done', 'queued'],
+      inventories: 10,
+      uses: 1,
+    },
   ]);
   const before = await fingerprint(shop.db);
   expect(await wrongOnes()).toEqual([]);
@@ -74,21 +79,21 @@ type Breakage = [
 describe('what a bug would do to the books is found, and the first row that is wrong is named', () => {
   test.each<Breakage>([
     [
-      'a shelf that got goods back twice (I5)',
+      'an inventory that got goods back twice (I5)',
       'inventories',
       sql`update inventories set quantity = quantity + 2, taken = taken - 2 where taken = 3`,
       'stock',
       { table: 'inventories', column: 'taken', expected: '3', found: '1', rows: 2 },
     ],
     [
-      'a line that took nothing from its shelf (I7)',
+      'a line that took nothing from its inventory (I7)',
       'inventories',
       sql`update inventories set quantity = quantity + taken, taken = 0 where taken > 0`,
       'stock',
       { table: 'inventories', column: 'taken', expected: '3', found: '0', rows: 3 },
     ],
     [
-      'a product that lists call sold out although it is on the shelf',
+      'a product that lists call sold out although it is in stock',
       'products',
       sql`update products set in_stock = false where id = (select min(id) from products where in_stock)`,
       'stock',
@@ -250,7 +255,7 @@ describe('what a bug would do to the books is found, and the first row that is w
       { table: 'refunds', column: 'amount_minor', rows: 1 },
     ],
     [
-      'a line of which more pieces came back than were sold',
+      'a line of which more units came back than were sold',
       'refund_lines',
       sql`update refund_lines set units = units + 1 where id = (select min(id) from refund_lines)`,
       'refunds',

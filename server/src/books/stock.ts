@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Book, BookCheck } from './book.ts';
 
-/** INVARIANTS I4, I5, I7: what live orders hold was taken from the shelf, and what was cancelled is back, once. */
+/** INVARIANTS I4, I5, I7: what live orders hold was taken from stock, and what was cancelled is back, once. */
 export const stock: Book = {
   name: 'stock',
   checks: [
@@ -9,12 +9,12 @@ export const stock: Book = {
       table: 'inventories',
       column: 'taken',
       facts: sql`
-        select shelf.id, coalesce(live.pieces, 0) as expected, shelf.taken as found
-        from inventories shelf left join (
-          select line.inventory_id, sum(line.quantity) as pieces
+        select inventory.id, coalesce(live.units, 0) as expected, inventory.taken as found
+        from inventories inventory left join (
+          select line.inventory_id, sum(line.quantity) as units
           from order_lines line join order_parts part on part.id = line.order_part_id
           where not part.cancelled group by line.inventory_id
-        ) live on live.inventory_id = shelf.id`,
+        ) live on live.inventory_id = inventory.id`,
     },
     ...['in_stock', 'own_low_minor', 'own_high_minor', 'sells_plain'].map(offerCheck),
   ],

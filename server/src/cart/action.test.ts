@@ -137,7 +137,7 @@ describe('cart/action', () => {
     expect((await add(guest, { product_id: id, quantity: 2 })).data).toMatchObject({ quantity: 6 });
   });
 
-  it('more than 999 pieces is "Maximum quantity exceeds.", whatever the stock', async () => {
+  it('more than 999 units is "Maximum quantity exceeds.", whatever the stock', async () => {
     const guest = newGuest();
     const { id } = await buildProduct(shop.db, { stock: 5000 });
     expect((await add(guest, { product_id: id, quantity: 999 })).data).toMatchObject({ quantity: 999 });
@@ -147,7 +147,7 @@ describe('cart/action', () => {
     ]);
   });
 
-  it('an empty shelf is "This product is out of stock."', async () => {
+  it('nothing in stock is "This product is out of stock."', async () => {
     const { id } = await buildProduct(shop.db, { stock: 0 });
     expect((await add(newGuest(), { product_id: id, quantity: 1 })).form).toEqual([
       'This product is out of stock.',

@@ -45,7 +45,7 @@ export async function adoptGuestCart(
   });
 }
 
-/** Which guest rows change hands, and which rows of the account take the pieces of a guest row. */
+/** Which guest rows change hands, and which rows of the account take the units of a guest row. */
 function adoption(own: readonly CartRow[], brought: readonly CartRow[], stock: ReadonlyMap<number, number>) {
   const ownByInventory = new Map(own.map((row) => [row.inventory_id, row]));
   const moved: AdoptedRow[] = [];

@@ -47,7 +47,7 @@ export type CartLine = {
     sold: number;
     limitPerShopper: number | null;
   } | null;
-  /** What one piece costs now, and the struck price beside it (rules/price.ts). */
+  /** What one unit costs now, and the struck price beside it (rules/price.ts). */
   unitPriceMinor: number;
   previousPriceMinor: number | null;
   /** The flash price is the one charged: its quota and limit count. */

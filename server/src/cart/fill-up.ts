@@ -8,13 +8,13 @@ import { pickVariant } from './pick-variant.ts';
 import { insertRow, listCartRows, updateRow } from './queries.ts';
 
 export type WantedLine = { productId: number; inventoryId: number; quantity: number };
-/** `lacking`: how many pieces of it are not in the cart; `reason`: why. */
+/** `lacking`: how many units of it are not in the cart; `reason`: why. */
 export type FilledLine =
   | { inCart: true; lacking: number }
   | { inCart: false; reason: QuantityRefusal | 'product-missing' | 'attributes-required' | 'cart-full' };
 
 /**
- * Fills the rows of these variants up to the wanted quantity, or to what is on the shelf, selected and at today's price;
+ * Fills the rows of these variants up to the wanted quantity, or to what is in stock, selected and at today's price;
  * a row that holds more keeps it, so that doing it twice is doing it once. Answers each in the order of the wishes.
  */
 export async function fillUpCart(

@@ -1,7 +1,7 @@
 import type { LineProblem } from '@souk/contract/cart';
 import type { CartLine } from './cart-line.ts';
 
-/** Of a flash sale that is over, or whose pieces are gone. */
+/** Of a flash sale that is over, or whose units are gone. */
 export type EndedOffer = { productId: number; priceMinor: number };
 
 /** What is not as it was when the row was last changed, the worst first. `most` is of `maxUnits`. */

@@ -2,7 +2,7 @@ import { SELECTED } from '@souk/rules/codes';
 import { MAX_LINE_QUANTITY } from '@souk/rules/quantity';
 import type { CartLine } from './cart-line.ts';
 
-/** Pieces of a limited offer that this shopper's earlier orders hold, by the offer's id. */
+/** Units of a limited offer that this shopper's earlier orders hold, by the offer's id. */
 export type EarlierUnits = ReadonlyMap<number, number>;
 
 export type SaleLimit = { perShopper: number | null; bought: number; left: number | null };
@@ -20,16 +20,16 @@ export function saleLimitOf(line: CartLine, earlier: EarlierUnits): SaleLimit | 
   };
 }
 
-/** The most pieces of a line that one order takes; `lines` are the whole cart, whose selected lines share an offer. */
+/** The most units of a line that one order takes; `lines` are the whole cart, whose selected lines share an offer. */
 export function maxUnits(line: CartLine, lines: readonly CartLine[], earlier: EarlierUnits): number {
-  const onShelf = Math.min(line.inventory.quantity, MAX_LINE_QUANTITY);
+  const inStock = Math.min(line.inventory.quantity, MAX_LINE_QUANTITY);
   const limit = saleLimitOf(line, earlier);
-  if (!limit) return onShelf;
+  if (!limit) return inStock;
   const inOtherLines = lines
     .filter((other) => other !== line && other.row.selected === SELECTED.checked && isSameOffer(other, line))
     .reduce((sum, other) => sum + other.row.quantity, 0);
   const ofShopper = limit.perShopper === null ? Infinity : limit.perShopper - limit.bought;
-  return Math.max(0, Math.min(onShelf, Math.min(limit.left ?? Infinity, ofShopper) - inOtherLines));
+  return Math.max(0, Math.min(inStock, Math.min(limit.left ?? Infinity, ofShopper) - inOtherLines));
 }
 
 function isSameOffer(one: CartLine, other: CartLine): boolean {

@@ -31,8 +31,8 @@ async function buildOffer(offer: { quota?: number; limitPerShopper?: number }, s
   return product;
 }
 
-describe('how many pieces an order takes', () => {
-  test('what is on the shelf, at most 999', async () => {
+describe('how many units an order takes', () => {
+  test('what is in stock, at most 999', async () => {
     const few = await buildProduct(shop.db, { stock: 3 });
     const many = await buildProduct(shop.db, { stock: 5000 });
     const token = await buildGuest(shop.db, { items: [{ product: few }, { product: many }] });
@@ -58,7 +58,7 @@ describe('how many pieces an order takes', () => {
     expect(linesOf(await order(token))).toMatchObject([{ problem: 'sale-limit', most: 1, title: 'Lamp' }]);
   });
 
-  test('so do the pieces that are left of a sale', async () => {
+  test('so do the units that are left of a sale', async () => {
     const lamp = await buildOffer({ quota: 2 });
     const token = await buildGuest(shop.db, { items: [{ product: lamp, quantity: 4 }] });
     expect(await cartOf(token)).toMatchObject([
@@ -116,7 +116,7 @@ describe('what has changed since a line was put into the cart', () => {
     shop.clock.set(start);
   });
 
-  test('the last piece at the sale price went to somebody else', async () => {
+  test('the last unit at the sale price went to somebody else', async () => {
     const lamp = await buildOffer({ quota: 1 });
     const token = await buildGuest(shop.db, { items: [{ product: lamp, seenPriceMinor: 2000 }] });
     const other = await buildGuest(shop.db, {
@@ -129,7 +129,7 @@ describe('what has changed since a line was put into the cart', () => {
     ]);
   });
 
-  test('fewer pieces, none, not sold any more, seller away', async () => {
+  test('fewer units, none, not sold any more, seller away', async () => {
     const [fewer, none, hidden, away] = await Promise.all([
       buildProduct(shop.db, { stock: 3 }),
       buildProduct(shop.db, { stock: 0 }),

@@ -144,7 +144,7 @@ export const listImages = builtOnce((db, { ids }: { ids: readonly number[] }) =>
     .orderBy('attribute_values.id'),
 );
 
-/** Offers for these products whose sale is over or whose pieces are gone: what a price may have been before. */
+/** Offers for these products whose sale is over or whose units are gone: what a price may have been before. */
 export async function listEndedOffers(
   db: Kysely<DB>,
   { productIds, now }: { productIds: readonly number[]; now: Date },

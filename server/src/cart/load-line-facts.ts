@@ -11,7 +11,7 @@ import { listEndedOffers } from './line-queries.ts';
 export type LineFacts = { earlier: EarlierUnits; ended: readonly EndedOffer[] };
 
 /**
- * What a cart page tells about sales besides the lines: pieces of limited offers that the shopper has ordered before, and
+ * What a cart page tells about sales besides the lines: units of limited offers that the shopper has ordered before, and
  * sales that are over. Few carts have such lines, and the others cost no trip.
  */
 export async function loadLineFacts(

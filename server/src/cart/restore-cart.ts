@@ -9,7 +9,7 @@ import { insertRow, listCartRows, updateRow } from './queries.ts';
 export type RestoredLine = { productId: number; inventoryId: number; quantity: number; priceMinor: number };
 
 /**
- * Puts pieces of an order that came to nothing into the owner's cart again, selected; what is in the cart by now is
+ * Puts units of an order that came to nothing into the owner's cart again, selected; what is in the cart by now is
  * added to, at most to 999, and rows beyond the hundredth are let go. Stock is asked when the cart is ordered.
  */
 export async function restoreCart(

@@ -56,7 +56,7 @@ async function expectSameCart(what: string, model: Model, { shop, token }: Real)
   }));
   const text = (minor: number) => (minor / 100).toFixed(2);
   const rows = model.rows.map((row) => {
-    const { inventoryId, unitMinor, stock } = model.shelves[row.shelf]!;
+    const { inventoryId, unitMinor, stock } = model.variants[row.variant]!;
     return {
       id: row.id,
       inventory: inventoryId,
@@ -76,9 +76,9 @@ const name = (tab: Tab) => (tab === 0 ? 'left tab' : 'right tab');
 /** A row of what the tab shows, however old that is; without one an id that nobody has. */
 const idIn = ({ views }: Real, tab: Tab, at: number) =>
   views[tab][at % Math.max(1, views[tab].length)] ?? 999_999_999;
-const itemOf = ({ shelves }: Model, shelf: number) => ({
-  product_id: shelves[shelf]!.productId,
-  inventory_id: shelves[shelf]!.inventoryId,
+const itemOf = ({ variants }: Model, variant: number) => ({
+  product_id: variants[variant]!.productId,
+  inventory_id: variants[variant]!.inventoryId,
 });
 
 const look = (tab: Tab): Command =>
@@ -88,16 +88,16 @@ const look = (tab: Tab): Command =>
     return [{ form: [] }, reply];
   });
 
-const add = (shelf: number, quantity: number): Command =>
-  command(`add ${quantity} of shelf ${shelf}`, async (model, { shop, token }) => {
-    const body = { ...itemOf(model, shelf), quantity, user_token: token };
-    return [wanted.add(model, shelf, quantity), await shop.call('POST cart/action', { body })];
+const add = (variant: number, quantity: number): Command =>
+  command(`add ${quantity} of variant ${variant}`, async (model, { shop, token }) => {
+    const body = { ...itemOf(model, variant), quantity, user_token: token };
+    return [wanted.add(model, variant, quantity), await shop.call('POST cart/action', { body })];
   });
 
-const buyNow = (shelf: number, quantity: number): Command =>
-  command(`buy ${quantity} of shelf ${shelf} now`, async (model, { shop, token }) => {
-    const body = { ...itemOf(model, shelf), quantity, user_token: token };
-    return [wanted.buyNow(model, shelf, quantity), await shop.call('POST cart/buy-now', { body })];
+const buyNow = (variant: number, quantity: number): Command =>
+  command(`buy ${quantity} of variant ${variant} now`, async (model, { shop, token }) => {
+    const body = { ...itemOf(model, variant), quantity, user_token: token };
+    return [wanted.buyNow(model, variant, quantity), await shop.call('POST cart/buy-now', { body })];
   });
 
 const select = (tab: Tab, at: number, isChecked: boolean): Command =>
@@ -166,34 +166,37 @@ const order = (offer: number | null): Command =>
 
 const nothing: Reply = { httpStatus: 200, form: [], data: null };
 
-const changePrice = (shelf: number, unitMinor: number): Command =>
-  command(`the shop sets the price of shelf ${shelf} to ${unitMinor}`, async (model, { shop }) => {
-    const { productId: id } = Object.assign(model.shelves[shelf]!, { unitMinor });
+const changePrice = (variant: number, unitMinor: number): Command =>
+  command(`the shop sets the price of variant ${variant} to ${unitMinor}`, async (model, { shop }) => {
+    const { productId: id } = Object.assign(model.variants[variant]!, { unitMinor });
     await shop.db.updateTable('products').set({ selling_minor: unitMinor }).where('id', '=', id).execute();
     return [{ form: [] }, nothing];
   });
 
-const changeStock = (shelf: number, stock: number): Command =>
-  command(`the shop counts ${stock} on shelf ${shelf}`, async (model, { shop }) => {
-    const { inventoryId: id } = Object.assign(model.shelves[shelf]!, { stock });
+const changeStock = (variant: number, stock: number): Command =>
+  command(`the shop counts ${stock} on variant ${variant}`, async (model, { shop }) => {
+    const { inventoryId: id } = Object.assign(model.variants[variant]!, { stock });
     await shop.db.updateTable('inventories').set({ quantity: stock }).where('id', '=', id).execute();
     return [{ form: [] }, nothing];
   });
 
 /** Every press of the two tabs, and what the shop does meanwhile. */
-export function allCommands({ shelves, offers }: Pick<Model, 'shelves' | 'offers'>): fc.Arbitrary<Command>[] {
-  const shelf = fc.nat(shelves.length - 1);
+export function allCommands({
+  variants,
+  offers,
+}: Pick<Model, 'variants' | 'offers'>): fc.Arbitrary<Command>[] {
+  const variant = fc.nat(variants.length - 1);
   const tab = fc.constantFrom<Tab>(0, 1);
   const row = fc.nat(3);
   const quantity = fc.integer({ min: 1, max: 5 });
   // One more than there are: a code that nobody knows.
   const offer = fc.nat(offers.length);
   return [
-    fc.tuple(shelf, quantity).map((args) => add(...args)),
-    fc.tuple(shelf, quantity).map((args) => add(...args)),
-    fc.tuple(shelf, quantity).map((args) => add(...args)),
-    fc.tuple(shelf, fc.integer({ min: -4, max: -1 })).map((args) => add(...args)),
-    fc.tuple(shelf, quantity).map((args) => buyNow(...args)),
+    fc.tuple(variant, quantity).map((args) => add(...args)),
+    fc.tuple(variant, quantity).map((args) => add(...args)),
+    fc.tuple(variant, quantity).map((args) => add(...args)),
+    fc.tuple(variant, fc.integer({ min: -4, max: -1 })).map((args) => add(...args)),
+    fc.tuple(variant, quantity).map((args) => buyNow(...args)),
     tab.map(look),
     tab.map(look),
     fc.tuple(tab, row, fc.boolean()).map((args) => select(...args)),
@@ -203,7 +206,7 @@ export function allCommands({ shelves, offers }: Pick<Model, 'shelves' | 'offers
     fc.constant(order(null)),
     offer.map(order),
     offer.map(order),
-    fc.tuple(shelf, fc.integer({ min: 1, max: 9999 })).map((args) => changePrice(...args)),
-    fc.tuple(shelf, fc.nat(9)).map((args) => changeStock(...args)),
+    fc.tuple(variant, fc.integer({ min: 1, max: 9999 })).map((args) => changePrice(...args)),
+    fc.tuple(variant, fc.nat(9)).map((args) => changeStock(...args)),
   ];
 }

@@ -5,7 +5,7 @@ import { countByHand, type HandAmounts, type HandLine, type HandVoucher } from '
  * function of the shop, and money only from `countByHand`.
  */
 
-export type Shelf = Omit<HandLine, 'quantity'> & {
+export type Variant = Omit<HandLine, 'quantity'> & {
   productId: number;
   inventoryId: number;
   title: string;
@@ -22,8 +22,8 @@ export type Offer = HandVoucher & {
   left: number;
   leftForMe: number;
 };
-export type Row = { id: number; shelf: number; quantity: number; selected: boolean; seenMinor: number };
-export type Model = { shelves: Shelf[]; offers: Offer[]; rows: Row[] };
+export type Row = { id: number; variant: number; quantity: number; selected: boolean; seenMinor: number };
+export type Model = { variants: Variant[]; offers: Offer[]; rows: Row[] };
 
 /** What the API says: nothing wrong, or the texts of the refusal. */
 export type Said = { form: string[] };
@@ -33,31 +33,31 @@ const outOfStock = 'This product is out of stock.';
 const exceeds = 'Product quantity exceeds inventory.';
 const usd = (minor: number) => `$${(minor / 100).toFixed(2)}`;
 
-export const rowOf = (model: Model, shelf: number) => model.rows.find((row) => row.shelf === shelf);
+export const rowOf = (model: Model, variant: number) => model.rows.find((row) => row.variant === variant);
 export const cartCount = (model: Model) => model.rows.reduce((sum, row) => sum + row.quantity, 0);
 
 /** CONTRACT §2.5: the quantity is a delta. A new row is selected, a known one stays as it is. */
-export function add(model: Model, shelf: number, delta: number): Said {
-  const row = rowOf(model, shelf);
-  return setQuantity(model, shelf, (row?.quantity ?? 0) + delta);
+export function add(model: Model, variant: number, delta: number): Said {
+  const row = rowOf(model, variant);
+  return setQuantity(model, variant, (row?.quantity ?? 0) + delta);
 }
 
 /** CONTRACT §2.5: sets the quantity, selects the row and deselects all others. */
-export function buyNow(model: Model, shelf: number, quantity: number): Said {
-  const said = setQuantity(model, shelf, quantity);
-  if (said.form.length === 0) for (const row of model.rows) row.selected = row.shelf === shelf;
+export function buyNow(model: Model, variant: number, quantity: number): Said {
+  const said = setQuantity(model, variant, quantity);
+  if (said.form.length === 0) for (const row of model.rows) row.selected = row.variant === variant;
   return said;
 }
 
-function setQuantity(model: Model, shelf: number, quantity: number): Said {
-  const { stock, unitMinor } = model.shelves[shelf]!;
+function setQuantity(model: Model, variant: number, quantity: number): Said {
+  const { stock, unitMinor } = model.variants[variant]!;
   if (stock === 0) return { form: [outOfStock] };
   if (quantity < 1) return { form: ['Must have minimum 1 item.'] };
   if (quantity > stock) return { form: [exceeds] };
-  const row = rowOf(model, shelf);
+  const row = rowOf(model, variant);
   if (row) Object.assign(row, { quantity, seenMinor: unitMinor });
   // The shop gives the row its number; until then it is the last one.
-  else model.rows.push({ id: Infinity, shelf, quantity, selected: true, seenMinor: unitMinor });
+  else model.rows.push({ id: Infinity, variant, quantity, selected: true, seenMinor: unitMinor });
   return fine;
 }
 
@@ -90,7 +90,7 @@ export function askVoucher(model: Model, code: string): Said & { off?: number } 
 export function order(model: Model, code: string): Said & { amounts?: HandAmounts } {
   const rows = model.rows.filter((row) => row.selected);
   if (rows.length === 0) return { form: ['No product is selected.'] };
-  const stockOf = (row: Row) => model.shelves[row.shelf]!;
+  const stockOf = (row: Row) => model.variants[row.variant]!;
 
   const short = rows.filter((row) => row.quantity > stockOf(row).stock);
   if (short.length > 0) {
@@ -121,7 +121,7 @@ type Line = HandLine & { storeName: string };
 function selectedLines(model: Model): Line[] {
   return model.rows
     .filter((row) => row.selected)
-    .map((row) => ({ ...model.shelves[row.shelf]!, quantity: row.quantity }));
+    .map((row) => ({ ...model.variants[row.variant]!, quantity: row.quantity }));
 }
 
 function voucherRefusal(offer: Offer | undefined, lines: readonly Line[]): string[] | null {

@@ -12,7 +12,7 @@ import {
 } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { allCommands, type Real } from './test-two-tabs-commands.ts';
-import type { Model, Offer, Shelf } from './test-two-tabs-model.ts';
+import type { Model, Offer, Variant } from './test-two-tabs-model.ts';
 
 /*
  * Two tabs of one guest press whatever they like while the shop changes prices and stock: after each press the cart,
@@ -23,16 +23,16 @@ const seeds = [20_261_120, 1, 4, 5];
 const pressesPerRun = 60;
 
 let shop: TestShop;
-let shelves: Shelf[];
+let variants: Variant[];
 let offers: Offer[];
 beforeAll(async () => {
   shop = await buildTestShop();
-  shelves = await buildShelves();
+  variants = await buildVariants();
   offers = await buildOffers();
 });
 afterAll(() => shop.close());
 
-async function buildShelves(): Promise<Shelf[]> {
+async function buildVariants(): Promise<Variant[]> {
   const { db } = shop;
   const stores = [
     { id: await buildStore(db, { name: 'Nordic Home' }), name: 'Nordic Home' },
@@ -44,10 +44,10 @@ async function buildShelves(): Promise<Shelf[]> {
     { store: 1, priceMinor: 0, perUnit: false, percent: 0, bundle: { buy: 1, free: 1 } },
     { store: 1, priceMinor: 333, perUnit: true, percent: 19, bundle: null },
   ];
-  const built: Shelf[] = [];
+  const built: Variant[] = [];
   for (const [index, { store: at, priceMinor, perUnit, percent, bundle }] of kinds.entries()) {
     const store = stores[at]!;
-    const title = `Shelf ${index}`;
+    const title = `Variant ${index}`;
     const rule = await buildShippingRule(db, { singlePrice: !perUnit, places: [{ priceMinor }] });
     const product = await buildProduct(db, {
       title,
@@ -74,7 +74,7 @@ async function buildShelves(): Promise<Shelf[]> {
 
 /** In percent, flat with a minimum, of one seller once per shopper, a single one for all, and one that is over. */
 async function buildOffers(): Promise<Offer[]> {
-  const store = shelves[0]!;
+  const store = variants[0]!;
   const ofAll = {
     storeId: null,
     storeName: null,
@@ -115,15 +115,15 @@ async function buildOffers(): Promise<Offer[]> {
 
 let guests = 0;
 
-/** A new guest before the same shelves: 9 on each, at prices that do not divide evenly. */
+/** A new guest before the same variants: 9 on each, at prices that do not divide evenly. */
 async function start(): Promise<{ model: Model; real: Real }> {
   const prices = [1999, 4201, 733, 10_050];
   const model: Model = {
-    shelves: shelves.map((shelf, index) => ({ ...shelf, unitMinor: prices[index]!, stock: 9 })),
+    variants: variants.map((variant, index) => ({ ...variant, unitMinor: prices[index]!, stock: 9 })),
     offers: offers.map((offer) => ({ ...offer })),
     rows: [],
   };
-  for (const { productId, inventoryId, unitMinor, stock } of model.shelves) {
+  for (const { productId, inventoryId, unitMinor, stock } of model.variants) {
     await shop.db
       .updateTable('products')
       .set({ selling_minor: unitMinor })
@@ -139,7 +139,7 @@ async function start(): Promise<{ model: Model; real: Real }> {
 const answers = new Map<string, number>();
 
 test.each([...seeds, randomInt(1, 2 ** 31 - 1)])('two tabs, seed %i', { timeout: 60_000 }, async (seed) => {
-  const presses = fc.commands(allCommands({ shelves, offers }), { maxCommands: pressesPerRun, size: 'max' });
+  const presses = fc.commands(allCommands({ variants, offers }), { maxCommands: pressesPerRun, size: 'max' });
   const walk = fc.asyncProperty(presses, (list) => fc.asyncModelRun(start, list));
   await fc.assert(walk, { seed, numRuns: 4 });
 });
@@ -155,10 +155,10 @@ test('the walks were worth something: the answers of the shop that matter were a
       'order with voucher n: This voucher has expired.',
       'order with voucher n: Invalid voucher.',
       'order with voucher n: Spend at least $n to use this voucher.',
-      'order with voucher n: A price has changed since you looked: Shelf n is now $n. Please check the cart and order again.',
+      'order with voucher n: A price has changed since you looked: Variant n is now $n. Please check the cart and order again.',
       'ask for voucher n: OK',
-      'add n of shelf n: Product quantity exceeds inventory.',
-      'add n of shelf n: Must have minimum n item.',
+      'add n of variant n: Product quantity exceeds inventory.',
+      'add n of variant n: Must have minimum n item.',
       'left tab deletes row n: OK',
       'right tab deletes row n: This item is not in the cart.',
     ]),

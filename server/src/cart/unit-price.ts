@@ -1,6 +1,6 @@
 import { effectivePrice, type EffectivePrice } from '@souk/rules/price';
 
-/** What one piece of a variant costs now. `flashPriceMinor` is null when no flash sale runs (running_flash). */
+/** What one unit of a variant costs now. `flashPriceMinor` is null when no flash sale runs (running_flash). */
 export function unitPrice(
   goods: {
     sellingMinor: number;

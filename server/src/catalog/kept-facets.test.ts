@@ -84,7 +84,7 @@ test('after a change of price the sidebars of its category and of everything are
   await expectKept();
 });
 
-test('what changes nothing in a sidebar leaves it kept: a sale, the last piece', async () => {
+test('what changes nothing in a sidebar leaves it kept: a sale, the last unit', async () => {
   const { db } = shop;
   await db
     .updateTable('inventories')

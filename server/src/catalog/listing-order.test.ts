@@ -167,11 +167,11 @@ describe('what is sold out comes last', () => {
         (await page({ category: categoryId, q: 'umbrella', sortby })).result.data.map((tile) => tile.id);
       expect((await ids()).at(-1)).toBe(gone.id);
       expect((await ids()).toSorted((a, b) => a - b)).toEqual([first, gone.id, last]);
-      const shelf = db.updateTable('inventories').where('id', '=', gone.inventoryIds[0]!);
-      await shelf.set({ quantity: 1 }).execute();
+      const inventory = db.updateTable('inventories').where('id', '=', gone.inventoryIds[0]!);
+      await inventory.set({ quantity: 1 }).execute();
       const inStock = await page({ category: categoryId, sortby });
       expect(inStock.result.data.every((tile) => tile.in_stock)).toBe(true);
-      await shelf.set({ quantity: 0 }).execute();
+      await inventory.set({ quantity: 0 }).execute();
       expect((await ids()).at(-1)).toBe(gone.id);
     },
   );

@@ -87,7 +87,7 @@ test('a price without attribute values is the product’s own, and one that chan
   expect((await offerOf(sized.id)).lowest).toBe(1500);
 });
 
-test('two shoppers who take the last pieces of two variants at once leave a product that is sold out', async () => {
+test('two shoppers who take the last units of two variants at once leave a product that is sold out', async () => {
   const { id, inventoryIds } = await buildProduct(shop.db, {
     variants: {
       attribute: 'Size',
@@ -117,7 +117,7 @@ test('two shoppers who take the last pieces of two variants at once leave a prod
   expect((await offerOf(id)).in_stock).toBe(false);
 });
 
-test('an order that leaves something on the shelf does not touch the product', async () => {
+test('an order that leaves something in stock does not touch the product', async () => {
   const { id, inventoryIds } = await buildProduct(shop.db, { stock: 5 });
   const row = async () =>
     (await sql<{ at: string }>`select ctid::text as at from products where id = ${id}`.execute(shop.db)).rows;

@@ -4,7 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 /** Who counts as one shopper of a limited offer: the login, the guest's token, and the e-mail of the order. */
 export type FlashShopper = { userId: number | null; guestKey: string | null; email: string };
 
-/** Pieces per offer in this shopper's earlier orders, without the cancelled ones. */
+/** Units per offer in this shopper's earlier orders, without the cancelled ones. */
 export async function countFlashUnits(
   db: Kysely<DB>,
   { ids, productIds, shopper }: { ids: number[]; productIds: number[]; shopper: FlashShopper },

@@ -171,7 +171,7 @@ describe('what is left of a sale', () => {
     expect((await getSale(sale)).data.data[0]).toMatchObject({ sold, left });
   });
 
-  test('pieces of a variant with a price of its own are not sold at the sale’s price, so they do not count', async () => {
+  test('units of a variant with a price of its own are not sold at the sale’s price, so they do not count', async () => {
     const { id: productId } = await buildProduct(shop.db, {
       variants: {
         attribute: 'Size',

@@ -7,7 +7,7 @@ import type { Shopper } from '#shopper/shopper.ts';
 import type { ProductSnapshot } from './snapshot-order.ts';
 import { findOrder, listOrderLines } from './queries.ts';
 
-/** Why a line is not in the cart as it was ordered. `lacking`: pieces. */
+/** Why a line is not in the cart as it was ordered. `lacking`: units. */
 export type Lack = { reason: 'gone' | CartRefusal } | { reason: 'fewer'; lacking: number };
 type Filled =
   | { ok: true; added: string[]; missing: { title: string; lack: Lack }[] }

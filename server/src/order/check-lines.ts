@@ -14,7 +14,7 @@ export type LinesOutcome =
   | { ok: false; reasons: OrderReason[]; newPrices: SeenPrice[] };
 
 /**
- * Whether every line can be ordered as the shopper saw it: still sold, shipped to the address, on the shelf, and at
+ * Whether every line can be ordered as the shopper saw it: still sold, shipped to the address, in stock, and at
  * the price that was shown (INVARIANTS I17, F30). The first question that fails is answered for all lines at once.
  */
 export function checkLines(lines: readonly CartLine[], address: Destination, currency: string): LinesOutcome {

@@ -50,7 +50,7 @@ test(
       .execute();
     expect(lines).toHaveLength(buyers);
     const atFlashPrice = lines.filter((line) => line.price === 2000);
-    // 150 came in time for 50 pieces.
+    // 150 came in time for 50 units.
     expect(atFlashPrice).toHaveLength(50);
     expect(atFlashPrice.every((line) => line.at < end)).toBe(true);
     expect(new Set(lines.map((line) => line.price))).toEqual(new Set([2000, 5000]));

@@ -16,7 +16,7 @@ const placedAt = new Date('2026-11-20T12:00:00Z');
 const dueAt = new Date('2026-11-20T12:30:00Z');
 const initial = 20;
 const limit = 5;
-/** So that the shelves run empty now and then. */
+/** So that the stock runs out now and then. */
 const often = { place: Array<'place'>(8).fill('place'), pay: Array<'pay'>(4).fill('pay') };
 
 let shop: TestShop;
@@ -29,13 +29,13 @@ afterAll(() => shop.close());
 async function readCounters(voucherId: number) {
   await countSales(shop);
   const { rows } = await sql<{ units: number; sold: number; held: number; used: number; uses: number }>`
-    select shelf.quantity + coalesce(live.pieces, 0)::int as units, coalesce(popularity.purchased, 0) as sold, coalesce(live.pieces, 0)::int as held,
+    select inventory.quantity + coalesce(live.units, 0)::int as units, coalesce(popularity.purchased, 0) as sold, coalesce(live.units, 0)::int as held,
       v.used, (select count(*) from orders o where o.voucher_id = v.id and not o.cancelled)::int as uses
     from products p
-      join inventories shelf on shelf.product_id = p.id
+      join inventories inventory on inventory.product_id = p.id
       left join product_popularity popularity on popularity.product_id = p.id
       join vouchers v on v.id = ${voucherId}
-      left join (select line.product_id, sum(line.quantity) as pieces
+      left join (select line.product_id, sum(line.quantity) as units
         from order_lines line join order_parts part on part.id = line.order_part_id
         where not part.cancelled group by 1) live on live.product_id = p.id
     order by p.id`.execute(shop.db);
@@ -45,7 +45,7 @@ async function readCounters(voucherId: number) {
 type Placed = { id: number; number: string; token: string };
 
 /** INVARIANTS I4: hold, release, expire and complete at random; an unpaid online order is a hold. */
-test('I4: 25 rounds of placing, paying, cancelling and expiring at once: shelves, sales and voucher uses agree after each', async () => {
+test('I4: 25 rounds of placing, paying, cancelling and expiring at once: stock, sales and voucher uses agree after each', async () => {
   const products = await Promise.all([1, 2, 3].map(() => buildProduct(shop.db, { stock: initial })));
   const voucher = await buildVoucher(shop.db, { flat_minor: 100, usage_limit: limit });
   const rounds = fc.sample(

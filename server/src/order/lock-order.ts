@@ -21,7 +21,7 @@ export type OrderKey =
 
 /**
  * The order and its parts by id, locked until the transaction ends, so that whoever moves or cancels an order decides
- * on what is true. Everybody who changes a placed order starts here: order, parts, then shelves, flash offers and
+ * on what is true. Everybody who changes a placed order starts here: order, parts, then inventories, flash offers and
  * voucher as `placeOrder` takes them.
  */
 export async function lockOrder(tx: Transaction<DB>, key: OrderKey) {

@@ -44,10 +44,10 @@ async function counts() {
     select (select count(*)::int from orders) as orders, (select count(*)::int from voucher_uses) as uses,
       (select count(*)::int from mails) as mails, quantity
     from inventories where id = ${product.inventoryIds[0]!}`.execute(shop.db);
-  return rows[0]!; // the shelf is there
+  return rows[0]!; // the inventory is there
 }
 
-test('a number that another order has is drawn again, and pieces and voucher are taken once', async () => {
+test('a number that another order has is drawn again, and units and voucher are taken once', async () => {
   const before = await counts();
   expect(await numberOf([taken, taken, '20261120FREE01'])).toBe('20261120FREE01');
   const plain = await counts();

@@ -96,7 +96,7 @@ async function buildOffers({ db }: TestShop, storeId: number): Promise<(Offer | 
 
 type Cart = { lines: (Goods & { quantity: number })[]; offer: Offer | null };
 
-/** 1–20 lines of 1–9 pieces. */
+/** 1–20 lines of 1–9 units. */
 function sampleCarts(goods: readonly Goods[], offers: readonly (Offer | null)[], count: number): Cart[] {
   const line = fc.record({
     goods: fc.integer({ min: 0, max: goods.length - 1 }),

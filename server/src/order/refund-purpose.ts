@@ -2,14 +2,14 @@ import { amountBack, nothing, refundableOf, unitsBack, type LineAmounts } from '
 import type { RefundLine } from '#ledger/refund-queries.ts';
 import type { OrderedLine } from './list-refundable-lines.ts';
 
-/** Pieces of a line, which is counted from 1 in the order of `souk order show`. */
+/** Units of a line, which is counted from 1 in the order of `souk order show`. */
 export type LineUnits = { line: number; units: number };
 
 /** What a refund is for, as whoever gives it says; nothing: only an amount. */
 export type RefundPurpose = {
   /** A seller's part, by its slug. */
   store?: string | undefined;
-  /** Pieces that came back. */
+  /** Units that came back. */
   units?: readonly LineUnits[] | undefined;
   /** The shop bears it, whatever it is for. */
   isGoodwill?: boolean | undefined;

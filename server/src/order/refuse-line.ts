@@ -28,7 +28,7 @@ export function aboutLine(
   };
 }
 
-/** A shelf that holds less than a cart wants (SPEC §5). */
+/** An inventory that holds less than a cart wants (SPEC §5). */
 export function shortage(line: CartLine, quantity: number, currency: string): OrderReason {
   return aboutLine(line, {
     reason: { reason: quantity > 0 ? 'line-short' : 'line-sold-out' },

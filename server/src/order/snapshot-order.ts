@@ -117,7 +117,7 @@ export function snapshotLine(
 ): Omit<NewOrder['lines'][number], 'store_id' | 'position' | keyof EarnedLine> {
   const place: PlaceSnapshot = lineShippingPlaceView(line, chosen.place, currency);
   const product = lineProductView({ ...line, places: [chosen.place] }, currency);
-  const frozen: ProductSnapshot = { ...product, unit: line.product.unit };
+  const snapshot: ProductSnapshot = { ...product, unit: line.product.unit };
   const { quantity } = line.row;
   return {
     product_id: line.product.id,
@@ -130,7 +130,7 @@ export function snapshotLine(
       : 0,
     shipping_type: chosen.shippingType,
     shipping_place: JSON.stringify(place),
-    product: JSON.stringify(frozen),
+    product: JSON.stringify(snapshot),
     variant: JSON.stringify(lineInventoryView(line, currency) satisfies VariantSnapshot),
     flash_sale_product_id: line.isFlashPriced ? (line.flash?.flashSaleProductId ?? null) : null,
   };

@@ -20,14 +20,14 @@ afterAll(async () => {
 
 const initial = 100;
 
-/** One statement, so one moment: what is on the shelf and what live orders hold, by product. */
+/** One statement, so one moment: what is in stock and what live orders hold, by product. */
 async function unitsByProduct(): Promise<number[]> {
   const { rows } = await outside.query<{ units: number }>(`
-    select (shelf.quantity + coalesce(sum(line.quantity) filter (where not part.cancelled), 0))::int as units
-    from inventories shelf
-      left join order_lines line on line.inventory_id = shelf.id
+    select (inventory.quantity + coalesce(sum(line.quantity) filter (where not part.cancelled), 0))::int as units
+    from inventories inventory
+      left join order_lines line on line.inventory_id = inventory.id
       left join order_parts part on part.id = line.order_part_id
-    group by shelf.id, shelf.quantity order by shelf.id`);
+    group by inventory.id, inventory.quantity order by inventory.id`);
   return rows.map((row) => row.units);
 }
 

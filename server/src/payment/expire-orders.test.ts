@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An unpaid online order of 2 pieces, due half an hour after it was placed, and the clock at that moment. */
+/** An unpaid online order of 2 units, due half an hour after it was placed, and the clock at that moment. */
 async function placeUnpaid({ voucher = '', priceMinor = 1000 } = {}) {
   shop.clock.set(placedAt);
   const product = await buildProduct(shop.db, { stock: 10, sellingMinor: priceMinor });
@@ -82,7 +82,7 @@ test('an online order that nobody paid in 30 minutes is cancelled by the shop, a
   expect(mail.text).toContain('We have not received your payment in time');
 });
 
-test('pieces of a flash sale go back into its quota', async () => {
+test('units of a flash sale go back into its quota', async () => {
   shop.clock.set(placedAt);
   const product = await buildProduct(shop.db, { stock: 10 });
   await buildFlashSale(shop.db, {

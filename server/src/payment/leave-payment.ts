@@ -55,7 +55,7 @@ async function end(
 ): Promise<boolean> {
   const now = shop.clock.now();
   return inTransaction(shop.db, async (tx) => {
-    // Before the shelves, as placing an order does.
+    // Before the inventories, as placing an order does.
     await lockShopper(tx, shopper);
     const locked = await lockOrder(tx, { id: orderId, holder: shopper });
     const { order, parts } = locked ?? { order: null, parts: [] };

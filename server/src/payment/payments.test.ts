@@ -36,7 +36,7 @@ beforeEach(async () => {
   await place();
 });
 
-/** Two pieces at 30.00 with shipping of 5.00, to be paid by card. */
+/** Two units at 30.00 with shipping of 5.00, to be paid by card. */
 async function place() {
   product = await buildProduct(shop.db, { stock: 5, sellingMinor: 3000 });
   token = await buildGuest(shop.db, { items: [{ product, quantity: 2 }] });

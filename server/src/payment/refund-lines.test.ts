@@ -79,7 +79,7 @@ async function borne() {
 }
 
 describe('what is said', () => {
-  test('pieces: their share of what was paid, of the voucher, the commission and its tax; all of them exactly the line', async () => {
+  test('units: their share of what was paid, of the voucher, the commission and its tax; all of them exactly the line', async () => {
     // The line: 29.97 − 3.00 of the shop's voucher; commission 10 % of 29.97 + 40.00 is 7.00, of which 3.00 are here; tax 1.33.
     expect(await give({ units: [{ line: 1, units: 1 }] })).toMatchObject({ ok: true, amountMinor: 899 });
     expect(await borne()).toEqual([

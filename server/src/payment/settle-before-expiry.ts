@@ -4,7 +4,7 @@ import { settleOrder } from './start-payment.ts';
 
 /**
  * Asks for the money of an order one last time. A provider that does not answer does not keep the goods of others from
- * the shelf: what it took all the same is refunded when it says so.
+ * the stock: what it took all the same is refunded when it says so.
  */
 export async function settleBeforeExpiry(shop: Shop, orderId: number): Promise<void> {
   try {

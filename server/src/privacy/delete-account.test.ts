@@ -31,7 +31,7 @@ beforeEach(async () => {
 const remove = (body: Record<string, unknown> = { current_password: password }) =>
   shop.call('DELETE user/delete', { body, headers });
 
-/** An order of one piece, to a place that nobody else has. */
+/** An order of one unit, to a place that nobody else has. */
 async function order(): Promise<{ id: number; number: string }> {
   const product = await buildProduct(shop.db);
   await fillCart(shop.db, account.id, {

@@ -5,7 +5,7 @@ import { readProducts } from './save/read-products.ts';
 import { saveProduct } from './save/save-products.ts';
 
 /**
- * Makes a hidden product like this one, of the same store: with an address of its own, nothing on its shelves, and without
+ * Makes a hidden product like this one, of the same store: with an address of its own, nothing in stock, and without
  * the numbers that say which thing a variant is.
  */
 export async function duplicateProduct(

@@ -22,7 +22,7 @@ type Product = Awaited<ReturnType<typeof buildProduct>>;
 
 const stock = (product: Product, change: { set: number; seen: number } | { add: number }) =>
   act((tx) => changeStock(tx, whole, { inventory_id: product.inventoryIds[0]!, change }));
-const onShelf = async ({ id }: Product) => {
+const inStock = async ({ id }: Product) => {
   const row = await shop.db
     .selectFrom('inventories')
     .select(['quantity', 'taken'])
@@ -49,7 +49,7 @@ describe('stock', () => {
     const product = await buildProduct(shop.db, { stock: 12 });
     await buy(product, 2);
     expect(await stock(product, { set: 15, seen: 12 })).toEqual({ ok: true, quantity: 13, added: 3 });
-    expect(await onShelf(product)).toEqual([13, 2]);
+    expect(await inStock(product)).toEqual([13, 2]);
     expect(await stock(product, { set: 4, seen: 4 })).toMatchObject({ isUnchanged: true, quantity: 13 });
     expect(await entriesOf(product)).toMatchObject([
       { action: 'product.stock', before: { quantity: 10 }, after: { quantity: 13 } },
@@ -63,7 +63,7 @@ describe('stock', () => {
     expect(await stock(product, { set: 0, seen: 5 })).toEqual({ ok: true, quantity: 0, added: -3 });
   });
 
-  test('is counted and sold at the same moment without losing a piece', async () => {
+  test('is counted and sold at the same moment without losing a unit', async () => {
     const product = await buildProduct(shop.db, { stock: 10 });
     const acts = [
       ...Array.from({ length: 5 }, () => buy(product, 1)),
@@ -75,7 +75,7 @@ describe('stock', () => {
         expect.objectContaining(index < 5 ? { status: 200 } : { ok: true, added: 3 }),
       ),
     );
-    expect(await onShelf(product)).toEqual([20, 5]);
+    expect(await inStock(product)).toEqual([20, 5]);
   });
 
   test('stays when the product is saved while it is sold', async () => {
@@ -87,12 +87,12 @@ describe('stock', () => {
       buy(product, 1),
     ]);
     await Promise.all(acts);
-    const [left, sold] = await onShelf(product);
+    const [left, sold] = await inStock(product);
     expect(left! + sold!).toBe(10);
     expect((await readProducts(shop.db, whole, [product.id])).get(product.id)?.version).toBe(4);
   });
 
-  test('of another store’s product is no shelf at all', async () => {
+  test('of another store’s product has no stock at all', async () => {
     const { inventoryIds } = await buildProduct(shop.db);
     const scope = { storeId: await buildStore(shop.db) };
     const input = { inventory_id: inventoryIds[0]!, change: { add: 1 } };

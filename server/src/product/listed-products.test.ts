@@ -137,13 +137,13 @@ describe('at the same moment', () => {
         ...products.map(({ id, inventoryIds }, place) =>
           inTransaction(db, async (tx) => {
             const product = tx.updateTable('products').where('id', '=', id);
-            const shelf = tx.updateTable('inventories').where('id', '=', inventoryIds[0]!);
-            const pieces = tx.insertInto('product_sales').values({ product_id: id, pieces: number });
+            const inventory = tx.updateTable('inventories').where('id', '=', inventoryIds[0]!);
+            const sale = tx.insertInto('product_sales').values({ product_id: id, pieces: number });
             await [
               () => product.set({ status: number % 3 ? 1 : 2 }).execute(),
-              () => shelf.set({ quantity: number % 2 }).execute(),
+              () => inventory.set({ quantity: number % 2 }).execute(),
               () => product.set({ rating_sum: number, review_count: 5 }).execute(),
-              () => pieces.execute(),
+              () => sale.execute(),
               () => product.set({ category_id: other, selling_minor: number }).execute(),
               () => product.set({ status: number % 2 ? 2 : 1 }).execute(),
             ][(place + number) % 6]!();

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 /**
- * Notes pieces as bought, or below zero as given back. `countSales` counts them for "popular" lists within a minute:
+ * Notes units as bought, or below zero as given back. `countSales` counts them for "popular" lists within a minute:
  * popularity may come late, stock may not.
  */
 export async function noteSales(

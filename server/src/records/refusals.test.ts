@@ -219,7 +219,7 @@ test('a store adds values of its own to an attribute of the shop, and to none of
   expect(await add(id, one, { xx: { title: 'X' } })).toEqual(invalid('texts.xx', 'missing'));
 });
 
-test('a flash sale offers each product once and no fewer pieces than were sold', async () => {
+test('a flash sale offers each product once and no fewer units than were sold', async () => {
   const { id: productId } = await buildProduct(shop.db);
   const [start, end] = [new Date('2026-11-21T00:00:00Z'), new Date('2026-11-22T00:00:00Z')];
   const id = await buildFlashSale(shop.db, { start, end, items: [{ productId, priceMinor: 500, quota: 5 }] });

@@ -1,23 +1,47 @@
 import type { Transaction } from 'kysely';
 import { announceChange } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { insertStore, type NewStore } from './queries.ts';
+import { insertStores, type NewStore } from './queries.ts';
 import { slugOf } from '#texts/slug-of.ts';
 
+/** Its address is made of its name, unless it says what to make it of. */
+export type StoreToOpen = Omit<NewStore, 'slug'> & { slug?: string };
+export type OpenedStore = { id: number; slug: string };
+
 /**
- * Opens a store at an address of its own, made of its name: when others of this name are there, or are being opened at
- * this moment, it gets the next free number (`noor-2`).
+ * Opens a store at an address of its own: when others of this name are there, or are being opened at this moment, it gets
+ * the next free number (`noor-2`).
  */
-export async function openStore(
+export async function openStore(tx: Transaction<DB>, store: StoreToOpen): Promise<OpenedStore> {
+  const [opened] = await openStores(tx, [store]);
+  return opened!;
+}
+
+/** The same for many with as many statements as for one, in their order. */
+export async function openStores(
   tx: Transaction<DB>,
-  store: Omit<NewStore, 'slug'>,
-): Promise<{ id: number; slug: string }> {
-  const plain = slugOf(store.name, 'store');
-  for (let number = 1; ; number++) {
-    const slug = number === 1 ? plain : `${plain}-${number}`;
-    const id = await insertStore(tx, { ...store, slug });
-    if (id === null) continue;
-    await announceChange(tx, [`store:${id}`, 'catalog']);
-    return { id, slug };
+  stores: readonly StoreToOpen[],
+): Promise<OpenedStore[]> {
+  const opened: OpenedStore[] = [];
+  let waiting = stores.map((store, place) => {
+    const plain = store.slug ?? slugOf(store.name, 'store');
+    return { store, place, plain, slug: plain };
+  });
+  for (let number = 2; waiting.length > 0; number++) {
+    const ids = await insertStores(
+      tx,
+      waiting.map(({ store, slug }) => ({ ...store, slug })),
+    );
+    waiting = waiting.filter(({ place, slug }) => {
+      const id = ids.get(slug);
+      if (id === undefined) return true;
+      ids.delete(slug); // of two with one name the first has it
+      opened[place] = { id, slug };
+      return false;
+    });
+    for (const one of waiting) one.slug = `${one.plain}-${number}`;
   }
+  if (opened.length > 0)
+    await announceChange(tx, [...opened.map(({ id }) => `store:${id}` as const), 'catalog']);
+  return opened;
 }

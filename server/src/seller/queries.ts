@@ -34,18 +34,28 @@ export async function listTraders(db: Kysely<DB>, ids: readonly number[]) {
     .execute();
 }
 
-export type NewStore = Omit<Insertable<DB['stores']>, 'image' | 'id'>;
+/** Pages show the first letters of its name until it has a picture. */
+export type NewStore = Omit<Insertable<DB['stores']>, 'image' | 'id'> & { image?: string };
 
-/** Null when the slug is taken; a rival that is about to take it is waited for. */
-export async function insertStore(tx: Transaction<DB>, store: NewStore): Promise<number | null> {
-  const row = await tx
-    .insertInto('stores')
-    // Pages show the first letters of its name until it has a picture.
-    .values({ ...store, image: '' })
-    .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+/** As many as a statement can carry, with room for columns to come. */
+const storesAtOnce = 500;
+
+/** The ids by slug of those whose slug was free; a rival that is about to take one is waited for. */
+export async function insertStores(
+  tx: Transaction<DB>,
+  stores: readonly NewStore[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (let start = 0; start < stores.length; start += storesAtOnce) {
+    const rows = await tx
+      .insertInto('stores')
+      .values(stores.slice(start, start + storesAtOnce).map((store) => ({ image: '', ...store })))
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning(['id', 'slug'])
+      .execute();
+    for (const { id, slug } of rows) ids.set(slug, id);
+  }
+  return ids;
 }
 
 /** The slug of a store that shoppers can see; null for every other id. */

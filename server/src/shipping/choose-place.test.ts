@@ -94,7 +94,7 @@ describe('choosePlace', () => {
     });
   });
 
-  it('costs once per line, or once per piece', async () => {
+  it('costs once per line, or once per unit', async () => {
     const places = [{ country: 'DE', priceMinor: 500 }];
     expect(choosePlace(await buildLine({ places, singlePrice: true }), berlin)?.priceMinor).toBe(500);
     expect(choosePlace(await buildLine({ places, singlePrice: false }), berlin)?.priceMinor).toBe(1500);
@@ -102,7 +102,7 @@ describe('choosePlace', () => {
 });
 
 describe('lineTotals', () => {
-  it('3 pieces of 11.90, one of them free, with 19 % inside and 5.00 shipping make 28.80, 3.80 of it tax', async () => {
+  it('3 units of 11.90, one of them free, with 19 % inside and 5.00 shipping make 28.80, 3.80 of it tax', async () => {
     const line = await buildLine({ places: [{ country: 'DE', priceMinor: 500 }] });
     const totals = cartTotals({
       currency: 'USD',
@@ -119,7 +119,7 @@ describe('lineTotals', () => {
     });
   });
 
-  it('a flat tax is per piece, and what has no place yet ships for nothing', async () => {
+  it('a flat tax is per unit, and what has no place yet ships for nothing', async () => {
     const line = await buildLine({ places: [{ country: 'DE' }] });
     const tax = { ...line.tax, type: 1, flat_minor: 150 };
     const totals = cartTotals({

@@ -8,19 +8,26 @@ import {
 import { flashSaleInput } from '@souk/contract/console/offers';
 import { productInput } from '@souk/contract/console/product';
 import { bundleDealInput, shippingRuleInput, taxRuleInput } from '@souk/contract/console/trade-rules';
+import { operatorPermissions, sellerPermissions } from '@souk/rules/permissions';
 import type { Kysely } from 'kysely';
+import { addPerson } from '#account/add-person.ts';
 import { commandActor } from '#authority/actor.ts';
+import { addMember } from '#authority/add-member.ts';
 import { audited, type AuditedTx } from '#authority/audited.ts';
+import { audienceOf, ownerRoleId } from '#authority/membership-queries.ts';
 import { wholeShop } from '#authority/scope.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { countSales } from '#product/count-sales.ts';
 import { readAttribute, saveAttribute } from '#product/attribute.ts';
 import { saveBrand } from '#product/groupings/brand.ts';
 import { saveCollection } from '#product/groupings/collection.ts';
 import { saveCategory } from '#product/groupings/category.ts';
 import { saveSubcategory } from '#product/groupings/subcategory.ts';
+import { noteSales } from '#product/note-sales.ts';
 import { saveBundleDeal } from '#product/rules/bundle-deal.ts';
 import { saveTaxRule } from '#product/rules/tax-rule.ts';
 import { saveProduct } from '#product/save/save-products.ts';
-import type { SaveOutcome } from '#records/record-kind.ts';
+import { openStore } from '#seller/open-store.ts';
 import { saveShippingRule } from '#shipping/shipping-rule.ts';
 import type { DB } from '../db/generated/db.d.ts';
 import { saveFlashSale } from '../flash-sale/flash-sale.ts';
@@ -31,11 +38,13 @@ import { saveFlashSale } from '../flash-sale/flash-sale.ts';
  */
 
 /** The id of what the act has saved, in a transaction of its own. Throws when it was refused. */
-export async function saved(db: Kysely<DB>, act: (tx: AuditedTx) => Promise<SaveOutcome>): Promise<number> {
+export async function saved(db: Kysely<DB>, act: (tx: AuditedTx) => Promise<Saved>): Promise<number> {
   return savedId(await audited(db, commandActor('test'), act));
 }
 
-function savedId(outcome: SaveOutcome): number {
+type Saved = { ok: true; id: number } | { ok: false };
+
+function savedId(outcome: Saved): number {
   if (outcome.ok) return outcome.id;
   throw new Error(`What a test wanted to build was refused: ${JSON.stringify(outcome)}`);
 }
@@ -47,33 +56,20 @@ export async function buildUser(
   db: Kysely<DB>,
   user: { name?: string; email?: string } = {},
 ): Promise<number> {
-  const row = await db
-    .insertInto('users')
-    .values({
-      name: user.name ?? 'Layla Haddad',
-      email: user.email ?? `person${next()}@example.com`,
-      verified_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  const { name = 'Layla Haddad', email = `person${next()}@example.com` } = user;
+  return saved(db, (tx) => addPerson(tx, { name, email, phone: null, passwordHash: null, now: new Date() }));
 }
 
 export async function buildStore(
   db: Kysely<DB>,
   store: { name?: string; slug?: string } = {},
 ): Promise<number> {
+  return inTransaction(db, async (tx) => (await openStore(tx, newStore(store))).id);
+}
+
+function newStore(store: { name?: string; slug?: string } = {}) {
   const number = next();
-  const row = await db
-    .insertInto('stores')
-    .values({
-      name: store.name ?? `Store ${number}`,
-      slug: store.slug ?? `store-${number}`,
-      image: 'store.webp',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  return { name: `Store ${number}`, slug: `store-${number}`, image: 'store.webp', ...store };
 }
 
 /** Without a store: makes an owner of the shop. */
@@ -82,8 +78,12 @@ export async function makeOwner(
   userId: number,
   storeId: number | null = null,
 ): Promise<void> {
-  const role_id = storeId === null ? 1 : 7;
-  await db.insertInto('memberships').values({ user_id: userId, store_id: storeId, role_id }).execute();
+  const audience = audienceOf({ storeId });
+  const own = audience === 'operator' ? operatorPermissions : sellerPermissions;
+  await saved(db, async (tx) => {
+    const added = await addMember(tx, { storeId }, { userId, roleId: ownerRoleId[audience], own });
+    return added.ok ? { ok: true, id: userId } : added;
+  });
 }
 
 export async function buildCategory(
@@ -221,9 +221,9 @@ export async function buildProduct(
   product: ProductInput = {},
 ): Promise<{ id: number; inventoryIds: number[]; storeId: number; categoryId: number }> {
   const number = next();
-  const storeId = product.storeId ?? (await buildStore(db));
-  let categoryId = 0;
+  let [storeId, categoryId] = [0, 0];
   const id = await saved(db, async (tx) => {
+    storeId = product.storeId ?? (await openStore(tx, newStore())).id;
     categoryId = product.categoryId ?? savedId(await saveCategory(tx, wholeShop, newCategory()));
     return saveProduct(
       tx,
@@ -263,12 +263,11 @@ export async function buildProduct(
 }
 
 /** As if it had been bought so often. */
-export async function makePopular(db: Kysely<DB>, productId: number, pieces: number): Promise<void> {
-  await db
-    .insertInto('product_popularity')
-    .values({ product_id: productId, pieces })
-    .onConflict((conflict) => conflict.column('product_id').doUpdateSet({ pieces }))
-    .execute();
+export async function makePopular(db: Kysely<DB>, productId: number, units: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await noteSales(tx, new Map([[productId, units]]));
+  });
+  await countSales({ db });
 }
 
 /** Of an attribute of its own that has these values. */

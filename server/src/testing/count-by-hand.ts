@@ -9,7 +9,7 @@ export type HandLine = {
   storeId: number;
   bundle: { buy: number; free: number } | null;
   shipping: { priceMinor: number; perUnit: boolean };
-  /** Hundredths of a percent that prices contain, or a flat amount in each paid piece. */
+  /** Hundredths of a percent that prices contain, or a flat amount in each paid unit. */
   tax: { percent: number } | { eachMinor: number };
 };
 

@@ -14,6 +14,8 @@ import { saveBanner } from '#content/records/banner.ts';
 import { savePage } from '#content/records/page.ts';
 import { saveSiteFeature } from '#content/records/site-feature.ts';
 import { saveSiteLink } from '#content/records/site-link.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { saveSuggestions } from '#search/save-suggestions.ts';
 import type { DB } from '../db/generated/db.d.ts';
 import {
   buildBrand,
@@ -113,7 +115,7 @@ export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
   await fillVouchers(db, { storeId, now });
   await db.insertInto('wishlist_items').values({ user_id: userId, product_id: lamp.id }).execute();
   await db.insertInto('store_follows').values({ user_id: userId, store_id: storeId }).execute();
-  await db.insertInto('search_suggestions').values({ title: 'brass lamp', popularity: 5 }).execute();
+  await inTransaction(db, (tx) => saveSuggestions(tx, [{ title: 'brass lamp', popularity: 5 }]));
   await sql`select refresh_search_words()`.execute(db);
   const banner = await db.selectFrom('banners').select('id').orderBy('id').executeTakeFirstOrThrow();
   return {
@@ -167,6 +169,7 @@ async function fillContent(db: Kysely<DB>): Promise<void> {
     .execute();
 }
 
+/** Of somebody who has an account here, without the delivered order that its act asks for. */
 async function fillReviews(db: Kysely<DB>, { productId, userId }: { productId: number; userId: number }) {
   const { id } = await db
     .insertInto('reviews')

@@ -13,7 +13,7 @@ export function slugOf(name: string, otherwise: string): string {
     .normalize('NFC')
     .toLowerCase()
     // Apostrophes, the Arabic tatweel and vowel signs stand within a word.
-    .replaceAll(/[’'\u0640\u064b-\u0652]/g, '')
+    .replaceAll(/[’'\u0640]|[\u064b-\u0652]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .join('-');

@@ -76,7 +76,7 @@ describe('what a voucher takes off', () => {
     expect((await askFor([{ product }], voucher)).data.discount).toBe(discount);
   });
 
-  test('I23: a free piece of a bundle is not discounted once more', async () => {
+  test('I23: a free unit of a bundle is not discounted once more', async () => {
     const bundleDealId = await buildBundleDeal(shop.db, { buy: 1, free: 1 });
     const product = await buildProduct(shop.db, { sellingMinor: 2000, bundleDealId });
     const reply = await askFor([{ product, quantity: 2 }], { flat_minor: 5000 });

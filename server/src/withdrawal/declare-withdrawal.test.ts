@@ -150,7 +150,7 @@ describe('after the delivery', () => {
 });
 
 describe('before anybody has begun', () => {
-  test('the owner’s withdrawal cancels too: the goods are back on their shelves', async () => {
+  test('the owner’s withdrawal cancels too: the goods are back in stock', async () => {
     const before = await stockOf(shop.db, lamp);
     await declare({ order_part_ids: [partOf('noor')] });
     expect(await stockOf(shop.db, lamp)).toBe(before + 2);

@@ -12,7 +12,7 @@ import {
 import { loader as loadRoot } from '../root.tsx';
 import { DrawnWithProvider, type DrawnWith } from '#drawn-with.ts';
 import DefaultLayout, { ErrorBoundary } from '#layout/default-layout.tsx';
-import { shopContext, type ApiRequest } from '#server-context.ts';
+import { shopContext, type ApiRequest, type ApiTransport } from '#server-context.ts';
 import { fakeApi, type Replies } from './fake-api.ts';
 
 /** What a file of a route exports. */
@@ -61,29 +61,11 @@ export const nowMs = Date.UTC(2026, 10, 23, 12);
 export async function openPage(url: string, route: RouteModule, visit: Visit = {}): Promise<OpenedPage> {
   const { path, replies = {}, form, language = 'en' } = visit;
   const { call, asked } = fakeApi({ ...shopReplies, ...replies });
-  const messages = messagesIn(language);
-  const context = new RouterContextProvider();
   const drawnWith: DrawnWith = {};
-  context.set(shopContext, {
-    call,
-    askedLanguages: () => language,
-    language,
-    direction: messages.direction,
-    messages: messages.compiled,
-    messagesUrls: { first: '', later: '' },
-    tokensCss: '',
-    publicUrl: 'https://shop.example',
-    marker: '',
-    nowMs,
-    addressOfScript: () => '',
-    drawnWith,
-    letOthersIn: async () => {},
-  });
-  const routes = routesAround(route, path ?? new URL(url, 'https://shop.example').pathname);
-  const request = new Request(new URL(url, 'https://shop.example'), {
-    ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
-  });
-  const result = await createStaticHandler(routes).query(request, { requestContext: context });
+  const context = contextOf({ call, language, drawnWith });
+  const messages = messagesIn(language);
+  const routes = routesAround(route, path ?? new URL(url, origin).pathname);
+  const result = await createStaticHandler(routes).query(requestFor(url, form), { requestContext: context });
   if (result instanceof Response)
     return { status: result.status, location: result.headers.get('location'), html: '', asked };
   const { loaderData, actionData, errors, statusCode } = result;
@@ -99,6 +81,62 @@ export async function openPage(url: string, route: RouteModule, visit: Visit = {
   );
   const html = /<main\b[^>]*>(.*)<\/main>/s.exec(whole)?.[1] ?? whole;
   return { status: statusCode, location: null, html, asked };
+}
+
+/** What a route without a page answers: a file, or where it leads. */
+export async function askRoute(
+  url: string,
+  route: Omit<RouteModule, 'default'>,
+  { replies = {}, form, language = 'en' }: Omit<Visit, 'path'> = {},
+): Promise<{ response: Response; text: string; asked: ApiRequest[] }> {
+  const { call, asked } = fakeApi({ ...shopReplies, ...replies });
+  const path = new URL(url, origin).pathname;
+  const routes = [
+    { id: 'file', path, loader: route.loader, action: route.action },
+  ] as unknown as RouteObject[];
+  const requestContext = contextOf({ call, language, drawnWith: {} });
+  const response: unknown = await createStaticHandler(routes).queryRoute(requestFor(url, form), {
+    requestContext,
+  });
+  if (!(response instanceof Response)) throw new Error(`${path} is a page: openPage shows it`);
+  return { response, text: await response.text(), asked };
+}
+
+const origin = 'https://shop.example';
+
+function requestFor(url: string, form: Record<string, string> | undefined): Request {
+  return new Request(new URL(url, origin), {
+    ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+  });
+}
+
+function contextOf({
+  call,
+  language,
+  drawnWith,
+}: {
+  call: ApiTransport;
+  language: 'en' | 'ar';
+  drawnWith: DrawnWith;
+}): RouterContextProvider {
+  const messages = messagesIn(language);
+  const context = new RouterContextProvider();
+  context.set(shopContext, {
+    call,
+    askedLanguages: () => language,
+    language,
+    direction: messages.direction,
+    messages: messages.compiled,
+    messagesUrls: { first: '', later: '' },
+    tokensCss: '',
+    publicUrl: origin,
+    marker: '',
+    nowMs,
+    addressOfScript: () => '',
+    drawnWith,
+    letOthersIn: async () => {},
+  });
+  return context;
 }
 
 /** As in `routes.ts`: the root, the frame, the page. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
-/** Parts of a value, however deep; lists are given whole. */
-export type PartsOf<T> = T extends readonly unknown[]
-  ? T
+/** Parts of a value, however deep, also of what stands in lists. */
+export type PartsOf<T> = T extends readonly (infer Item)[]
+  ? readonly PartsOf<Item>[]
   : T extends object
     ? { [K in keyof T]?: PartsOf<T[K]> }
     : T;
@@ -19,16 +19,17 @@ export function sampleOf<T extends z.ZodType>(schema: T, parts?: PartsOf<z.outpu
 }
 
 function withParts(schema: z.ZodType, parts: unknown): unknown {
-  const { shape, innerType, options } = definitionOf(schema);
+  const { shape, innerType, options, element } = definitionOf(schema);
   if (parts === undefined) return smallest(schema);
-  if (!isRecord(parts)) return parts;
+  if (Array.isArray(parts) && element) return parts.map((part) => withParts(element, part));
+  if (!isRecord(parts) && !Array.isArray(parts)) return parts;
   if (innerType) return withParts(innerType, parts);
   if (options)
     return firstTaken(
       schema,
       options.map((option) => withParts(option, parts)),
     );
-  if (!shape) return parts;
+  if (!shape || !isRecord(parts)) return parts;
   return { ...parts, ...eachOf(shape, (field, name) => withParts(field, parts[name])) };
 }
 

@@ -4,7 +4,7 @@ import type { StoredProduct } from './product-values.ts';
 import { readProducts } from './read-products.ts';
 
 /**
- * Products of the scope, which nobody else changes, sells out or restocks until the transaction ends. Shelves first, in
+ * Products of the scope, which nobody else changes, sells out or restocks until the transaction ends. Inventories first, in
  * the order of their ids, as whoever buys locks them.
  */
 export async function lockProducts(

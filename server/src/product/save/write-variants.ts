@@ -28,9 +28,9 @@ async function updateVariants(tx: AuditedTx, rows: readonly { id: number | null 
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as given (id int, sku text, gtin text, price_minor bigint, position int, value_ids int[])`;
   await sql`
-    update inventories shelf
+    update inventories inventory
     set sku = given.sku, gtin = given.gtin, price_minor = given.price_minor, position = given.position
-    from ${given} where shelf.id = given.id and (shelf.sku, shelf.gtin, shelf.price_minor, shelf.position)
+    from ${given} where inventory.id = given.id and (inventory.sku, inventory.gtin, inventory.price_minor, inventory.position)
       is distinct from (given.sku, given.gtin, given.price_minor, given.position)`.execute(tx);
   await sql`
     delete from inventory_values old using ${given}

@@ -13,7 +13,7 @@ type AddToCartProps = Omit<ButtonLook, 'variant'> & {
   tile: Pick<Tile, 'id' | 'title' | 'slug' | 'inventory' | 'in_stock' | 'has_variants'>;
 };
 
-/** Puts one piece into the cart; a product with variants is chosen on its own page, a sold out one looked at there. */
+/** Puts one unit into the cart; a product with variants is chosen on its own page, a sold out one looked at there. */
 export function AddToCart({ tile, ...look }: AddToCartProps) {
   const t = useT();
   const add = useFetcher<{ messages: readonly string[] }>();

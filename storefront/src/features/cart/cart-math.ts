@@ -54,7 +54,7 @@ export function strandedItems(items: readonly CartItem[], to: Destination, at: A
   return selectedItems(items).filter((item) => !deliveryOf(item, to, at));
 }
 
-/** Those that an order refuses for want of pieces: a smaller quantity would do, or none. */
+/** Those that an order refuses for want of units: a smaller quantity would do, or none. */
 export function scarceItems(items: readonly CartItem[]): CartItem[] {
   return selectedItems(items).filter((item) => item.quantity > item.most);
 }

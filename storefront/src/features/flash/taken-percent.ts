@@ -1,4 +1,4 @@
-/** How full the bar of a quota is: with what can not be bought at the sale's price any more, sold or not on the shelf. */
+/** How full the bar of a quota is: with what can not be bought at the sale's price any more, sold or not in stock. */
 export function takenPercent({ quota, left }: { quota: number; left: number }): number {
   return ((quota - left) / quota) * 100;
 }

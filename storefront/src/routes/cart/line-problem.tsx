@@ -50,7 +50,7 @@ function problemOf(item: CartItem, notShippedTo: LineProblemProps['notShippedTo'
   return notShippedTo === null ? null : t('refusal.shipping.not-there', notShippedTo);
 }
 
-/** Why a line may not have more pieces than `most`. */
+/** Why a line may not have more units than `most`. */
 export function tooMany(item: CartItem, t: Translate): string {
   const { most, sale_limit: limit } = item;
   if (!limit || most === item.updated_inventory.quantity) return t('cart.problem.stock', { most });

@@ -2,8 +2,12 @@ import type { ApiReply } from '@souk/kit/api/api-outcome.ts';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { shopContext, type ShopContext } from '#server-context.ts';
+import { Refused, type Replies } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
 import { loader as showPayment } from '#routes/pay.$id/route.tsx';
-import { action } from './route.tsx';
+import * as checkout from './route.tsx';
+
+const { action } = checkout;
 
 const placed = { status: 200, data: { id: 12, order_method: 3 } };
 const gateway = { status: 200, data: { methods: [], bank_details: null } };
@@ -56,4 +60,76 @@ test('a payment that was opened, also by a later try, has no problem', async () 
   const open = { step: opened, state: 'pending' };
   expect((await orderAndFollow(contextOf(accepted, open))).problem).toBeNull();
   expect((await orderAndFollow(contextOf(refusal, open))).problem).toBeNull();
+});
+
+const everywhere = { id: 8, country: '*', price: '5.00', day_needed: 3 };
+const home = { ...{ id: 5, name: 'Layla Haddad', country: 'DE', city: 'Berlin' }, default: 1 as const };
+const line = {
+  ...{ id: 1, product_id: 11, inventory_id: 21, quantity: 2, unit_price: '20.00', available: true, most: 9 },
+  ...{ selected: 1 as const, updated_inventory: { quantity: 9 } },
+  flash_product: {
+    title: 'Brass lamp',
+    slug: 'brass-lamp',
+    shipping_rule: { shipping_places: [everywhere] },
+  },
+};
+const ready: Replies = {
+  'GET cart/by-user': [line],
+  'GET user/address/all': { data: [home] },
+  'POST voucher/validity': { code: 'TEN', title: 'Ten off' },
+  'GET payment-gateway': { methods: [{ id: 2, name: 'cash_on_delivery', title: 'Cash' }], default: 2 },
+};
+const open = (replies: Replies, form?: Record<string, string>) =>
+  openPage('/checkout', checkout, { replies, ...(form ? { form } : {}) });
+const order = { order_method: '2', idempotency_key: 'once' };
+
+test('shows where it goes, what it comes to, and the button that orders it', async () => {
+  const { html } = await open(ready);
+  expect(html).toContain('Layla Haddad');
+  expect(html).toContain('Brass lamp');
+  expect(html).toMatch(/€50\.00/);
+  expect(html).toMatch(/name="idempotency_key" value="[0-9a-f-]{36}"/);
+});
+
+test('an empty cart, and an order without an address, are told on the pages before', async () => {
+  expect((await open({})).location).toBe('/cart');
+  expect((await open({ ...ready, 'GET user/address/all': { data: [] } })).location).toBe('/shipping');
+  const nowhere = {
+    ...line,
+    flash_product: {
+      ...line.flash_product,
+      shipping_rule: { shipping_places: [{ ...everywhere, country: 'FR' }] },
+    },
+  };
+  expect((await open({ ...ready, 'GET cart/by-user': [nowhere] })).location).toBe('/shipping');
+});
+
+test('an order for cash is placed once, and its page thanks', async () => {
+  const { location, asked } = await open(
+    { ...ready, 'POST order/action': { id: 7, order: '20261123ABCDEF', order_method: 2 } },
+    order,
+  );
+  expect(location).toBe('/user/order/7?placed=1');
+  const placing = asked.filter(({ key }) => key === 'POST order/action');
+  expect(placing).toMatchObject([{ body: { order_method: '2', voucher: '' }, idempotencyKey: 'once' }]);
+});
+
+test('a refusal is told above, and what was chosen stays', async () => {
+  const refused = { ...ready, 'POST order/action': new Refused(['The price has changed.']) };
+  const { html } = await open(refused, { ...order, voucher: 'TEN' });
+  expect(html).toMatch(/role="alert".*The price has changed\./s);
+  expect(html).toContain('value="TEN"');
+});
+
+test('a voucher that is typed or chosen is asked for, one that is removed is let go, and nothing is ordered', async () => {
+  const asks = async (form: Record<string, string>) =>
+    (await open(ready, form)).asked
+      .map(({ key, body }) => [key, body])
+      .filter(([key]) => !/^GET/.test(String(key)));
+  const typed = { voucher: 'TEN', keep: true };
+  expect(await asks({ ...order, intent: 'voucher', voucher: ' TEN ' })).toEqual([
+    ['POST voucher/validity', typed],
+  ]);
+  expect(await asks({ offer: 'TEN' })).toEqual([['POST voucher/validity', typed]]);
+  expect(await asks({ intent: 'remove-voucher' })).toEqual([['DELETE voucher/applied', undefined]]);
 });

@@ -8,7 +8,7 @@ const sale = (limit_per_shopper: number | null, left = 15) => ({
   flash: { ...flash, left, limit_per_shopper },
 });
 
-test('a sale limited to two pieces per shopper bounds the quantity there, and says so', () => {
+test('a sale limited to two units per shopper bounds the quantity there, and says so', () => {
   expect(maxUnits(sale(2), row, 'flash')).toEqual({
     max: 2,
     reason: 'refusal.quantity.flash-limit',
@@ -16,7 +16,7 @@ test('a sale limited to two pieces per shopper bounds the quantity there, and sa
   });
 });
 
-test('otherwise what is left at the sale price, or on the shelf', () => {
+test('otherwise what is left at the sale price, or in stock', () => {
   expect(maxUnits(sale(null), row, 'flash')).toMatchObject({
     max: 9,
     reason: 'refusal.quantity.exceeds-inventory',

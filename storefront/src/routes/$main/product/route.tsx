@@ -110,7 +110,7 @@ function ProductPage() {
   const { row, price, nowMs, isFrom, choice, choose } = chosen;
   const buttons = useRef<HTMLDivElement>(null);
   const { bundle_deal: deal } = product;
-  // An offer that nobody could take is none: three pieces of a sale that gives each shopper two, or of a shelf with one.
+  // An offer that nobody could take is none: three units of a sale that gives each shopper two, or of a stock of one.
   const hasBundle = deal && deal.buy + deal.free <= maxUnits(product, null, chosen.lowest.source).max;
 
   useEffect(() => rememberSeen(product.id), [product.id]);

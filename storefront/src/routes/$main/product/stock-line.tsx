@@ -5,7 +5,7 @@ type StockLineProps = {
   /** Why the last press bought nothing, as long as that holds. */
   messages: readonly string[];
   isSoldOut: boolean;
-  /** Pieces of what is chosen; null before that. */
+  /** Units of what is chosen; null before that. */
   left: number | null;
 };
 

@@ -1,0 +1,20 @@
+import type { AuditedTx } from '#authority/audited.ts';
+import { insertUser, type NewUser } from './queries.ts';
+import { deleteSignUps } from './sign-up-queries.ts';
+
+export type AddedPerson = { ok: true; id: number } | { ok: false; reason: 'taken' };
+
+/**
+ * An account that is made by hand, without a mail: its address counts as proved. The caller has checked name and address
+ * (rules/validation). An address that has an account already is `taken`, and that account stays as it is.
+ */
+export async function addPerson(tx: AuditedTx, person: NewUser): Promise<AddedPerson> {
+  const id = await insertUser(tx, person);
+  if (id === null) return { ok: false, reason: 'taken' };
+  await deleteSignUps(tx, person.email);
+  tx.audit.record({
+    ...{ action: 'person.create', entity: 'person', entityId: id, label: person.name, storeId: null },
+    ...{ before: null, after: { email: person.email } },
+  });
+  return { ok: true, id };
+}

@@ -1,0 +1,63 @@
+import type { RefusedLine } from '@souk/contract/cart';
+import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { redirect } from 'react-router';
+import { personalApi, requireSameVisitor, type PageArgs } from '#api/api-client.ts';
+import { askVoucher } from '#features/voucher/ask-voucher.ts';
+import type { VoucherAnswer } from '#features/voucher/voucher-field.tsx';
+import { links } from '#links.ts';
+
+export type CheckoutAnswer = {
+  messages: readonly string[];
+  /** The lines that an order was refused for. */
+  lines: readonly RefusedLine[];
+  method: number;
+  voucher: VoucherAnswer | null;
+};
+
+type CheckoutIntent = 'order' | 'voucher' | 'remove-voucher';
+
+/** What a press wants: to apply a voucher that was typed (`intent`) or chosen (`offer`), to remove it, or to order. */
+export function intentOf(form: FormData): CheckoutIntent {
+  if (form.has('offer')) return 'voucher';
+  const intent = form.get('intent');
+  return intent === 'voucher' || intent === 'remove-voucher' ? intent : 'order';
+}
+
+/** One press on the checkout as calls of the API; a refusal keeps everything that was chosen. */
+export async function actOnCheckout({
+  request,
+  url,
+  context,
+}: Pick<PageArgs, 'request' | 'url' | 'context'>): Promise<CheckoutAnswer> {
+  const form = await request.formData();
+  const code = String(form.get('offer') ?? form.get('voucher') ?? '').trim();
+  const method = Number(form.get('order_method') ?? 0);
+  const answer: CheckoutAnswer = { messages: [], lines: [], method, voucher: null };
+  await requireSameVisitor(personalApi(context), url, links.checkout(method || undefined));
+  switch (intentOf(form)) {
+    case 'remove-voucher':
+      await personalApi(context).need('DELETE voucher/applied');
+      return answer;
+    case 'voucher':
+      return { ...answer, voucher: await askVoucher(context, code) };
+    case 'order': {
+      const { messages, lines } = await order({ form, context }, code);
+      return { ...answer, messages, lines, voucher: code === '' ? null : await askVoucher(context, code) };
+    }
+  }
+}
+
+/** Places the order and goes on to it, or to its payment; answers only when it was refused. */
+async function order({ form, context }: Pick<PageArgs, 'context'> & { form: FormData }, voucher: string) {
+  const api = personalApi(context);
+  const outcome = await api.call('POST order/action', {
+    body: { order_method: String(form.get('order_method') ?? ''), voucher, time_zone: 'UTC' },
+    idempotencyKey: String(form.get('idempotency_key') ?? ''),
+  });
+  if (!outcome.ok) return { messages: outcome.messages, lines: outcome.lines ?? [] };
+  const { id, order_method: chosen } = outcome.data;
+  if (chosen === PAYMENT_METHOD_CODE.cash_on_delivery) throw redirect(links.order(id, { placed: '1' }), 303);
+  // Whatever the provider says now, the order is there; its payment page tells and lets try again.
+  const opening = await api.call('POST order/transaction', { body: { id } });
+  throw redirect(opening.ok ? links.pay(id) : links.payRefused(id), 303);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { Refused } from '#testing/fake-api.ts';
+import { nowMs, openPage } from '#testing/open-page.tsx';
+import * as flashSale from './route.tsx';
+
+const hour = 3_600_000;
+const times = { start_ms: nowMs - hour, end_ms: nowMs + hour, server_time: nowMs };
+const lamp = { product_id: 11, price: '5.00', quota: 10, left: 3 };
+const running = {
+  ...{ id: 1, title: 'Lamp hour', state: 'running' as const, ...times },
+  products: [{ ...lamp, product_data: { id: 11, title: 'Brass lamp', slug: 'brass-lamp' } }],
+};
+
+test('shows running and coming sales, each with the way to its own page', async () => {
+  const { html } = await openPage('/flash-sale', flashSale, {
+    replies: { 'GET flash-sale': [running, { ...running, id: 2, title: 'Soon', state: 'upcoming' }] },
+  });
+  expect(html).toContain('href="/flash-sale/1"');
+  expect(html).toContain('href="/brass-lamp/product/11"');
+  expect(html).toContain('These prices hold as soon as the sale starts.');
+});
+
+test('without a sale there is a sentence, and a way on', async () => {
+  const { html } = await openPage('/flash-sale', flashSale);
+  expect(html).toContain('No flash sale right now');
+  expect(html).toContain('href="/everything/products"');
+});
+
+test('one that has ended says so', async () => {
+  const { html, asked } = await openPage('/flash-sale/1?page=2', flashSale, {
+    path: '/flash-sale/:id',
+    replies: {
+      'GET flash-sale/{id}': {
+        sale: { id: 1, title: 'Lamp hour', state: 'ended', ...times },
+        ...{ data: [{ ...lamp, title: 'Brass lamp', slug: 'brass-lamp' }], current_page: 2, last_page: 2 },
+      },
+    },
+  });
+  expect(html).toContain('This sale has ended.');
+  expect(html).toContain('href="/flash-sale/1?page=1"');
+  expect(asked.find(({ key }) => key === 'GET flash-sale/{id}')).toMatchObject({ query: { page: '2' } });
+});
+
+test('a sale that is not there is not found', async () => {
+  const replies = { 'GET flash-sale/{id}': new Refused(['No such sale.'], { status: 404 }) };
+  expect((await openPage('/flash-sale/9', flashSale, { path: '/flash-sale/:id', replies })).status).toBe(404);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { Refused } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import * as home from './route.tsx';
+
+test('shows what the shop puts into its window, each banner once', async () => {
+  const banner = {
+    id: 3,
+    title: 'Lamps for less',
+    button_text: 'Look',
+    href: '/all/lamps',
+    image: 'lamps.webp',
+  };
+  const { html } = await openPage('/', home, {
+    replies: {
+      'GET home': {
+        banners: [banner, banner],
+        featured_categories: [{ id: 1, title: 'Lamps', slug: 'lamps' }],
+        result: { data: [{ id: 11, title: 'Brass lamp', slug: 'brass-lamp' }], total: 1 },
+      },
+    },
+  });
+  expect(html).toMatch(/<h1[^>]*>Lamps and More<\/h1>/);
+  expect(html).toContain('href="/brass-lamp/product/11"');
+  expect(html.split('Lamps for less')).toHaveLength(2);
+});
+
+test('a shop that sells nothing yet says so', async () => {
+  const { html } = await openPage('/', home);
+  expect(html).toContain('The first stalls are being set up');
+  expect(html).not.toContain('Popular now');
+});
+
+test('a window that cannot be had is an apology', async () => {
+  const replies = { 'GET home': new Refused(['The shop is busy.'], { status: 503 }) };
+  const { status, html } = await openPage('/', home, { replies });
+  expect(status).toBe(503);
+  expect(html).toContain('The shop is busy.');
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { Refused, type Replies } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { orderFrom } from '#testing/sample-order.ts';
+import * as pay from './route.tsx';
+
+const [path, url] = ['/pay/:id', '/pay/7'];
+const card = { id: 3, name: 'stripe', title: 'Card' };
+const due = (payment: Replies['GET order/transaction/{id}'] = {}): Replies => ({
+  'GET order/find/{id}': orderFrom(['Lamps']),
+  'GET order/transaction/{id}': {
+    order_id: 7,
+    order_method: 3,
+    amount: '20.00',
+    currency: 'EUR',
+    ...payment,
+  },
+  'GET payment-gateway': { methods: [card], default: 3 },
+});
+const open = (query: string, replies: Replies, form?: Record<string, string>) =>
+  openPage(url + query, pay, { path, replies, ...(form ? { form } : {}) });
+
+test('says what is to be paid for which order, and lets choose how', async () => {
+  const { html } = await open('', due());
+  expect(html).toMatch(/€20\.00.*20261123ABCDEF/s);
+  expect(html).toContain('name="order_method"');
+});
+
+test('why the checkout could not open the payment stands above it', async () => {
+  const { html } = await open('?refused=1', due({ state: 'failed' }));
+  expect(html).toMatch(/role="alert"/);
+});
+
+test('a transfer shows its lines, until another way is wanted', async () => {
+  const next = { kind: 'instructions' as const, lines: [{ label: 'iban', value: 'DE02 1203' }] };
+  expect((await open('', due({ next }))).html).toContain('DE02 1203');
+  expect((await open('?choose=1', due({ next }))).html).toContain('name="order_method"');
+});
+
+test('what is paid already, or cancelled, leads to the order', async () => {
+  expect((await open('', due({ payment_done: 1 }))).location).toBe('/user/order/7');
+});
+
+test('a chosen method opens an attempt; a refusal lets choose again', async () => {
+  const form = { order_method: '3' };
+  const opened = { ...due(), 'POST order/transaction': { order_id: 7, next: null } };
+  expect((await open('', opened, form)).location).toBe('/user/order/7?placed=1');
+  const refused = { ...due(), 'POST order/transaction': new Refused(['The provider is away.']) };
+  const { html } = await open('', refused, form);
+  expect(html).toMatch(/role="alert".*The provider is away\./s);
+  expect(html).toContain('name="order_method"');
+});
+
+test('leaving gives the order up, and its goods are in the cart again', async () => {
+  const { location, asked } = await open('', due(), { intent: 'leave' });
+  expect(asked.some(({ key }) => key === 'POST order/payment-failed')).toBe(true);
+  expect(location).toBe('/cart');
+});
+
+test('a guest signs in before an order of somebody is not there', async () => {
+  const { location } = await open('', { ...due(), 'GET order/find/{id}': new Refused(['No such order.']) });
+  expect(location).toMatch(/^\/login\?/);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { Refused } from '#testing/fake-api.ts';
+import { openPage, wordsOf } from '#testing/open-page.tsx';
+import * as register from './route.tsx';
+
+const form = {
+  ...{ name: 'Layla Haddad', email: 'layla@example.com' },
+  ...{ password: 'new secret', password_confirmation: 'new secret' },
+};
+const posts = (asked: { key: string }[]) =>
+  asked.map(({ key }) => key).filter((key) => key.startsWith('POST'));
+
+test('what is wrong stands at its field, no password comes back, and nobody is asked', async () => {
+  const { html, asked } = await openPage('/register', register, { form: { ...form, email: 'layla@' } });
+  expect(wordsOf(html, 'register-email-error')).toBe('Invalid email');
+  expect(html).not.toContain('new secret');
+  expect(posts(asked)).toEqual([]);
+});
+
+test('who has signed up is asked for the code of the mail', async () => {
+  const { html, asked } = await openPage('/register', register, { form });
+  expect(posts(asked)).toEqual(['POST user/signup']);
+  expect(html).toContain('Check your e-mail');
+});
+
+test('a wrong code is refused, with the tries that are left', async () => {
+  const { html } = await openPage('/register', register, {
+    form: { intent: 'code', email: form.email, code: '1234' },
+    replies: { 'POST user/verify': new Refused(['The code is wrong.']) },
+  });
+  expect(html).toContain('The code is wrong.');
+});
+
+test('the right code leads on to where one came from', async () => {
+  const { location } = await openPage('/register?next=/checkout', register, {
+    form: { intent: 'code', email: form.email, code: '1234' },
+  });
+  expect(location).toBe('/checkout');
+});
+
+test('the link of the mail needs one press, and a stale one ends at the form', async () => {
+  const { html } = await openPage('/register?link=long-word', register);
+  expect(html).toContain('Confirm your e-mail');
+  const stale = await openPage('/register', register, {
+    form: { intent: 'link', link: 'long-word' },
+    replies: { 'POST user/verify': new Refused(['This link has ended.']) },
+  });
+  expect(stale.html).toContain('This link has ended.');
+  expect(stale.html).toContain('Create your account');
+});
+
+test('who is signed in has no business here', async () => {
+  const { location } = await openPage('/register', register, {
+    replies: { 'GET user/profile': { is_logged_in: true } },
+  });
+  expect(location).toBe('/');
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { Refused, type Replies } from '#testing/fake-api.ts';
+import { openPage, wordsOf } from '#testing/open-page.tsx';
+import * as apply from './route.tsx';
+
+const replies: Replies = {
+  'GET common': {
+    ...{ setting: { currency: 'EUR', default_country: 'DE' }, default_language: { code: 'en' } },
+    site_setting: { site_name: 'Lamps and More', vendor_registration: 1 },
+  },
+};
+const form = {
+  ...{ store_name: 'Noor Lamps', name: 'Noor', email: 'noor@example.com', phone: '+49 30 1' },
+  ...{ country: 'DE', state: '', address_1: 'Torstraße 1', zip: '10119', city: 'Berlin' },
+  ...{ message: '', register_number: '', password: 'new secret', password_confirmation: 'new secret' },
+};
+
+test('a shop that takes no sellers has no such page', async () => {
+  expect(await openPage('/seller/register', apply)).toMatchObject({ status: 404 });
+});
+
+test('asks for the store, the person, the business and a login', async () => {
+  const { html } = await openPage('/seller/register', apply, { replies });
+  expect(html).toContain('Sell on Lamps and More');
+  for (const name of ['store_name', 'phone', 'address_1', 'password'])
+    expect(html).toContain(`name="${name}"`);
+});
+
+test('who has an account is asked for no password', async () => {
+  const profile = { is_logged_in: true, id: 1, name: 'Noor', email: 'noor@example.com' };
+  const { html } = await openPage('/seller/register', apply, {
+    replies: { ...replies, 'GET user/profile': profile },
+  });
+  expect(html).toContain('noor@example.com');
+  expect(html).not.toContain('name="password"');
+});
+
+test('what is wrong stands at its field, and nobody is asked', async () => {
+  const { html, asked } = await openPage('/seller/register', apply, {
+    replies,
+    form: { ...form, email: 'noor@' },
+  });
+  expect(wordsOf(html, 'seller-email-error')).toBe('Invalid email');
+  expect(asked.some(({ key }) => key === 'POST seller/signup')).toBe(false);
+});
+
+test('an application has to be proved by the code of a mail, and then it waits', async () => {
+  const sent = await openPage('/seller/register', apply, { replies, form });
+  expect(sent.html).toContain('Check your e-mail');
+  const proved = await openPage('/seller/register', apply, {
+    replies: { ...replies, 'POST seller/verify': { store_name: 'Noor Lamps', email: form.email } },
+    form: { intent: 'code', email: form.email, code: '1234' },
+  });
+  expect(proved.html).toMatch(/Your application for .*Noor Lamps/);
+});
+
+test('what the shop refuses stands above the form, which keeps what was typed', async () => {
+  const refused = { ...replies, 'POST seller/signup': new Refused(['This name is taken.']) };
+  const { html } = await openPage('/seller/register', apply, { replies: refused, form });
+  expect(html).toMatch(/role="alert".*This name is taken\./s);
+  expect(html).toContain('value="Noor Lamps"');
+});

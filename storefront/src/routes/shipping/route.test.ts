@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { Refused, type Replies } from '#testing/fake-api.ts';
+import { openPage, wordsOf } from '#testing/open-page.tsx';
+import * as shipping from './route.tsx';
+
+const url = '/shipping';
+const everywhere = { id: 8, country: '*', price: '5.00', day_needed: 3 };
+const line = (places: readonly object[]) => ({
+  ...{
+    id: 1,
+    product_id: 11,
+    inventory_id: 21,
+    quantity: 2,
+    unit_price: '20.00',
+    available: true,
+    most: 9,
+    selected: 1 as const,
+  },
+  ...{ store: { id: 3, name: 'Noor Lamps', slug: 'noor' }, updated_inventory: { quantity: 9 } },
+  flash_product: { title: 'Brass lamp', slug: 'brass-lamp', shipping_rule: { shipping_places: places } },
+});
+const typed = {
+  ...{ name: 'Layla Haddad', email: 'layla@example.com', phone: '+49 30 1', country: 'DE', state: '' },
+  ...{ address_1: 'Torstraße 101', address_2: '', zip: '10119', city: 'Berlin', delivery_instruction: '' },
+};
+const home = { ...typed, id: 5, default: 1 as const };
+const holding = (places: readonly object[], ...data: (typeof home)[]): Replies => ({
+  'GET cart/by-user': [line(places)],
+  'GET user/address/all': { data },
+  'POST user/address/action': home,
+});
+
+test('an empty cart has nothing to be sent', async () => {
+  expect((await openPage(url, shipping)).location).toBe('/cart');
+});
+
+test('the first order asks for an address, in the form that goes on', async () => {
+  const { html } = await openPage(url, shipping, { replies: holding([everywhere]) });
+  expect(html).toContain('name="address_1"');
+  expect(html).toContain('Continue to payment');
+});
+
+test('what is wrong stands at its field, with everything that was typed', async () => {
+  const { html, asked } = await openPage(url, shipping, {
+    replies: holding([everywhere]),
+    form: { ...typed, intent: 'continue', city: '' },
+  });
+  expect(wordsOf(html, 'address-city-error')).toBe('City is required');
+  expect(html).toContain('value="Torstraße 101"');
+  expect(asked.some(({ key }) => key === 'POST user/address/action')).toBe(false);
+});
+
+test('who has an address chooses how each line comes, and goes on', async () => {
+  const replies = holding([everywhere], home);
+  const { html } = await openPage(url, shipping, { replies });
+  expect(html).toContain('Torstraße 101');
+  expect(html).toContain('Brass lamp');
+  const { location, asked } = await openPage(url, shipping, {
+    replies,
+    form: { intent: 'continue', 'type-1': '1' },
+  });
+  expect(asked.find(({ key }) => key === 'POST cart/update-shipping')?.body).toMatchObject({
+    cart: [{ cart: 1, shipping_place: { id: 8 }, shipping_type: 1 }],
+    selected_address: 5,
+  });
+  expect(location).toBe('/checkout');
+});
+
+test('what can not be shipped there is named, and nobody goes on with it', async () => {
+  const replies = holding([{ ...everywhere, country: 'FR' }], home);
+  const { html, location } = await openPage(url, shipping, { replies, form: { intent: 'continue' } });
+  expect(location).toBeNull();
+  expect(html).toMatch(/Back to the cart.*Brass lamp|Brass lamp.*Back to the cart/s);
+});
+
+test('a refusal is told, and one stays', async () => {
+  const replies = {
+    ...holding([everywhere], home),
+    'POST cart/update-shipping': new Refused(['Your cart has changed.']),
+  };
+  const { html, location } = await openPage(url, shipping, { replies, form: { intent: 'continue' } });
+  expect(location).toBeNull();
+  expect(html).toContain('Your cart has changed.');
+});
+
+test('who was signed in and is no more signs in first', async () => {
+  const { location } = await openPage(url, shipping, {
+    replies: { 'GET user/profile': { login_ended: true } },
+  });
+  expect(location).toMatch(/^\/login\?/);
+});

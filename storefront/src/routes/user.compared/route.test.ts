@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { Refused } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import * as compared from './route.tsx';
+
+const url = '/user/compared';
+const entry = (id: number, warranty: number) => ({
+  ...{ id, product_id: id, product: { id, title: `Lamp ${id}`, slug: 'lamp' }, facts: { warranty } },
+});
+const holding = (...data: ReturnType<typeof entry>[]) => ({
+  'GET user/compare-list/all': { data, total: data.length },
+});
+
+test('shows side by side how products differ', async () => {
+  const { html } = await openPage(url, compared, { replies: holding(entry(1, 12), entry(2, 24)) });
+  expect(html).toMatch(/differ in \d+ of \d+ rows/);
+  expect(html).toContain('12 months');
+  expect(html).toContain('24 months');
+});
+
+test('one product alone asks for a second', async () => {
+  const { html } = await openPage(url, compared, { replies: holding(entry(1, 12)) });
+  expect(html).toContain('Add a second product');
+});
+
+test('with nothing to compare there is what others like', async () => {
+  const { html } = await openPage(url, compared, {
+    replies: {
+      'GET products': { result: { data: [{ id: 5, title: 'Reading lamp', slug: 'r' }], total: 1 } },
+    },
+  });
+  expect(html).toContain('Nothing to compare yet');
+  expect(html).toContain('Reading lamp');
+});
+
+test('removing what is on the list is one call, and what is gone stays gone', async () => {
+  const marks = (compare: number[]) => ({ 'GET user/marks': { compare } });
+  const isToggled = ({ key }: { key: string }) => key === 'POST user/compare-list/action';
+  const form = { id: '1', intent: 'remove' };
+  const first = await openPage(url, compared, { form, replies: marks([1]) });
+  expect(first.asked.find(isToggled)?.body).toEqual({ product_id: 1 });
+  const again = await openPage(url, compared, { form, replies: marks([]) });
+  expect(again.asked.some(isToggled)).toBe(false);
+});
+
+test('a guest signs in first', async () => {
+  const replies = { 'GET user/compare-list/all': new Refused(['Sign in first.'], { status: 401 }) };
+  expect((await openPage(url, compared, { replies })).location).toMatch(/^\/login\?/);
+});

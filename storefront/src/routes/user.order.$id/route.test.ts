@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { Refused, type Replies } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { orderFrom } from '#testing/sample-order.ts';
+import * as order from './route.tsx';
+
+const [path, url] = ['/user/order/:id', '/user/order/7'];
+const showing = (more: Parameters<typeof orderFrom>[1] = {}): Replies => ({
+  'GET order/find/{id}': orderFrom(['Lamps', 'Soaps'], more),
+});
+const open = (query = '', replies = showing(), form?: Record<string, string>) =>
+  openPage(url + query, order, { path, replies, ...(form ? { form } : {}) });
+
+test('shows each seller’s part, and where it stands', async () => {
+  const { html } = await open();
+  expect(html).toContain('20261123ABCDEF');
+  expect(html).toContain('Not paid yet');
+  expect(html).toMatch(/Lamps.*Soaps/s);
+});
+
+test('who has just ordered is thanked', async () => {
+  expect((await open('?placed=1')).html).toContain('Thank you! Your order is placed.');
+});
+
+test('one that is cancelled says so, and is to be paid no more', async () => {
+  const { html, asked } = await open('', showing({ cancelled: 1, status: 6 }));
+  expect(html).toContain('This order is cancelled');
+  expect(html).not.toContain('Not paid yet');
+  expect(asked.some(({ key }) => key === 'GET order/transaction/{id}')).toBe(false);
+});
+
+test('somebody else’s is not there for who is signed in, and a guest may sign in first', async () => {
+  const refused = { 'GET order/find/{id}': new Refused(['No such order.']) };
+  const signedIn = { ...refused, 'GET user/profile': { is_logged_in: true } };
+  expect((await open('', signedIn)).status).toBe(404);
+  expect((await open('', refused)).location).toMatch(/^\/login\?/);
+});
+
+test('cancelling leads back to the page, which tells it', async () => {
+  const replies = { ...showing(), 'POST cancellation/cancel-order': { order_id: 7 } };
+  const { location, asked } = await open('', replies, { title: 'Too slow', message: '', part: '2' });
+  expect(asked.find(({ key }) => key === 'POST cancellation/cancel-order')?.body).toMatchObject({
+    ...{ order_id: 7, order_part_id: '2', title: 'Too slow' },
+  });
+  expect(location).toBe('/user/order/7?cancelled=2');
+});
+
+test('what the shop says against it stands on the page', async () => {
+  const replies = {
+    ...showing(),
+    'POST cancellation/cancel-order': new Refused(['It is on its way already.']),
+  };
+  const { html } = await open('?cancel=order', replies, { title: 'Too slow', message: '', part: '' });
+  expect(html).toContain('It is on its way already.');
+});
+
+test('what can be bought again is in the cart; what is missing is told first', async () => {
+  const form = { intent: 'again' };
+  expect((await open('', showing(), form)).location).toBe('/cart');
+  const missing = [{ title: 'Brass lamp' }];
+  const { html } = await open('', { ...showing(), 'POST order/buy-again': { missing } }, form);
+  expect(html).toContain('Brass lamp');
+});

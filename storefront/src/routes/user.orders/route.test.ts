@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Replies } from '#testing/fake-api.ts';
+import { openPage } from '#testing/open-page.tsx';
+import { orderFrom } from '#testing/sample-order.ts';
+import * as orders from './route.tsx';
+
+const url = '/user/orders';
+const signedIn: Replies = {
+  'GET user/profile': { is_logged_in: true, id: 1, name: 'Layla', email: 'l@example.com' },
+};
+const holding = (...data: ReturnType<typeof orderFrom>[]): Replies => ({
+  ...signedIn,
+  'POST order/by-user': { data, total: data.length, last_page: 1, current_page: 1 },
+});
+
+test('shows each order with the way to its page', async () => {
+  const { html } = await openPage(url, orders, { replies: holding(orderFrom(['Noor Lamps'])) });
+  expect(html).toContain('href="/user/order/7"');
+  expect(html).toContain('20261123ABCDEF');
+  expect(html).toMatch(/role="status"[^>]*>1 order</);
+});
+
+test('who has ordered nothing yet is led into the shop', async () => {
+  const { html } = await openPage(url, orders, { replies: holding() });
+  expect(html).toContain('No orders yet');
+});
+
+test('a search that finds nothing offers all of them again', async () => {
+  const { html, asked } = await openPage(`${url}?q=lamp&status=5`, orders, { replies: holding() });
+  expect(html).toContain('No order matches');
+  expect(html).toContain('href="/user/orders"');
+  expect(asked.find(({ key }) => key === 'POST order/by-user')?.body).toMatchObject({ q: 'lamp' });
+});
+
+test('a guest signs in first, and no order is asked for', async () => {
+  const { location, asked } = await openPage(url, orders);
+  expect(location).toMatch(/^\/login\?/);
+  expect(asked.some(({ key }) => key === 'POST order/by-user')).toBe(false);
+});
