@@ -101,6 +101,7 @@ test('a product is asked for anew when it, its store or the catalogue has change
     [`product:${id + 1}`, false],
     [`product:${id}`, true],
     [`store:${storeId}`, true],
+    ['lists', false],
     ['catalog', true],
     ['settings', true],
   ] as const) {
@@ -121,6 +122,26 @@ test('a change is never passed over: other bytes, another name', async () => {
   expect(reply.headers['etag']).not.toBe(etag);
 });
 
+test('what goes with a product is read anew when something shown there has changed, and not when others have', async () => {
+  const { id, categoryId } = await buildProduct(shop.db);
+  const { id: similar } = await buildProduct(shop.db, { categoryId });
+  await change('catalog');
+  const path = `suggested-products/${id}`;
+  expect((await ask(path)).body).toContain(`"id":${similar},`);
+  const reading = async () => (await countTrips(async () => void (await ask(path)))).statements;
+  for (const [tag, isRead] of [
+    ['lists', false],
+    ['product:999999', false],
+    [`product:${similar}`, true],
+    [`product:${id}`, true],
+    ['flash-sale', true],
+  ] as const) {
+    await change(tag);
+    expect([tag, (await reading()) > 0]).toEqual([tag, isRead]);
+    expect(await reading()).toBe(0);
+  }
+});
+
 test('a list is read anew when a product on it, or the catalogue, has changed, and not for another product', async () => {
   const { id } = await buildProduct(shop.db);
   await change('catalog');
@@ -130,6 +151,7 @@ test('a list is read anew when a product on it, or the catalogue, has changed, a
     [`product:${id + 1}`, false],
     [`product:${id}`, true],
     ['store:999999', false],
+    ['lists', true],
     ['catalog', true],
     ['flash-sale', true],
   ] as const) {
