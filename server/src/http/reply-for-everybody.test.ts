@@ -10,6 +10,7 @@ import { buildGuests, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
 import { countTrips } from '#testing/count-statements.ts';
+import { sql } from 'kysely';
 
 /* What was read once is sent again, or not even that, and nobody asks the database while every change is heard. */
 
@@ -378,6 +379,40 @@ test('a sale to come bounds how long anybody keeps a price; one that runs tells 
   expect(during.headers['etag']).toBeUndefined();
   shop.clock.set(new Date(start.getTime() + 40_000));
   expect((await ask(path)).headers['etag']).toBe(before.headers['etag']);
+  shop.clock.set(start);
+});
+
+test('what was begun before a sale ended and is there after it is given to nobody who comes then, and not kept', async () => {
+  const { id } = await buildProduct(shop.db, { sellingMinor: 7000 });
+  const end = new Date(start.getTime() + 20_000);
+  await buildFlashSale(shop.db, {
+    ...{ start: new Date(start.getTime() - 20_000), end },
+    items: [{ productId: id, priceMinor: 3000 }],
+  });
+  await change('flash-sale');
+  const path = 'products?sortby=recent';
+  const priceIn = ({ body }: { body: string }) => {
+    const { data } = JSON.parse(body) as {
+      data: { result: { data: { id: number; price: string | null }[] } };
+    };
+    return data.result.data.find((tile) => tile.id === id)!.price;
+  };
+  const onSale = priceIn(await ask(path));
+  await change('catalog');
+  // Its reading has begun, and waits.
+  const reading = await shop.db.transaction().execute(async (tx) => {
+    await sql`lock table flash_sale_products in access exclusive mode`.execute(tx);
+    const before = ask(path);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks where not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(tx);
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    shop.clock.set(end);
+    return { before, after: ask(path) };
+  });
+  expect(priceIn(await reading.before)).toBe(onSale);
+  for (const after of [await reading.after, await ask(path)]) expect(priceIn(after)).not.toBe(onSale);
   shop.clock.set(start);
 });
 
