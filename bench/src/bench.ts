@@ -11,6 +11,7 @@ import { progressBar } from '@souk/host/progress-bar';
 import { startBigShop } from './big-shop/kept-shop.ts';
 import { type Figure, type Goal, verdictOf } from './figure.ts';
 import { measureImport } from './measure-import.ts';
+import { measureTraffic } from './measure-traffic.ts';
 import {
   measureBytes,
   measureCold,
@@ -22,7 +23,7 @@ import {
 } from './measures.ts';
 import { heading, row } from './report.ts';
 import { startBareServer } from './start-bare-server.ts';
-import { growing, type How, mostGrowth, rows } from './table.ts';
+import { growing, type How, mostGrowth, type Row, rows } from './table.ts';
 import { openWorld, type World } from './world.ts';
 
 const smallShop = 5000;
@@ -52,9 +53,8 @@ try {
   if (!ending.isEnding()) throw error;
 }
 if (!ending.isEnding()) {
-  await closeAll();
   if (values.json) await writeFile(values.json, JSON.stringify(reportOf(results), null, 2));
-  process.exit();
+  await ending.inOrder();
 }
 
 async function run(): Promise<void> {
@@ -62,6 +62,13 @@ async function run(): Promise<void> {
     `${products.toLocaleString('en')} products, ${availableParallelism()} processors that shop, database and asking side share, Node ${process.version}`,
   );
   console.log(heading);
+  const wanted = rows.filter(({ name }) => isWanted(name));
+  if (wanted.some(({ how }) => !('traffic' in how))) await measureShop(wanted);
+  for (const { name, how, goal } of wanted)
+    if ('traffic' in how) tell(name, await measureTraffic(how.traffic, how.of), goal);
+}
+
+async function measureShop(wanted: readonly Row[]): Promise<void> {
   const isBig = products > smallShop;
   const small = isBig ? await measureGrowth(smallShop) : null;
   const world = await openShop(products);
@@ -69,8 +76,8 @@ async function run(): Promise<void> {
   const bare = await startBareServer();
   open.push(() => bare.stop());
   const measuring = { world, bare, span };
-  for (const { name, how, goal } of rows)
-    if (isWanted(name)) tell(name, await measure(how, measuring).catch(spoiledBy), goal);
+  for (const { name, how, goal } of wanted)
+    if (!('traffic' in how)) tell(name, await measure(how, measuring).catch(spoiledBy), goal);
 }
 
 async function openShop(size: number): Promise<World> {
@@ -112,7 +119,7 @@ function tellGrowth(small: Cold, big: Cold): void {
   }
 }
 
-function measure(how: How, measuring: Measuring): Promise<Figure> {
+function measure(how: Exclude<How, { traffic: unknown }>, measuring: Measuring): Promise<Figure> {
   if ('seen' in how) return measureSeen(how.seen, measuring);
   if ('unseen' in how) return measureUnseen(how.unseen, measuring);
   if ('bytes' in how) return measureBytes(how.bytes, measuring);

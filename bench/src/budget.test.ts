@@ -10,16 +10,28 @@ import { ensureStorefrontBuild, productionStorefront } from '@souk/host/storefro
 import type { App } from '@souk/server/app';
 import { invalidateOnChange, type ChangeListener } from '@souk/server/changes/invalidate-on-change';
 import { listenForChanges } from '@souk/server/changes/listen-for-changes';
+import { bytesOfBody, packQuickly, packWell } from '@souk/server/changes/packed-body';
 import { openDatabase } from '@souk/server/db/open-database';
 import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
 import { cloneDatabase } from '@souk/server/testing/test-database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareAsks, type Asks } from './asks.ts';
 import { fillBigShop } from './big-shop/fill-big-shop.ts';
-import { hitShares, pages, productsOfBudgets, reads, visits, type Budget } from './budgets.ts';
+import {
+  hitShares,
+  mostStaleMs,
+  pages,
+  productsOfBudgets,
+  reads,
+  traffic,
+  visits,
+  type Budget,
+} from './budgets.ts';
 import { workOf, type DatabaseWork } from './database-work.ts';
 import { shareOfHits } from './hit-share.ts';
+import { simulateTraffic, traffics, type TrafficName } from './traffic/simulate-traffic.ts';
+import { pageBytes, packedShare, replyBytes } from './traffic/sites.ts';
 import { newVisit, type Ask, type Visiting } from './visit.ts';
 
 /*
@@ -149,3 +161,43 @@ test('most of what visitors ask for is there, although somebody buys all the tim
   expect(shares.pages).toBeGreaterThanOrEqual(hitShares.pages.today);
   expect(shares.api).toBeGreaterThanOrEqual(hitShares.api.today);
 }, 180_000);
+
+describe('simulated traffic', () => {
+  test('what it takes replies and pages for is no smaller than they are', async () => {
+    const replies = ['product', 'suggested', 'reviews', 'list', 'home', 'common'] as const;
+    for (const name of replies) {
+      const body = Buffer.from(await ask(asks.reads[name].unseen[0]!));
+      expect([name, body.length]).toEqual([name, Math.min(body.length, replyBytes[name])]);
+      if (body.length > 2000)
+        expect(bytesOfBody(await packWell(body))).toBeLessThanOrEqual(packedShare.reply * replyBytes[name]);
+    }
+    for (const [name, most] of [
+      ['page home', pageBytes.home],
+      ['page category', pageBytes.list],
+      ['page product', pageBytes.product],
+    ] as const) {
+      const plain = { ...asks.reads[name].unseen[0]!, headers: { accept: 'text/html' } };
+      const quick = await packQuickly(Buffer.from(await ask(plain)));
+      expect([name, bytesOfBody(quick)]).toEqual([name, Math.min(bytesOfBody(quick), most)]);
+      expect(bytesOfBody(await packWell(quick))).toBeLessThanOrEqual(packedShare.page * most);
+    }
+  });
+
+  test.each(Object.keys(traffics) as TrafficName[])(
+    '%s products: most is there, nothing that was announced is old, and an order drops what it changes',
+    async (name) => {
+      const outcome = await simulateTraffic(traffics[name]);
+      shown.push(`traffic at ${name}: ${JSON.stringify(outcome)}`);
+      expect(outcome.orders).toBeGreaterThan(50);
+      expect(outcome.prices).toBeGreaterThan(50);
+      expect(outcome.staleThoughHeard).toBe(0);
+      expect(Math.floor(outcome.staleMs)).toBeLessThanOrEqual(mostStaleMs);
+      expect(outcome.droppedByOrder).toEqual({ pages: 1, replies: 1 });
+      for (const kind of ['pages', 'replies'] as const) {
+        expect(outcome.mostBytes[kind]).toBeLessThanOrEqual(outcome.room[kind]);
+        expect([kind, outcome[kind]]).toEqual([kind, Math.max(outcome[kind], traffic[name][kind].today)]);
+      }
+    },
+    60_000,
+  );
+});

@@ -1,4 +1,5 @@
 import type { ReadName } from './asks.ts';
+import type { TrafficName } from './traffic/simulate-traffic.ts';
 
 /**
  * What is the most that is taken today, and what is meant to be. Whoever makes it less lowers `today`; it was raised once, for lists
@@ -123,3 +124,14 @@ export const visits = {
 
 /** Of what visitors of the script ask for, the share that is sent without being made; at least. */
 export const hitShares = { pages: { today: 0.4, goal: 0.6 }, api: { today: 0.35, goal: 0.6 } };
+
+/**
+ * What the simulation of visitors, sellers and buyers says (`traffic/`): shares of pages and replies that were there, at least, in the
+ * memory that a shop takes whom nobody told how much there is.
+ */
+export const traffic: Record<TrafficName, Record<'pages' | 'replies', Budget>> = {
+  '5,000': { pages: { today: 0.57, goal: 0.6 }, replies: { today: 0.38, goal: 0.6 } },
+  '1,000,000': { pages: { today: 0.28, goal: 0.3 }, replies: { today: 0.3, goal: 0.3 } },
+};
+/** Until a process hears of what another has changed, in ms; what was heard of is never sent as it was. */
+export const mostStaleMs = 50;

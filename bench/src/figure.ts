@@ -1,5 +1,5 @@
 /** What a figure is of, and so how it is written. */
-export type Unit = 'times slower' | 'per second' | 'kB' | 'MB' | 'times the small shop';
+export type Unit = 'times slower' | 'per second' | 'kB' | 'MB' | 'times the small shop' | '%' | 'ms';
 
 export type Figure = {
   value: number;

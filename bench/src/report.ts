@@ -7,6 +7,8 @@ const written: Record<Unit, (value: number) => string> = {
   kB: (value) => `${Math.round(value)} kB`,
   MB: (value) => `${Math.round(value)} MB`,
   'times the small shop': (value) => `${short(value)} ×`,
+  '%': (value) => `${short(value)} %`,
+  ms: (value) => `${short(value)} ms`,
 };
 
 export const heading = cells(['', 'measured', 'goal', '', 'p50, ms', 'p95, ms'], 'beside');

@@ -1,5 +1,7 @@
 import type { ReadName, VisitName } from './asks.ts';
+import { mostStaleMs, traffic } from './budgets.ts';
 import type { Goal } from './figure.ts';
+import type { TrafficName } from './traffic/simulate-traffic.ts';
 
 /** How the figure of a row comes about. */
 export type How =
@@ -8,7 +10,8 @@ export type How =
   | { bytes: ReadName }
   | { visits: VisitName; atOnce: number }
   | { memory: true }
-  | { imports: true };
+  | { imports: true }
+  | { traffic: TrafficName; of: 'pages' | 'replies' | 'staleMs' };
 
 export type Row = { name: string; how: How; goal: Goal };
 
@@ -42,6 +45,8 @@ export const rows: readonly Row[] = [
   { name: 'whole orders, 1 buyer', how: { visits: 'orders spread', atOnce: 1 }, goal: { least: 47 } },
   { name: 'memory after orders', how: { memory: true }, goal: { most: 400 } },
   { name: 'products imported', how: { imports: true }, goal: { least: 2000 } },
+  ...ofTraffic('5,000'),
+  ...ofTraffic('1,000,000'),
 ];
 
 /** Of a big shop beside a small one, each just opened: p95 of what nobody has asked for. */
@@ -69,5 +74,20 @@ function ofPage(name: string, read: ReadName): Row[] {
     { name: `${name} from the cache`, how: { seen: read }, goal: { most: 1.3 } },
     { name: `${name} that no cache has seen`, how: { unseen: read }, goal: { least: 200 } },
     { name: `${name}: HTML`, how: { bytes: read }, goal: { most: 100 } },
+  ];
+}
+
+/** By a clock of its own, so that it needs no shop. */
+function ofTraffic(size: TrafficName): Row[] {
+  const { pages, replies } = traffic[size];
+  const name = (of: string) => `traffic at ${size} products: ${of}`;
+  return [
+    {
+      name: name('pages that were there'),
+      how: { traffic: size, of: 'pages' },
+      goal: { least: 100 * pages.goal },
+    },
+    { name: name('replies'), how: { traffic: size, of: 'replies' }, goal: { least: 100 * replies.goal } },
+    { name: name('longest old'), how: { traffic: size, of: 'staleMs' }, goal: { most: mostStaleMs } },
   ];
 }

@@ -1,8 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { findFreePort } from '@souk/postgres/server-process';
 import { announceChange } from '@souk/server/changes/announce-change';
 import { type Database, openDatabase } from '@souk/server/db/open-database';
-import { buildGuest, buildGuests, orderBody } from '@souk/server/order/test-shoppers';
+import {
+  buildGuest,
+  buildGuests,
+  orderBody,
+  type RaceReply,
+  sendTogether,
+  stockOf,
+  type TogetherCall,
+} from '@souk/server/order/test-shoppers';
+import { buildVoucher } from '@souk/server/testing/build-voucher';
 import { buildFlashSale, buildProduct } from '@souk/server/testing/builders';
 import { smallPicture } from '@souk/server/testing/pictures';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
@@ -10,9 +24,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ensureStorefrontBuild } from './storefront-build.ts';
 import { type BucketStore, openBucketStore } from './testing/bucket-store.ts';
 import { type CacheInFront, isInstalled, startNginx, startVarnish } from './testing/caches-in-front.ts';
+import { startHaproxy } from './testing/haproxy.ts';
 import { openShopFolder, type ShopFolder, type ShopProcess, statusOf } from './testing/shop-folder.ts';
 
-/* Two machines: two folders, one database, one bucket; and caches in front of the first, with the rules of the documents. */
+/* Two machines: two folders, one database, one bucket; caches in front of the first, and HAProxy in front of both, with the rules of the documents. */
 
 let database: TestDatabase;
 let store: BucketStore;
@@ -21,6 +36,7 @@ let folders: ShopFolder[];
 let shops: ShopProcess[];
 let varnishPort: number;
 let lamp: { id: number; path: string };
+let variables: Record<string, string>;
 
 beforeAll(() => ensureStorefrontBuild(() => {}), 300_000);
 beforeAll(async () => {
@@ -37,11 +53,13 @@ beforeAll(async () => {
     .execute();
   const { id } = await buildProduct(db, { title: 'Brass lamp', slug: 'lamp', sellingMinor: 1000, stock: 50 });
   lamp = { id, path: `/lamp/product/${id}` };
-  const variables = {
+  variables = {
     ...store.variables,
     DATABASE_URL: database.url,
     AUTH_SECRET: 'a'.repeat(40),
     RATE_LIMITS: 'off',
+    // Longer than HAProxy needs to notice.
+    DRAIN_DELAY: '3',
     // Before there is a Varnish it fails, and is tried again.
     CDN_PURGE: 'varnish',
     CDN_PURGE_URL: `http://127.0.0.1:${varnishPort}`,
@@ -353,5 +371,232 @@ describe.each(caches)('%s in front, with the rules of the documents', (name, pro
   test('nothing but tags is taken', async () => {
     for (const tags of ['', '.*', 'a b', ') || req.url ~ ('])
       expect([tags, (await ban(tags)).status]).toEqual([tags, 400]);
+  });
+});
+
+describe('HAProxy in front of both, with the rules of the documents', () => {
+  if (!isInstalled('haproxy')) {
+    test.skip('needs haproxy (Debian: apt-get install haproxy)', () => {});
+    return;
+  }
+  let proxy: CacheInFront;
+  let databasePort: number;
+  let patroni: { port: number; isPrimary: boolean; close(): void }[];
+
+  beforeAll(async () => {
+    let port: number;
+    [port, databasePort] = await Promise.all([findFreePort(), findFreePort()]);
+    patroni = await Promise.all([openPatroni(true), openPatroni(false)]);
+    const [one, two] = shops.map(({ origin }) => Number(new URL(origin).port)) as [number, number];
+    const server = Number(new URL(database.url).port);
+    const [first, second] = patroni.map((each) => each.port) as [number, number];
+    proxy = await startHaproxy({
+      port,
+      shops: [one, two],
+      database: { port: databasePort, servers: [server, server], checks: [first, second] },
+    });
+    await Promise.all(shops.map(({ origin }) => answering(`${origin}/readyz`)));
+    await answering(`${proxy.origin}/readyz`);
+  });
+  afterAll(async () => {
+    await proxy?.close();
+    patroni?.forEach((each) => each.close());
+  });
+
+  /** What Patroni says of a server that may be the primary, or not. */
+  async function openPatroni(isPrimary: boolean) {
+    const each = { port: 0, isPrimary, close: () => server.close() };
+    const server = http.createServer((_, response) =>
+      response.writeHead(each.isPrimary ? 200 : 503, { connection: 'close' }).end(),
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    each.port = (server.address() as AddressInfo).port; // it listens on a port
+    return each;
+  }
+
+  /** A crowd whose last bytes arrive together; whom a busy machine told to come again does so, by the same key. */
+  async function crowd(calls: readonly TogetherCall[]): Promise<RaceReply[]> {
+    const port = Number(new URL(proxy.origin).port);
+    const replies: RaceReply[] = [];
+    let asking = calls.map((call, place) => ({ call, place }));
+    while (asking.length > 0) {
+      const came = await sendTogether(
+        port,
+        asking.map(({ call }) => call),
+      );
+      asking.forEach(({ place }, index) => (replies[place] = came[index]!));
+      asking = asking.filter(({ place }) => replies[place]!.httpStatus === 503);
+      if (asking.length > 0) await wait(200);
+    }
+    return replies;
+  }
+  const order = (guest: string, fields: object = {}, key: string = randomUUID()): TogetherCall => ({
+    body: orderBody(guest, { ...fields }),
+    headers: { 'idempotency-key': key },
+  });
+  const won = (replies: readonly RaceReply[]) => replies.filter(({ status }) => status === 200).length;
+
+  /** How many orders a machine was asked for. */
+  async function askedOf(machine: 0 | 1): Promise<number> {
+    const text = await (await fetch(`${shops[machine]!.origin}/metrics`)).text();
+    const counts = text.matchAll(
+      /^souk_http_requests_total\{[^}]*route="\/api\/v1\/order\/action"[^}]*\} (\d+)/gm,
+    );
+    return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+  }
+
+  test('of 40 rivals for 7 units seven get one, served by both machines', async () => {
+    const { db } = connection;
+    const rare = await buildProduct(db, { stock: 7 });
+    const guests = await buildGuests(db, 40, () => ({ items: [{ product: rare }] }));
+    const before = [await askedOf(0), await askedOf(1)];
+    const replies = await crowd(guests.map((guest) => order(guest)));
+    expect([won(replies), await stockOf(db, rare)]).toEqual([7, 0]);
+    for (const machine of [0, 1] as const)
+      expect((await askedOf(machine)) - before[machine]!).toBeGreaterThan(5);
+  });
+
+  test('a flash sale sells its quota and no more at its price, a voucher is used as often as it may be', async () => {
+    const { db } = connection;
+    const product = await buildProduct(db, { stock: 100, sellingMinor: 5000 });
+    await buildFlashSale(db, {
+      start: new Date(Date.now() - 60_000),
+      end: new Date(Date.now() + 3_600_000),
+      items: [{ productId: product.id, priceMinor: 2000, quota: 6 }],
+    });
+    const cheap = await buildGuests(db, 30, () => ({ items: [{ product, seenPriceMinor: 2000 }] }));
+    expect(won(await crowd(cheap.map((guest) => order(guest))))).toBe(6);
+    const lines = await db
+      .selectFrom('order_lines')
+      .select('unit_price_minor')
+      .where('product_id', '=', product.id)
+      .execute();
+    expect(lines).toEqual(Array.from({ length: 6 }, () => ({ unit_price_minor: 2000 })));
+
+    const other = await buildProduct(db, { stock: 100, sellingMinor: 3000 });
+    const now = Date.now();
+    const voucher = await buildVoucher(db, {
+      ...{ flat_minor: 500, usage_limit: 5 },
+      start_time: new Date(now - 60_000),
+      end_time: new Date(now + 3_600_000),
+    });
+    const saving = await buildGuests(db, 30, (index) => ({
+      items: [{ product: other }],
+      address: { email: `saves${index}@example.com` },
+    }));
+    expect(won(await crowd(saving.map((guest) => order(guest, { voucher: voucher.code }))))).toBe(5);
+    const { used } = await db
+      .selectFrom('vouchers')
+      .select('used')
+      .where('id', '=', voucher.id)
+      .executeTakeFirstOrThrow();
+    expect([used, await stockOf(db, other)]).toEqual([5, 95]);
+  });
+
+  test('one button pressed twenty times at both machines is one order', async () => {
+    const { db } = connection;
+    const product = await buildProduct(db, { stock: 50 });
+    const [first, second] = await buildGuests(db, 2, () => ({ items: [{ product, quantity: 2 }] }));
+    const same = await crowd(Array.from({ length: 20 }, () => order(first!, {}, 'checkout-1')));
+    expect([won(same), new Set(same.map(({ data }) => data.order)).size]).toEqual([20, 1]);
+    const without = await crowd(Array.from({ length: 20 }, () => ({ body: orderBody(second!) })));
+    expect([won(without), await stockOf(db, product)]).toEqual([1, 46]);
+  });
+
+  test('one machine is restarted and then killed under buyers: the first loses not one request, the second no order', async ({
+    annotate,
+  }) => {
+    const { db } = connection;
+    const product = await buildProduct(db, { stock: 100_000 });
+    const guests = await buildGuests(db, 3000, () => ({ items: [{ product }] }));
+    const seen = new Map<string, number>();
+    const note = (what: string) => void seen.set(what, (seen.get(what) ?? 0) + 1);
+    const placed: string[] = [];
+    let isKilling = false;
+    let isOver = false;
+    /** Null: whoever served went away, or has too much to do. */
+    async function askFor(what: string, path: string, init?: RequestInit): Promise<string | null> {
+      const reply = await fetch(proxy.origin + path, init).catch((error: Error) => error);
+      const text = reply instanceof Error ? null : await reply.text().catch(() => null);
+      const isBusy = !(reply instanceof Error) && reply.status === 503 && reply.headers.has('x-request-id');
+      const word = reply instanceof Error || text === null ? 'lost' : isBusy ? 'busy' : reply.status;
+      note(`${what}${isKilling ? ' (killed)' : ''}: ${word}`);
+      return word === 200 ? text : null;
+    }
+    async function look(): Promise<void> {
+      for (let turn = 0; !isOver; turn++) {
+        await askFor('page', ['/', '/search?q=lamp', '/cart'][turn % 3]!);
+        await wait(20); // the processor is for the machine that begins
+      }
+    }
+    async function buy(): Promise<void> {
+      for (let guest = guests.pop(); guest && !isOver; guest = guests.pop()) {
+        const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+        const init = { method: 'POST', headers, body: JSON.stringify(orderBody(guest)) };
+        let text: string | null = null;
+        while ((text = await askFor('order', '/api/v1/order/action', init)) === null) await wait(50);
+        placed.push((JSON.parse(text) as { data: { order: string } }).data.order);
+        await wait(20);
+      }
+    }
+    const visiting = [look(), look(), buy(), buy()];
+    const stillSells = async () => {
+      const before = placed.length;
+      await expect.poll(() => placed.length, { timeout: 30_000 }).toBeGreaterThan(before + 5);
+    };
+    await stillSells();
+    const restarted = shops[1]!;
+    const served = await askedOf(0);
+    restarted.child.kill('SIGTERM');
+    expect(await restarted.ended).toBe(0);
+    expect(await askedOf(0)).toBeGreaterThan(served);
+    shops[1] = await folders[1]!.start({ ...variables, PORT: new URL(restarted.origin).port });
+    await answering(`${restarted.origin}/readyz`);
+    await expect.poll(() => askedOf(1), { timeout: 20_000 }).toBeGreaterThan(0); // HAProxy has it again
+    isKilling = true;
+    shops[1].child.kill('SIGKILL');
+    await stillSells();
+    isOver = true;
+    await Promise.all(visiting);
+
+    await annotate(JSON.stringify(Object.fromEntries(seen)));
+    const ofRestart = [...seen.keys()].filter((what) => !what.includes('killed') && !what.endsWith('busy'));
+    expect(ofRestart.toSorted()).toEqual(['order: 200', 'page: 200']);
+    const orders = await db
+      .selectFrom('orders as o')
+      .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+      .select('o.number')
+      .where('l.product_id', '=', product.id)
+      .execute();
+    expect(orders.map(({ number }) => number).toSorted()).toEqual(placed.toSorted());
+    expect(await stockOf(db, product)).toBe(100_000 - placed.length);
+  }, 120_000);
+
+  test('the database is asked where the primary is; connections to who is none any more end', async () => {
+    const url = new URL(database.url);
+    url.searchParams.delete('host'); // a socket, which is not where HAProxy listens
+    url.host = `127.0.0.1:${databasePort}`;
+    const connect = async () => {
+      const client = new pg.Client({ connectionString: url.href });
+      client.on('error', () => {}); // it is to be lost
+      await client.connect();
+      return client;
+    };
+    const client = await connect();
+    const lost = new Promise((resolve) => client.once('end', resolve));
+    patroni[0]!.isPrimary = false;
+    await lost; // on-marked-down shutdown-sessions
+    await expect(connect()).rejects.toThrow();
+    patroni[1]!.isPrimary = true;
+    await vi.waitFor(
+      async () => {
+        const next = await connect();
+        const { rows } = await next.query('select 1 as one');
+        await next.end();
+        expect(rows).toEqual([{ one: 1 }]);
+      },
+      { timeout: 20_000 },
+    );
   });
 });

@@ -107,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock: options.clock ?? { now: () => new Date() },
     site: createSiteCache(options.db),
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
-    replies: new ReplyCache(() => nextPriceChange(options.db, shop.clock.now()), options.replyCacheBytes),
+    replies: new ReplyCache((after) => nextPriceChange(options.db, after), options.replyCacheBytes),
     payments: options.payments ?? cashOnly,
     socialProviders: options.socialProviders ?? {},
     authSecret: options.authSecret,

@@ -88,6 +88,18 @@ describe('one rendering at a time', () => {
     expect(new Set(await Promise.all(visitors))).toEqual(new Set(['once']));
   });
 
+  test('who comes after the end of a sale does not get what was begun before it', async () => {
+    const cache = new PageCache();
+    const rendering = heldRendering();
+    const before = textOf(cache.get('en /', staleUntil - 1, rendering.render));
+    const after = textOf(cache.get('en /', staleUntil, rendering.render));
+    rendering.finish(0, keptAs('on sale'));
+    expect(await before).toBe('on sale');
+    await settle();
+    rendering.finish(1, keptAs('as usual'));
+    expect(await after).toBe('as usual');
+  });
+
   test('a hundred visitors of a stale page cost one renewal', async () => {
     const cache = new PageCache();
     await cache.get('en /', 0, async () => keptAs('first'));

@@ -60,6 +60,7 @@ export class PageCache {
   readonly #found = { fresh: 0, stale: 0, old: 0, made: 0 };
   readonly #dropped = { change: 0, room: 0 };
   readonly #pages: LRUCache<string, Entry>;
+  readonly #pack: (page: Page) => Promise<Page>;
   readonly #index = new TagIndex();
   /** Keys of pages that were asked for again, with what they showed; they outlive the pages, which every sale may drop. */
   readonly #wanted = new LRUCache<string, ReadonlySet<string>>({ max: mostWanted });
@@ -72,7 +73,8 @@ export class PageCache {
   #unheardSince: number | null = null;
   #pausedUntil = -Infinity;
 
-  constructor(maxBytes: number = defaultBytes) {
+  constructor(maxBytes: number = defaultBytes, pack = packPageWell) {
+    this.#pack = pack;
     this.#pages = new LRUCache({
       maxSize: maxBytes,
       dispose: ({ tags }, key, reason) => {
@@ -176,7 +178,7 @@ export class PageCache {
 
   /** Who comes first waits for nothing that only those after them are served by. */
   async #packWell(key: string, kept: Entry) {
-    const page = await packPageWell(kept.page);
+    const page = await this.#pack(kept.page);
     if (this.#pages.peek(key) === kept) this.#put(key, { ...kept, page });
   }
 
@@ -194,7 +196,9 @@ export class PageCache {
     const { page, keep } = await running.work.waitFor(patience);
     // Who came after a change that the page shows must not see it as it was before.
     const isTheirs =
-      keep !== null && !running.changes.slice(0, before).some((tags) => isShown(keep.tags, tags));
+      keep !== null &&
+      nowMs < keep.staleUntil && // a sale may have ended between its beginning and theirs
+      !running.changes.slice(0, before).some((tags) => isShown(keep.tags, tags));
     return isTheirs ? page : this.#make(key, nowMs, asked, patience);
   }
 

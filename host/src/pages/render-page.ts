@@ -53,6 +53,7 @@ type Ask = {
 export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered> {
   const { app, mode, looks, imageOrigin } = renderer;
   const { request, url, code } = ask;
+  const begunMs = renderer.nowMs();
   const known = await draw(renderer, ask);
   // Whoever is led on takes along what the page that led them does not know.
   const leadsOn = isRedirect(known.response) && url !== request.url;
@@ -74,7 +75,7 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
   const mayKeep = !isPrivate && !hasFailed && page.cookies.length === 0 && cachedStatus.has(page.status);
   if (!mayKeep || !looks.areCurrent(code)) return { page, keep: null };
   page.headers = { ...page.headers, ...tagHeaders(log.tags) };
-  const { untilMs, ...keep } = await lifeOf(renderer, page, log.tags);
+  const { untilMs, ...keep } = await lifeOf(renderer, { page, begunMs, tags: log.tags });
   return { page: await prepareQuickly({ ...page, untilMs }), keep };
 }
 
@@ -140,14 +141,13 @@ function handlerOf(build: ServerBuild, mode: Renderer['mode']): RequestHandler {
   return handler;
 }
 
-/** An entry never outlives the next price change that it may show: a flash sale's start or end. */
+/** An entry never outlives the first price change after it was begun: a flash sale's start or end. */
 async function lifeOf(
   { app, nowMs }: Renderer,
-  page: Page,
-  tags: Set<string>,
+  { page, begunMs, tags }: { page: Page; begunMs: number; tags: Set<string> },
 ): Promise<Omit<CachedPage, 'page' | 'madeAt'> & { untilMs: number }> {
   const now = nowMs();
-  const change = await app.shop.replies.priceChangeAfter(now);
+  const change = await app.shop.replies.priceChangeAfter(begunMs);
   const fresh = page.status === 200 ? freshMs : missingFreshMs;
   return {
     untilMs: change,

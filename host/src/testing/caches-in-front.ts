@@ -7,11 +7,11 @@ import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 export type CacheInFront = { origin: string; close(): Promise<void> };
 
 const rules = join(import.meta.dirname, '../../../docs/operating/cdn');
-const places = { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
+export const places = { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
 
 /** Whether this program of Debian is on this machine. */
-export const isInstalled = (program: 'varnishd' | 'nginx') =>
-  spawnSync(program, ['-V'], { env: places }).error === undefined;
+export const isInstalled = (program: 'varnishd' | 'nginx' | 'haproxy') =>
+  spawnSync(program, [program === 'haproxy' ? '-v' : '-V'], { env: places }).error === undefined;
 
 /** Varnish with the rules of the documents; nobody but this machine reaches it. */
 export async function startVarnish({
@@ -66,7 +66,7 @@ export async function startNginx({
   return running(spawn('nginx', words, { env: places }), { folder, port });
 }
 
-async function running(
+export async function running(
   child: ChildProcess,
   { folder, port }: { folder: string; port: number },
 ): Promise<CacheInFront> {

@@ -245,7 +245,7 @@ describe('what an order took besides stock', () => {
     await cancel({ order_part_id: partOf.bowl });
     await cancel({ order_part_id: partOf.jug });
     stop();
-    expect(heard).toEqual([[`stock:${bowl.id}`], [`stock:${jug.id}`, 'catalog']]);
+    expect(heard).toEqual([[`stock:${bowl.id}`], [`stock:${jug.id}`, `product:${jug.id}`, 'lists']]);
   });
 });
 

@@ -2,7 +2,7 @@ import { pageOf } from '#db/pagination.ts';
 import type { Listing, products } from '@souk/contract/catalog';
 import type { Call, Handlers } from '#http/mount.ts';
 import { refuse, Refusal } from '#http/refusal.ts';
-import { showsTiles } from '#http/shown.ts';
+import { showsTiles, showsTilesOnly } from '#http/shown.ts';
 import { inLanguage } from '#texts/translations.ts';
 import { titledView } from './listing-view.ts';
 import { listTitled } from './queries.ts';
@@ -50,7 +50,8 @@ export const catalogHandlers: Handlers<'catalog'> = {
       (await showProduct(call, call.params.id)) ?? (await refuseProduct(call.db, call.params.id)),
   },
   suggestedProducts: {
-    shows: (found) => showsTiles(found ? [...found.suggestion_1.data, ...found.suggestion_2.data] : []),
+    shows: (found, { id }) =>
+      showsTilesOnly([{ id }, ...(found?.suggestion_1.data ?? []), ...(found?.suggestion_2.data ?? [])]),
     isCached: true,
     async handle(call) {
       const { shop, params, query, filter } = call;

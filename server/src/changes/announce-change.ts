@@ -6,12 +6,14 @@ import { changesChannel, mailsChannel, payloadsOf } from './notice.ts';
 
 /**
  * What a write can change on pages: `product:12`, `stock:12` (how many there are, which few pages tell, while there are some
- * before and after), `store:3`, `catalog` (listings, menu), `flash-sale` (its prices), `content` (pages, banners), `settings`.
+ * before and after), `store:3`, `lists` (which products there are, and in which order), `catalog` (what products are sorted by and
+ * sold under: categories, brands, rules; the menu), `flash-sale` (its prices), `content` (pages, banners), `settings`.
  */
 export type ChangeTag =
   | `product:${number}`
   | `stock:${number}`
   | `store:${number}`
+  | 'lists'
   | 'catalog'
   | 'flash-sale'
   | 'content'

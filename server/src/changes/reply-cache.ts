@@ -31,8 +31,9 @@ const anything = '*';
  */
 export class ReplyCache {
   readonly #replies: LRUCache<string, Entry>;
+  readonly #packWell: (body: Buffer) => Promise<Body>;
   readonly #index = new TagIndex();
-  readonly #findPriceChange: () => Promise<Date | null>;
+  readonly #findPriceChange: (after: Date) => Promise<Date | null>;
   readonly #found = { hit: 0, miss: 0 };
   readonly #dropped = { change: 0, room: 0 };
   #isHeard = false;
@@ -40,10 +41,16 @@ export class ReplyCache {
   #turn = 0;
   /** The latest ones, oldest first; tags are null for any. */
   #changes: { turn: number; tags: readonly string[] | null }[] = [];
-  #priceChange: Promise<number> | null = null;
+  /** The first one after `afterMs`. */
+  #priceChange: { afterMs: number; at: Promise<number> } | null = null;
 
-  /** `findPriceChange`: when the next flash sale starts or ends. */
-  constructor(findPriceChange: () => Promise<Date | null>, maxBytes = defaultBytes) {
+  /** `findPriceChange`: when the first flash sale after that moment starts or ends. */
+  constructor(
+    findPriceChange: (after: Date) => Promise<Date | null>,
+    maxBytes = defaultBytes,
+    pack: (body: Buffer) => Promise<Body> = packWell,
+  ) {
+    this.#packWell = pack;
     this.#findPriceChange = findPriceChange;
     this.#replies = new LRUCache({
       maxSize: maxBytes,
@@ -87,17 +94,19 @@ export class ReplyCache {
     return known;
   }
 
-  /** Until when others may keep a reply that was read just now, in ms; null while changes pass unheard. */
-  async freshUntil(nowMs: number): Promise<number | null> {
+  /**
+   * Until when others may keep a reply, in ms, whose reading began at `begunMs`; null while changes pass unheard. It may be over: a
+   * sale that ended meanwhile is still in what was read.
+   */
+  async freshUntil(begunMs: number, nowMs: number): Promise<number | null> {
     if (!this.#isHeard) return null;
-    const change = await this.#readPriceChange(nowMs);
-    return Math.min(nowMs + freshMs, change);
+    return Math.min(nowMs + freshMs, await this.#readPriceChange(begunMs));
   }
 
-  /** When prices change next, in ms; Infinity: never. Asked of the database while changes pass unheard, else remembered. */
-  async priceChangeAfter(nowMs: number): Promise<number> {
-    if (this.#isHeard) return this.#readPriceChange(nowMs);
-    return (await this.#findPriceChange())?.getTime() ?? Infinity;
+  /** When prices change first after that, in ms; Infinity: never. Asked of the database while changes pass unheard, else remembered. */
+  async priceChangeAfter(afterMs: number): Promise<number> {
+    if (this.#isHeard) return this.#readPriceChange(afterMs);
+    return (await this.#findPriceChange(new Date(afterMs)))?.getTime() ?? Infinity;
   }
 
   keep(name: string, reply: CachedReply, turn: number): void {
@@ -154,16 +163,25 @@ export class ReplyCache {
   async #pack(name: string, known: Entry): Promise<void> {
     known.isPacking = true;
     if (!Buffer.isBuffer(known.body)) return;
-    const body = await packWell(known.body);
+    const body = await this.#packWell(known.body);
     if (this.#replies.peek(name) === known) this.#put(name, { ...known, body });
   }
 
-  async #readPriceChange(nowMs: number): Promise<number> {
-    const known = await this.#priceChange;
-    if (known !== null && known > nowMs) return known;
-    const reading = this.#findPriceChange().then((at) => at?.getTime() ?? Infinity);
-    this.#priceChange = reading;
-    reading.catch(() => (this.#priceChange = null));
-    return reading;
+  async #readPriceChange(afterMs: number): Promise<number> {
+    const known = this.#priceChange;
+    if (known !== null && known.afterMs <= afterMs) {
+      const at = await known.at;
+      if (at > afterMs) return at;
+    }
+    const reading = {
+      afterMs,
+      at: this.#findPriceChange(new Date(afterMs)).then((at) => at?.getTime() ?? Infinity),
+    };
+    // What began long ago asks for itself; whoever comes now goes on with what is remembered.
+    if (known === null || known.afterMs <= afterMs) this.#priceChange = reading;
+    reading.at.catch(() => {
+      if (this.#priceChange === reading) this.#priceChange = null;
+    });
+    return reading.at;
   }
 }

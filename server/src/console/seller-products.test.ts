@@ -253,8 +253,8 @@ describe('prices and stock', () => {
     await count({ inventory_id: onLamp, change: { add: 2 } }, { inventory_id: onBowl, change: { add: 1 } });
     stop();
     expect(told).toEqual([
-      [`product:${lamp.id}`, 'catalog'],
-      [`product:${bowl.id}`, 'catalog'],
+      [`product:${lamp.id}`, 'lists'],
+      [`product:${bowl.id}`, 'lists'],
     ]);
   });
 });

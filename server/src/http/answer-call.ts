@@ -76,19 +76,22 @@ async function answerEverybody(
 ): Promise<Written> {
   const { shop } = asked.by;
   const { replies } = shop;
+  const nowMs = () => shop.clock.now().getTime();
+  const askedMs = nowMs();
   const write = async (): Promise<Written & { begun: number }> => {
-    const begun = replies.turn;
+    const [begun, begunMs] = [replies.turn, nowMs()];
     const outcome = await readForEverybody(asked, found);
     if (outcome instanceof Refusal) return { refusal: outcome, begun };
     const { envelope, shown } = shape(asked, found, outcome);
-    return { reply: await writeReply(shop, { name, turn: begun, shown: shown!, envelope }), begun };
+    return { reply: await writeReply(shop, { name, turn: begun, begunMs, shown: shown!, envelope }), begun };
   };
   // Whoever comes after a change must not be given what was begun before it and shows it. While changes pass unheard nobody
   // knows what that is.
   for (let tries = 1; replies.isHeard && tries <= 2; tries++) {
     const written = await shareInFlight(shop, `reply ${name}`, write);
-    const shows = 'reply' in written ? written.reply.shows : null;
-    if (!replies.hasChanged(shows, written.begun, turn)) return written;
+    const { shows, untilMs } = 'reply' in written ? written.reply : { shows: null, untilMs: Infinity };
+    // Nor what was begun before a sale ended.
+    if (!replies.hasChanged(shows, written.begun, turn) && askedMs < untilMs) return written;
   }
   return write();
 }

@@ -10,6 +10,7 @@ import { buildGuests, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
 import { countTrips } from '#testing/count-statements.ts';
+import { sql } from 'kysely';
 
 /* What was read once is sent again, or not even that, and nobody asks the database while every change is heard. */
 
@@ -101,6 +102,7 @@ test('a product is asked for anew when it, its store or the catalogue has change
     [`product:${id + 1}`, false],
     [`product:${id}`, true],
     [`store:${storeId}`, true],
+    ['lists', false],
     ['catalog', true],
     ['settings', true],
   ] as const) {
@@ -121,6 +123,26 @@ test('a change is never passed over: other bytes, another name', async () => {
   expect(reply.headers['etag']).not.toBe(etag);
 });
 
+test('what goes with a product is read anew when something shown there has changed, and not when others have', async () => {
+  const { id, categoryId } = await buildProduct(shop.db);
+  const { id: similar } = await buildProduct(shop.db, { categoryId });
+  await change('catalog');
+  const path = `suggested-products/${id}`;
+  expect((await ask(path)).body).toContain(`"id":${similar},`);
+  const reading = async () => (await countTrips(async () => void (await ask(path)))).statements;
+  for (const [tag, isRead] of [
+    ['lists', false],
+    ['product:999999', false],
+    [`product:${similar}`, true],
+    [`product:${id}`, true],
+    ['flash-sale', true],
+  ] as const) {
+    await change(tag);
+    expect([tag, (await reading()) > 0]).toEqual([tag, isRead]);
+    expect(await reading()).toBe(0);
+  }
+});
+
 test('a list is read anew when a product on it, or the catalogue, has changed, and not for another product', async () => {
   const { id } = await buildProduct(shop.db);
   await change('catalog');
@@ -130,6 +152,7 @@ test('a list is read anew when a product on it, or the catalogue, has changed, a
     [`product:${id + 1}`, false],
     [`product:${id}`, true],
     ['store:999999', false],
+    ['lists', true],
     ['catalog', true],
     ['flash-sale', true],
   ] as const) {
@@ -356,6 +379,40 @@ test('a sale to come bounds how long anybody keeps a price; one that runs tells 
   expect(during.headers['etag']).toBeUndefined();
   shop.clock.set(new Date(start.getTime() + 40_000));
   expect((await ask(path)).headers['etag']).toBe(before.headers['etag']);
+  shop.clock.set(start);
+});
+
+test('what was begun before a sale ended and is there after it is given to nobody who comes then, and not kept', async () => {
+  const { id } = await buildProduct(shop.db, { sellingMinor: 7000 });
+  const end = new Date(start.getTime() + 20_000);
+  await buildFlashSale(shop.db, {
+    ...{ start: new Date(start.getTime() - 20_000), end },
+    items: [{ productId: id, priceMinor: 3000 }],
+  });
+  await change('flash-sale');
+  const path = 'products?sortby=recent';
+  const priceIn = ({ body }: { body: string }) => {
+    const { data } = JSON.parse(body) as {
+      data: { result: { data: { id: number; price: string | null }[] } };
+    };
+    return data.result.data.find((tile) => tile.id === id)!.price;
+  };
+  const onSale = priceIn(await ask(path));
+  await change('catalog');
+  // Its reading has begun, and waits.
+  const reading = await shop.db.transaction().execute(async (tx) => {
+    await sql`lock table flash_sale_products in access exclusive mode`.execute(tx);
+    const before = ask(path);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks where not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(tx);
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    shop.clock.set(end);
+    return { before, after: ask(path) };
+  });
+  expect(priceIn(await reading.before)).toBe(onSale);
+  for (const after of [await reading.after, await ask(path)]) expect(priceIn(after)).not.toBe(onSale);
   shop.clock.set(start);
 });
 

@@ -68,16 +68,22 @@ function queryNames(endpoint: Endpoint): readonly string[] {
   return all;
 }
 
-/** Writes a reply out, once for all who asked at the same time, and caches it if every change is heard. */
+/** `turn` and `begunMs`: when its reading began. Writes a reply out, once for all who asked at the same time, and caches it if every change is heard. */
 export async function writeReply(
   shop: Shop,
-  { name, turn, shown, envelope }: { name: string; turn: number; shown: Shown; envelope: Envelope },
+  {
+    name,
+    turn,
+    begunMs,
+    shown,
+    envelope,
+  }: { name: string; turn: number; begunMs: number; shown: Shown; envelope: Envelope },
 ): Promise<CachedReply> {
   const { tags, only } = shown;
   const text = JSON.stringify(envelope);
   const nowMs = shop.clock.now().getTime();
   // As long as nobody can say until when its prices hold, nobody keeps it.
-  const untilMs = await shop.replies.freshUntil(nowMs).catch(() => null);
+  const untilMs = await shop.replies.freshUntil(begunMs, nowMs).catch(() => null);
   const reply: CachedReply = {
     body: Buffer.from(text),
     etag: shown.tellsTime ? null : etagOf(text),

@@ -18,7 +18,8 @@ export type Shown = {
 /** `reply` is null where the call was refused: what is not there may come to be. */
 export type Shows<E extends Endpoint> = (reply: ReplyOf<E> | null, params: ParamsOf<E>) => Shown;
 
-const ofLists = ['catalog', 'flash-sale', 'content'] as const;
+const ofTiles = ['catalog', 'flash-sale', 'content'] as const;
+const ofLists = [...ofTiles, 'lists'] as const;
 
 /** Products that the reply does not name by their ids: anything with prices may show a flash sale. */
 export const showsProducts = (): Shown => ({ tags: ofLists });
@@ -34,11 +35,20 @@ export const stockOf = (products: readonly { product_id: number }[]) =>
 
 /**
  * Lists that show prices, ratings and whether there are any of these products. What changes the order or the length of a list is announced
- * as `catalog`, but for ratings and numbers sold, which lists follow within a minute.
+ * as `lists`, but for ratings and numbers sold, which lists follow within a minute.
  */
 export const showsTiles = (tiles: readonly { id: number }[]) => ({
   tags: ofLists,
   only: tiles.map(({ id }) => `product:${id}` as const),
+});
+
+/**
+ * The same for products that nobody looks for there, so that others may be missing for a minute: it changes when these do, not
+ * with each price of a shop (decision 063).
+ */
+export const showsTilesOnly = (tiles: readonly { id: number }[]): Shown => ({
+  tags: [...ofTiles, ...tiles.map(({ id }) => `product:${id}` as const)],
+  only: [],
 });
 
 /** Pages that the shop renders itself are cached as pages, under what their calls show. */

@@ -678,7 +678,7 @@ test('an order announces what is left of its products, a sold-out shelf and a fl
   await placeFor({ items: [{ product: few }] });
   stop();
   expect(heard).toEqual([
-    [`stock:${sale.id}`, `stock:${last.id}`, 'catalog'],
+    [`stock:${sale.id}`, `stock:${last.id}`, `product:${last.id}`, 'lists'],
     [`stock:${plain.id}`],
     [`stock:${few.id}`],
     [`stock:${few.id}`, 'flash-sale'],

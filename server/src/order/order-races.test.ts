@@ -466,7 +466,7 @@ describe('an order that saw plenty on the shelf, and others took from it before 
   test('gets the last pieces, and tells that they are gone', async () => {
     expect(await orderWhileTaken(3)).toEqual({
       ...{ answer: 'OK', left: 0, ordered: 2 },
-      told: ['stock:it', 'catalog'],
+      told: ['stock:it', 'product:it', 'lists'],
     });
   });
 

@@ -23,6 +23,7 @@ import type { Clock } from '#db/database-clock.ts';
 import { voucherCustomer } from '#voucher/check-voucher.ts';
 import { storeVoucherUse } from '#voucher/use-voucher.ts';
 import { isNotPlenty, takeFromPlenty } from '#product/take-stock.ts';
+import { tellsLists } from '#product/tells-lists.ts';
 import { listContactsOfShelves, type StoreContact } from '#seller/list-store-contacts.ts';
 import { checkLines } from './check-lines.ts';
 import { composeOrder } from './compose-order.ts';
@@ -195,7 +196,7 @@ async function place(
 }
 
 /** What was taken where nothing but pieces of plenty was. */
-const nothingSpecial = { voucher: null, isSomethingSoldOut: false, isFlashPriceOver: false };
+const nothingSpecial = { voucher: null, soldOut: [] as number[], isFlashPriceOver: false };
 
 /** All about the rows of a cart, which sellers to tell, and the order's ids. */
 function readGoods(tx: Transaction<DB>, { now, language, method }: Placing, rows: readonly CartRow[]) {
@@ -231,12 +232,14 @@ function unitsByProduct(lines: readonly CartLine[]): Map<number, number> {
 /** Product pages and flash sales tell how many there are, lists only whether there are any. A quota that is gone ends a price. */
 function changedTags(
   lines: readonly CartLine[],
-  { isSomethingSoldOut, isFlashPriceOver }: { isSomethingSoldOut: boolean; isFlashPriceOver: boolean },
+  { soldOut, isFlashPriceOver }: { soldOut: readonly number[]; isFlashPriceOver: boolean },
 ): ChangeTag[] {
   const products = [...new Set(lines.map((line) => line.product.id))];
   return [
     ...products.map((id): ChangeTag => `stock:${id}`),
-    ...(isSomethingSoldOut ? (['catalog'] as const) : []),
+    ...tellsLists(
+      lines.filter(({ inventory }) => soldOut.includes(inventory.id)).map(({ product }) => product.id),
+    ),
     ...(isFlashPriceOver ? (['flash-sale'] as const) : []),
   ];
 }

@@ -4,6 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { returnFlashUnits } from '#flash-sale/return-flash-units.ts';
 import { noteSales } from '#product/note-sales.ts';
 import { refillStock } from '#product/refill-stock.ts';
+import { tellsLists } from '#product/tells-lists.ts';
 
 /**
  * Puts the pieces of these parts back on their shelves and into the quota of their flash offers, and answers what
@@ -17,11 +18,11 @@ export async function returnStock(tx: Transaction<DB>, partIds: readonly number[
       line.flash_sale_product_id === null ? [] : [[line.flash_sale_product_id, line.quantity] as const],
     ),
   );
-  const isBackOnSale = await refillStock(tx, shelves);
+  const wereEmpty = await refillStock(tx, shelves);
   const isPriceBack = offers.size > 0 && (await returnFlashUnits(tx, offers));
   return [
     ...[...new Set(lines.map((line) => line.product_id))].map((id): ChangeTag => `stock:${id}`),
-    ...(isBackOnSale ? (['catalog'] as const) : []),
+    ...tellsLists(lines.filter((line) => wereEmpty.has(line.inventory_id)).map((line) => line.product_id)),
     ...(isPriceBack ? (['flash-sale'] as const) : []),
   ];
 }

@@ -48,7 +48,7 @@ export async function takeGoods(
   if (use && !use.ok) throw new OrderRefusedError(use.reasons);
   return {
     voucher: use?.voucher ?? null,
-    isSomethingSoldOut: stock.isSomethingSoldOut,
+    soldOut: stock.soldOut,
     isFlashPriceOver: flash.isPriceOver,
   };
 }

@@ -152,7 +152,11 @@ export type TogetherCall = {
  * The shop must be built with as many database connections as rivals should meet at once.
  */
 export async function orderTogether(shop: TestShop, orders: readonly TogetherCall[]): Promise<RaceReply[]> {
-  const port = await portOf(shop);
+  return sendTogether(await portOf(shop), orders);
+}
+
+/** The same to whatever listens on a port of this machine. */
+export async function sendTogether(port: number, orders: readonly TogetherCall[]): Promise<RaceReply[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
   const waiting = await Promise.all(orders.map((order) => sendAlmostAll(port, agent, order)));
   const replies = await Promise.all(waiting.map(({ release }) => release()));

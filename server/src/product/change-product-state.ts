@@ -35,7 +35,7 @@ export async function changeProductState(
     })
     .where('id', '=', id)
     .execute();
-  await announceChange(tx, [`product:${id}`, 'catalog']);
+  await announceChange(tx, [`product:${id}`, 'lists']);
   tx.audit.record({
     ...{ action: 'product.state', entity: 'product', entityId: id, label: stored.values.title },
     ...{ storeId: stored.storeId, before: { state: stateOf(stored) }, after: { state } },

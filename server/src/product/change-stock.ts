@@ -36,7 +36,7 @@ export async function changeStock(
   const quantity = Math.max(wanted, 0);
   if (quantity === before) return { ok: true, quantity, added: 0, isUnchanged: true };
   await tx.updateTable('inventories').set({ quantity }).where('id', '=', id).execute();
-  await announceChange(tx, [`product:${shelf.product_id}`, 'catalog']);
+  await announceChange(tx, [`product:${shelf.product_id}`, 'lists']);
   const told = { inventory_id: id, sku: shelf.sku };
   tx.audit.record({
     ...{ action: 'product.stock', entity: 'product', entityId: shelf.product_id, label: shelf.title },

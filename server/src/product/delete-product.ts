@@ -30,7 +30,7 @@ export async function deleteProduct(
   await tx.deleteFrom('products').where('id', '=', id).execute();
   await deleteTexts(tx, 'products', [id]);
   await deleteRedirects(tx, 'products', [id]);
-  await announceChange(tx, [`product:${id}`, 'catalog', 'flash-sale']);
+  await announceChange(tx, [`product:${id}`, 'lists', 'flash-sale']);
   tx.audit.record({
     ...{ action: 'product.delete', entity: 'product', entityId: id, label: stored.values.title },
     ...{ storeId: stored.storeId, before: jsonOf(stored.values), after: null },

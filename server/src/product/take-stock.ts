@@ -4,7 +4,8 @@ import { sqlStateOf } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 export type StockOutcome =
-  | { ok: true; isSomethingSoldOut: boolean }
+  /** `soldOut`: the inventories of which none is left. */
+  | { ok: true; soldOut: number[] }
   /** By inventory, with what is on its shelf. */
   | { ok: false; short: Map<number, number> };
 
@@ -26,7 +27,7 @@ export async function takeStock(
   const short = checkSharedStock(lines, stock);
   if (short.length > 0) return { ok: false, short: new Map(short.map((id) => [id, stock.get(id) ?? 0])) };
   if (taken.length !== lines.length) throw new Error('Stock changed while its rows were locked.');
-  return { ok: true, isSomethingSoldOut: taken.some((shelf) => shelf.quantity === 0) };
+  return { ok: true, soldOut: taken.flatMap(({ id, quantity }) => (quantity === 0 ? [id] : [])) };
 }
 
 /** `takeFromPlenty` found less than that. */
@@ -74,7 +75,7 @@ async function lockStock(tx: Transaction<DB>, ids: number[]) {
 
 /** All of them or none. Answers what is left. */
 async function lowerStock(tx: Transaction<DB>, unitsByInventory: ReadonlyMap<number, number>) {
-  const { rows } = await sql<{ quantity: number }>`
+  const { rows } = await sql<{ id: number; quantity: number }>`
     with wanted as (
       select * from unnest(${[...unitsByInventory.keys()]}::int[], ${[...unitsByInventory.values()]}::int[])
         as wanted (id, units)
@@ -84,6 +85,6 @@ async function lowerStock(tx: Transaction<DB>, unitsByInventory: ReadonlyMap<num
     where shelf.id = wanted.id and not exists (
       select from wanted left join inventories other using (id) where coalesce(other.quantity, 0) < wanted.units
     )
-    returning shelf.quantity`.execute(tx);
+    returning shelf.id, shelf.quantity`.execute(tx);
   return rows;
 }

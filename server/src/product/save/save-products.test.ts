@@ -53,7 +53,7 @@ test('a product that was saved is shown, found by its words, and told of', async
     },
   ]);
   const announced = await shop.db.selectFrom('announced_changes').select('tags').execute();
-  expect(announced).toEqual([{ tags: ['catalog', `product:${id}`] }]);
+  expect(announced).toEqual([{ tags: ['lists', `product:${id}`] }]);
 });
 
 const word = fc

@@ -204,7 +204,7 @@ async function writeAll(tx: AuditedTx, changed: readonly Changed[]): Promise<voi
       fresh.map(({ values }) => values.slug),
     );
   await redirectSlugs(tx, 'products', moved);
-  await announceChange(tx, ['catalog', ...changed.map(({ id }) => `product:${id}` as const)]);
+  await announceChange(tx, ['lists', ...changed.map(({ id }) => `product:${id}` as const)]);
   for (const { id, storeId, values, change } of changed)
     tx.audit.record({
       ...{ action: 'product.save', entity: 'product', entityId: id, label: values.title, storeId },

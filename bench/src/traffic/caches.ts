@@ -1,0 +1,124 @@
+import { PageCache } from '@souk/host/pages/page-cache';
+import type { Page } from '@souk/host/pages/page';
+import { type Body, bytesOfBody } from '@souk/server/changes/packed-body';
+import { ReplyCache } from '@souk/server/changes/reply-cache';
+import type { Clock } from './clock.ts';
+import type { Fact } from './market.ts';
+import { packedShare, type Asked, type AskedPage } from './sites.ts';
+
+/** What of a reply was true when the database was asked for it. */
+export type Read = { facts: readonly Fact[]; readMs: number };
+
+/** To ask the database, and to draw a page of what it said. */
+const readMs = 8;
+const drawMs = 25;
+/** As `packed-body.ts` has it. */
+const leastPacked = 1024;
+/** As `render-page.ts` has them. */
+const [freshMs, staleMs] = [60_000, 10 * 60_000];
+
+/** The caches of a process as they are, with replies and pages that are nothing but their size. */
+export class Caches {
+  readonly replies: ReplyCache;
+  readonly pages: PageCache;
+  readonly #clock: Clock;
+  readonly #readOf = new WeakMap<object, Read>();
+  readonly #readsOf = new WeakMap<object, readonly Read[]>();
+  readonly #inFlight = new Map<string, Promise<Written>>();
+  readonly #bodies = new Map<number, Buffer>();
+
+  constructor(
+    clock: Clock,
+    { room, nextPriceChange }: { room: Room; nextPriceChange: (after: Date) => Promise<Date | null> },
+  ) {
+    this.#clock = clock;
+    this.replies = new ReplyCache(nextPriceChange, room.replies, async ({ length }) =>
+      length > leastPacked ? this.#packed(length * packedShare.reply) : this.#bodyOf(length),
+    );
+    this.pages = new PageCache(room.pages, async (page) => ({
+      ...page,
+      body: this.#packed(bytesOfBody(page.body) * packedShare.page),
+    }));
+    this.replies.onBack();
+    this.pages.comeBack(null);
+  }
+
+  tell(tags: string[]): void {
+    this.replies.onTags(tags);
+    this.pages.dropTags(tags);
+  }
+
+  /** As `answer-call.ts` and `reply-for-everybody.ts` do it. */
+  async reply(asked: Asked): Promise<Read> {
+    const { replies } = this;
+    const { turn } = replies;
+    const askedMs = this.#clock.nowMs;
+    const kept = replies.find(asked.name, this.#clock.nowMs);
+    if (kept) return this.#readOf.get(kept.headers)!; // noted when it was kept
+    for (let tries = 1; tries <= 2; tries++) {
+      const written = await this.#shared(asked);
+      if (!replies.hasChanged(written.shows, written.begun, turn) && askedMs < written.untilMs)
+        return written.read;
+    }
+    return (await this.#write(asked)).read;
+  }
+
+  async page({ key, bytes, replies: asked }: AskedPage): Promise<readonly Read[]> {
+    const { nowMs } = this.#clock;
+    const { page } = await this.pages.get(key, nowMs, async () => {
+      const begunMs = this.#clock.nowMs;
+      const reads = await Promise.all(asked.map((one) => this.reply(one)));
+      await this.#clock.wait(drawMs);
+      const change = await this.replies.priceChangeAfter(begunMs);
+      const drawn = this.#page(bytes, reads);
+      const until = (ms: number) => Math.min(this.#clock.nowMs + ms, change);
+      const tags = new Set<string>([...asked.flatMap(({ shown }) => shown.tags), 'settings']);
+      return { page: drawn, keep: { tags, freshUntil: until(freshMs), staleUntil: until(staleMs) } };
+    });
+    return this.#readsOf.get(page.headers)!; // noted when it was drawn
+  }
+
+  #shared(asked: Asked): Promise<Written> {
+    const running = this.#inFlight.get(asked.name);
+    if (running) return running;
+    const writing = this.#write(asked).finally(() => this.#inFlight.delete(asked.name));
+    this.#inFlight.set(asked.name, writing);
+    return writing;
+  }
+
+  async #write({ name, bytes, shown, facts }: Asked): Promise<Written> {
+    const begun = this.replies.turn;
+    const read = { facts, readMs: this.#clock.nowMs };
+    await this.#clock.wait(readMs);
+    const { tags, only } = shown;
+    const shows = only ? new Set<string>([...tags, ...only, 'content', 'settings']) : null;
+    const headers = {};
+    this.#readOf.set(headers, read);
+    const untilMs = (await this.replies.freshUntil(read.readMs, this.#clock.nowMs)) ?? 0;
+    const body = this.#bodyOf(bytes);
+    if (untilMs > 0) this.replies.keep(name, { body, etag: '', headers, shows, untilMs }, begun);
+    return { read, begun, shows, untilMs };
+  }
+
+  #page(bytes: number, reads: readonly Read[]): Page {
+    const headers = {};
+    this.#readsOf.set(headers, reads);
+    const body = { brotli: this.#bodyOf(bytes), gzip: null };
+    return { status: 200, headers, cookies: [], body, route: '/' };
+  }
+
+  #packed(bytes: number): Body {
+    const half = this.#bodyOf(Math.round(bytes / 2));
+    return { brotli: half, gzip: half };
+  }
+
+  /** The same one for all of a size: what is in it does not matter. */
+  #bodyOf(bytes: number): Buffer {
+    const known = this.#bodies.get(bytes) ?? Buffer.allocUnsafeSlow(bytes);
+    this.#bodies.set(bytes, known);
+    return known;
+  }
+}
+
+export type Room = { pages: number; replies: number };
+type Written = { read: Read; begun: number; shows: ReadonlySet<string> | null; untilMs: number };

@@ -1,0 +1,143 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { chanceOf } from '@souk/demo/catalogue/chance';
+import { memoryBudget } from '@souk/host/memory-budget';
+import { Caches, type Read, type Room } from './caches.ts';
+import { Clock } from './clock.ts';
+import { Market } from './market.ts';
+import { type Size, Sites } from './sites.ts';
+
+export type Traffic = Size & {
+  minutes: number;
+  /** Of pages and replies together. */
+  requestsPerSecond: number;
+  pricesPerMinute: number;
+  ordersPerMinute: number;
+};
+
+export type Outcome = {
+  /** The shares that were sent without being made. */
+  pages: number;
+  replies: number;
+  /** The longest that something was sent as it was after its price, its stock or its list had changed; announcements take up to 50 ms. */
+  staleMs: number;
+  /** How often although the process had heard of it. */
+  staleThoughHeard: number;
+  /** The age of the oldest that was sent: of what nobody announces, as numbers sold. */
+  oldestMs: number;
+  /** The most that was kept, of the room that there was. */
+  mostBytes: Room;
+  room: Room;
+  /** The most that an order dropped which took no last piece. */
+  droppedByOrder: { pages: number; replies: number };
+  orders: number;
+  prices: number;
+  requests: number;
+};
+
+const usual = { minutes: 10, requestsPerSecond: 60, pricesPerMinute: 6, ordersPerMinute: 12 };
+/** As many as a big shop of the bench has; a price for each thousand goods changes once in three hours. */
+export const traffics = {
+  '5,000': { ...usual, products: 5_000, places: 250, words: 400 },
+  '1,000,000': { ...usual, products: 1_000_000, places: 12_000, words: 20_000, pricesPerMinute: 60 },
+} satisfies Record<string, Traffic>;
+export type TrafficName = keyof typeof traffics;
+
+/** By how many of them the process hears through the database. */
+const elsewhere = 0.5;
+const lastPieces = 0.03;
+const pagesOfAll = 0.6;
+const saleGoods = 50;
+
+/**
+ * Visitors, apps, sellers and buyers who come to the caches of one process by a clock of their own, the same each time; whatever
+ * is sent is compared with what was true. Half of the changes are made by other processes, and a flash sale ends in between.
+ */
+export async function simulateTraffic(traffic: Traffic, limitBytes: number | null = null): Promise<Outcome> {
+  const chance = chanceOf(`traffic of ${traffic.products}`);
+  const clock = new Clock();
+  const endMs = traffic.minutes * 60_000;
+  const saleEndMs = endMs / 2;
+  const budget = memoryBudget({ limitBytes, containerBytes: null, hasEmbeddedDatabase: true });
+  const room = { pages: budget.pageCacheBytes, replies: budget.replyCacheBytes };
+  const nextPriceChange = async (after: Date) => (after.getTime() < saleEndMs ? new Date(saleEndMs) : null);
+  const caches = new Caches(clock, { room, nextPriceChange });
+  const market = new Market((tags) => caches.tell(tags));
+  const sites = new Sites(traffic, chance);
+  const watch = watching(market, caches);
+  const asking = new Set<Promise<void>>();
+  const seen = { orders: 0, prices: 0, requests: 0 };
+  const perMs = (perMinute: number) => perMinute / 60_000;
+  const stepMs = 1000 / traffic.requestsPerSecond;
+  market.endSale(
+    Array.from({ length: saleGoods }, (_, place) => place + 1),
+    saleEndMs,
+  );
+  for (let atMs = stepMs; atMs < endMs; atMs += stepMs) {
+    await clock.goTo(atMs);
+    market.hear(atMs);
+    const isHere = !chance.happens(elsewhere);
+    if (chance.happens(perMs(traffic.pricesPerMinute) * stepMs)) {
+      seen.prices++;
+      market.price(sites.product(), atMs, isHere);
+    }
+    if (chance.happens(perMs(traffic.ordersPerMinute) * stepMs)) {
+      seen.orders++;
+      const isLast = chance.happens(lastPieces);
+      const sell = () => market.sale(sites.product(), atMs, { isHere, isLast });
+      if (isHere && !isLast) watch.orderOf(sell);
+      else sell();
+    }
+    seen.requests++;
+    const sent = chance.happens(pagesOfAll)
+      ? caches.page(sites.page())
+      : caches.reply(sites.reply()).then((read) => [read]);
+    const noted = sent.then((reads) => watch.sent(reads, { askedMs: atMs, nowMs: clock.nowMs }));
+    asking.add(noted);
+    void noted.finally(() => asking.delete(noted));
+    await turn();
+    watch.weigh();
+  }
+  await clock.goTo(endMs + 10_000);
+  await Promise.all(asking);
+  return { ...watch.outcome(), ...seen, room };
+}
+
+function watching(market: Market, { pages, replies }: Caches) {
+  const seen = { staleMs: 0, staleThoughHeard: 0, oldestMs: 0 };
+  const mostBytes = { pages: 0, replies: 0 };
+  const droppedByOrder = { pages: 0, replies: 0 };
+  const entries = () => ({ pages: pages.counts().entries, replies: replies.counts().entries });
+  return {
+    orderOf(sell: () => void): void {
+      const before = entries();
+      sell();
+      const after = entries();
+      for (const kind of ['pages', 'replies'] as const)
+        droppedByOrder[kind] = Math.max(droppedByOrder[kind], before[kind] - after[kind]);
+    },
+    /** Whoever asked must be shown what was true then, or as far as the process had heard of it. */
+    sent(reads: readonly Read[], { askedMs, nowMs }: { askedMs: number; nowMs: number }): void {
+      for (const { facts, readMs } of reads) {
+        seen.oldestMs = Math.max(seen.oldestMs, nowMs - readMs);
+        const change = market.firstAfter(facts, readMs);
+        if (change === null || change.atMs >= askedMs) continue;
+        seen.staleMs = Math.max(seen.staleMs, askedMs - change.atMs);
+        if (change.heardMs < askedMs) seen.staleThoughHeard++;
+      }
+    },
+    weigh(): void {
+      mostBytes.pages = Math.max(mostBytes.pages, pages.counts().bytes);
+      mostBytes.replies = Math.max(mostBytes.replies, replies.counts().bytes);
+    },
+    outcome(): Omit<Outcome, 'orders' | 'prices' | 'requests' | 'room'> {
+      const { fresh, stale, old, made } = pages.counts().found;
+      const { hit, miss } = replies.counts().found;
+      return {
+        pages: (fresh + stale + old) / (fresh + stale + old + made),
+        replies: hit / (hit + miss),
+        ...seen,
+        ...{ mostBytes, droppedByOrder },
+      };
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { Chance } from '@souk/demo/catalogue/chance';
+import { catalogHandlers } from '@souk/server/catalog/routes';
+import { contentHandlers } from '@souk/server/content/routes';
+import { settingsHandlers } from '@souk/server/content/settings-routes';
+import type { Shown } from '@souk/server/http/shown';
+import { reviewHandlers } from '@souk/server/review/routes';
+import { steep } from '../big-shop/words.ts';
+import type { Fact } from './market.ts';
+
+/** A reply that visitors ask for, what it says as it is declared, and what it says in truth. */
+export type Asked = { name: string; bytes: number; shown: Shown; facts: readonly Fact[] };
+/** A page, and the replies that it is made of. */
+export type AskedPage = { key: string; bytes: number; replies: readonly Asked[] };
+
+export type Size = {
+  products: number;
+  /** Categories, their shelves, brands and stores that have lists. */
+  places: number;
+  words: number;
+};
+
+/** Of a reply as it is made; `bench/src/budget.test.ts` holds that none is larger. */
+export const replyBytes = {
+  ...{ product: 15_000, suggested: 26_000, reviews: 1_000, list: 20_000, home: 180_000, common: 25_000 },
+};
+/** Of a page packed quickly. */
+export const pageBytes = { home: 19_000, list: 19_000, product: 19_000 };
+/** What is asked for again is packed twice, for browsers and for others: that of a reply, and of a page packed quickly. */
+export const packedShare = { reply: 0.34, page: 2 };
+
+const tilesOfList = 20;
+const suggestedTiles = 24;
+const mostPages = 125;
+const sorts = ['', 'price_low_to_high', 'price_high_to_low'];
+
+/** Who shows which goods is made up, but the same each time. */
+const mixed = (number: number) => Math.imul(number ^ (number >>> 15), 0x2c1b3c6d) >>> 1;
+const goodsOf = (seed: number, count: number, products: number) =>
+  Array.from({ length: count }, (_, place) => 1 + (mixed(seed * 131 + place * 7919) % products));
+/** The declarations take whole replies, of which they read ids. */
+const tiles = (ids: readonly number[]) => ids.map((id) => ({ id })) as never[];
+const prices = (ids: readonly number[]) => ids.map((id): Fact => `price ${id}`);
+
+/** What is asked for most is asked for far more often than the rest (Zipf: the place in the list is the exponent 1). */
+export class Sites {
+  readonly #size: Size;
+  readonly #chance: Chance;
+
+  constructor(size: Size, chance: Chance) {
+    this.#size = size;
+    this.#chance = chance;
+  }
+
+  page(): AskedPage {
+    const draw = this.#chance.whole(1, 100);
+    if (draw <= 12) return { key: 'home', bytes: pageBytes.home, replies: [home(this.#size), common()] };
+    if (draw <= 45) {
+      const list = this.list();
+      return { key: list.name, bytes: pageBytes.list, replies: [list, common()] };
+    }
+    const id = this.product();
+    const replies = [product(id), reviews(id), suggested(id, this.#size), common()];
+    return { key: `product ${id}`, bytes: pageBytes.product, replies };
+  }
+
+  /** What an app asks for. */
+  reply(): Asked {
+    const draw = this.#chance.whole(1, 100);
+    if (draw <= 8) return home(this.#size);
+    if (draw <= 16) return common();
+    if (draw <= 46) return this.list();
+    const id = this.product();
+    return draw <= 76 ? product(id) : draw <= 88 ? reviews(id) : suggested(id, this.#size);
+  }
+
+  product(): number {
+    return 1 + steep(this.#chance, this.#size.products);
+  }
+
+  /** Of a place, or of a word that was searched. */
+  list(): Asked {
+    const { places, words, products } = this.#size;
+    const isSearch = this.#chance.happens(0.3);
+    const of = isSearch ? steep(this.#chance, words) : steep(this.#chance, places);
+    // Who goes on to a second page is rare, and rarer the further it is.
+    const page = steep(this.#chance, Math.min(mostPages, Math.ceil(products / places / tilesOfList)));
+    const sort = this.#chance.happens(0.8) ? '' : sorts[this.#chance.whole(1, 2)]!;
+    const seed = ((isSearch ? 1 : 2) * 1_000_003 + of * 409 + page * 3 + sort.length) | 0;
+    const ids = goodsOf(seed, tilesOfList, products);
+    const shown = catalogHandlers.products.shows!({ result: { data: tiles(ids) } } as never, {} as never);
+    const name = `${isSearch ? 'search' : 'place'} ${of} page ${page} ${sort}`;
+    return { name, bytes: replyBytes.list, shown, facts: [...prices(ids), 'order'] };
+  }
+}
+
+function home({ products }: Size): Asked {
+  const ids = goodsOf(1, 60, products);
+  const shown = contentHandlers.home.shows!(
+    { flash_sales: [], collections: [], result: { data: tiles(ids) } } as never,
+    {} as never,
+  );
+  return { name: 'home', bytes: replyBytes.home, shown, facts: [...prices(ids), 'order'] };
+}
+
+function product(id: number): Asked {
+  const shown = catalogHandlers.product.shows!(
+    { store: { id: mixed(id) % 10_000 }, flash: null } as never,
+    { id } as never,
+  );
+  return {
+    name: `product ${id}`,
+    bytes: replyBytes.product,
+    shown,
+    facts: [`price ${id}`, `stock ${id}`],
+  };
+}
+
+function suggested(id: number, { products }: Size): Asked {
+  const ids = goodsOf(id + 77, suggestedTiles, products);
+  const found = {
+    suggestion_1: { data: tiles(ids.slice(0, 12)) },
+    suggestion_2: { data: tiles(ids.slice(12)) },
+  };
+  const shown = catalogHandlers.suggestedProducts.shows!(found as never, { id } as never);
+  return { name: `suggested ${id}`, bytes: replyBytes.suggested, shown, facts: prices(ids) };
+}
+
+function reviews(id: number): Asked {
+  const shown = reviewHandlers.reviews.shows!(null, { id } as never);
+  return { name: `reviews ${id}`, bytes: replyBytes.reviews, shown, facts: [] };
+}
+
+const common = (): Asked => ({
+  name: 'common',
+  bytes: replyBytes.common,
+  shown: settingsHandlers.common.shows!(null, {} as never),
+  facts: [],
+});
