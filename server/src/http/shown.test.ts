@@ -17,7 +17,7 @@ async function shownBy(path: string): Promise<unknown> {
   return reply.headers['surrogate-key'];
 }
 
-const products = 'catalog flash-sale content settings';
+const products = 'catalog flash-sale content lists settings';
 
 test('each reply says what it shows', async () => {
   const id = await buildProduct(shop.db).then((product) => product.id);
