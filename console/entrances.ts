@@ -1,3 +1,5 @@
+import { operatorEntrances } from './operator-entrances.ts';
+
 /** Addresses that are pages of the console; the storefront has all others, `/seller/register` among them. */
 export const entrances: readonly string[] = [
   '/seller',
@@ -6,4 +8,5 @@ export const entrances: readonly string[] = [
   '/seller/products',
   '/seller/products/:id',
   '/seller/stock',
+  ...operatorEntrances,
 ];

@@ -2,6 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { ConsoleError } from '#layout/console-error.tsx';
 import { FrameSkeleton } from '#layout/frame-skeleton.tsx';
 import { loadMe } from '#api/me.ts';
+import { operator } from '#operator/pages.ts';
 
 /** Each page in a file of its own, fetched when somebody goes there. */
 const seller: RouteObject[] = [
@@ -17,10 +18,19 @@ export const router = createBrowserRouter([
   {
     id: 'seller',
     path: '/seller',
-    loader: () => loadMe(),
+    loader: () => loadMe('seller'),
     lazy: () => import('#layout/frame.tsx'),
     hydrateFallbackElement: <FrameSkeleton />,
     errorElement: <ConsoleError />,
     children: [{ errorElement: <ConsoleError />, children: seller }],
+  },
+  {
+    id: 'operator',
+    path: '/operator',
+    loader: () => loadMe('operator'),
+    lazy: () => import('#layout/frame.tsx'),
+    hydrateFallbackElement: <FrameSkeleton />,
+    errorElement: <ConsoleError />,
+    children: [{ errorElement: <ConsoleError />, children: operator }],
   },
 ]);

@@ -2,6 +2,11 @@ import type { z } from 'zod';
 import type { ConsoleEndpoint } from './console-endpoint.ts';
 import type { ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
 import * as session from './console-session.ts';
+import * as operatorOrders from './console/operator-orders.ts';
+import * as operatorPayments from './console/operator-payments.ts';
+import * as operatorSellers from './console/operator-sellers.ts';
+import * as operatorSettings from './console/operator-settings.ts';
+import * as operatorWork from './console/operator-work.ts';
 import * as orders from './seller-console/orders.ts';
 import * as pictures from './seller-console/pictures.ts';
 import * as products from './seller-console/products.ts';
@@ -36,6 +41,47 @@ export const consoleApi = {
     changePrices: products.changePrices,
     listProductChoices: products.listProductChoices,
     uploadPicture: pictures.uploadPicture,
+  },
+  operatorWork: {
+    readWork: operatorWork.readWork,
+    sendMailAgain: operatorWork.sendMailAgain,
+    dropMail: operatorWork.dropMail,
+  },
+  operatorOrders: {
+    listOperatorOrders: operatorOrders.listOperatorOrders,
+    readOperatorOrder: operatorOrders.readOperatorOrder,
+    moveOperatorOrder: operatorOrders.moveOperatorOrder,
+    noteOperatorOrder: operatorOrders.noteOperatorOrder,
+    mailOperatorOrder: operatorOrders.mailOperatorOrder,
+    previewRefund: operatorOrders.previewRefund,
+    refundOperatorOrder: operatorOrders.refundOperatorOrder,
+  },
+  operatorPayments: {
+    listPaymentsToLookAt: operatorPayments.listPaymentsToLookAt,
+    readPaymentToLookAt: operatorPayments.readPaymentToLookAt,
+    readRefundToLookAt: operatorPayments.readRefundToLookAt,
+    acceptPayment: operatorPayments.acceptPayment,
+    giveBackPayment: operatorPayments.giveBackPayment,
+    askAboutPayment: operatorPayments.askAboutPayment,
+    recordRefundByHand: operatorPayments.recordRefundByHand,
+  },
+  operatorSellers: {
+    listApplications: operatorSellers.listApplications,
+    readApplication: operatorSellers.readApplication,
+    approveApplication: operatorSellers.approveApplication,
+    rejectApplication: operatorSellers.rejectApplication,
+    askApplicant: operatorSellers.askApplicant,
+    listSellers: operatorSellers.listSellers,
+    readSeller: operatorSellers.readSeller,
+    suspendSeller: operatorSellers.suspendSeller,
+    reopenSeller: operatorSellers.reopenSeller,
+  },
+  operatorSettings: {
+    readSettings: operatorSettings.readSettings,
+    saveSettings: operatorSettings.saveSettings,
+    testMail: operatorSettings.testMail,
+    listHistory: operatorSettings.listHistory,
+    undoEntry: operatorSettings.undoEntry,
   },
   sellerStock: { listStock: products.listStock, changeStock: products.changeStock },
 } as const satisfies Record<string, Record<string, ConsoleEndpoint>>;

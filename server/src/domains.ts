@@ -65,7 +65,15 @@ export const domains: readonly Domain[] = [
   { name: 'product-list', tables: ['compare_items', 'wishlist_items'] },
   {
     name: 'order',
-    tables: ['idempotency_keys', 'order_lines', 'order_moves', 'order_parts', 'orders', 'withdrawals'],
+    tables: [
+      'idempotency_keys',
+      'order_lines',
+      'order_moves',
+      'order_notes',
+      'order_parts',
+      'orders',
+      'withdrawals',
+    ],
   },
   { name: 'payment', tables: ['payment_events', 'provider_notices'] },
   { name: 'account', tables: ['logins', 'mail_codes', 'sign_ups', 'social_logins', 'users'] },

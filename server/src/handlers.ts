@@ -10,6 +10,11 @@ import { settingsHandlers } from '#content/settings-routes.ts';
 import { installHandlers } from '#content/install-routes.ts';
 import { flashSaleHandlers } from '#flash-sale/routes.ts';
 import { consoleSessionHandlers } from '#console/routes.ts';
+import { operatorOrderHandlers } from '#console/operator-order-routes.ts';
+import { operatorPaymentHandlers } from '#console/operator-payment-routes.ts';
+import { operatorSellerHandlers } from '#console/operator-seller-routes.ts';
+import { operatorSettingsHandlers } from '#console/operator-settings-routes.ts';
+import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
 import { sellerProductHandlers } from '#console/seller-product-routes.ts';
@@ -64,6 +69,11 @@ export const shopHandlers: AllHandlers = {
 /** Who answers what of the consoles. */
 export const consoleHandlers: AllConsoleHandlers = {
   session: consoleSessionHandlers,
+  operatorWork: operatorWorkHandlers,
+  operatorOrders: operatorOrderHandlers,
+  operatorPayments: operatorPaymentHandlers,
+  operatorSellers: operatorSellerHandlers,
+  operatorSettings: operatorSettingsHandlers,
   sellerHome: sellerHomeHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,

@@ -17,12 +17,14 @@ import { resetCode } from '#account/mails/reset-code.ts';
 import { sellerApplication } from '#seller-application/mails/seller-application.ts';
 import { sellerApplied } from '#seller-application/mails/seller-applied.ts';
 import { sellerApproved } from '#seller-application/mails/seller-approved.ts';
+import { sellerAsked } from '#seller-application/mails/seller-asked.ts';
 import { sellerCode } from '#seller-application/mails/seller-code.ts';
 import { sellerOrderAddress } from '#order/mails/seller-order-address.ts';
 import { sellerOrderCancelled } from '#order/mails/seller-order-cancelled.ts';
 import { sellerOrder } from '#order/mails/seller-order.ts';
 import { sellerRejected } from '#seller-application/mails/seller-rejected.ts';
 import { sellerWithdrawal } from '#withdrawal/mails/seller-withdrawal.ts';
+import { testMail } from '#mail/mails/test-mail.ts';
 import { transferDetails } from '#order/mails/transfer-details.ts';
 import { transferReminder } from '#order/mails/transfer-reminder.ts';
 import { verifyCode } from '#account/mails/verify-code.ts';
@@ -57,12 +59,14 @@ const kinds: readonly MailKind<unknown>[] = [
   sellerApplication,
   sellerApplied,
   sellerApproved,
+  sellerAsked,
   sellerCode,
   sellerOrder,
   sellerOrderAddress,
   sellerOrderCancelled,
   sellerRejected,
   sellerWithdrawal,
+  testMail,
   transferDetails,
   transferReminder,
   verifyCode,

@@ -1,5 +1,6 @@
 import type { ConsoleKey, ConsoleReplyOf, ConsoleInput } from '@souk/contract/console-api';
 import { messagesOfConsole } from '../messages.ts';
+import { consoleHere } from './console-here.ts';
 import { signIn } from './sign-in.ts';
 
 /** What the shop would not do: `messages` are for whoever asked, `fields` what is wrong with which field. */
@@ -8,6 +9,8 @@ export class Refused extends Error {
   readonly messages: readonly string[];
   readonly fields: Readonly<Record<string, string>>;
   readonly conflict: readonly Conflict[];
+  /** What helps: `confirm` asks for the password once more. */
+  readonly next: string | null;
   /** By which the log of the shop tells more. */
   readonly requestId: string | null;
 
@@ -18,6 +21,7 @@ export class Refused extends Error {
     this.messages = messages;
     this.fields = Object.fromEntries((data.fields ?? []).map(({ path, message }) => [path, message]));
     this.conflict = data.conflict ?? [];
+    this.next = data.next ?? null;
     this.requestId = requestId;
   }
 }
@@ -35,6 +39,7 @@ type RefusedData = {
   form?: string[];
   fields?: { path: string; message: string }[];
   conflict?: Conflict[];
+  next?: string;
 };
 
 /** The shop did not answer: it, or the line to it, is away. */
@@ -103,6 +108,7 @@ async function ask(key: string, { params, query, body, upload, signal, version }
 const storeName = 'console-store';
 
 function storeHeader(): Record<string, string> {
+  if (consoleHere() === 'operator') return {};
   const store = localStorage.getItem(storeName);
   return store ? { 'x-store': store } : {};
 }

@@ -1,12 +1,23 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
-import type { Permission } from '@souk/rules/permissions';
+import type { Audience, Permission } from '@souk/rules/permissions';
 import { useRouteLoaderData } from 'react-router';
 import { call, chooseStore, Refused } from './call.ts';
+import { signIn } from './sign-in.ts';
 
 export type Me = ConsoleReplyOf<'GET console/me'>;
 
-/** Who is signed in. A store that was chosen here and is theirs no more is chosen no more. */
-export async function loadMe(): Promise<Me> {
+/**
+ * Who is signed in. A store that was chosen here and is theirs no more is chosen no more; who is at the other console signs in
+ * to this one.
+ */
+export async function loadMe(audience: Audience): Promise<Me> {
+  const me = await readMe();
+  if (me.audience === audience) return me;
+  await signIn();
+  return loadMe(audience);
+}
+
+async function readMe(): Promise<Me> {
   try {
     return await call('GET console/me');
   } catch (error) {
@@ -18,7 +29,9 @@ export async function loadMe(): Promise<Me> {
 
 /** Below the frame somebody is always signed in. */
 export function useMe(): Me & { may(permission: Permission): boolean } {
-  const me = useRouteLoaderData<Me>('seller');
+  const ofStore = useRouteLoaderData<Me>('seller');
+  const ofShop = useRouteLoaderData<Me>('operator');
+  const me = ofStore ?? ofShop;
   if (!me) throw new Error('useMe is for pages inside the frame.');
   return { ...me, may: (permission) => me.permissions.includes(permission) };
 }

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { Refused, Unanswered } from '#api/call.ts';
+import { consoleHere } from '#api/console-here.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -27,7 +28,7 @@ export function ConsoleError() {
         }
         action={
           isMissing ? (
-            <LinkButton to="/seller">{t('console.error.home')}</LinkButton>
+            <LinkButton to={`/${consoleHere()}`}>{t('console.error.home')}</LinkButton>
           ) : (
             <Button busy={state === 'loading' && t('console.busy')} onClick={() => void revalidate()}>
               {t('console.error.again')}

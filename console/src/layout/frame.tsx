@@ -2,17 +2,19 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useMe } from '#api/me.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { BottomBar, SideBar } from './places.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What stands around every page of a store's console. */
+/** What stands around every page of a console. */
 export function Component() {
-  const { store } = useMe();
+  const { store, audience } = useMe();
+  const t = useT();
   const isLoading = useNavigation().state === 'loading';
   useEffect(() => {
-    if (store) document.title = store.name;
-  }, [store]);
+    document.title = store?.name ?? (audience === 'operator' ? t('operator.title') : '');
+  }, [store, audience, t]);
   return (
     <>
       <TopBar />

@@ -3,12 +3,13 @@ import type { Permission } from '@souk/rules/permissions';
 import { useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useMe } from '#api/me.ts';
+import { operatorPlaces } from '#operator/places.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-type Place = { to: string; icon: IconName; title: MessageKey; needs: Permission | null };
+export type Place = { to: string; icon: IconName; title: MessageKey; needs: Permission | null };
 
 const places: readonly Place[] = [
   { to: '/seller', icon: 'home', title: 'console.nav.today', needs: null },
@@ -17,10 +18,15 @@ const places: readonly Place[] = [
   { to: '/seller/stock', icon: 'list', title: 'console.nav.stock', needs: 'stock.read' },
 ];
 
+/** All addresses of a console begin with that of its first page. */
+const isHome = (to: string) => to === '/seller' || to === '/operator';
+
 /** Where somebody may go; what their role does not see is not drawn. */
 function usePlaces(): readonly Place[] {
-  const { may } = useMe();
-  return places.filter(({ needs }) => needs === null || may(needs));
+  const { may, audience } = useMe();
+  return (audience === 'operator' ? operatorPlaces : places).filter(
+    ({ needs }) => needs === null || may(needs),
+  );
 }
 
 export function SideBar() {
@@ -42,7 +48,7 @@ function PlaceLink({ to, icon, title }: Place) {
   return (
     <NavLink
       to={to}
-      end={to === '/seller'}
+      end={isHome(to)}
       className={({ isActive }) =>
         classNames(
           'flex min-h-9 items-center gap-3 rounded-control px-2.5 font-medium hover:bg-line/60',
@@ -73,7 +79,7 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       {first.map(({ to, icon, title }) => (
-        <NavLink key={to} to={to} end={to === '/seller'} className={({ isActive }) => cell(isActive)}>
+        <NavLink key={to} to={to} end={isHome(to)} className={({ isActive }) => cell(isActive)}>
           <Icon name={icon} />
           {t(title)}
         </NavLink>

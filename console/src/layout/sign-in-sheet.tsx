@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { call, Refused } from '#api/call.ts';
+import { consoleHere } from '#api/console-here.ts';
 import { signedIn, signInStore } from '#api/sign-in.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -16,6 +17,7 @@ export function SignInSheet() {
 
 function SignIn() {
   const t = useT();
+  const audience = consoleHere();
   const [problem, setProblem] = useState<Refused | 'away' | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const fields = problem instanceof Refused ? problem.fields : {};
@@ -30,7 +32,7 @@ function SignIn() {
         body: {
           email: String(typed.get('email')),
           password: String(typed.get('password')),
-          audience: 'seller',
+          audience,
         },
       });
       signedIn();
@@ -49,7 +51,9 @@ function SignIn() {
     >
       <form className="card grid w-full max-w-100 gap-4 p-6 shadow-lg" onSubmit={submit} noValidate>
         <div>
-          <h1 id="sign-in">{t('console.sign-in.title')}</h1>
+          <h1 id="sign-in">
+            {t(audience === 'operator' ? 'operator.sign-in.title' : 'console.sign-in.title')}
+          </h1>
           <p className="text-text-2">{t('console.sign-in.text')}</p>
         </div>
         {problem && Object.keys(fields).length === 0 && (
@@ -71,15 +75,17 @@ function SignIn() {
         <Button type="submit" variant="primary" wide busy={isBusy && t('console.sign-in.busy')}>
           {t('console.sign-in.button')}
         </Button>
-        <p className="text-13 text-text-2">
-          {t.rich('console.sign-in.no-store', {
-            link: (text) => (
-              <a className="font-medium text-primary-ink underline" href="/seller/register">
-                {text}
-              </a>
-            ),
-          })}
-        </p>
+        {audience === 'seller' && (
+          <p className="text-13 text-text-2">
+            {t.rich('console.sign-in.no-store', {
+              link: (text) => (
+                <a className="font-medium text-primary-ink underline" href="/seller/register">
+                  {text}
+                </a>
+              ),
+            })}
+          </p>
+        )}
       </form>
     </div>
   );

@@ -1,8 +1,9 @@
-import { sellerRoles, type SellerRole } from '@souk/rules/permissions';
+import { operatorRoles, sellerRoles, type OperatorRole, type SellerRole } from '@souk/rules/permissions';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call, chooseStore } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
+import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Menu } from '@souk/kit/ui/menu.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -10,26 +11,48 @@ import { chooseTheme, chosenTheme, type Theme } from '../theme.ts';
 
 export function TopBar() {
   const t = useT();
-  const { store } = useMe();
+  const { store, audience } = useMe();
   return (
-    <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-t-3 border-b border-t-tint-sand border-b-line bg-surface px-3 md:px-4">
+    <header
+      className={classNames(
+        'sticky top-0 z-30 flex h-13 items-center gap-2 border-t-3 border-b border-b-line bg-surface px-3 md:px-4',
+        // Whoever works in both consoles sees at once in which.
+        audience === 'operator' ? 'border-t-text' : 'border-t-tint-sand',
+      )}
+    >
       <a href="#main" className="sr-only focus:not-sr-only">
         {t('console.skip')}
       </a>
-      <StoreMenu />
+      {audience === 'operator' ? <ShopMark /> : <StoreMenu />}
       <div className="ms-auto flex items-center gap-1">
-        {store && (
+        {(store ?? audience === 'operator') && (
           <a
             className="flex min-h-9 items-center gap-2 rounded-control px-3 font-medium text-text-2 hover:bg-sunk"
-            href={`/shop/${store.slug}`}
+            href={store ? `/shop/${store.slug}` : '/'}
           >
             <Icon name="external" size={18} />
-            <span className="max-md:sr-only">{t('console.see-store')}</span>
+            <span className="max-md:sr-only">{t(store ? 'console.see-store' : 'operator.see-shop')}</span>
           </a>
         )}
         <PersonMenu />
       </div>
     </header>
+  );
+}
+
+function ShopMark() {
+  const t = useT();
+  const { role } = useMe();
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <img src="/uploads/favicon.svg" alt="" width={28} height={28} className="size-7 flex-none" />
+      <span className="min-w-0">
+        <span className="block truncate leading-tight font-semibold">{t('operator.title')}</span>
+        <span className="block text-11 leading-tight text-text-3">
+          {Object.hasOwn(operatorRoles, role) ? t(`operator.role.${role as OperatorRole}`) : role}
+        </span>
+      </span>
+    </span>
   );
 }
 
@@ -95,7 +118,7 @@ const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
 function PersonMenu() {
   const t = useT();
-  const { name } = useMe();
+  const { name, audience } = useMe();
   const [theme, setTheme] = useState(chosenTheme);
   return (
     <Menu
@@ -133,7 +156,7 @@ function PersonMenu() {
       <button
         type="button"
         className="menu-item"
-        onClick={() => void call('DELETE console/session').finally(() => location.assign('/seller'))}
+        onClick={() => void call('DELETE console/session').finally(() => location.assign(`/${audience}`))}
       >
         <Icon name="log-out" size={18} /> {t('console.sign-out')}
       </button>

@@ -20,6 +20,8 @@ export type PageLanguage = {
   scripts: ReadonlyMap<string, Page>;
   /** Of the texts of the consoles, which no page of the shop loads. */
   consoleScriptUrl: string;
+  /** The same with the texts of the operator's console, which sellers do not load. */
+  operatorScriptUrl: string;
   /** What holds up a page of older texts, which asks for scripts that are no more. */
   wholeScript: string;
 };
@@ -85,8 +87,14 @@ export class PageLooks {
       compiled: compileMessages(shownInConsoles(langData)),
       isFirst: () => true,
     });
+    const { whole: ofOperator } = messagesScripts(code, direction, {
+      compiled: compileMessages(shownToOperators(langData)),
+      isFirst: () => true,
+    });
     const pages = await Promise.all(
-      [first, later, ofConsole].map(async ({ url, body }) => [url, await scriptOf(body)] as const),
+      [first, later, ofConsole, ofOperator].map(
+        async ({ url, body }) => [url, await scriptOf(body)] as const,
+      ),
     );
     return {
       code,
@@ -94,6 +102,7 @@ export class PageLooks {
       messages,
       messagesUrls: { first: first.url, later: later.url },
       consoleScriptUrl: ofConsole.url,
+      operatorScriptUrl: ofOperator.url,
       scripts: new Map(pages),
       wholeScript: whole.body,
     };
@@ -122,13 +131,22 @@ export class PageLooks {
 /** Texts of mails and of pages without script never stand on a page that loads texts, so no browser has to load them. */
 function shownOnPages(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(texts).filter(([key]) => !/^(?:mail|apology|developers|console|install)\./.test(key)),
+    Object.entries(texts).filter(
+      ([key]) => !/^(?:mail|apology|developers|console|operator|install)\./.test(key),
+    ),
+  );
+}
+
+/** All of these and those of the operator's pages. */
+function shownToOperators(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).filter(([key]) => /^(?:console|operator|ui|payment\.method)\./.test(key)),
   );
 }
 
 /** The texts of the consoles, and what parts of the kit say. */
 function shownInConsoles(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(texts).filter(([key]) => /^(?:console|ui|payment\.method)\./.test(key)),
+    Object.entries(texts).filter(([key]) => /^(?:console|operator\.sign-in|ui|payment\.method)\./.test(key)),
   );
 }

@@ -24,6 +24,7 @@ export type AuditEntry = {
 
 class Audit {
   readonly #entries: AuditEntry[] = [];
+  #undone: number | null = null;
   readonly actor: Actor;
 
   constructor(actor: Actor) {
@@ -32,6 +33,15 @@ class Audit {
 
   record(entry: AuditEntry): void {
     this.#entries.push(entry);
+  }
+
+  /** What is recorded takes this earlier entry back, which says so from now on. */
+  undoes(entryId: number): void {
+    this.#undone = entryId;
+  }
+
+  static undoneOf(audit: Audit): number | null {
+    return audit.#undone;
   }
 
   static entriesOf(audit: Audit): readonly AuditEntry[] {
@@ -76,12 +86,21 @@ export async function audited<T extends Outcome>(
       if ((entries.length === 0) !== (outcome.isUnchanged === true))
         throw new Error('An audited act records what it changes, or says that it changed nothing.');
       if (entries.length > 0) await insertAuditEntries(tx, actor, entries);
+      const undone = Audit.undoneOf(audit);
+      if (undone !== null) await markUndone(tx, undone);
       return outcome;
     });
   } catch (error) {
     if (error instanceof Refused) return error.outcome as T; // it was made of what this act answered
     throw error;
   }
+}
+
+/** By the newest entry, which this transaction has just written. */
+async function markUndone(tx: Transaction<DB>, entryId: number): Promise<void> {
+  await sql`
+    update audit_entries set undone_by = currval(pg_get_serial_sequence('audit_entries', 'id'))
+    where id = ${entryId}`.execute(tx);
 }
 
 /** All entries of one act in one statement, however many, without their secrets. */

@@ -171,3 +171,36 @@ export async function readOutboxLevels(db: Kysely<DB>) {
   ]);
   return { waiting: count, oldest: oldest as Date | null, putAside: aside.putAside };
 }
+
+/** A mail that was given up and that nobody has let go since; locked. */
+export async function lockPutAside(tx: Transaction<DB>, id: number) {
+  const mail = await tx
+    .selectFrom('mails')
+    .select(['id', 'kind', sql<boolean>`data = '{}'`.as('isEmptied')])
+    .where('id', '=', id)
+    .where('given_up_at', 'is not', null)
+    .where('recipient', '!=', emptied)
+    .forUpdate()
+    .executeTakeFirst();
+  return mail ?? null;
+}
+
+export async function sendPutAside(
+  tx: Transaction<DB>,
+  { id, now }: { id: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ given_up_at: null, tries: 0, first_try_at: null, due_at: now })
+    .where('id', '=', id)
+    .execute();
+  await announceMail(tx);
+}
+
+export async function dropPutAside(tx: Transaction<DB>, id: number): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ data: '{}', recipient: emptied, last_error: null })
+    .where('id', '=', id)
+    .execute();
+}

@@ -5,12 +5,13 @@ import {
   movingParts,
   ORDER_STATUS_CODE,
 } from '@souk/rules/order-status';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { changeParts } from './change-parts.ts';
 import { endParts } from './end-parts.ts';
-import { lockOrder, type LockedPart } from './lock-order.ts';
+import { lockOrder, type LockedOrder, type LockedPart } from './lock-order.ts';
 
 export type OrderMove = {
   number: string;
@@ -31,24 +32,52 @@ export type MoveOutcome =
 
 /** Moves an order, or one seller's part of it, along the table of SPEC §4 (rules/order-status). All or nothing. */
 export async function moveOrder(db: Kysely<DB>, move: OrderMove): Promise<MoveOutcome> {
-  return inTransaction(db, async (tx) => {
-    const locked = await lockOrder(tx, { number: move.number });
-    if (!locked) return { ok: false, reason: 'order-missing' };
-    const part = locked.parts.find(({ store_slug }) => store_slug === move.store);
-    if (move.store !== undefined && !part) return { ok: false, reason: 'part-missing' };
+  return inTransaction(db, (tx) => moveOrderWithin(tx, move));
+}
 
-    const from = part?.status ?? locked.order.status;
-    const to = move.to ?? nextStatus(from);
-    const parts = to === null ? null : part ? alone(part, to) : movingParts(locked.parts, to);
-    if (to === null || parts === null) return { ok: false, reason: 'not-allowed', from };
-
-    const change = { parts, to, actor: move.actor, now: move.now };
-    const state =
-      to === ORDER_STATUS_CODE.cancelled
-        ? await endParts(tx, locked, change)
-        : await changeParts(tx, locked, { ...change, cancelled: false, refundMinor: 0 });
-    return { ok: true, ...state };
+/** The same as an act of a console, told in the history. `partId` instead of a seller's name. */
+export async function moveOrderAudited(
+  tx: AuditedTx,
+  { number, partId, to, now }: { number: string; partId: number | undefined; to: number; now: Date },
+): Promise<MoveOutcome> {
+  const locked = await lockOrder(tx, { number });
+  if (!locked) return { ok: false, reason: 'order-missing' };
+  const part = locked.parts.find(({ id }) => id === partId);
+  if (partId !== undefined && !part) return { ok: false, reason: 'part-missing' };
+  const moved = await moveLocked(tx, { locked, part }, { number, to, actor: 'operator', now });
+  if (!moved.ok) return moved;
+  tx.audit.record({
+    ...{ action: 'order.move', entity: 'order', entityId: locked.order.id, label: number, storeId: null },
+    before: { status: part?.status ?? locked.order.status },
+    after: { status: to, ...(part ? { store: part.store_slug } : {}) },
   });
+  return moved;
+}
+
+async function moveOrderWithin(tx: Transaction<DB>, move: OrderMove): Promise<MoveOutcome> {
+  const locked = await lockOrder(tx, { number: move.number });
+  if (!locked) return { ok: false, reason: 'order-missing' };
+  const part = locked.parts.find(({ store_slug }) => store_slug === move.store);
+  if (move.store !== undefined && !part) return { ok: false, reason: 'part-missing' };
+  return moveLocked(tx, { locked, part }, move);
+}
+
+async function moveLocked(
+  tx: Transaction<DB>,
+  { locked, part }: { locked: LockedOrder; part: LockedPart | undefined },
+  move: OrderMove,
+): Promise<MoveOutcome> {
+  const from = part?.status ?? locked.order.status;
+  const to = move.to ?? nextStatus(from);
+  const parts = to === null ? null : part ? alone(part, to) : movingParts(locked.parts, to);
+  if (to === null || parts === null) return { ok: false, reason: 'not-allowed', from };
+
+  const change = { parts, to, actor: move.actor, now: move.now };
+  const state =
+    to === ORDER_STATUS_CODE.cancelled
+      ? await endParts(tx, locked, change)
+      : await changeParts(tx, locked, { ...change, cancelled: false, refundMinor: 0 });
+  return { ok: true, ...state };
 }
 
 function alone(part: LockedPart, to: number): LockedPart[] | null {

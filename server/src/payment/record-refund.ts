@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import type { AuditedTx } from '#authority/audited.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import { newReference } from '#ledger/new-reference.ts';
@@ -47,6 +48,28 @@ export async function recordRefund(db: Kysely<DB>, record: RefundRecord): Promis
   });
 }
 
+/** One refund that waits for people, by its id, as an act of a console. */
+export async function recordRefundAudited(
+  tx: AuditedTx,
+  { id, ...record }: { id: number; number: string; reference: string; now: Date },
+): Promise<
+  | Extract<RecordOutcome, { ok: true }>
+  | { ok: false; reason: 'order-missing' | 'reference-known' | 'not-waiting' }
+> {
+  const locked = await lockOrder(tx, { number: record.number });
+  if (!locked) return { ok: false, reason: 'order-missing' };
+  const refund = (await listRefunds(tx, locked.order.id)).find((one) => one.id === id);
+  if (refund?.state !== 'by-hand') return { ok: false, reason: 'not-waiting' };
+  const settled = await settle(tx, refund, { ...record, actor: 'operator' });
+  if (!settled.ok) return settled;
+  tx.audit.record({
+    ...{ action: 'refund.by-hand', entity: 'order', entityId: locked.order.id, label: record.number },
+    ...{ storeId: null, before: null },
+    after: { amount_minor: settled.amountMinor, currency: settled.currency, reference: record.reference },
+  });
+  return settled;
+}
+
 function isMeant(refund: RefundRow, { amountMinor, paymentId, purpose }: RefundRecord): boolean {
   return (
     purpose === undefined &&
@@ -59,8 +82,8 @@ function isMeant(refund: RefundRow, { amountMinor, paymentId, purpose }: RefundR
 async function settle(
   tx: Transaction<DB>,
   refund: RefundRow,
-  { reference, actor, now }: RefundRecord,
-): Promise<RecordOutcome> {
+  { reference, actor, now }: Pick<RefundRecord, 'reference' | 'actor' | 'now'>,
+): Promise<Extract<RecordOutcome, { ok: true }> | { ok: false; reason: 'reference-known' }> {
   const { order_id: orderId, amount_minor: amountMinor, currency } = refund;
   const payment = (await listPayments(tx, orderId)).find(
     ({ paymentId, attemptId }) => paymentId === refund.payment_id && attemptId === refund.attempt_id,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { lockOrder } from '#order/lock-order.ts';
+import { lockOrder, type LockedOrder } from '#order/lock-order.ts';
 import { chooseRefund, type ChosenRefund, type RefundWish } from './choose-refund.ts';
 import { isRefundedByPeople, queueRefund } from '#ledger/queue-refund.ts';
 
@@ -28,18 +29,46 @@ export async function refundPayment(db: Kysely<DB>, wish: RefundOrder): Promise<
     const locked = await lockOrder(tx, { number: wish.number });
     if (!locked) return { ok: false, reason: 'order-missing' };
     const chosen = await chooseRefund(tx, locked, wish);
-    if (!chosen.ok) return chosen;
-    const { payment, amountMinor, lines } = chosen;
-    await queueRefund(tx, {
-      orderId: locked.order.id,
-      payment,
-      amountMinor,
-      lines,
-      cause: `operator:${randomUUID()}`,
-      reason: wish.reason,
-      now: wish.now,
-    });
-    const { currency, provider } = payment;
-    return { ok: true, amountMinor, currency, provider, isByHand: isRefundedByPeople(payment) };
+    return chosen.ok ? queueChosen(tx, locked, chosen, wish) : chosen;
   });
+}
+
+export type AuditedRefund = RefundOrder & {
+  /** What a preview has shown: another amount by now is refused. Absent: whatever it is. */
+  expectedMinor?: number;
+};
+
+/** The same as an act of a console, told in the history. */
+export async function refundAudited(
+  tx: AuditedTx,
+  wish: AuditedRefund,
+): Promise<RefundOutcome | { ok: false; reason: 'another-amount' }> {
+  const locked = await lockOrder(tx, { number: wish.number });
+  if (!locked) return { ok: false, reason: 'order-missing' };
+  const chosen = await chooseRefund(tx, locked, wish);
+  if (!chosen.ok) return chosen;
+  if (wish.expectedMinor !== undefined && wish.expectedMinor !== chosen.amountMinor)
+    return { ok: false, reason: 'another-amount' };
+  const { order } = locked;
+  tx.audit.record({
+    ...{ action: 'order.refund', entity: 'order', entityId: order.id, label: order.number, storeId: null },
+    before: null,
+    after: {
+      ...{ amount_minor: chosen.amountMinor, currency: chosen.payment.currency },
+      borne_by: [...new Set(chosen.lines.map(({ borneBy }) => borneBy))].join(', '),
+    },
+  });
+  return queueChosen(tx, locked, chosen, wish);
+}
+
+async function queueChosen(
+  tx: Transaction<DB>,
+  { order }: LockedOrder,
+  { payment, amountMinor, lines }: Omit<Extract<ChosenRefund, { ok: true }>, 'ok'>,
+  { reason, now }: RefundOrder,
+): Promise<Extract<RefundOutcome, { ok: true }>> {
+  const cause = `operator:${randomUUID()}`;
+  await queueRefund(tx, { orderId: order.id, payment, amountMinor, lines, cause, reason, now });
+  const { currency, provider } = payment;
+  return { ok: true, amountMinor, currency, provider, isByHand: isRefundedByPeople(payment) };
 }

@@ -12,6 +12,7 @@ import { eraseRecipient } from '#mail/queries.ts';
 import { deletePictures } from '#media/delete-picture.ts';
 import { eraseSubscriber } from '#newsletter/queries.ts';
 import { anonymiseBuyer } from '#order/anonymise-buyer.ts';
+import { eraseOrderNotes } from '#order/note-order.ts';
 import { anonymiseAuthor } from '#review/anonymise-author.ts';
 import { eraseApplicant } from '#seller-application/queries.ts';
 
@@ -32,6 +33,7 @@ type Erasure = {
 export const erasures: readonly Erasure[] = [
   { tables: ['audit_entries'], erase: (tx, { id }) => erasePersonFromAudit(tx, id) },
   { tables: ['cancellations'], erase: (tx, { id }) => eraseCancellationTexts(tx, id) },
+  { tables: ['order_notes'], erase: (tx, { id }) => eraseOrderNotes(tx, id) },
   { tables: ['orders', 'idempotency_keys'], erase: (tx, { id }) => anonymiseBuyer(tx, id) },
   { tables: ['reviews'], erase: (tx, { id }) => anonymiseAuthor(tx, id) },
   { tables: ['contact_messages'], erase: (tx, { id, email }) => eraseSender(tx, { userId: id, email }) },

@@ -18,8 +18,10 @@ export type Decision = {
   decision: 'approve' | 'reject';
   /** What a rejected applicant is told; may be empty. */
   reason: string;
-  /** Who decided: `link` of the operator's mail, `operator` on the command line. */
+  /** Who decided: `link` of the operator's mail, `operator` in the console or on the command line. */
   decidedBy: 'link' | 'operator';
+  /** Who it is in the history; absent: what `decidedBy` says. */
+  actor?: Actor;
   now: Date;
 };
 
@@ -44,7 +46,8 @@ export async function decideApplication(db: Kysely<DB>, decision: Decision): Pro
   });
 }
 
-function actorOf({ decidedBy }: Decision): Actor {
+function actorOf({ decidedBy, actor }: Decision): Actor {
+  if (actor) return actor;
   const command = commandActor('souk seller');
   return decidedBy === 'operator' ? command : { ...command, kind: 'mail-link', name: '' };
 }

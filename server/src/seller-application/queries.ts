@@ -4,7 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 const columns = [
   ...(['id', 'status', 'store_name', 'name', 'email', 'phone', 'register_number', 'address_1'] as const),
   ...(['city', 'state', 'zip', 'country', 'message', 'language_code', 'created_at'] as const),
-  ...(['decided_at', 'reason', 'store_id'] as const),
+  ...(['decided_at', 'reason', 'store_id', 'question', 'asked_at'] as const),
 ] as const;
 
 const hasEmail = (email: string) => sql<boolean>`lower(seller_applications.email) = lower(${email})`;
@@ -84,6 +84,13 @@ export async function lockApplication(tx: Transaction<DB>, id: number) {
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function markAsked(
+  tx: Transaction<DB>,
+  { id, question, now }: { id: number; question: string; now: Date },
+): Promise<void> {
+  await tx.updateTable('seller_applications').set({ question, asked_at: now }).where('id', '=', id).execute();
 }
 
 /** Writes the decision; the password has gone to the account, or nobody needs it any more. */

@@ -464,6 +464,14 @@ export type OrderMovesTable = {
   created_at: Generated<Date>;
 };
 
+export type OrderNotesTable = {
+  id: Generated<number>;
+  order_id: number;
+  user_id: number | null;
+  note: string;
+  created_at: Generated<Date>;
+};
+
 export type OrderPartsTable = {
   id: Generated<number>;
   order_id: number;
@@ -783,6 +791,8 @@ export type SellerApplicationsTable = {
   created_at: Generated<Date>;
   proved_at: Date | null;
   decided_at: Date | null;
+  question: Generated<string>;
+  asked_at: Date | null;
 };
 
 export type SettingsTable = {
@@ -909,6 +919,8 @@ export type StoresTable = {
   register_number: Generated<string>;
   language_code: string | null;
   cash_collected_by: Generated<string>;
+  suspended_at: Date | null;
+  suspended_reason: Generated<string>;
 };
 
 export type SubcategoriesTable = {
@@ -1039,6 +1051,7 @@ export type DB = {
   newsletter_subscriptions: NewsletterSubscriptionsTable;
   order_lines: OrderLinesTable;
   order_moves: OrderMovesTable;
+  order_notes: OrderNotesTable;
   order_parts: OrderPartsTable;
   orders: OrdersTable;
   pages: PagesTable;

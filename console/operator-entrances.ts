@@ -1,0 +1,12 @@
+/** Addresses of the operator's console, in the order of `src/operator/pages.ts`. */
+export const operatorEntrances: readonly string[] = [
+  '/operator',
+  '/operator/orders',
+  '/operator/orders/:id',
+  '/operator/payments',
+  '/operator/applications',
+  '/operator/sellers',
+  '/operator/sellers/:id',
+  '/operator/settings',
+  '/operator/history',
+];

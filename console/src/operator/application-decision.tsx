@@ -1,0 +1,134 @@
+import type { Application } from '@souk/contract/console/operator-sellers';
+import { useState } from 'react';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { Textarea } from '@souk/kit/ui/textarea.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { Facts, MailAddress } from './facts.tsx';
+import { useAct } from './use-act.ts';
+import { useKeys } from './use-keys.ts';
+
+type ApplicationDecisionProps = { application: Application; onDecided(): void };
+
+/** What somebody who wants to sell has said, whom they resemble, and the decision: A approves, R rejects. */
+export function ApplicationDecision({ application, onDecided }: ApplicationDecisionProps) {
+  const t = useT();
+  const { country } = useFormat();
+  const { may } = useMe();
+  const missing = <span className="text-text-3">{t('operator.application.missing')}</span>;
+  const place = [application.zip, application.city, application.state].filter(Boolean).join(' ');
+  const address = [application.address_1, place, application.country && country(application.country)];
+  return (
+    <>
+      <Facts
+        rows={[
+          [t('operator.application.person'), <bdi key="name">{application.name}</bdi>],
+          [t('operator.application.email'), <MailAddress key="email" email={application.email} />],
+          [
+            t('operator.application.phone'),
+            <bdi key="phone" dir="ltr">
+              {application.phone}
+            </bdi>,
+          ],
+          [t('operator.application.register'), application.register_number || missing],
+          [t('operator.application.address'), address.filter(Boolean).join(', ') || missing],
+        ]}
+      />
+      {application.message && (
+        <blockquote className="rounded-control bg-sunk p-3">{application.message}</blockquote>
+      )}
+      {application.asked_at && (
+        <Notice>{t('operator.application.question', { question: application.question })}</Notice>
+      )}
+      <Duplicates application={application} />
+      {may('sellers.write') && application.status === 'pending' && (
+        <Decide application={application} onDecided={onDecided} />
+      )}
+    </>
+  );
+}
+
+function Duplicates({ application: { duplicates } }: { application: Application }) {
+  const t = useT();
+  if (duplicates.length === 0) return null;
+  return (
+    <Notice tone="warning" title={t('operator.application.duplicates')}>
+      <ul>
+        {duplicates.map(({ kind, id, name, shares }) => (
+          <li key={`${kind}${id}`}>
+            {t(`operator.application.duplicate.${kind}`, { name })}:{' '}
+            {shares.map((share) => t(`operator.application.shares.${share}`)).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Decide({ application, onDecided }: ApplicationDecisionProps) {
+  const t = useT();
+  const { act, isBusy } = useAct();
+  const [words, setWords] = useState('');
+  const [problem, setProblem] = useState('');
+  const params = { id: application.id };
+
+  async function decide(said: string, work: () => Promise<unknown>) {
+    if (!(await act(work))) return;
+    toast(said);
+    onDecided();
+  }
+  const approve = () =>
+    void decide(t('operator.application.approved', { store: application.store_name }), () =>
+      call('POST operator/applications/{id}/approve', { params }),
+    );
+  const reject = () =>
+    void decide(t('operator.application.rejected'), () =>
+      call('POST operator/applications/{id}/reject', { params, body: { reason: words } }),
+    );
+  function ask() {
+    if (words.trim() === '') return setProblem(t('operator.application.words.missing'));
+    void decide(t('operator.application.asked-now'), () =>
+      call('POST operator/applications/{id}/ask', { params, body: { question: words } }),
+    );
+  }
+  useKeys({ a: approve, r: reject });
+
+  return (
+    <>
+      <Field
+        form="application"
+        name="words"
+        label={t('operator.application.words')}
+        hint={t('operator.application.words.hint')}
+        error={problem}
+        necessity="optional"
+      >
+        <Textarea
+          rows={3}
+          maxLength={1000}
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value);
+            setProblem('');
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" icon="check" busy={isBusy} onClick={approve}>
+          {t('operator.application.approve')} <kbd className="key max-md:hidden">A</kbd>
+        </Button>
+        <Button busy={isBusy} onClick={ask}>
+          {t('operator.application.ask')}
+        </Button>
+        <Button variant="danger" busy={isBusy} onClick={reject}>
+          {t('operator.application.reject')} <kbd className="key max-md:hidden">R</kbd>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ApplicationRow } from '@souk/contract/console/operator-sellers';
+import { useState } from 'react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { StateMark, type Tone } from '#parts/state-mark.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { ApplicationDecision } from './application-decision.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const asked = askedIn(url);
+  return { asked, list: await call('GET operator/applications', { query: asked, signal }) };
+}
+
+const views = ['pending', 'approved', 'rejected', 'all'] as const;
+
+export function Component() {
+  const t = useT();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => call('GET operator/applications', { query: { ...asked, after } }));
+  const [open, setOpen] = useState<ApplicationRow | null>(null);
+  const tabs = views.map((id): View => ({ id, title: t(`operator.application.view.${id}`) }));
+  return (
+    <>
+      <PageHead title={t('operator.nav.applications')} />
+      <ListCard
+        views={tabs}
+        searchLabel={t('operator.application.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t('operator.application.none'), text: t('operator.application.none.text') }}
+      >
+        <ApplicationTable rows={list.rows} onOpen={setOpen} />
+      </ListCard>
+      <Sheet
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        side="end"
+        title={open?.store_name ?? ''}
+        className="[--sheet-size:480px]"
+      >
+        {open && (
+          <OpenApplication
+            id={open.id}
+            onDecided={() => {
+              setOpen(null);
+              void list.revalidate();
+            }}
+          />
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+function OpenApplication({ id, onDecided }: { id: number; onDecided(): void }) {
+  const application = useLoaded(`${id}`, (signal) =>
+    call('GET operator/applications/{id}', { params: { id }, signal }),
+  );
+  if (!application) return <Skeleton className="h-60 rounded-card" />;
+  return (
+    <div className="grid gap-4">
+      <ApplicationDecision application={application} onDecided={onDecided} />
+    </div>
+  );
+}
+
+const tones: Record<ApplicationRow['status'], Tone> = { pending: 'work', approved: 'good', rejected: 'bad' };
+
+type ApplicationTableProps = { rows: readonly ApplicationRow[]; onOpen(row: ApplicationRow): void };
+
+function ApplicationTable({ rows, onOpen }: ApplicationTableProps) {
+  const t = useT();
+  const { when, whole, ago, country } = useFormat();
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th>{t('operator.application.store')}</th>
+          <th>{t('operator.order.state')}</th>
+          <th>{t('operator.application.person')}</th>
+          <th>{t('operator.application.place')}</th>
+          <th>{t('operator.application.applied')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="second">
+              <button
+                type="button"
+                className="min-h-6 text-start font-semibold wrap-anywhere hover:underline"
+                onClick={() => onOpen(row)}
+              >
+                {row.store_name}
+              </button>
+            </td>
+            <td className="last">
+              <StateMark tone={tones[row.status]}>{t(`operator.application.view.${row.status}`)}</StateMark>
+            </td>
+            <td className="second">
+              <bdi>{row.name}</bdi>
+              {row.asked_at && (
+                <span className="text-text-3">
+                  {' '}
+                  · {t('operator.application.asked', { ago: ago(row.asked_at) })}
+                </span>
+              )}
+            </td>
+            <td className="second">
+              {[row.city, row.country && country(row.country)].filter(Boolean).join(', ')}
+            </td>
+            <td className="only-desk">
+              <time dateTime={row.created_at} title={whole(row.created_at)}>
+                {when(row.created_at)}
+              </time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,111 @@
+import type { HistoryEntry } from '@souk/contract/console/operator-settings';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { StateMark } from '#parts/state-mark.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { valueText } from './setting-words.ts';
+import { useAct } from './use-act.ts';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const asked = askedIn(url);
+  return { asked, list: await call('GET operator/audit', { query: asked, signal }) };
+}
+
+const views = ['all', 'settings', 'orders', 'sellers', 'products', 'people'] as const;
+
+/** Who changed what, from what to what; a change of settings can be taken back. */
+export function Component() {
+  const t = useT();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => call('GET operator/audit', { query: { ...asked, after } }));
+  const tabs = views.map((id): View => ({ id, title: t(`operator.history.view.${id}`) }));
+  return (
+    <>
+      <PageHead title={t('operator.nav.history')} />
+      <ListCard
+        views={tabs}
+        searchLabel={t('operator.history.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t('operator.history.none'), text: t('operator.history.none.text') }}
+      >
+        <ul>
+          {list.rows.map((entry) => (
+            <Entry key={entry.id} entry={entry} onDone={() => void list.revalidate()} />
+          ))}
+        </ul>
+      </ListCard>
+    </>
+  );
+}
+
+function Entry({ entry, onDone }: { entry: HistoryEntry; onDone(): void }) {
+  const t = useT();
+  const { ago, whole } = useFormat();
+  const { may } = useMe();
+  const { act, isBusy } = useAct();
+  async function undo() {
+    if (!(await act(() => call('POST operator/audit/{id}/undo', { params: { id: entry.id } })))) return;
+    toast(t('operator.settings.undone'));
+    onDone();
+  }
+  return (
+    <li className="flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <strong className="font-semibold wrap-anywhere">{entry.label || entry.entity}</strong>
+          <bdi dir="ltr" className="text-13 text-text-3">
+            {entry.action}
+          </bdi>
+          {entry.is_undone && <StateMark tone="calm">{t('operator.history.undone')}</StateMark>}
+        </p>
+        <Changes entry={entry} />
+        <p className="text-13 text-text-3">
+          {[entry.actor || t('operator.history.nobody'), entry.store].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {entry.can_undo && may('settings.write') && (
+        <Button size="small" busy={isBusy} onClick={() => void undo()}>
+          {t('operator.history.undo')}
+        </Button>
+      )}
+      <time dateTime={entry.at} title={whole(entry.at)} className="text-13 whitespace-nowrap text-text-3">
+        {ago(entry.at)}
+      </time>
+    </li>
+  );
+}
+
+const shownAtMost = 8;
+
+function Changes({ entry: { before, after } }: { entry: HistoryEntry }) {
+  const t = useT();
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  if (names.length === 0) return null;
+  return (
+    <ul className="text-13 text-text-2">
+      {names.slice(0, shownAtMost).map((name) => (
+        <li key={name} className="wrap-anywhere">
+          <bdi dir="ltr">{name}</bdi>:{' '}
+          {before && name in before && (
+            <>
+              <s>{valueText(before[name], t)}</s> →{' '}
+            </>
+          )}
+          <span className="text-text">{valueText(after?.[name], t)}</span>
+        </li>
+      ))}
+      {names.length > shownAtMost && <li>…</li>}
+    </ul>
+  );
+}

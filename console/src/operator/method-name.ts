@@ -1,0 +1,21 @@
+import type { Translate } from '@souk/kit/i18n/translate.ts';
+
+const known = new Set([
+  ...[
+    'stripe',
+    'paypal',
+    'razorpay',
+    'flutterwave',
+    'iyzico',
+    'payfast',
+    'phonepe',
+    'bank',
+    'cash-on-delivery',
+  ],
+]);
+
+/** How people call a way to pay; the books say `cash` of what was paid at the door. */
+export function methodName(name: string, t: Translate): string {
+  const key = name === 'cash' ? 'cash-on-delivery' : name.replaceAll('_', '-');
+  return known.has(key) ? t(`payment.method.${key}` as 'payment.method.stripe') : name;
+}

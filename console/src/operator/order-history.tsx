@@ -1,0 +1,108 @@
+import type { OperatorOrder, OrderEvent } from '@souk/contract/console/operator-orders';
+import { useState, type SyntheticEvent } from 'react';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { Card } from '#parts/card.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { Translate } from '@souk/kit/i18n/translate.ts';
+import { useFormat } from '../format.ts';
+import { methodName } from './method-name.ts';
+import { useAct } from './use-act.ts';
+
+const icons: Readonly<Record<OrderEvent['kind'], IconName>> = {
+  placed: 'cart',
+  moved: 'truck',
+  cancelled: 'close',
+  paid: 'card',
+  refund: 'return',
+  returned: 'return',
+  note: 'chat',
+  mail: 'mail',
+  act: 'user',
+};
+
+/** All that happened to an order, the newest first, and a line for whoever wants to note something. */
+export function OrderHistory({ order, onDone }: { order: OperatorOrder; onDone(): void }) {
+  const t = useT();
+  const { when, whole, money } = useFormat();
+  const { may } = useMe();
+  return (
+    <Card title={t('operator.order.history')}>
+      {may('orders.write') && <Note orderId={order.id} onDone={onDone} />}
+      <ol className="grid gap-2.5">
+        {order.history.toReversed().map((event, index) => (
+          <li key={`${event.at}${event.kind}${event.text}${index}`} className="flex items-start gap-3">
+            <span className="grid size-7 flex-none place-items-center rounded-pill bg-sunk text-text-2">
+              <Icon name={icons[event.kind]} size={16} />
+            </span>
+            <span className="min-w-0 flex-1 pt-1 wrap-anywhere">
+              {wordsOf(event, t)}
+              {event.amount && `, ${money(event.amount)}`}{' '}
+              {hasActor(event) && <span className="text-text-3">· {actorOf(event, t)}</span>}
+            </span>
+            <time
+              dateTime={event.at}
+              title={whole(event.at)}
+              className="pt-1 text-13 whitespace-nowrap text-text-3"
+            >
+              {when(event.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+const hasActor = ({ kind }: OrderEvent) => ['moved', 'cancelled', 'act'].includes(kind);
+const roles = ['buyer', 'seller', 'operator', 'expiry', 'shop'] as const;
+
+function actorOf({ actor }: OrderEvent, t: Translate): string {
+  const role = roles.find((one) => one === actor);
+  return role ? t(`operator.order.actor.${role}`) : actor;
+}
+
+function wordsOf(event: OrderEvent, t: Translate): string {
+  const { kind, text, store, actor } = event;
+  const status =
+    kind === 'moved' ? t(`operator.order.status.${text}` as 'operator.order.status.pending') : '';
+  const method = methodName(text, t);
+  return t(`operator.order.event.${kind}`, {
+    ...{ actor, store: store ?? '', status, method, kind: text, action: text, note: text },
+  });
+}
+
+function Note({ orderId, onDone }: { orderId: number; onDone(): void }) {
+  const t = useT();
+  const { act, isBusy } = useAct();
+  const [note, setNote] = useState('');
+  async function add(event: SyntheticEvent) {
+    event.preventDefault();
+    if (note.trim() === '') return;
+    const isDone = await act(() =>
+      call('POST operator/orders/{id}/note', { params: { id: orderId }, body: { note } }),
+    );
+    if (!isDone) return;
+    setNote('');
+    onDone();
+  }
+  return (
+    <form className="flex items-end gap-2" onSubmit={(event) => void add(event)}>
+      <Field form="order" name="note" label={t('operator.order.note')} className="flex-1">
+        <TextInput
+          value={note}
+          maxLength={1000}
+          autoComplete="off"
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={isBusy}>
+        {t('operator.order.note.add')}
+      </Button>
+    </form>
+  );
+}

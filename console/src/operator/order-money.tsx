@@ -1,0 +1,107 @@
+import type { OperatorOrder } from '@souk/contract/console/operator-orders';
+import { Card } from '#parts/card.tsx';
+import { StateMark } from '#parts/state-mark.tsx';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat, type Money } from '../format.ts';
+import { methodName } from './method-name.ts';
+
+/** What was due, what came, what went back, and what still may. */
+export function OrderMoney({ order: { money: of, refunds } }: { order: OperatorOrder }) {
+  const t = useT();
+  const { money } = useFormat();
+  const rows: readonly (readonly [string, Money, boolean?])[] = [
+    [t('operator.order.money.goods'), of.goods],
+    ...(of.bundle_offer.minor === 0 ? [] : [[t('operator.order.money.bundle'), of.bundle_offer] as const]),
+    ...(of.voucher.minor === 0
+      ? []
+      : [[[t('operator.order.money.voucher'), of.voucher_code].join(' '), of.voucher] as const]),
+    [t('operator.order.money.shipping'), of.shipping],
+    [t('operator.order.money.total'), of.total, true],
+    [t('operator.order.money.received'), of.received],
+    [t('operator.order.money.refunded'), of.refunded],
+    ...(of.refunding.minor === 0 ? [] : [[t('operator.order.money.refunding'), of.refunding] as const]),
+    [t('operator.order.money.refundable'), of.refundable, true],
+  ];
+  return (
+    <Card title={t('operator.order.money')}>
+      <dl className="grid gap-2">
+        {rows.map(([label, amount, isStrong]) => (
+          <div
+            key={label}
+            className={classNames(
+              'flex justify-between gap-3',
+              isStrong && 'border-t border-line pt-2 font-semibold',
+            )}
+          >
+            <dt>{label}</dt>
+            <dd className="tabular-nums">{money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {refunds.length > 0 && <Refunds refunds={refunds} />}
+    </Card>
+  );
+}
+
+function Refunds({ refunds }: { refunds: OperatorOrder['refunds'] }) {
+  const t = useT();
+  const { money, when, whole } = useFormat();
+  return (
+    <section className="grid gap-2 rounded-control bg-sunk p-3 text-13">
+      <h3 className="text-13 font-semibold">{t('operator.order.refunds')}</h3>
+      {refunds.map((refund) => (
+        <div key={refund.id} className="grid gap-0.5">
+          <span className="flex flex-wrap justify-between gap-2 font-medium">
+            {money(refund.amount)}
+            <span>
+              {t(`operator.payment.state.${refund.state}` as 'operator.payment.state.paid')} ·{' '}
+              <time dateTime={refund.at} title={whole(refund.at)}>
+                {when(refund.at)}
+              </time>
+            </span>
+          </span>
+          {refund.borne_by.map(({ bearer, store, amount }) => (
+            <span key={`${bearer}${store}`} className="text-text-2">
+              {money(amount)} {t(`operator.order.bearer.${bearer}`, { store: store ?? '' })}
+            </span>
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Attempts to pay by their providers, and what those told of them. */
+export function OrderAttempts({ order: { attempts } }: { order: OperatorOrder }) {
+  const t = useT();
+  const { money, when, whole } = useFormat();
+  if (attempts.length === 0) return null;
+  return (
+    <Card title={t('operator.order.attempts')}>
+      {attempts.map((attempt) => (
+        <div key={attempt.id} className="grid gap-1">
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            <span className="font-medium">
+              {methodName(attempt.provider, t)} · {money(attempt.received ?? attempt.amount)}
+            </span>
+            <StateMark tone={attempt.state === 'paid' ? 'good' : attempt.state === 'review' ? 'bad' : 'calm'}>
+              {t(`operator.payment.state.${attempt.state}` as 'operator.payment.state.paid')}
+            </StateMark>
+          </span>
+          <bdi dir="ltr" className="text-13 wrap-anywhere text-text-2">
+            {attempt.payment_id ?? attempt.reference}
+          </bdi>
+          {attempt.events.map(({ at, facts }) => (
+            <span key={at} className="flex justify-between gap-2 text-13 text-text-2">
+              <bdi dir="ltr">{facts.join(', ')}</bdi>
+              <time dateTime={at} title={whole(at)}>
+                {when(at)}
+              </time>
+            </span>
+          ))}
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import type { OperatorOrderPart, OrderStatusName } from '@souk/contract/console/operator-orders';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { Thumb } from '#parts/thumb.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { OrderStatus } from './order-status.tsx';
+import { useAct } from './use-act.ts';
+
+type OrderPartProps = { orderId: number; part: OperatorOrderPart; onDone(): void };
+
+/** One seller's share of an order. */
+export function OrderPart({ orderId, part, onDone }: OrderPartProps) {
+  const t = useT();
+  const { money } = useFormat();
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2 className="flex flex-wrap items-center gap-2">
+          <Link to={`/operator/sellers/${part.store.id}`} className="hover:underline">
+            {part.store.name}
+          </Link>
+          <OrderStatus status={part.status} isLate={part.is_late} />
+        </h2>
+        <PartActs orderId={orderId} part={part} onDone={onDone} />
+      </header>
+      {part.parcel && (
+        <p className="mx-4 mb-3 flex items-center gap-2 rounded-control bg-sunk px-3 py-2">
+          <Icon name="truck" size={18} />
+          <bdi>{part.parcel.carrier}</bdi> <bdi dir="ltr">{part.parcel.number}</bdi>
+        </p>
+      )}
+      <ul>
+        {part.lines.map((line) => (
+          <li key={line.id} className="flex items-center gap-3 border-t border-line px-4 py-3">
+            <Thumb image={line.image} className="size-12" />
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold wrap-anywhere">{line.title}</p>
+              <p className="text-13 text-text-2">{[line.variant, line.sku].filter(Boolean).join(' · ')}</p>
+            </div>
+            <span className="text-13 text-text-2 max-md:hidden">
+              {t('operator.order.line', { quantity: line.quantity, price: money(line.unit_price) })}
+            </span>
+            <span className="font-semibold tabular-nums">{money(line.goods)}</span>
+          </li>
+        ))}
+      </ul>
+      <footer className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line bg-sunk px-4 py-2.5 text-13 text-text-2">
+        <span>{t('operator.order.goods', { amount: money(part.goods) })}</span>
+        <span>{t('operator.order.shipping', { amount: money(part.shipping) })}</span>
+        <span>{t('operator.order.commission', { amount: money(part.commission) })}</span>
+        <span className="ms-auto font-semibold text-text">
+          {t('operator.order.earns', { amount: money(part.earns) })}
+        </span>
+      </footer>
+    </section>
+  );
+}
+
+function PartActs({ orderId, part, onDone }: OrderPartProps) {
+  const t = useT();
+  const { may } = useMe();
+  const { act, isBusy } = useAct();
+  const [isCancelling, setIsCancelling] = useState(false);
+  async function move(to: OrderStatusName) {
+    const body = { part_id: part.id, to };
+    const isDone = await act(() => call('POST operator/orders/{id}/move', { params: { id: orderId }, body }));
+    if (!isDone) return;
+    setIsCancelling(false);
+    onDone();
+  }
+  if (!may('orders.write') || part.moves.length === 0) return null;
+  return (
+    <span className="flex flex-wrap gap-2">
+      {part.moves.map((to) => (
+        <Button
+          key={to}
+          size="small"
+          variant={to === 'cancelled' ? 'danger' : 'neutral'}
+          busy={to !== 'cancelled' && isBusy}
+          onClick={() => (to === 'cancelled' ? setIsCancelling(true) : void move(to))}
+        >
+          {t(`operator.order.move.${to}`)}
+        </Button>
+      ))}
+      <Sheet
+        open={isCancelling}
+        onClose={() => setIsCancelling(false)}
+        title={t('operator.order.cancel.title', { store: part.store.name })}
+        footer={
+          <div className="flex justify-end gap-2">
+            <Button onClick={() => setIsCancelling(false)}>{t('operator.close')}</Button>
+            <Button variant="danger" busy={isBusy} onClick={() => void move('cancelled')}>
+              {t('operator.order.move.cancelled')}
+            </Button>
+          </div>
+        }
+      >
+        <p>{t('operator.order.cancel.text')}</p>
+      </Sheet>
+    </span>
+  );
+}

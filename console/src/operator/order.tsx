@@ -1,0 +1,134 @@
+import type { OperatorOrder } from '@souk/contract/console/operator-orders';
+import { useState } from 'react';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { Card } from '#parts/card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { StateMark } from '#parts/state-mark.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { MailAddress } from './facts.tsx';
+import { methodName } from './method-name.ts';
+import { OrderHistory } from './order-history.tsx';
+import { OrderAttempts, OrderMoney } from './order-money.tsx';
+import { OrderPart } from './order-part.tsx';
+import { OrderStatus } from './order-status.tsx';
+import { RefundSheet } from './refund-sheet.tsx';
+import { useAct } from './use-act.ts';
+import { useKeys } from './use-keys.ts';
+
+export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
+  call('GET operator/orders/{id}', { params: { id: params['id']! }, signal }); // the route has one
+
+/** One order: each seller's part, the money, who bought it, and all that happened. */
+export function Component() {
+  const t = useT();
+  const { when, whole } = useFormat();
+  const order = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const refresh = () => void revalidate();
+  return (
+    <>
+      <PageHead
+        up={{ to: '/operator/orders', title: t('operator.nav.orders') }}
+        title={<bdi dir="ltr">{order.number}</bdi>}
+        mark={
+          <>
+            <OrderStatus status={order.status} isLate={order.parts.some((part) => part.is_late)} />
+            <StateMark tone={order.is_paid ? 'good' : 'work'}>
+              {t(order.is_paid ? 'operator.order.paid' : 'operator.order.unpaid')}
+            </StateMark>
+          </>
+        }
+        text={
+          <>
+            <time dateTime={order.placed_at} title={whole(order.placed_at)}>
+              {t('operator.order.placed', { when: when(order.placed_at), name: order.buyer.name })}
+            </time>
+            {' · '}
+            {methodName(order.method, t)}
+          </>
+        }
+      >
+        <Acts order={order} onDone={refresh} />
+      </PageHead>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid gap-4">
+          {order.parts.map((part) => (
+            <OrderPart key={part.id} orderId={order.id} part={part} onDone={refresh} />
+          ))}
+          <OrderHistory order={order} onDone={refresh} />
+        </div>
+        <div className="grid gap-4">
+          <OrderMoney order={order} />
+          <Customer order={order} />
+          <OrderAttempts order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Acts({ order, onDone }: { order: OperatorOrder; onDone(): void }) {
+  const t = useT();
+  const { may } = useMe();
+  const { act, isBusy } = useAct();
+  const [isRefunding, setIsRefunding] = useState(false);
+  const canRefund = may('refunds.write') && may('refunds.read') && order.money.refundable.minor > 0;
+  const open = () => setIsRefunding(true);
+  useKeys({ r: canRefund && !isRefunding ? open : undefined });
+  async function mail() {
+    const params = { id: order.id };
+    if (await act(() => call('POST operator/orders/{id}/resend-mail', { params }))) {
+      toast(t('operator.order.mailed'));
+      onDone();
+    }
+  }
+  return (
+    <>
+      {may('orders.write') && (
+        <Button size="small" icon="mail" busy={isBusy} onClick={() => void mail()}>
+          {t('operator.order.mail')}
+        </Button>
+      )}
+      {canRefund && (
+        <Button size="small" variant="primary" icon="return" onClick={open}>
+          {t('operator.order.refund')}
+        </Button>
+      )}
+      <RefundSheet
+        order={order}
+        isOpen={isRefunding}
+        onClose={() => setIsRefunding(false)}
+        onDone={() => {
+          setIsRefunding(false);
+          onDone();
+        }}
+      />
+    </>
+  );
+}
+
+function Customer({ order: { buyer, address } }: { order: OperatorOrder }) {
+  const t = useT();
+  const { country } = useFormat();
+  const place = [address.zip, address.city, address.state].filter(Boolean).join(' ');
+  const lines = [address.name, address.address_1, address.address_2, place, country(address.country)];
+  return (
+    <Card title={t('operator.order.customer')}>
+      <address className="not-italic">
+        {lines.filter(Boolean).map((line) => (
+          <span key={line} className="block">
+            <bdi>{line}</bdi>
+          </span>
+        ))}
+        <bdi dir="ltr">{address.phone}</bdi>
+      </address>
+      <MailAddress email={buyer.email} />
+      {address.note && <blockquote className="rounded-control bg-sunk p-3">{address.note}</blockquote>}
+    </Card>
+  );
+}

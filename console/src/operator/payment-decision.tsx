@@ -1,0 +1,140 @@
+import type { PaymentRow } from '@souk/contract/console/operator-payments';
+import { useState, type SyntheticEvent } from 'react';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { Facts } from './facts.tsx';
+import { methodName } from './method-name.ts';
+import { useAct } from './use-act.ts';
+
+type PaymentDecisionProps = { row: PaymentRow; onDecided(): void };
+
+/** A payment that does not fit, or a refund that waits for people: why, and what can be done. */
+export function PaymentDecision({ row, onDecided }: PaymentDecisionProps) {
+  const t = useT();
+  const { money, whole } = useFormat();
+  return (
+    <>
+      <Facts
+        rows={[
+          [
+            t('operator.order.number'),
+            <bdi key="number" dir="ltr">
+              {row.order.number}
+            </bdi>,
+          ],
+          [t('operator.payment.provider'), methodName(row.provider, t)],
+          [t(row.kind === 'attempt' ? 'operator.payment.due' : 'operator.payment.amount'), money(row.amount)],
+          [t('operator.payment.received'), row.received && <strong key="in">{money(row.received)}</strong>],
+          [
+            t('operator.order.state'),
+            t(`operator.payment.state.${row.state}` as 'operator.payment.state.paid'),
+          ],
+          [
+            '',
+            <time key="at" dateTime={row.at} className="text-13 text-text-3">
+              {whole(row.at)}
+            </time>,
+          ],
+        ]}
+      />
+      {row.kind === 'refund' && <RefundWords row={row} />}
+      {row.kind === 'attempt' ? (
+        <OfAttempt row={row} onDecided={onDecided} />
+      ) : (
+        row.state === 'by-hand' && <ByHand row={row} onDecided={onDecided} />
+      )}
+      <LinkButton to={`/operator/orders/${row.order.id}`}>{t('operator.payment.open-order')}</LinkButton>
+    </>
+  );
+}
+
+function RefundWords({ row }: { row: PaymentRow }) {
+  const t = useT();
+  if (row.state === 'failed') return <Notice tone="warning">{t('operator.payment.failed')}</Notice>;
+  if (row.state !== 'by-hand') return null;
+  return (
+    <Notice tone={row.is_unclear ? 'warning' : 'info'}>
+      {t(row.is_unclear ? 'operator.payment.unclear' : 'operator.payment.by-hand')}
+    </Notice>
+  );
+}
+
+function OfAttempt({ row, onDecided }: PaymentDecisionProps) {
+  const t = useT();
+  const { may } = useMe();
+  const { act, isBusy } = useAct();
+  const params = { id: row.id };
+  const decide = async (work: () => Promise<unknown>) => {
+    if (await act(work)) onDecided();
+  };
+  if (!may('payments.write')) return null;
+  if (row.state === 'created' || row.state === 'pending')
+    return (
+      <Button
+        busy={isBusy}
+        icon="reload"
+        onClick={() => void decide(() => call('POST operator/payments/{id}/ask', { params }))}
+      >
+        {t('operator.payment.ask')}
+      </Button>
+    );
+  if (row.state !== 'review') return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {row.can_accept && (
+        <Button
+          variant="primary"
+          busy={isBusy}
+          onClick={() => void decide(() => call('POST operator/payments/{id}/accept', { params }))}
+        >
+          {t('operator.payment.accept')}
+        </Button>
+      )}
+      <Button
+        variant={row.can_accept ? 'neutral' : 'primary'}
+        busy={isBusy}
+        onClick={() => void decide(() => call('POST operator/payments/{id}/give-back', { params }))}
+      >
+        {t('operator.payment.give-back')}
+      </Button>
+    </div>
+  );
+}
+
+function ByHand({ row, onDecided }: PaymentDecisionProps) {
+  const t = useT();
+  const { may } = useMe();
+  const { act, isBusy } = useAct();
+  const [reference, setReference] = useState('');
+  if (!may('refunds.write')) return null;
+  async function record(event: SyntheticEvent) {
+    event.preventDefault();
+    const body = { reference };
+    const isDone = await act(() =>
+      call('POST operator/refunds/{id}/by-hand', { params: { id: row.id }, body }),
+    );
+    if (isDone) onDecided();
+  }
+  return (
+    <form className="grid gap-3" onSubmit={(event) => void record(event)}>
+      <Field form="by-hand" name="reference" label={t('operator.payment.reference')} necessity="required">
+        <TextInput
+          dir="ltr"
+          value={reference}
+          maxLength={100}
+          onChange={({ target }) => setReference(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" busy={isBusy}>
+        {t('operator.payment.record')}
+      </Button>
+    </form>
+  );
+}

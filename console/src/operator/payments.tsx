@@ -1,0 +1,116 @@
+import type { PaymentRow } from '@souk/contract/console/operator-payments';
+import { useState } from 'react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { StateMark, type Tone } from '#parts/state-mark.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { methodName } from './method-name.ts';
+import { PaymentDecision } from './payment-decision.tsx';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const asked = askedIn(url);
+  return { asked, list: await call('GET operator/payments', { query: asked, signal }) };
+}
+
+const views = ['review', 'by_hand', 'open', 'done'] as const;
+
+/** Money that does not fit or waits for people, and money that is under way. */
+export function Component() {
+  const t = useT();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => call('GET operator/payments', { query: { ...asked, after } }));
+  const [open, setOpen] = useState<PaymentRow | null>(null);
+  const tabs = views.map((id): View => ({ id, title: t(`operator.payment.view.${id}`) }));
+  return (
+    <>
+      <PageHead title={t('operator.nav.payments')} />
+      <ListCard
+        views={tabs}
+        searchLabel={t('operator.payment.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t('operator.payment.none'), text: t('operator.payment.none.text') }}
+      >
+        <PaymentTable rows={list.rows} onOpen={setOpen} />
+      </ListCard>
+      <Sheet
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        side="end"
+        title={open ? t(`operator.payment.kind.${open.kind}`) : ''}
+        className="[--sheet-size:480px]"
+      >
+        {open && (
+          <div className="grid gap-4">
+            <PaymentDecision
+              row={open}
+              onDecided={() => {
+                setOpen(null);
+                void list.revalidate();
+              }}
+            />
+          </div>
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  review: 'bad',
+  'by-hand': 'work',
+  failed: 'bad',
+  done: 'good',
+};
+
+function PaymentTable({ rows, onOpen }: { rows: readonly PaymentRow[]; onOpen(row: PaymentRow): void }) {
+  const t = useT();
+  const { money, when, whole } = useFormat();
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th>{t('operator.order.number')}</th>
+          <th>{t('operator.order.state')}</th>
+          <th>{t('operator.payment.what')}</th>
+          <th className="number">{t('operator.payment.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.kind}${row.id}`}>
+            <td className="second">
+              <button
+                type="button"
+                className="min-h-6 font-semibold hover:underline"
+                onClick={() => onOpen(row)}
+              >
+                <bdi dir="ltr">{row.order.number}</bdi>
+              </button>
+              <time dateTime={row.at} title={whole(row.at)} className="block text-12 text-text-3">
+                {when(row.at)}
+              </time>
+            </td>
+            <td className="last">
+              <StateMark tone={tones[row.state] ?? 'calm'}>
+                {t(`operator.payment.state.${row.state}` as 'operator.payment.state.paid')}
+              </StateMark>
+            </td>
+            <td className="second">
+              {t(`operator.payment.kind.${row.kind}`)} · {methodName(row.provider, t)}
+            </td>
+            <td className="number last">{money(row.received ?? row.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Place } from '#layout/places.tsx';
+
+export const operatorPlaces: readonly Place[] = [
+  { to: '/operator', icon: 'home', title: 'operator.nav.work', needs: null },
+  { to: '/operator/orders', icon: 'package', title: 'operator.nav.orders', needs: 'orders.read' },
+  { to: '/operator/sellers', icon: 'store', title: 'operator.nav.sellers', needs: 'sellers.read' },
+  { to: '/operator/payments', icon: 'wallet', title: 'operator.nav.payments', needs: 'payments.read' },
+  { to: '/operator/applications', icon: 'user', title: 'operator.nav.applications', needs: 'sellers.read' },
+  { to: '/operator/settings', icon: 'filter', title: 'operator.nav.settings', needs: 'settings.read' },
+  { to: '/operator/history', icon: 'clock', title: 'operator.nav.history', needs: 'audit.read' },
+];

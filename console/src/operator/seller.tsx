@@ -1,0 +1,216 @@
+import type { Seller } from '@souk/contract/console/operator-sellers';
+import { useState, type SyntheticEvent } from 'react';
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { Card } from '#parts/card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { Textarea } from '@souk/kit/ui/textarea.tsx';
+import { toast } from '@souk/kit/ui/toast.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { Facts, MailAddress } from './facts.tsx';
+import { Readiness, SellerStatus } from './seller-status.tsx';
+import { useAct } from './use-act.ts';
+
+export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
+  call('GET operator/sellers/{id}', { params: { id: params['id']! }, signal }); // the route has one
+
+export function Component() {
+  const t = useT();
+  const seller = useLoaderData<typeof loader>();
+  const { number, money, when } = useFormat();
+  return (
+    <>
+      <PageHead
+        up={{ to: '/operator/sellers', title: t('operator.nav.sellers') }}
+        title={seller.name}
+        mark={<SellerStatus status={seller.status} />}
+        text={<Readiness ready={seller.ready} />}
+      >
+        <Acts seller={seller} />
+      </PageHead>
+      {seller.suspended_at && (
+        <Notice tone="warning">
+          {t('operator.seller.suspended', {
+            when: when(seller.suspended_at),
+            reason: seller.suspended_reason,
+          })}
+        </Notice>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <FactsCard seller={seller} />
+        <Card title={t('operator.seller.figures')}>
+          <Facts
+            rows={[
+              [t('operator.seller.sold'), money(seller.sold)],
+              [
+                t('operator.seller.orders-of'),
+                <Link
+                  key="orders"
+                  className="text-primary-ink hover:underline"
+                  to={`/operator/orders?store=${seller.id}`}
+                >
+                  {number(seller.orders)}
+                </Link>,
+              ],
+              [t('operator.seller.late'), number(seller.late)],
+              [t('operator.seller.cancelled'), number(seller.cancelled)],
+              [t('operator.seller.products'), number(seller.products)],
+              [t('operator.seller.rating'), seller.reviews > 0 ? number(seller.rating) : '–'],
+            ]}
+          />
+        </Card>
+        <Card title={t('operator.seller.people')}>
+          {seller.members.length === 0 && <p className="text-text-2">{t('operator.seller.no-people')}</p>}
+          <ul className="grid gap-3">
+            {seller.members.map(({ name, email, role }) => (
+              <li key={email} className="grid">
+                <span className="flex justify-between gap-2">
+                  <bdi className="font-medium">{name}</bdi>
+                  <span className="text-text-2">{t(`console.role.${role}` as 'console.role.owner')}</span>
+                </span>
+                <MailAddress email={email} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function FactsCard({ seller }: { seller: Seller }) {
+  const t = useT();
+  const { country, when } = useFormat();
+  const missing = <span className="text-text-3">{t('operator.application.missing')}</span>;
+  const place = [seller.zip, seller.city, seller.state].filter(Boolean).join(' ');
+  const address = [seller.address_1, place, seller.country && country(seller.country)].filter(Boolean);
+  return (
+    <Card title={t('operator.seller.facts')}>
+      <Facts
+        rows={[
+          [
+            t('operator.application.email'),
+            seller.email ? <MailAddress key="mail" email={seller.email} /> : missing,
+          ],
+          [
+            t('operator.application.phone'),
+            seller.phone ? (
+              <bdi key="phone" dir="ltr">
+                {seller.phone}
+              </bdi>
+            ) : (
+              missing
+            ),
+          ],
+          [t('operator.application.register'), seller.register_number || missing],
+          [t('operator.application.address'), address.join(', ') || missing],
+          [
+            t('operator.seller.commission'),
+            seller.commission_percent === null
+              ? t('operator.seller.commission.usual')
+              : t('operator.seller.percent', { percent: seller.commission_percent }),
+          ],
+          [t('operator.seller.since'), when(seller.created_at)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Acts({ seller }: { seller: Seller }) {
+  const t = useT();
+  const { may } = useMe();
+  const { act, isBusy } = useAct();
+  const { revalidate } = useRevalidator();
+  const [isSuspending, setIsSuspending] = useState(false);
+  async function reopen() {
+    if (!(await act(() => call('POST operator/sellers/{id}/reopen', { params: { id: seller.id } })))) return;
+    toast(t('operator.seller.reopened'));
+    void revalidate();
+  }
+  return (
+    <>
+      {seller.status === 'active' && (
+        <a className="font-medium text-primary-ink hover:underline" href={`/shop/${seller.slug}`}>
+          {t('operator.seller.see')}
+        </a>
+      )}
+      {may('sellers.write') && seller.status === 'active' && (
+        <Button size="small" variant="danger" icon="pause" onClick={() => setIsSuspending(true)}>
+          {t('operator.seller.suspend')}
+        </Button>
+      )}
+      {may('sellers.write') && seller.status === 'suspended' && (
+        <Button size="small" variant="primary" icon="play" busy={isBusy} onClick={() => void reopen()}>
+          {t('operator.seller.reopen')}
+        </Button>
+      )}
+      <Sheet
+        open={isSuspending}
+        onClose={() => setIsSuspending(false)}
+        title={t('operator.seller.suspend.title', { store: seller.name })}
+      >
+        {isSuspending && (
+          <SuspendForm
+            seller={seller}
+            onDone={() => {
+              setIsSuspending(false);
+              void revalidate();
+            }}
+          />
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+/** Before a store is closed stands what will end with it, counted just now. */
+function SuspendForm({ seller: { id, preview }, onDone }: { seller: Seller; onDone(): void }) {
+  const t = useT();
+  const { act, isBusy } = useAct();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  async function suspend(event: SyntheticEvent) {
+    event.preventDefault();
+    if (reason.trim() === '') return setProblem(t('operator.seller.suspend.reason.missing'));
+    const isDone = await act(() =>
+      call('POST operator/sellers/{id}/suspend', { params: { id }, body: { reason } }),
+    );
+    if (isDone) onDone();
+  }
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void suspend(event)}>
+      <ul className="grid list-disc gap-1 ps-5">
+        <li>{t('operator.seller.suspend.products', { count: preview.products })}</li>
+        <li>{t('operator.seller.suspend.carts', { count: preview.carts })}</li>
+        {preview.flash_sales > 0 && (
+          <li>{t('operator.seller.suspend.flash', { count: preview.flash_sales })}</li>
+        )}
+        <li>{t('operator.seller.suspend.orders', { count: preview.open_orders })}</li>
+      </ul>
+      <Field
+        form="suspend"
+        name="reason"
+        label={t('operator.seller.suspend.reason')}
+        error={problem}
+        necessity="required"
+      >
+        <Textarea
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="danger" busy={isBusy}>
+        {t('operator.seller.suspend.yes')}
+      </Button>
+    </form>
+  );
+}

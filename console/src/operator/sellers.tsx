@@ -1,0 +1,86 @@
+import type { SellerRow } from '@souk/contract/console/operator-sellers';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { askedIn, useList } from '#parts/use-list.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { Readiness, SellerStatus } from './seller-status.tsx';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const asked = askedIn(url);
+  return { asked, list: await call('GET operator/sellers', { query: asked, signal }) };
+}
+
+const views = ['active', 'not_ready', 'suspended', 'all'] as const;
+
+export function Component() {
+  const t = useT();
+  const { asked, list: first } = useLoaderData<typeof loader>();
+  const list = useList(first, (after) => call('GET operator/sellers', { query: { ...asked, after } }));
+  const tabs = views.map((id): View => ({ id, title: t(`operator.seller.view.${id}`) }));
+  return (
+    <>
+      <PageHead title={t('operator.nav.sellers')} />
+      <ListCard
+        views={tabs}
+        searchLabel={t('operator.seller.search')}
+        search={list.search}
+        ask={list.ask}
+        count={{ shown: list.rows.length, ...list.total }}
+        isLoadingMore={list.isLoadingMore}
+        onMore={list.next === null ? null : () => void list.loadMore()}
+        empty={{ title: t('operator.seller.none'), text: t('operator.seller.none.text') }}
+      >
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{t('operator.seller.store')}</th>
+              <th>{t('operator.order.state')}</th>
+              <th>{t('operator.seller.ready')}</th>
+              <th className="number">{t('operator.seller.products')}</th>
+              <th className="number">{t('operator.seller.orders')}</th>
+              <th className="number">{t('operator.seller.late')}</th>
+              <th className="number">{t('operator.seller.rating')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((row) => (
+              <SellerLine key={row.id} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </ListCard>
+    </>
+  );
+}
+
+function SellerLine({ row }: { row: SellerRow }) {
+  const t = useT();
+  const { number } = useFormat();
+  return (
+    <tr>
+      <td className="second">
+        <Link to={`/operator/sellers/${row.id}`} className="font-semibold wrap-anywhere hover:underline">
+          {row.name}
+        </Link>
+      </td>
+      <td className="last">
+        <SellerStatus status={row.status} />
+      </td>
+      <td className="second">
+        <Readiness ready={row.ready} />
+      </td>
+      <td className="number only-desk">{number(row.products)}</td>
+      <td className="number last">
+        {number(row.orders)}
+        <span className="text-text-3 md:hidden"> {t('operator.nav.orders')}</span>
+      </td>
+      <td className={row.late > 0 ? 'number only-desk font-semibold text-sale' : 'number only-desk'}>
+        {number(row.late)}
+      </td>
+      <td className="number only-desk">{row.reviews > 0 ? number(row.rating) : '–'}</td>
+    </tr>
+  );
+}

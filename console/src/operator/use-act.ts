@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { sayRefused } from '#parts/say-refused.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+/** One act at a time; why it did not happen is said. Answers whether it did. */
+export function useAct() {
+  const t = useT();
+  const [isBusy, setIsBusy] = useState(false);
+  async function act(work: () => Promise<unknown>): Promise<boolean> {
+    if (isBusy) return false;
+    setIsBusy(true);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      sayRefused(error, t);
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { isBusy: isBusy && t('console.busy'), act };
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { sayRefused } from '#parts/say-refused.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+/** What a sheet shows, fetched when it opens; null until it is there. `key` names what it is of. */
+export function useLoaded<Value>(key: string, load: (signal: AbortSignal) => Promise<Value>): Value | null {
+  const t = useT();
+  const [loaded, setLoaded] = useState<{ key: string; value: Value } | null>(null);
+  useEffect(() => {
+    const away = new AbortController();
+    load(away.signal).then(
+      (value) => setLoaded({ key, value }),
+      (error: unknown) => away.signal.aborted || sayRefused(error, t),
+    );
+    return () => away.abort();
+    // What is loaded goes by the key alone.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  return loaded?.key === key ? loaded.value : null;
+}

@@ -1,0 +1,64 @@
+import type { ConsoleReplyOf } from '@souk/contract/console-api';
+import { WORK_ORDER } from './work-order.ts';
+import type { WorkKind } from '@souk/contract/console/operator-work';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { kindIcons, kindTones } from './work-words.ts';
+
+type Work = ConsoleReplyOf<'GET operator/work'>;
+type KindTilesProps = {
+  kinds: Work['kinds'];
+  today: Work['today'];
+  chosen: WorkKind | null;
+  onChoose(kind: WorkKind | null): void;
+};
+
+/** How many of each kind wait and since when; a press shows them alone, another one all again. */
+export function KindTiles({ kinds, today, chosen, onChoose }: KindTilesProps) {
+  const t = useT();
+  const { number, ago, money } = useFormat();
+  return (
+    <div className="grid grid-cols-2 gap-px bg-line md:grid-cols-4">
+      {WORK_ORDER.map((kind) => {
+        const waiting = kinds.find((one) => one.kind === kind);
+        return (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={chosen === kind}
+            className={classNames(
+              'grid content-start gap-1 bg-surface px-4 py-3 text-start -outline-offset-2 hover:bg-sunk',
+              chosen === kind && 'shadow-[inset_0_-2px_0_var(--primary-line)]',
+            )}
+            onClick={() => onChoose(chosen === kind ? null : kind)}
+          >
+            <span className="flex items-center gap-2.5">
+              <span className={classNames('grid size-7 place-items-center rounded-control', kindTones[kind])}>
+                <Icon name={kindIcons[kind]} size={16} />
+              </span>
+              <span className="text-20 font-semibold tabular-nums">{number(waiting?.count ?? 0)}</span>
+            </span>
+            <span className="font-medium">{t(`operator.work.kind.${kind}`)}</span>
+            {waiting?.oldest_at && (
+              <span className="text-12 text-text-2">
+                {t('operator.work.oldest', { ago: ago(waiting.oldest_at) })}
+              </span>
+            )}
+          </button>
+        );
+      })}
+      {today && (
+        <div className="col-span-2 grid content-start gap-1 bg-surface px-4 py-3">
+          <span className="text-12 text-text-2">{t('operator.work.today')}</span>
+          <span className="text-20 font-semibold">{money(today.sales)}</span>
+          <span className="font-medium">{t('operator.work.today.orders', { count: today.orders })}</span>
+          <span className="text-12 text-text-2">
+            {t('operator.work.today.before', { sales: money(today.sales_before) })}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

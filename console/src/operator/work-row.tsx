@@ -1,0 +1,63 @@
+import type { WorkItem } from '@souk/contract/console/operator-work';
+import { useEffect, useRef } from 'react';
+import { classNames } from '@souk/kit/ui/class-names.ts';
+import { Icon } from '@souk/kit/ui/icon.tsx';
+import { buttonStyle } from '@souk/kit/ui/button-style.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '../format.ts';
+import { detailOf, kindIcons, kindTones, titleOf } from './work-words.ts';
+
+type WorkRowProps = { item: WorkItem; isAt: boolean; onOpen(): void };
+
+export function WorkRow({ item, isAt, onOpen }: WorkRowProps) {
+  const t = useT();
+  const { money, ago, whole } = useFormat();
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isAt) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAt]);
+  return (
+    <li
+      ref={row}
+      className={classNames(
+        'relative flex items-center gap-3 border-t border-line px-4 py-2.5 hover:bg-sunk',
+        isAt &&
+          'bg-sunk shadow-[inset_3px_0_0_var(--primary-line)] rtl:shadow-[inset_-3px_0_0_var(--primary-line)]',
+      )}
+    >
+      <span
+        className={classNames(
+          'grid size-8 flex-none place-items-center rounded-control',
+          kindTones[item.kind],
+        )}
+      >
+        <Icon name={kindIcons[item.kind]} size={18} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <button
+          type="button"
+          className="block max-w-full text-start font-semibold wrap-anywhere after:absolute after:inset-0"
+          onClick={onOpen}
+        >
+          {titleOf(item, t)}
+        </button>
+        <span className="line-clamp-1 text-13 text-text-2">{detailOf(item, t)}</span>
+      </span>
+      <span className="flex flex-none flex-col items-end gap-x-4 md:flex-row md:items-center">
+        {item.amount && <span className="tabular-nums">{money(item.amount)}</span>}
+        {item.kind !== 'job' && (
+          <time
+            dateTime={item.since}
+            title={whole(item.since)}
+            className="text-13 whitespace-nowrap text-text-2"
+          >
+            {ago(item.since)}
+          </time>
+        )}
+      </span>
+      <span aria-hidden className={classNames(buttonStyle({ size: 'small' }), 'max-md:hidden')}>
+        {t('operator.work.decide')}
+      </span>
+    </li>
+  );
+}

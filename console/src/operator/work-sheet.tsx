@@ -1,0 +1,127 @@
+import type { WorkItem } from '@souk/contract/console/operator-work';
+import { call } from '#api/call.ts';
+import { useMe } from '#api/me.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { ApplicationDecision } from './application-decision.tsx';
+import { PaymentDecision } from './payment-decision.tsx';
+import { useAct } from './use-act.ts';
+import { useLoaded } from './use-loaded.ts';
+import { titleOf } from './work-words.ts';
+
+type WorkSheetProps = { item: WorkItem | null; place: string; onClose(): void; onDecided(): void };
+
+/** Beside the queue: what is to be known of one thing, and the decision. */
+export function WorkSheet({ item, place, onClose, onDecided }: WorkSheetProps) {
+  const t = useT();
+  return (
+    <Sheet
+      open={item !== null}
+      onClose={onClose}
+      side="end"
+      title={item ? titleOf(item, t) : ''}
+      className="[--sheet-size:480px]"
+    >
+      {item && (
+        <div className="grid gap-4">
+          <p className="text-13 text-text-3">{place}</p>
+          <Decision key={`${item.kind}${item.id}${item.title}`} item={item} onDecided={onDecided} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Decision({ item, onDecided }: { item: WorkItem; onDecided(): void }) {
+  switch (item.kind) {
+    case 'application':
+      return <OfApplication id={item.id} onDecided={onDecided} />;
+    case 'payment':
+    case 'refund':
+      return <OfPayment kind={item.kind} id={item.id} onDecided={onDecided} />;
+    case 'mail':
+      return <OfMail item={item} onDecided={onDecided} />;
+    case 'late':
+      return <OfLate item={item} />;
+    case 'job':
+      return <OfJob item={item} />;
+  }
+}
+
+type OfOne = { id: number; onDecided(): void };
+
+function OfApplication({ id, onDecided }: OfOne) {
+  const application = useLoaded(`${id}`, (signal) =>
+    call('GET operator/applications/{id}', { params: { id }, signal }),
+  );
+  return application ? (
+    <ApplicationDecision application={application} onDecided={onDecided} />
+  ) : (
+    <Skeleton className="h-60 rounded-card" />
+  );
+}
+
+function OfPayment({ kind, id, onDecided }: OfOne & { kind: 'payment' | 'refund' }) {
+  const row = useLoaded(`${kind}${id}`, (signal) =>
+    kind === 'payment'
+      ? call('GET operator/payments/{id}', { params: { id }, signal })
+      : call('GET operator/refunds/{id}', { params: { id }, signal }),
+  );
+  return row ? (
+    <PaymentDecision row={row} onDecided={onDecided} />
+  ) : (
+    <Skeleton className="h-40 rounded-card" />
+  );
+}
+
+function OfMail({ item, onDecided }: { item: WorkItem; onDecided(): void }) {
+  const t = useT();
+  const { may } = useMe();
+  const { act, isBusy } = useAct();
+  const params = { id: item.id };
+  const decide = async (work: () => Promise<unknown>) => {
+    if (await act(work)) onDecided();
+  };
+  return (
+    <>
+      <p className="wrap-anywhere">{t('operator.mail.error', { error: item.detail })}</p>
+      {may('jobs.write') && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            busy={isBusy}
+            onClick={() => void decide(() => call('POST operator/mails/{id}/again', { params }))}
+          >
+            {t('operator.mail.again')}
+          </Button>
+          <Button
+            busy={isBusy}
+            onClick={() => void decide(() => call('POST operator/mails/{id}/drop', { params }))}
+          >
+            {t('operator.mail.drop')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function OfLate({ item }: { item: WorkItem }) {
+  const t = useT();
+  return (
+    <>
+      <p>{t('operator.late.text')}</p>
+      <LinkButton to={`/operator/orders?view=late&store=${item.id}`} variant="primary">
+        {t('operator.late.open')}
+      </LinkButton>
+    </>
+  );
+}
+
+function OfJob({ item }: { item: WorkItem }) {
+  const t = useT();
+  return <p className="wrap-anywhere">{t('operator.job.text', { reason: item.detail })}</p>;
+}

@@ -1,0 +1,33 @@
+import type { WorkItem, WorkKind } from '@souk/contract/console/operator-work';
+import type { Translate } from '@souk/kit/i18n/translate.ts';
+import type { IconName } from '@souk/kit/ui/icon.tsx';
+
+export const kindIcons: Readonly<Record<WorkKind, IconName>> = {
+  application: 'store',
+  late: 'clock',
+  refund: 'return',
+  payment: 'wallet',
+  mail: 'mail',
+  job: 'warning',
+};
+
+export const kindTones: Readonly<Record<WorkKind, string>> = {
+  application: 'bg-primary-soft text-primary-ink',
+  late: 'bg-sale-soft text-sale',
+  refund: 'bg-warning-soft text-warning',
+  payment: 'bg-sale-soft text-sale',
+  mail: 'bg-sunk text-text-2',
+  job: 'bg-warning-soft text-warning',
+};
+
+/** What waits, in a sentence. */
+export const titleOf = ({ kind, title, count }: WorkItem, t: Translate) =>
+  t(`operator.work.item.${kind}`, { title, count });
+
+const known = ['by-hand', 'failed', 'amount', 'currency', 'paid-twice'] as const;
+
+/** Why it waits, or who it is about. */
+export function detailOf({ detail }: WorkItem, t: Translate): string {
+  const word = known.find((one) => one === detail);
+  return word ? t(`operator.work.detail.${word}`) : detail;
+}

@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply, moneyOf } from '../console-list.ts';
+import { pathId, queryInt, queryText } from '../input.ts';
+import { id } from '../wire.ts';
+import { minor, recordId, requiredWords, words } from './record.ts';
+
+const time = z.iso.datetime();
+const params = z.object({ id: pathId });
+
+export const OPERATOR_ORDER_VIEWS = [
+  'all',
+  'open',
+  'late',
+  'unpaid',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const;
+
+const status = z.enum(['pending', 'confirmed', 'picked-up', 'on-the-way', 'delivered', 'cancelled']);
+export type OrderStatusName = z.output<typeof status>;
+
+const partRow = z.object({
+  id,
+  store: z.object({ id, name: z.string(), slug: z.string() }),
+  status,
+  is_late: z.boolean(),
+  total: moneyOf,
+});
+
+const orderRow = z.object({
+  id,
+  number: z.string(),
+  placed_at: time,
+  buyer: z.object({ name: z.string(), email: z.string(), city: z.string(), country: z.string() }),
+  status,
+  is_paid: z.boolean(),
+  is_refunded: z.boolean(),
+  method: z.string(),
+  total: moneyOf,
+  /** What has gone back or is about to. */
+  refunded: moneyOf,
+  parts: z.array(partRow),
+});
+export type OperatorOrderRow = z.output<typeof orderRow>;
+
+const line = z.object({
+  id,
+  product_id: id,
+  title: z.string(),
+  variant: z.string(),
+  sku: z.string().nullable(),
+  image: z.string(),
+  quantity: z.int(),
+  unit_price: moneyOf,
+  goods: moneyOf,
+  /** Pieces that nobody has given back yet, and what one can still give back of the line, delivery and all. */
+  left_units: z.int(),
+  left: moneyOf,
+});
+
+/** Whoever bears it: `nobody` for money that never was the order's. */
+const bearer = z.enum(['seller', 'shop', 'goodwill', 'nobody']);
+
+const part = partRow.extend({
+  lines: z.array(line),
+  /** What may come next of it. */
+  moves: z.array(status),
+  parcel: z.object({ carrier: z.string(), number: z.string().nullable() }).nullable(),
+  goods: moneyOf,
+  shipping: moneyOf,
+  commission: moneyOf,
+  /** Of what was bought, before anything goes back. */
+  earns: moneyOf,
+});
+
+const event = z.object({
+  at: time,
+  /** `placed` · `moved` and `cancelled` with the new status · `paid` · `refund` · `note` · `mail` with its kind · `act`. */
+  kind: z.enum(['placed', 'moved', 'cancelled', 'paid', 'refund', 'returned', 'note', 'mail', 'act']),
+  /** `buyer`, `seller`, `operator`, `expiry`, a provider, or somebody's name. */
+  actor: z.string(),
+  text: z.string(),
+  store: z.string().nullable(),
+  amount: moneyOf.nullable(),
+});
+export type OrderEvent = z.output<typeof event>;
+
+const operatorOrder = orderRow.extend({
+  address: z.object({
+    ...{
+      name: z.string(),
+      phone: z.string(),
+      address_1: z.string(),
+      address_2: z.string(),
+      city: z.string(),
+    },
+    ...{ zip: z.string(), state: z.string(), country: z.string(), note: z.string() },
+  }),
+  parts: z.array(part),
+  money: z.object({
+    ...{ goods: moneyOf, bundle_offer: moneyOf, voucher: moneyOf, shipping: moneyOf, total: moneyOf },
+    ...{ received: moneyOf, refunded: moneyOf, refunding: moneyOf, refundable: moneyOf },
+    voucher_code: z.string().nullable(),
+  }),
+  attempts: z.array(
+    z.object({
+      id,
+      provider: z.string(),
+      reference: z.string(),
+      payment_id: z.string().nullable(),
+      state: z.string(),
+      reason: z.string().nullable(),
+      amount: moneyOf,
+      received: moneyOf.nullable(),
+      at: time,
+      /** What the provider told, newest last: the words of its facts. */
+      events: z.array(z.object({ at: time, facts: z.array(z.string()) })),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      ...{ id, state: z.string(), provider: z.string(), amount: moneyOf, reason: z.string(), at: time },
+      borne_by: z.array(z.object({ bearer, store: z.string().nullable(), amount: moneyOf })),
+    }),
+  ),
+  history: z.array(event),
+});
+export type OperatorOrder = z.output<typeof operatorOrder>;
+export type OperatorOrderPart = OperatorOrder['parts'][number];
+
+export const listOperatorOrders = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/orders',
+  access: { operator: 'orders.read' },
+  summary: 'Orders of all stores, newest first; found by number, address of the buyer, or name',
+  query: z.object({
+    ...listQuery(OPERATOR_ORDER_VIEWS, ['placed']),
+    /** One store's id; 0: of all. */
+    store: queryInt(0, 0, 2_147_483_647),
+    method: queryText,
+    country: queryText,
+  }),
+  reply: listReply(orderRow),
+});
+
+export const readOperatorOrder = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/orders/{id}',
+  access: { operator: 'orders.read' },
+  summary: 'One order with its parts, its money, and all that happened',
+  params,
+  reply: operatorOrder,
+});
+
+export const moveOperatorOrder = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/orders/{id}/move',
+  access: { operator: 'orders.write' },
+  summary: 'Move an order or one part of it; `cancelled` gives goods and money back',
+  params,
+  body: z.object({ part_id: recordId.optional(), to: status }),
+  reply: operatorOrder,
+});
+
+export const noteOperatorOrder = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/orders/{id}/note',
+  access: { operator: 'orders.write' },
+  summary: 'Write something about the order for whoever works here',
+  params,
+  body: z.object({ note: requiredWords(1000) }),
+  reply: operatorOrder,
+});
+
+export const mailOperatorOrder = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/orders/{id}/resend-mail',
+  access: { operator: 'orders.write' },
+  summary: 'Mail the order to its buyer once more',
+  params,
+  reply: operatorOrder,
+});
+
+/** What a refund is for: pieces of lines, or an amount of the order or of one part. Goodwill takes nothing from a seller. */
+const wish = {
+  lines: z
+    .array(z.object({ id: recordId, units: z.int().min(1).max(100_000) }))
+    .max(500)
+    .optional(),
+  part_id: recordId.optional(),
+  amount_minor: minor.min(1).optional(),
+  is_goodwill: z.boolean().default(false),
+  payment_id: words(200).optional(),
+};
+
+const preview = z.object({
+  /** What the buyer gets, and by whom. */
+  amount: moneyOf,
+  provider: z.string(),
+  /** Nobody is asked: somebody sends the money and writes down its reference. */
+  is_by_hand: z.boolean(),
+  lines: z.array(
+    z.object({
+      ...{ line_id: id.nullable(), bearer, units: z.int(), goods: moneyOf, shipping: moneyOf },
+    }),
+  ),
+  /** What each seller is paid less: what the buyer gets and the shop had paid of the voucher, without the commission. */
+  sellers: z.array(
+    z.object({ store: z.string(), back: moneyOf, voucher: moneyOf, commission: moneyOf, bears: moneyOf }),
+  ),
+  /** What the shop itself bears: commission that it gives back, goodwill, what nobody says; less its share of vouchers. */
+  shop: z.object({
+    ...{ commission: moneyOf, commission_tax: moneyOf, voucher: moneyOf, goodwill: moneyOf, bears: moneyOf },
+  }),
+  left: moneyOf,
+});
+export type RefundPreview = z.output<typeof preview>;
+
+export const previewRefund = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/orders/{id}/refund-preview',
+  access: { operator: 'refunds.read' },
+  summary: 'What a refund would do, to the last cent: who gets what, and who bears it. Changes nothing',
+  params,
+  body: z.object(wish),
+  reply: preview,
+});
+
+export const refundOperatorOrder = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/orders/{id}/refunds',
+  access: { operator: 'refunds.write' },
+  summary: 'Give money back as the preview said; refused when it would be another amount by now',
+  params,
+  body: z.object({
+    ...wish,
+    /** The amount that the preview showed. */
+    expected_minor: minor,
+    reason: words(500).default(''),
+  }),
+  reply: operatorOrder,
+});

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply, moneyOf } from '../console-list.ts';
+import { pathId } from '../input.ts';
+import { id } from '../wire.ts';
+import { requiredWords, words } from './record.ts';
+
+const params = z.object({ id: pathId });
+const time = z.iso.datetime();
+
+export const APPLICATION_VIEWS = ['pending', 'approved', 'rejected', 'all'] as const;
+export const SELLER_VIEWS = ['active', 'not_ready', 'suspended', 'all'] as const;
+
+const applicationRow = z.object({
+  id,
+  status: z.enum(['pending', 'approved', 'rejected']),
+  store_name: z.string(),
+  ...{ name: z.string(), email: z.string(), phone: z.string(), city: z.string(), country: z.string() },
+  created_at: time,
+  asked_at: time.nullable(),
+});
+export type ApplicationRow = z.output<typeof applicationRow>;
+
+const application = applicationRow.extend({
+  ...{ register_number: z.string(), address_1: z.string(), zip: z.string(), state: z.string() },
+  ...{ message: z.string(), question: z.string(), reason: z.string() },
+  decided_at: time.nullable(),
+  store_id: id.nullable(),
+  /** Stores and other applications that share something with it. */
+  duplicates: z.array(
+    z.object({
+      kind: z.enum(['store', 'application']),
+      id,
+      name: z.string(),
+      shares: z.array(z.enum(['email', 'phone', 'name', 'register_number'])),
+    }),
+  ),
+});
+export type Application = z.output<typeof application>;
+
+const readiness = z.object({ shipping: z.boolean(), products: z.boolean(), contact: z.boolean() });
+
+const sellerRow = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  image: z.string(),
+  status: z.enum(['pending', 'active', 'suspended', 'rejected']),
+  /** What shoppers can buy, and parts of orders in the last 30 days. */
+  ...{ products: z.int(), orders: z.int(), late: z.int(), cancelled: z.int() },
+  rating: z.number(),
+  reviews: z.int(),
+  ready: readiness,
+});
+export type SellerRow = z.output<typeof sellerRow>;
+
+const seller = sellerRow.extend({
+  ...{ email: z.string(), phone: z.string(), register_number: z.string(), address_1: z.string() },
+  ...{ city: z.string(), zip: z.string(), state: z.string(), country: z.string() },
+  commission_percent: z.number().nullable(),
+  created_at: time,
+  suspended_at: time.nullable(),
+  suspended_reason: z.string(),
+  sold: moneyOf,
+  members: z.array(z.object({ name: z.string(), email: z.string(), role: z.string() })),
+  /** What would end at once: shown before somebody closes the store. Orders on their way go on. */
+  preview: z.object({ products: z.int(), carts: z.int(), open_orders: z.int(), flash_sales: z.int() }),
+});
+export type Seller = z.output<typeof seller>;
+
+export const listApplications = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/applications',
+  access: { operator: 'sellers.read' },
+  summary: 'Who wants to sell here, the oldest first',
+  query: z.object(listQuery(APPLICATION_VIEWS, ['applied'])),
+  reply: listReply(applicationRow),
+});
+
+export const readApplication = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/applications/{id}',
+  access: { operator: 'sellers.read' },
+  summary: 'One application, and whom it resembles',
+  params,
+  reply: application,
+});
+
+export const approveApplication = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/applications/{id}/approve',
+  access: { operator: 'sellers.write' },
+  summary: 'Open the store; the applicant is mailed',
+  params,
+  reply: application,
+});
+
+export const rejectApplication = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/applications/{id}/reject',
+  access: { operator: 'sellers.write' },
+  summary: 'Do not open it; the applicant reads why',
+  params,
+  body: z.object({ reason: words(1000).default('') }),
+  reply: application,
+});
+
+export const askApplicant = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/applications/{id}/ask',
+  access: { operator: 'sellers.write' },
+  summary: 'Ask the applicant something by mail; the application waits on',
+  params,
+  body: z.object({ question: requiredWords(1000) }),
+  reply: application,
+});
+
+export const listSellers = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/sellers',
+  access: { operator: 'sellers.read' },
+  summary: 'Stores, and whether each has what it takes to sell',
+  query: z.object(listQuery(SELLER_VIEWS, ['opened', 'name'])),
+  reply: listReply(sellerRow),
+});
+
+export const readSeller = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/sellers/{id}',
+  access: { operator: 'sellers.read' },
+  summary: 'One store, and what would end if it were closed now',
+  params,
+  reply: seller,
+});
+
+export const suspendSeller = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/sellers/{id}/suspend',
+  access: { operator: 'sellers.write' },
+  summary: 'Take a store and its goods out of the shop until somebody opens it again',
+  params,
+  body: z.object({ reason: requiredWords(500) }),
+  reply: seller,
+});
+
+export const reopenSeller = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/sellers/{id}/reopen',
+  access: { operator: 'sellers.write' },
+  summary: 'Bring a suspended store back',
+  params,
+  reply: seller,
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply } from '../console-list.ts';
+import { pathId, queryInt, queryText } from '../input.ts';
+
+const time = z.iso.datetime();
+const value = z.json();
+
+export const SETTING_GROUPS = [
+  'shop',
+  'look',
+  'money',
+  'orders',
+  'sellers',
+  'people',
+  'tracking',
+  'apps',
+] as const;
+
+const setting = z.object({
+  key: z.string(),
+  group: z.enum(SETTING_GROUPS),
+  /** How it is typed. `json` is for what has parts of its own. */
+  kind: z.enum(['switch', 'text', 'number', 'colour', 'json']),
+  value,
+  default: value,
+  /** Who set it last, and when; null: nobody has. */
+  changed: z.object({ by: z.string(), at: time }).nullable(),
+});
+export type OperatorSetting = z.output<typeof setting>;
+
+const method = z.object({
+  name: z.string(),
+  /** `on`: shoppers can pay by it · `unfit`: it has keys, and does not take the shop's currency · `off`: it has no keys. */
+  state: z.enum(['on', 'unfit', 'off']),
+  last_notice_at: time.nullable(),
+});
+
+export const readSettings = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/settings',
+  access: { operator: 'settings.read' },
+  summary: 'Every setting with its default and who set it last, and the ways to pay',
+  reply: z.object({ settings: z.array(setting), methods: z.array(method) }),
+});
+
+export const saveSettings = consoleEndpoint({
+  method: 'PATCH',
+  path: 'operator/settings',
+  access: { operator: 'settings.write' },
+  summary: 'Set some of them; pages show it at once',
+  body: z.object({ settings: z.record(z.string().max(60), value) }),
+  reply: z.object({
+    /** What is another now: what a currency brought along is among it. */
+    changed: z.array(z.string()),
+    settings: z.array(setting),
+  }),
+});
+
+export const testMail = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/mail/test',
+  access: { operator: 'settings.write' },
+  summary: 'Send a mail to whoever asks, to see whether mails leave the shop',
+  reply: z.object({ to: z.string() }),
+});
+
+export const HISTORY_VIEWS = ['all', 'settings', 'orders', 'sellers', 'products', 'people'] as const;
+
+const entry = z.object({
+  id: z.int(),
+  at: time,
+  actor: z.string(),
+  actor_kind: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entity_id: z.int().nullable(),
+  label: z.string(),
+  store: z.string().nullable(),
+  before: z.record(z.string(), value).nullable(),
+  after: z.record(z.string(), value).nullable(),
+  /** Whether one press brings back what was before. */
+  can_undo: z.boolean(),
+  is_undone: z.boolean(),
+});
+export type HistoryEntry = z.output<typeof entry>;
+
+export const listHistory = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/audit',
+  access: { operator: 'audit.read' },
+  summary: 'Who changed what, newest first; names the values before and after',
+  query: z.object({
+    ...listQuery(HISTORY_VIEWS, ['at']),
+    entity: queryText,
+    entity_id: queryInt(0, 0, 2_147_483_647),
+  }),
+  reply: listReply(entry),
+});
+
+export const undoEntry = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/audit/{id}/undo',
+  access: { operator: 'settings.write' },
+  summary: 'Bring back what was before a change of settings, if nobody has set something else since',
+  params: z.object({ id: pathId }),
+  reply: entry,
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { moneyOf } from '../console-list.ts';
+import { pathId } from '../input.ts';
+
+const time = z.iso.datetime();
+
+/** What can wait for a decision of the shop. */
+export const WORK_KINDS = ['application', 'late', 'refund', 'payment', 'mail', 'job'] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+const item = z.object({
+  kind: z.enum(WORK_KINDS),
+  /** Of the thing itself: an application, a store with late orders, a refund, an attempt to pay, a mail; 0 for a job. */
+  id: z.int(),
+  /** What people call it: a store, an order's number, a kind of mail, a job. */
+  title: z.string(),
+  /** What is wrong, in a word of the kind: `by-hand`, `amount`; or who it is about. */
+  detail: z.string(),
+  /** How many of them, where one item is of several. */
+  count: z.int(),
+  order: z.object({ id: z.int(), number: z.string() }).nullable(),
+  amount: moneyOf.nullable(),
+  since: time,
+});
+export type WorkItem = z.output<typeof item>;
+
+export const readWork = consoleEndpoint({
+  method: 'GET',
+  path: 'operator/work',
+  access: { operator: 'jobs.read' },
+  summary: 'All that waits for a decision: how many of each kind, since when, and the oldest of them',
+  query: z.object({ kind: z.enum(WORK_KINDS).optional().catch(undefined) }),
+  reply: z.object({
+    kinds: z.array(z.object({ kind: z.enum(WORK_KINDS), count: z.int(), oldest_at: time.nullable() })),
+    items: z.array(item),
+    /** Orders that were placed today and what they come to, and the same up to this time a week ago; null without the right. */
+    today: z
+      .object({
+        ...{ orders: z.int(), orders_before: z.int(), sales: moneyOf, sales_before: moneyOf },
+      })
+      .nullable(),
+  }),
+});
+
+export const sendMailAgain = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/mails/{id}/again',
+  access: { operator: 'jobs.write' },
+  summary: 'Try once more to send a mail that was put aside',
+  params: z.object({ id: pathId }),
+  reply: z.literal(true),
+});
+
+export const dropMail = consoleEndpoint({
+  method: 'POST',
+  path: 'operator/mails/{id}/drop',
+  access: { operator: 'jobs.write' },
+  summary: 'Let a mail go that was put aside; whom it was for and what it said is forgotten',
+  params: z.object({ id: pathId }),
+  reply: z.literal(true),
+});

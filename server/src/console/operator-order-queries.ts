@@ -1,0 +1,208 @@
+import type { OPERATOR_ORDER_VIEWS } from '@souk/contract/console/operator-orders';
+import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE, PAYMENT_METHODS } from '@souk/rules/order-status';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { List } from '#lists/list-page.ts';
+import { isLate } from './operator-late.ts';
+
+export type OperatorOrderView = (typeof OPERATOR_ORDER_VIEWS)[number];
+
+export type OperatorPartRow = {
+  id: number;
+  store_id: number;
+  store_name: string;
+  store_slug: string;
+  status: number;
+  cancelled: boolean;
+  is_late: boolean;
+  total_minor: number;
+};
+
+export type OperatorOrderRow = {
+  id: number;
+  number: string;
+  created_at: Date;
+  address: unknown;
+  status: number;
+  cancelled: boolean;
+  payment_done: boolean;
+  refunded: boolean;
+  order_method: number;
+  currency: string;
+  total_minor: number;
+  /** Given back or about to be, in the order's currency. */
+  refunded_minor: number;
+  parts: OperatorPartRow[];
+};
+
+const columns = (now: Date) => sql<OperatorOrderRow>`
+  o.id, o.number, o.created_at, o.address, o.status, o.cancelled, o.payment_done, o.refunded, o.order_method, o.currency, o.total_minor,
+  (select coalesce(sum(amount_minor), 0)::bigint from refunds
+    where order_id = o.id and state <> 'failed' and currency = o.currency) as refunded_minor,
+  (select jsonb_agg(jsonb_build_object('id', p.id, 'store_id', p.store_id, 'store_name', p.store_name, 'store_slug', p.store_slug,
+      'status', p.status, 'cancelled', p.cancelled, 'is_late', ${isLate(now)}, 'total_minor', p.total_minor) order by p.id)
+    from order_parts p where p.order_id = o.id) as parts`;
+
+const isCash = sql`o.order_method = ${sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery)}`;
+const isOver = sql`(o.cancelled or o.status in (${sql.lit(ORDER_STATUS_CODE.delivered)}, ${sql.lit(ORDER_STATUS_CODE.cancelled)}))`;
+
+const views: Readonly<Record<OperatorOrderView, (now: Date) => RawBuilder<unknown> | null>> = {
+  all: () => null,
+  open: () => sql`not ${isOver}`,
+  late: (now) => sql`o.id in (
+    select p.order_id from order_parts p join orders o on o.id = p.order_id where ${isLate(now)})`,
+  unpaid: () => sql`not o.payment_done and not ${isCash} and not ${isOver}`,
+  delivered: () => sql`not o.cancelled and o.status = ${sql.lit(ORDER_STATUS_CODE.delivered)}`,
+  cancelled: () => sql`(o.cancelled or o.status = ${sql.lit(ORDER_STATUS_CODE.cancelled)})`,
+  refunded: () => sql`exists (select from refunds where order_id = o.id and state <> 'failed')`,
+};
+
+type Asked = { view: OperatorOrderView; q: string; store: number; method: string; country: string };
+
+/** The list of `operator/orders`. */
+export function operatorOrders(asked: Asked, now: Date): List<OperatorOrderRow, 'placed'> {
+  const method = methodCalled(asked.method);
+  return {
+    ...{ name: 'operator-orders', columns: columns(now), from: sql`orders o`, id: sql`o.id` },
+    where: [
+      sql`true`, // the scope of an operator is all of it
+      views[asked.view](now),
+      matches(asked.q),
+      asked.store === 0
+        ? null
+        : sql`o.id in (select order_id from order_parts where store_id = ${asked.store})`,
+      method === null ? null : sql`o.order_method = ${method}`,
+      asked.country === '' ? null : sql`o.address->>'country' = ${asked.country.toUpperCase()}`,
+    ],
+    // Orders are numbered as they were placed.
+    sorts: { placed: { by: sql`o.id`, type: 'integer' } },
+    usualSort: '-placed',
+  };
+}
+
+function methodCalled(name: string): number | null {
+  const found = Object.entries(PAYMENT_METHODS).find(([, called]) => called === name);
+  return found ? Number(found[0]) : null;
+}
+
+/** A number, the beginning of one, of an address, or of a name: each by an index of its own. */
+function matches(q: string): RawBuilder<unknown> | null {
+  if (q === '') return null;
+  if (/^\d{8}[0-9a-z]{6}$/i.test(q)) return sql`o.number = ${q.toUpperCase()}`;
+  const begins = `${q.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+  if (/^\d{3}/.test(q)) return sql`o.number like ${begins.toUpperCase()}`;
+  const small = begins.toLowerCase();
+  return q.includes('@')
+    ? sql`lower(o.address->>'email') like ${small}`
+    : sql`(lower(o.address->>'name') like ${small} or lower(o.address->>'email') like ${small})`;
+}
+
+export async function findOperatorOrder(db: Kysely<DB>, id: number, now: Date) {
+  const { rows } = await sql<
+    OperatorOrderRow & {
+      subtotal_minor: number;
+      bundle_offer_minor: number;
+      voucher_minor: number;
+      shipping_minor: number;
+      voucher_code: string | null;
+    }
+  >`
+    select ${columns(now)}, o.subtotal_minor, o.bundle_offer_minor, o.voucher_minor, o.shipping_minor, o.voucher_code
+    from orders o where o.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function findOrderNumber(db: Kysely<DB>, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirst();
+  return row?.number;
+}
+
+export function listOperatorParts(db: Kysely<DB>, orderId: number) {
+  return db
+    .selectFrom('order_parts')
+    .select(['id', 'carrier', 'parcel_number', 'subtotal_minor', 'bundle_offer_minor', 'voucher_minor'])
+    .select(['voucher_shop_minor', 'shipping_minor', 'commission_minor', 'commission_tax_minor'])
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+export function listOperatorLines(db: Kysely<DB>, orderId: number) {
+  return db
+    .selectFrom('order_lines')
+    .select(['id', 'order_part_id', 'product_id', 'quantity', 'unit_price_minor', 'subtotal_minor'])
+    .select(['product', 'variant'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** What happened to an order, each kind of it as it was written down. */
+export async function listHappened(db: Kysely<DB>, orderId: number) {
+  const [moves, notes, acts, mails] = await Promise.all([
+    db
+      .selectFrom('order_moves')
+      .leftJoin('order_parts', 'order_parts.id', 'order_moves.order_part_id')
+      .select([
+        'order_moves.to_status',
+        'order_moves.cancelled',
+        'order_moves.actor',
+        'order_moves.created_at',
+      ])
+      .select(['order_parts.store_name', 'order_moves.order_part_id'])
+      .where('order_moves.order_id', '=', orderId)
+      .orderBy('order_moves.id')
+      .execute(),
+    db
+      .selectFrom('order_notes')
+      .leftJoin('users', 'users.id', 'order_notes.user_id')
+      .select(['order_notes.note', 'order_notes.created_at', 'users.name'])
+      .where('order_notes.order_id', '=', orderId)
+      .orderBy('order_notes.id')
+      .execute(),
+    db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_name', 'at', 'after'])
+      .where('entity', '=', 'order')
+      .where('entity_id', '=', sql<number>`${orderId}`)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('mails')
+      .select(['kind', 'sent_at', 'given_up_at', 'created_at'])
+      .where(sql<boolean>`data ? 'orderId' and data ->> 'orderId' = ${String(orderId)}`)
+      .orderBy('id')
+      .limit(200)
+      .execute(),
+  ]);
+  return { moves, notes, acts, mails };
+}
+export type Happened = Awaited<ReturnType<typeof listHappened>>;
+
+/** What providers told about the attempts of an order, oldest first. */
+export function listEvents(db: Kysely<DB>, orderId: number) {
+  return db
+    .selectFrom('payment_events')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'payment_events.attempt_id')
+    .select(['payment_events.attempt_id', 'payment_events.body', 'payment_events.created_at'])
+    .where('payment_attempts.order_id', '=', orderId)
+    .orderBy('payment_events.id')
+    .execute();
+}
+
+export function listReceived(db: Kysely<DB>, orderId: number) {
+  return db
+    .selectFrom('payment_attempts')
+    .select(['id', 'received_minor', 'received_currency'])
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+export function listRefundTimes(db: Kysely<DB>, orderId: number) {
+  return db
+    .selectFrom('refunds')
+    .leftJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
+    .select(['refunds.id', 'refunds.created_at', 'payment_attempts.provider'])
+    .where('refunds.order_id', '=', orderId)
+    .execute();
+}

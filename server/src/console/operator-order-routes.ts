@@ -1,0 +1,86 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { audited } from '#authority/audited.ts';
+import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
+import { refuse, refuseUnknown } from '#http/refusal.ts';
+import { listPage } from '#lists/list-page.ts';
+import { mailOrderAudited } from '#order/mail-order-audited.ts';
+import { moveOrderAudited } from '#order/move-order.ts';
+import { noteOrder } from '#order/note-order.ts';
+import { previewRefund } from '#payment/preview-refund.ts';
+import { refundAudited } from '#payment/refund-payment.ts';
+import { findOperatorOrder, findOrderNumber, operatorOrders } from './operator-order-queries.ts';
+import { operatorOrderRowView } from './operator-order-view.ts';
+import { readRefundWish, refuseRefund } from './operator-refund.ts';
+import { readOperatorOrder } from './read-operator-order.ts';
+import { refundPreviewView } from './refund-preview-view.ts';
+import { refuseCursor } from './refusals.ts';
+
+export const operatorOrderHandlers: ConsoleHandlers<ConsoleApi['operatorOrders']> = {
+  async listOperatorOrders({ shop, query, now }) {
+    const page = await listPage(shop, operatorOrders(query, now), query);
+    if (!page.ok) return refuseCursor();
+    return { rows: page.rows.map(operatorOrderRowView), next: page.next, total: page.total };
+  },
+
+  readOperatorOrder: (call) => theOrder(call),
+
+  async moveOperatorOrder(call) {
+    const { db, now, params, body, caller } = call;
+    const number = await findOrderNumber(db, params.id);
+    if (number === undefined) return refuseUnknown();
+    const to = ORDER_STATUS_CODE[body.to];
+    const moved = await audited(db, caller.actor, (tx) =>
+      moveOrderAudited(tx, { number, partId: body.part_id, to, now }),
+    );
+    if (moved.ok) return theOrder(call);
+    return moved.reason === 'not-allowed' ? refuse('refusal.console.move') : refuseUnknown();
+  },
+
+  async noteOperatorOrder(call) {
+    const { db, now, params, body, caller } = call;
+    const { userId } = caller.session;
+    const noted = await audited(db, caller.actor, (tx) =>
+      noteOrder(tx, { orderId: params.id, userId, note: body.note, now }),
+    );
+    return noted.ok ? theOrder(call) : refuseUnknown();
+  },
+
+  async mailOperatorOrder(call) {
+    const { db, params, caller } = call;
+    const number = await findOrderNumber(db, params.id);
+    if (number === undefined) return refuseUnknown();
+    const mailed = await audited(db, caller.actor, (tx) => mailOrderAudited(tx, { number }));
+    return mailed.ok ? theOrder(call) : refuseUnknown();
+  },
+
+  async previewRefund({ db, now, settings, params, body }) {
+    const order = await findOperatorOrder(db, params.id, now);
+    if (!order) return refuseUnknown();
+    const wish = await readRefundWish(db, order, body);
+    if (!wish.ok) return wish.refusal;
+    const chosen = await previewRefund(db, order.number, wish.wish);
+    if (!chosen.ok) return refuseRefund(chosen, { settings, currency: order.currency });
+    return refundPreviewView(chosen, new Map(order.parts.map((part) => [part.id, part.store_name])));
+  },
+
+  async refundOperatorOrder(call) {
+    const { db, now, settings, params, body, caller } = call;
+    const order = await findOperatorOrder(db, params.id, now);
+    if (!order) return refuseUnknown();
+    const wish = await readRefundWish(db, order, body);
+    if (!wish.ok) return wish.refusal;
+    const { number, currency } = order;
+    const given = await audited(db, caller.actor, (tx) =>
+      refundAudited(tx, {
+        ...{ ...wish.wish, number, now, reason: body.reason, expectedMinor: body.expected_minor },
+      }),
+    );
+    return given.ok ? theOrder(call) : refuseRefund(given, { settings, currency });
+  },
+};
+
+/** What every act on an order answers: the order as it is now. */
+async function theOrder({ db, now, params }: Pick<ConsoleCall, 'db' | 'now'> & { params: { id: number } }) {
+  return (await readOperatorOrder(db, { id: params.id, now })) ?? refuseUnknown();
+}

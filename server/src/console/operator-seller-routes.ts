@@ -1,0 +1,146 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import type { Application, Seller, SellerRow } from '@souk/contract/console/operator-sellers';
+import { audited } from '#authority/audited.ts';
+import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
+import { refuse, refuseUnknown, type Refusal } from '#http/refusal.ts';
+import { listPage } from '#lists/list-page.ts';
+import { reopenStore, suspendStore, type StoreChange } from '#seller/suspend-store.ts';
+import { askApplicant } from '#seller-application/ask-applicant.ts';
+import { decideApplication } from '#seller-application/decide-application.ts';
+import { findApplication } from '#seller-application/queries.ts';
+import {
+  applicationList,
+  findSeller,
+  listDuplicates,
+  listStoreMembers,
+  previewSuspension,
+  sellerList,
+  type ApplicationRowOf,
+  type SellerRowOf,
+} from './operator-seller-queries.ts';
+import { refuseCursor } from './refusals.ts';
+
+type OfOne = Pick<ConsoleCall, 'db' | 'now' | 'settings'> & { params: { id: number }; caller: ConsoleCaller };
+
+export const operatorSellerHandlers: ConsoleHandlers<ConsoleApi['operatorSellers']> = {
+  async listApplications({ shop, query }) {
+    const page = await listPage(shop, applicationList(query), query);
+    if (!page.ok) return refuseCursor();
+    return { rows: page.rows.map(applicationRow), next: page.next, total: page.total };
+  },
+
+  readApplication: (call) => theApplication(call),
+  approveApplication: (call) => decide(call, 'approve', ''),
+  rejectApplication: (call) => decide(call, 'reject', call.body.reason),
+
+  async askApplicant(call) {
+    const { db, now, settings, caller, params, body } = call;
+    const asked = await audited(db, caller.actor, (tx) =>
+      askApplicant(tx, { id: params.id, question: body.question, replyTo: settings.email, now }),
+    );
+    if (asked.ok) return theApplication(call);
+    return asked.reason === 'missing' ? refuseUnknown() : refuse('refusal.console.decided');
+  },
+
+  async listSellers({ shop, query, now }) {
+    const page = await listPage(shop, sellerList(query, now), query);
+    if (!page.ok) return refuseCursor();
+    return { rows: page.rows.map(sellerRow), next: page.next, total: page.total };
+  },
+
+  readSeller: (call) => theSeller(call),
+
+  async suspendSeller(call) {
+    const { db, now, caller, params, body } = call;
+    const done = await audited(db, caller.actor, (tx) =>
+      suspendStore(tx, { id: params.id, reason: body.reason, now }),
+    );
+    return changed(call, done);
+  },
+
+  async reopenSeller(call) {
+    const { db, caller, params } = call;
+    return changed(call, await audited(db, caller.actor, (tx) => reopenStore(tx, { id: params.id })));
+  },
+};
+
+async function changed(call: OfOne, done: StoreChange): Promise<Seller | Refusal> {
+  if (done.ok) return theSeller(call);
+  return done.reason === 'not_found' ? refuseUnknown() : refuse('refusal.console.decided');
+}
+
+async function decide(
+  call: OfOne,
+  decision: 'approve' | 'reject',
+  reason: string,
+): Promise<Application | Refusal> {
+  const { db, now, params, caller } = call;
+  const decided = await decideApplication(db, {
+    ...{ id: params.id, decision, reason, decidedBy: 'operator', actor: caller.actor, now },
+  });
+  if (decided.ok) return theApplication(call);
+  if (decided.reason === 'has-store')
+    return refuse('refusal.console.has-store', { store: decided.storeName });
+  return decided.reason === 'missing' ? refuseUnknown() : refuse('refusal.console.decided');
+}
+
+async function theApplication({ db, params: { id } }: OfOne): Promise<Application | Refusal> {
+  const row = await findApplication(db, id);
+  if (!row) return refuseUnknown();
+  const duplicates = await listDuplicates(db, row);
+  return {
+    ...applicationRow(row as ApplicationRowOf), // the column's check, without the unproved ones
+    ...{ register_number: row.register_number, address_1: row.address_1, zip: row.zip, state: row.state },
+    ...{ message: row.message, question: row.question, reason: row.reason, store_id: row.store_id },
+    decided_at: row.decided_at?.toISOString() ?? null,
+    // The store that an application has opened resembles it, and says nothing.
+    duplicates: duplicates.filter(({ kind, id }) => kind !== 'store' || id !== row.store_id),
+  };
+}
+
+function applicationRow(row: ApplicationRowOf) {
+  return {
+    ...{ id: row.id, status: row.status, store_name: row.store_name, name: row.name, email: row.email },
+    ...{ phone: row.phone, city: row.city, country: row.country },
+    created_at: row.created_at.toISOString(),
+    asked_at: row.asked_at?.toISOString() ?? null,
+  };
+}
+
+async function theSeller({
+  db,
+  now,
+  settings: { currency },
+  params: { id },
+}: OfOne): Promise<Seller | Refusal> {
+  const row = await findSeller(db, id, now);
+  if (!row) return refuseUnknown();
+  const [members, preview] = await Promise.all([
+    listStoreMembers(db, id),
+    previewSuspension(db, { id, now, currency }),
+  ]);
+  return {
+    ...sellerRow(row),
+    ...{ email: row.email, phone: row.phone, register_number: row.register_number, country: row.country },
+    ...{ address_1: row.address_1, city: row.city, zip: row.zip, state: row.state },
+    commission_percent: row.commission_percent === null ? null : Number(row.commission_percent),
+    created_at: row.created_at.toISOString(),
+    suspended_at: row.suspended_at?.toISOString() ?? null,
+    suspended_reason: row.suspended_reason,
+    sold: { minor: preview.sold_minor, currency },
+    members,
+    preview: {
+      ...{ products: row.products, carts: preview.carts },
+      ...{ open_orders: preview.open_orders, flash_sales: preview.flash_sales },
+    },
+  };
+}
+
+function sellerRow(row: SellerRowOf): SellerRow {
+  return {
+    ...{ id: row.id, name: row.name, slug: row.slug, image: row.image, status: row.status },
+    ...{ products: row.products, orders: row.orders, late: row.late, cancelled: row.cancelled },
+    ...{ rating: Number(row.rating), reviews: row.review_count },
+    ready: { shipping: row.has_shipping, products: row.products > 0, contact: row.has_contact },
+  };
+}

@@ -1,0 +1,98 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import type { HistoryEntry, OperatorSetting } from '@souk/contract/console/operator-settings';
+import type { Kysely } from 'kysely';
+import { audited } from '#authority/audited.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import type { ConsoleHandlers } from '#http/console-call.ts';
+import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
+import { findConfiguredMethod, listOfferedMethods, paymentMethods } from '#ledger/methods.ts';
+import { listPage } from '#lists/list-page.ts';
+import { listSettings } from '#settings/queries.ts';
+import { settingGroups } from '#settings/setting-groups.ts';
+import { readSettings, settingDefaults, type SettingKey } from '#settings/settings-schema.ts';
+import { saveSettings } from '#site/save-settings.ts';
+import { undoSettings } from '#site/undo-settings.ts';
+import { queueTestMail } from '#mail/test-mail.ts';
+import { getUser } from '#account/queries.ts';
+import {
+  findHistoryRow,
+  historyList,
+  listLastNotices,
+  listSettingChanges,
+  type HistoryRow,
+} from './operator-history-queries.ts';
+import { refuseCursor } from './refusals.ts';
+
+export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSettings']> = {
+  async readSettings({ shop, db, settings }) {
+    const [shown, notices] = await Promise.all([listShown(db), listLastNotices(db)]);
+    const offered = new Set(listOfferedMethods(shop.payments, settings).map(({ name }) => name));
+    return {
+      settings: shown,
+      methods: paymentMethods.map(({ id, name, provider }) => {
+        const isThere = findConfiguredMethod(shop.payments, settings, id) !== null;
+        const notice = notices.find((one) => one.provider === provider);
+        return {
+          ...{ name, last_notice_at: notice?.last_at.toISOString() ?? null },
+          state: offered.has(name) ? 'on' : isThere ? 'unfit' : 'off',
+        };
+      }),
+    };
+  },
+
+  async saveSettings({ db, caller: { actor, scope }, body }) {
+    const saved = await audited(db, actor, (tx) => saveSettings(tx, scope, { settings: body.settings }));
+    if (saved.ok) return { changed: saved.changed, settings: await listShown(db) };
+    if (saved.reason === 'not_found') return refuseUnknown();
+    return new Refusal(
+      saved.fields.map(({ path, problem }) => ({
+        ...{ key: 'refusal.console.setting' as const, values: { problem }, path },
+      })),
+    );
+  },
+
+  async testMail({ db, language, caller: { actor, session } }) {
+    const { email: to, name } = await getUser(db, session.userId);
+    await audited(db, actor, (tx) => queueTestMail(tx, { to, name, language: language.code }));
+    return { to };
+  },
+
+  async listHistory({ shop, query }) {
+    const page = await listPage(shop, historyList(query), query);
+    if (!page.ok) return refuseCursor();
+    return { rows: page.rows.map(entryView), next: page.next, total: page.total };
+  },
+
+  async undoEntry({ db, caller: { actor }, params: { id } }) {
+    const undone = await audited(db, actor, (tx) => undoSettings(tx, { entryId: id }));
+    if (!undone.ok) return undone.reason === 'not_found' ? refuseUnknown() : refuse('refusal.console.undo');
+    const row = await findHistoryRow(db, id);
+    return row ? entryView(row) : refuseUnknown();
+  },
+};
+
+/** Every setting as the console shows it, in the order of its groups. */
+async function listShown(db: Kysely<DB>): Promise<OperatorSetting[]> {
+  const [stored, changes] = await Promise.all([listSettings(db), listSettingChanges(db)]);
+  const settings = readSettings(stored);
+  return (Object.keys(settingGroups) as SettingKey[]).map((key) => {
+    const [group, kind] = settingGroups[key];
+    const change = changes.find((one) => one.key === key);
+    return {
+      ...{ key, group, kind },
+      value: settings[key] as OperatorSetting['value'], // what a setting takes is JSON
+      default: settingDefaults[key][1] as OperatorSetting['default'],
+      changed: change ? { by: change.actor_name, at: change.at.toISOString() } : null,
+    };
+  });
+}
+
+function entryView({ at, actor_name: actor, undone_by: undoneBy, ...row }: HistoryRow): HistoryEntry {
+  return {
+    ...row,
+    ...{ actor, at: at.toISOString(), is_undone: undoneBy !== null },
+    before: row.before as HistoryEntry['before'], // columns of JSON objects
+    after: row.after as HistoryEntry['after'],
+    can_undo: row.action === 'settings.save' && undoneBy === null,
+  };
+}

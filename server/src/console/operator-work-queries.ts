@@ -1,0 +1,96 @@
+import type { WorkKind } from '@souk/contract/console/operator-work';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { isLate } from './operator-late.ts';
+
+export type WorkRow = {
+  kind: WorkKind;
+  id: number;
+  title: string;
+  detail: string;
+  count: number;
+  order_id: number | null;
+  order_number: string | null;
+  amount_minor: number | null;
+  currency: string | null;
+  since: Date;
+};
+
+const none = sql`null::integer as order_id, null::text as order_number, null::bigint as amount_minor, null::text as currency`;
+const ofOrder = sql`o.id as order_id, o.number as order_number`;
+
+/** Each kind: its rows as `WorkRow` has them. What has been decided, or goes on by itself, is not among them. */
+const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuilder<unknown>>> = {
+  application: () => sql`
+    select 'application' as kind, id, store_name as title, name as detail, 1 as count, ${none}, coalesce(proved_at, created_at) as since
+    from seller_applications where status = 'pending'`,
+  // All of a store's are one thing to do.
+  late: (now) => sql`
+    select 'late' as kind, s.id, s.name as title, '' as detail, count(*)::int as count, ${none}, min(o.created_at) as since
+    from order_parts p join orders o on o.id = p.order_id join stores s on s.id = p.store_id
+    where ${isLate(now)} group by s.id`,
+  // A failed one waits until the money went back another way.
+  refund: () => sql`
+    select 'refund' as kind, r.id, o.number as title, r.state as detail, 1 as count, ${ofOrder}, r.amount_minor, r.currency, r.updated_at as since
+    from refunds r join orders o on o.id = r.order_id
+    where r.state = 'by-hand' or (r.state = 'failed' and not exists (
+      select from refunds later where later.order_id = r.order_id and later.id > r.id and later.state <> 'failed'))`,
+  payment: () => sql`
+    select 'payment' as kind, a.id, o.number as title, coalesce(a.review_reason, '') as detail, 1 as count, ${ofOrder},
+      a.received_minor as amount_minor, a.received_currency as currency, a.updated_at as since
+    from payment_attempts a join orders o on o.id = a.order_id
+    where a.state = 'review' and coalesce(a.received_minor, 0) > (
+      select coalesce(sum(amount_minor), 0) from refunds r where r.attempt_id = a.id and r.state <> 'failed')`,
+  mail: () => sql`
+    select 'mail' as kind, id, kind as title, coalesce(last_error, '') as detail, 1 as count, ${none}, given_up_at as since
+    from mails where given_up_at is not null and recipient <> 'removed'`,
+};
+
+const counted = 1000;
+
+/** The oldest hundred of these kinds, and how many of each there are (up to a thousand). Two statements. */
+export async function listWork(
+  db: Kysely<DB>,
+  { kinds, only, now }: { kinds: readonly WorkKind[]; only: WorkKind | undefined; now: Date },
+) {
+  const own = kinds.filter((kind) => kind !== 'job');
+  if (own.length === 0) return { kinds: [], rows: [] };
+  const all = sql.join(
+    own.map((kind) => sql`(select * from (${sources[kind](now)}) own order by since limit ${counted})`),
+    sql` union all `,
+  );
+  const wanted = only === undefined ? sql`true` : sql`kind = ${only}`;
+  const [counts, rows] = await Promise.all([
+    sql<{ kind: WorkKind; count: number; oldest_at: Date | null }>`
+      select kind, count(*)::int as count, min(since) as oldest_at from (${all}) work group by kind`.execute(
+      db,
+    ),
+    sql<WorkRow>`select * from (${all}) work where ${wanted} order by since, kind, id limit 100`.execute(db),
+  ]);
+  return { kinds: counts.rows, rows: rows.rows };
+}
+
+/** Orders of today so far and of the same hours a week ago, in the shop's currency; days begin as UTC's do. */
+export async function readToday(
+  db: Kysely<DB>,
+  { now, currency }: { now: Date; currency: string },
+): Promise<{ orders: number; orders_before: number; sales_minor: number; before_minor: number }> {
+  const begin = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
+  const weekMs = 7 * 24 * 3_600_000;
+  const from = new Date(begin.getTime() - weekMs);
+  const to = new Date(now.getTime() - weekMs);
+  const { rows } = await sql<{
+    orders: number;
+    orders_before: number;
+    sales_minor: number;
+    before_minor: number;
+  }>`
+    select count(*) filter (where created_at >= ${begin})::int as orders,
+      count(*) filter (where created_at < ${begin})::int as orders_before,
+      coalesce(sum(total_minor) filter (where created_at >= ${begin}), 0)::bigint as sales_minor,
+      coalesce(sum(total_minor) filter (where created_at < ${begin}), 0)::bigint as before_minor
+    from orders
+    where currency = ${currency} and not cancelled
+      and (created_at between ${begin} and ${now} or created_at between ${from} and ${to})`.execute(db);
+  return rows[0]!; // counts have one row
+}

@@ -1,0 +1,67 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import type { WorkItem, WorkKind } from '@souk/contract/console/operator-work';
+import { holds, type Permission } from '@souk/rules/permissions';
+import { audited } from '#authority/audited.ts';
+import type { ConsoleHandlers } from '#http/console-call.ts';
+import { refuse, refuseUnknown } from '#http/refusal.ts';
+import { listFailedJobs } from '#jobs/list-failed-jobs.ts';
+import { dropMail, sendMailAgain } from '#mail/put-aside.ts';
+import { listWork, readToday, type WorkRow } from './operator-work-queries.ts';
+
+/** Who sees which kind. */
+const rights: Readonly<Record<WorkKind, Permission>> = {
+  application: 'sellers.read',
+  late: 'orders.read',
+  refund: 'refunds.read',
+  payment: 'payments.read',
+  mail: 'jobs.read',
+  job: 'jobs.read',
+};
+
+export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> = {
+  async readWork({ db, now, settings: { currency }, query, caller: { permissions } }) {
+    const kinds = (Object.keys(rights) as WorkKind[]).filter((kind) => holds(permissions, rights[kind]));
+    const [work, failed, today] = await Promise.all([
+      listWork(db, { kinds, only: query.kind, now }),
+      listFailedJobs(db),
+      holds(permissions, 'orders.read') ? readToday(db, { now, currency }) : null,
+    ]);
+    const jobs: WorkItem[] = failed.map(({ name, times, reason }) => ({
+      ...{ kind: 'job', id: 0, title: name, detail: reason, count: Number(times) },
+      ...{ order: null, amount: null, since: now.toISOString() },
+    }));
+    const isWanted = query.kind === undefined || query.kind === 'job';
+    return {
+      kinds: [
+        ...work.kinds.map((one) => ({ ...one, oldest_at: one.oldest_at?.toISOString() ?? null })),
+        ...(jobs.length > 0 ? [{ kind: 'job' as const, count: jobs.length, oldest_at: null }] : []),
+      ],
+      items: [...work.rows.map(itemOf), ...(isWanted ? jobs : [])],
+      today: today && {
+        ...{ orders: today.orders, orders_before: today.orders_before },
+        sales: { minor: today.sales_minor, currency },
+        sales_before: { minor: today.before_minor, currency },
+      },
+    };
+  },
+
+  async sendMailAgain({ db, now, caller: { actor }, params: { id } }) {
+    const done = await audited(db, actor, (tx) => sendMailAgain(tx, { id, now }));
+    if (done.ok) return true;
+    return done.reason === 'emptied' ? refuse('refusal.console.mail-emptied') : refuseUnknown();
+  },
+
+  async dropMail({ db, caller: { actor }, params: { id } }) {
+    const done = await audited(db, actor, (tx) => dropMail(tx, { id }));
+    return done.ok ? true : refuseUnknown();
+  },
+};
+
+function itemOf({ order_id, order_number, amount_minor, currency, since, ...row }: WorkRow): WorkItem {
+  return {
+    ...row,
+    order: order_id === null ? null : { id: order_id, number: order_number ?? '' },
+    amount: amount_minor === null || currency === null ? null : { minor: amount_minor, currency },
+    since: since.toISOString(),
+  };
+}

@@ -1,0 +1,60 @@
+import type { TestShop } from '#testing/build-test-shop.ts';
+
+let applied = 0;
+
+/** Somebody wants to sell here and has proved their address. */
+export async function waitingApplication(
+  { db, clock }: Pick<TestShop, 'db' | 'clock'>,
+  application: { store_name?: string; phone?: string; email?: string } = {},
+): Promise<number> {
+  const number = ++applied;
+  const row = await db
+    .insertInto('seller_applications')
+    .values({
+      ...{ name: 'Noor Haddad', email: `noor${number}@example.com`, phone: `030 0142 ${1000 + number}` },
+      ...{ store_name: `Noor Lamps ${number}`, language_code: 'en', password_hash: 'a hash' },
+      ...{ status: 'pending', proved_at: clock.now(), created_at: clock.now(), ...application },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** An order waits for a card payment, and one of another amount has come: what the shop has to look at. The attempt's id. */
+export async function payStrangely(
+  { db, clock }: Pick<TestShop, 'db' | 'clock'>,
+  orderId: number,
+  { receivedMinor = 1234, receivedCurrency = 'USD' } = {},
+): Promise<number> {
+  const now = clock.now();
+  const order = await db
+    .updateTable('orders')
+    .set({ order_method: 3, hold_until: new Date(now.getTime() + 3_600_000) })
+    .where('id', '=', orderId)
+    .returning(['total_minor', 'currency'])
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('payment_attempts')
+    .values({
+      ...{ order_id: orderId, provider: 'stripe', reference: `REF-${orderId}`, payment_id: `pi-${orderId}` },
+      ...{ state: 'review', review_reason: receivedCurrency === order.currency ? 'amount' : 'currency' },
+      ...{ amount_minor: order.total_minor, currency: order.currency, received_minor: receivedMinor },
+      ...{ received_currency: receivedCurrency, created_at: now, updated_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('payment_ledger')
+    .values({
+      ...{
+        order_id: orderId,
+        attempt_id: id,
+        kind: 'payment',
+        provider: 'stripe',
+        provider_ref: `pi-${orderId}`,
+      },
+      ...{ amount_minor: receivedMinor, currency: receivedCurrency, actor: 'stripe', created_at: now },
+    })
+    .execute();
+  return id;
+}

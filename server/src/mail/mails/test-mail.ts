@@ -1,0 +1,14 @@
+import type { MailKind } from '#mail/mail-kind.ts';
+
+/** Whoever looks after the shop wants to know whether mails leave it. */
+export const testMail: MailKind<{ name: string }> = {
+  name: 'test-mail',
+  compose: ({ name }, { t, settings, link }) => ({
+    subject: t('mail.test-mail.subject'),
+    heading: t('mail.test-mail.heading'),
+    blocks: [
+      { block: 'text', text: t('mail.test-mail.text', { name, shop: settings.site_name }) },
+      { block: 'link', label: settings.site_name, url: link('/') },
+    ],
+  }),
+};

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { isRefundedByPeople } from '#ledger/queue-refund.ts';
+import { lockOrder } from '#order/lock-order.ts';
+import { chooseRefund, type RefundWish } from './choose-refund.ts';
+
+/** What a refund would be if it were given now: the very choice that giving it makes. Changes nothing. */
+export async function previewRefund(db: Kysely<DB>, number: string, wish: RefundWish) {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockOrder(tx, { number });
+    if (!locked) return { ok: false, reason: 'order-missing' } as const;
+    const chosen = await chooseRefund(tx, locked, wish);
+    if (!chosen.ok) return chosen;
+    return { ...chosen, isByHand: isRefundedByPeople(chosen.payment) };
+  });
+}

@@ -1,0 +1,30 @@
+import type { AuditedTx } from '#authority/audited.ts';
+import { queueMail } from '#mail/queue-mail.ts';
+import { sellerAsked } from './mails/seller-asked.ts';
+import { lockApplication, markAsked } from './queries.ts';
+
+export type Asked = { ok: true } | { ok: false; reason: 'missing' | 'approved' | 'rejected' };
+
+/** Asks an applicant something by mail, whose answer goes to the shop; the application waits on. */
+export async function askApplicant(
+  tx: AuditedTx,
+  { id, question, replyTo, now }: { id: number; question: string; replyTo: string; now: Date },
+): Promise<Asked> {
+  const application = await lockApplication(tx, id);
+  if (!application) return { ok: false, reason: 'missing' };
+  const { status } = application;
+  if (status === 'approved' || status === 'rejected') return { ok: false, reason: status };
+  await markAsked(tx, { id, question, now });
+  await queueMail(tx, {
+    kind: sellerAsked,
+    cause: `seller-asked:${id}:${now.getTime()}`,
+    to: application.email,
+    language: application.language_code,
+    data: { storeName: application.store_name, question, replyTo },
+  });
+  tx.audit.record({
+    ...{ action: 'seller-application.ask', entity: 'seller-application', entityId: id },
+    ...{ label: application.store_name, storeId: null, before: null, after: null },
+  });
+  return { ok: true };
+}

@@ -1,0 +1,48 @@
+import type { SETTING_GROUPS } from '@souk/contract/console/operator-settings';
+import type { SettingKey } from './settings-schema.ts';
+
+type Kind = 'switch' | 'text' | 'number' | 'colour' | 'json';
+
+/** Where the console shows each setting, and how it is typed there. A setting without its line does not compile. */
+export const settingGroups: Readonly<Record<SettingKey, readonly [(typeof SETTING_GROUPS)[number], Kind]>> = {
+  site_name: ['shop', 'text'],
+  copyright_text: ['shop', 'text'],
+  email: ['shop', 'text'],
+  phone: ['shop', 'text'],
+  address_1: ['shop', 'text'],
+  city: ['shop', 'text'],
+  state: ['shop', 'text'],
+  zip: ['shop', 'text'],
+  country: ['shop', 'text'],
+  header_logo: ['look', 'text'],
+  footer_logo: ['look', 'text'],
+  email_logo: ['look', 'text'],
+  primary_color: ['look', 'colour'],
+  primary_hover_color: ['look', 'colour'],
+  meta_title: ['look', 'text'],
+  meta_description: ['look', 'text'],
+  cookie_banner: ['look', 'switch'],
+  currency: ['money', 'text'],
+  currency_icon: ['money', 'text'],
+  currency_position: ['money', 'number'],
+  decimal_format: ['money', 'text'],
+  cash_on_delivery: ['money', 'switch'],
+  default_payment_method: ['money', 'number'],
+  default_country: ['orders', 'text'],
+  default_state: ['orders', 'text'],
+  withdrawal_days: ['orders', 'number'],
+  carriers: ['orders', 'json'],
+  vendor_registration: ['sellers', 'switch'],
+  default_commission_percent: ['sellers', 'number'],
+  commission_tax_percent: ['sellers', 'number'],
+  google_login: ['people', 'switch'],
+  facebook_login: ['people', 'switch'],
+  enable_ga: ['tracking', 'switch'],
+  ga_id: ['tracking', 'text'],
+  enable_pixel: ['tracking', 'switch'],
+  pixel_id: ['tracking', 'text'],
+  demo: ['apps', 'switch'],
+  compat_string_flags: ['apps', 'switch'],
+  compat_signup_reveals: ['apps', 'switch'],
+  compat_guest_lists: ['apps', 'switch'],
+};
