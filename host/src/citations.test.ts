@@ -6,7 +6,15 @@ import { citationsIn, leadsSomewhere, papers, placesOf } from './testing/citatio
 import { codeNamesIn, isPathOf, linksIn, pathsIn } from './testing/named-paths.ts';
 
 const root = join(import.meta.dirname, '../..');
-const left = new Set(['node_modules', 'build', '.react-router', '.git', 'data', 'output', 'client-of-others']);
+const left = new Set([
+  'node_modules',
+  'build',
+  '.react-router',
+  '.git',
+  'data',
+  'output',
+  'client-of-others',
+]);
 const files: string[] = [];
 for await (const file of glob('**/*.*', { cwd: root, exclude: (name) => left.has(basename(name)) }))
   files.push(file);

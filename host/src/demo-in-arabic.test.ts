@@ -18,6 +18,15 @@ const headers = { language: 'ar' };
 const foreign = (texts: readonly string[]) => texts.filter((text) => !/^[\p{Script=Arabic}]/u.test(text));
 
 describe('in Arabic', () => {
+  test('the shop says what it is in Arabic, and in English to everybody else', async () => {
+    const { data } = await shop.call('GET common', { headers });
+    const { meta_title: title, meta_description: description } = data.site_setting;
+    expect(foreign([title, description])).toEqual([]);
+    expect(data.site_setting).toMatchObject({ site_name: 'Souk', copyright_text: '© 2026 سوق' });
+    const { data: english } = await shop.call('GET common', { headers: { language: 'en' } });
+    expect(english.site_setting).toMatchObject({ meta_title: 'Souk: goods from independent stores' });
+  });
+
   test('tiles have Arabic titles, badges and units', async () => {
     const { data } = await shop.call('GET products', { query: { per_page: '60' }, headers });
     const tiles = data.result.data;

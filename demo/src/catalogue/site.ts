@@ -9,6 +9,13 @@ export const settings: Record<string, unknown> = {
   meta_title: 'Souk: goods from independent stores',
   meta_description:
     'A market of independent stores: bags, sound, tableware, toys, tools, plants and more in one cart.',
+  translated_words: {
+    ar: {
+      copyright_text: '© 2026 سوق',
+      meta_title: 'سوق: بضائع من متاجر مستقلة',
+      meta_description: 'سوق لمتاجر مستقلة: حقائب وصوتيات وأوانٍ وألعاب وأدوات ونباتات وغيرها في سلة واحدة.',
+    },
+  },
   primary_color: '#0f766e',
   primary_hover_color: '#115e59',
   currency: 'USD',

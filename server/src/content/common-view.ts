@@ -35,20 +35,25 @@ export function settingView(settings: Settings): Common['setting'] {
   };
 }
 
-/** CONTRACT §2.1, `site_setting`. A provider that has no keys is not offered, whatever its setting says. */
+/**
+ * CONTRACT §2.1, `site_setting`, with the shop's words in this language. A provider that has no keys is not offered, whatever its
+ * setting says.
+ */
 export function siteSettingView(
   settings: Settings,
   shop: Pick<Shop, 'publicUrl' | 'socialProviders'>,
+  { code }: Pick<Language, 'code'>,
 ): Common['site_setting'] {
+  const words = { ...settings, ...settings.translated_words[code] };
   return {
     api_base: shop.publicUrl,
     site_name: settings.site_name,
-    copyright_text: settings.copyright_text,
+    copyright_text: words.copyright_text,
     header_logo: settings.header_logo,
     footer_logo: settings.footer_logo,
     email_logo: settings.email_logo,
-    meta_title: settings.meta_title,
-    meta_description: settings.meta_description,
+    meta_title: words.meta_title,
+    meta_description: words.meta_description,
     primary_color: settings.primary_color,
     primary_hover_color: settings.primary_hover_color,
     email: settings.email,

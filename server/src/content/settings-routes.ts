@@ -29,7 +29,7 @@ export const settingsHandlers: Handlers<'settings'> = {
         languages: languages.map(languageView),
         default_language: { name: defaultLanguage.name, code: defaultLanguage.code },
         setting: settingView(settings),
-        site_setting: siteSettingView(settings, shop),
+        site_setting: siteSettingView(settings, shop, language),
         default_image: defaultImage,
         img_src_url: `${shop.publicUrl}/uploads/`,
         thumb_prefix: 'thumb-',

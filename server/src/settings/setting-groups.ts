@@ -21,6 +21,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [(typeof SETTIN
   primary_hover_color: ['look', 'colour'],
   meta_title: ['look', 'text'],
   meta_description: ['look', 'text'],
+  translated_words: ['look', 'json'],
   cookie_banner: ['look', 'switch'],
   currency: ['money', 'text'],
   currency_icon: ['money', 'text'],

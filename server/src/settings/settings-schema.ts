@@ -18,6 +18,12 @@ const carrier = z.object({
     error: 'the url has to be like https://carrier.example/track?n={number}',
   }),
 });
+/** Words of the shop in another language than its own; what is missing is said in the shop's own. */
+const wordsOfShop = z.strictObject({
+  meta_title: text.max(200).optional(),
+  meta_description: text.max(500).optional(),
+  copyright_text: text.max(200).optional(),
+});
 const locale = z.string().refine((tag) => {
   try {
     return Boolean(new Intl.Locale(tag));
@@ -38,6 +44,8 @@ export const settingDefaults = {
   email_logo: [text, 'email-logo.png'],
   meta_title: [text, 'Souk'],
   meta_description: [text, ''],
+  /** By the code of the language */
+  translated_words: [z.record(z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/), wordsOfShop), {}],
   primary_color: [colour, '#0f766e'],
   primary_hover_color: [colour, '#115e59'],
   currency: [z.string().regex(/^[A-Z]{3}$/), 'USD'],
