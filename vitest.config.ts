@@ -17,6 +17,7 @@ export default defineConfig({
             ...beside('demo/src/art'),
           ],
           isolate: false,
+          testTimeout: 20_000, // of properties, on a machine that does much else
         },
       },
       { test: { name: 'sandbox', include: beside('sandbox/src'), testTimeout: 20_000, isolate: false } },

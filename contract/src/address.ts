@@ -39,6 +39,22 @@ export const AddressSchema = z.object({
 });
 export type Address = z.infer<typeof AddressSchema>;
 
+const name = requiredText(LONGEST.name, 'refusal.name.required');
+
+const placeFields = {
+  phone: requiredText(LONGEST.phone, 'refusal.phone.required').pipe(phone),
+  address_1: requiredText(LONGEST.street, 'refusal.address-1.required'),
+  address_2: optional(text(LONGEST.street)),
+  city: requiredText(LONGEST.city, 'refusal.city.required'),
+  state: optional(text(LONGEST.state)),
+  country: requiredText(2, 'refusal.country.required'),
+  zip: optional(text(LONGEST.zip)),
+  delivery_instruction: optional(text(LONGEST.deliveryInstruction)),
+};
+
+/** Who something is delivered to, and where. */
+export const deliveryFields = { name, ...placeFields };
+
 export const addresses = endpoint({
   method: 'GET',
   path: 'user/address/all',
@@ -61,16 +77,9 @@ export const saveAddress = endpoint({
         : body,
     z.object({
       id: optional(bodyId('refusal.address.missing')),
-      name: requiredText(LONGEST.name, 'refusal.name.required'),
+      name,
       email: requiredEmail,
-      phone: requiredText(LONGEST.phone, 'refusal.phone.required').pipe(phone),
-      address_1: requiredText(LONGEST.street, 'refusal.address-1.required'),
-      address_2: optional(text(LONGEST.street)),
-      city: requiredText(LONGEST.city, 'refusal.city.required'),
-      state: optional(text(LONGEST.state)),
-      country: requiredText(2, 'refusal.country.required'),
-      zip: optional(text(LONGEST.zip)),
-      delivery_instruction: optional(text(LONGEST.deliveryInstruction)),
+      ...placeFields,
       label: optional(text(LONGEST.addressLabel)),
       time_zone: timeZone,
       user_token: userToken,

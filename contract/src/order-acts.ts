@@ -1,7 +1,7 @@
-import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
+import { deliveryFields } from './address.ts';
 import { endpoint } from './endpoint.ts';
-import { bodyId, optional, phone, requiredText, text, userToken } from './input.ts';
+import { bodyId, userToken } from './input.ts';
 import { OrderDetailSchema } from './order.ts';
 
 /* [ours] What the buyer of an order can do with it besides paying and cancelling. */
@@ -29,15 +29,7 @@ export const changeDelivery = endpoint({
   summary: 'Another address or note for a pending order, if it is delivered there at the same price',
   body: z.object({
     id: bodyId('refusal.order.missing'),
-    name: requiredText(LONGEST.name, 'refusal.name.required'),
-    phone: requiredText(LONGEST.phone, 'refusal.phone.required').pipe(phone),
-    address_1: requiredText(LONGEST.street, 'refusal.address-1.required'),
-    address_2: optional(text(LONGEST.street)),
-    city: requiredText(LONGEST.city, 'refusal.city.required'),
-    state: optional(text(LONGEST.state)),
-    country: requiredText(2, 'refusal.country.required'),
-    zip: optional(text(LONGEST.zip)),
-    delivery_instruction: optional(text(LONGEST.deliveryInstruction)),
+    ...deliveryFields,
     user_token: userToken,
   }),
   reply: OrderDetailSchema.shape.address,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';
 import { createAccount, signIn } from './accounts.ts';
-import { endFlashSale, setStock } from './behind-the-counter.ts';
+import { endFlashSale, setStock } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { checkoutWords, fillAddress } from './checkout-steps.ts';

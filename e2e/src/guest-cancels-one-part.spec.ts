@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { recordTransfer } from './behind-the-counter.ts';
+import { recordTransfer } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { orderFromTwoSellers, type Order, type Part, type ProductDetail } from './order-from-page.ts';

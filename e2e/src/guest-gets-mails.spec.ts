@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inSandbox, press } from './at-the-provider.ts';
+import { inSandbox, press } from './provider-pages.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { codeIn, mailAbout, pageIn } from './mailbox.ts';
 import { orderFromTwoSellers } from './order-from-page.ts';

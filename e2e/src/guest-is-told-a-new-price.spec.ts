@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { endFlashSale } from './behind-the-counter.ts';
+import { endFlashSale } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';

@@ -9,8 +9,8 @@ import {
   paymentWords,
   press,
   turnBackAndPay,
-} from './at-the-provider.ts';
-import { changeSettings } from './behind-the-counter.ts';
+} from './provider-pages.ts';
+import { changeSettings } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { openLab } from './payment-lab.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';

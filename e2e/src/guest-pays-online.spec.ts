@@ -9,8 +9,8 @@ import {
   paymentWords as words,
   press,
   turnBackAndPay,
-} from './at-the-provider.ts';
-import { deliver, recordTransfer } from './behind-the-counter.ts';
+} from './provider-pages.ts';
+import { deliver, recordTransfer } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { openLab } from './payment-lab.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';

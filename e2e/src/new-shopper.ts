@@ -1,4 +1,4 @@
-import { createPerson, signIn } from './behind-the-counter.ts';
+import { createPerson, signIn } from './shop-operations.ts';
 import { shopUrl } from './shop.ts';
 
 export type NewShopper = {

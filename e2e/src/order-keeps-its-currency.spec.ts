@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeSettings } from './behind-the-counter.ts';
+import { changeSettings } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { orderFromTwoSellers } from './order-from-page.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newPerson, signIn, type Person } from './accounts.ts';
-import { changeSettings } from './behind-the-counter.ts';
+import { changeSettings } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { codeIn, linkIn, nextMail } from './mailbox.ts';
 import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';

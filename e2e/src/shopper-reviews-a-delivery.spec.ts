@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { createPerson, deliver, signIn } from './behind-the-counter.ts';
+import { createPerson, deliver, signIn } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { photo } from './photo.ts';

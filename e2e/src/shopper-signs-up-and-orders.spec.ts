@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accountWords, type AccountWords } from './account-words.ts';
 import { newPerson } from './accounts.ts';
-import { deliver } from './behind-the-counter.ts';
+import { deliver } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { addSoap, checkoutWords, fillAddress } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';

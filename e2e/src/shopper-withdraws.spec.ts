@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliver, sendParcel } from './behind-the-counter.ts';
+import { deliver, sendParcel } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { mailAbout, pageIn } from './mailbox.ts';
 import { orderFromTwoSellers, type Part } from './order-from-page.ts';

@@ -8,7 +8,7 @@ import {
   orderWith,
   paymentWords,
   press,
-} from './at-the-provider.ts';
+} from './provider-pages.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { namedShopUrl } from './shop.ts';
 import { openAndHydrate, openPage, sidewaysScrollInLargeText } from './watched-page.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { changeSettings } from './behind-the-counter.ts';
+import { changeSettings } from './shop-operations.ts';
 import { calmAt, calmPhone, openBrowser } from './browser.ts';
 import { hydrated, openAndHydrate, openPage, seriousFindings } from './watched-page.ts';
 import { shopUrl } from './shop.ts';

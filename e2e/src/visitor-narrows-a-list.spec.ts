@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { productsOfBrand, productsOfCollection } from './behind-the-counter.ts';
+import { productsOfBrand, productsOfCollection } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { listOf, productsIn } from './listed-products.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';

@@ -45,11 +45,11 @@ export type Environment = {
   mailFrom: string | null;
   /** Null means: generated once and kept in `dataDir`. */
   authSecret: string | null;
-  /** Payments go to stand-ins in this process, and no real provider is configured. */
+  /** Payments go to fake providers in this process, and no real provider is configured. */
   hasPaymentSandbox: boolean;
   /** The providers with keys; empty beside the sandbox. */
   payments: PaymentConfig;
-  /** Signing in with Google and Facebook asks stand-ins in this process, where anybody may be anybody. */
+  /** Signing in with Google and Facebook asks fake providers in this process, where anybody may be anybody. */
   hasSocialSandbox: boolean;
   /** The providers of sign-ins with keys. */
   socialLogins: SocialLoginConfig;
@@ -96,7 +96,7 @@ export const variables = {
   MAIL_FROM: 'the mail address that mails come from, for example shop@shop.example',
   AUTH_SECRET: 'a secret of at least 32 characters',
   METRICS_TOKEN: 'a secret of at least 16 characters without spaces',
-  PAYMENT_SANDBOX: '1 (payments go to the local stand-ins) or 0',
+  PAYMENT_SANDBOX: '1 (payments go to the local fake providers) or 0',
   WORKERS: 'how many processes serve the shop, from 1 to 64, or auto: one for each core',
   DATABASE_CONNECTIONS:
     'how many connections the shop may have to its database from this machine, from 7 to 9999',
@@ -220,7 +220,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     authSecret: values.AUTH_SECRET ?? null,
     hasPaymentSandbox,
     payments: readPayments(source, hasPaymentSandbox),
-    // Who can reach the stand-ins can be everybody, so: nothing real beside them, and nobody but this machine.
+    // Who can reach the fake providers can be everybody, so: nothing real beside them, and nobody but this machine.
     hasSocialSandbox:
       isDemo &&
       hasPaymentSandbox &&
@@ -272,7 +272,7 @@ function readWorkers({
   return { workers: wanted, poolSize: poolSize(wanted, connections) };
 }
 
-/** Money that is meant never goes to the stand-ins, and theirs never counts as real. */
+/** Money that is meant never goes to the fake providers, and theirs never counts as real. */
 function readPayments(source: Record<string, string | undefined>, hasPaymentSandbox: boolean): PaymentConfig {
   if (!hasPaymentSandbox) return readPaymentEnvironment(source);
   try {

@@ -1,6 +1,6 @@
 /**
  * Throws when the environment holds something that belongs to real money: then the sandbox must not start, lest a
- * shop that means to be paid is "paid" by it, or real keys end up in a stand-in. The sentence names the variable and
+ * shop that means to be paid is "paid" by it, or real keys end up in a fake provider. The sentence names the variable and
  * never its value.
  */
 export function assertNoLiveKeys(environment: Environment): void {

@@ -11,9 +11,9 @@ import { type PageContext, pageRoutes } from '#lab/page-routes.ts';
 import type { ProviderName } from '#lab/provider-names.ts';
 import { createRequestLog } from '#lab/request-log.ts';
 import { requestListener } from '#lab/request-listener.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { createTroubles } from '#lab/trouble.ts';
-import { buildFakeProviders } from './stand-ins.ts';
+import { buildFakeProviders } from './fake-providers.ts';
 
 export type SandboxSettings = {
   /** Where browsers and adapters find the sandbox, mount path included: `http://localhost:3000/sandbox`. Null: where it listens. */
@@ -55,7 +55,7 @@ export type Sandbox = {
 const settleSeconds = 20;
 
 /**
- * Stand-ins for the seven payment providers (PAYMENTS §11): each below its own prefix (`/stripe`), in memory, as strict
+ * Fakes of the seven payment providers (PAYMENTS §11): each below its own prefix (`/stripe`), in memory, as strict
  * as the original. Nothing listens before `listen`, and a host that mounts it calls `guest`.
  */
 export function buildSandbox({

@@ -5,7 +5,7 @@ import { createRoutesStub } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { TileGrid } from '#features/catalog/tile-grid.tsx';
 import { TileRow } from '#features/catalog/tile-row.tsx';
-import type { SiteSettings } from '#features/site/shop-facts.ts';
+import type { SiteSettings } from '#features/site/site-settings.ts';
 import { Frame } from '#layout/frame.tsx';
 import { factsOf, tiles } from '#testing/sample-goods.ts';
 import { DrawnParts, forgetParts } from './drawn-parts.ts';

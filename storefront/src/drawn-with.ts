@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { ProductDetail } from '@souk/contract/catalog-entities';
 import type { DrawnParts } from './drawn-parts.ts';
-import type { SiteSettings } from '#features/site/shop-facts.ts';
+import type { SiteSettings } from '#features/site/site-settings.ts';
 
 /**
  * What a page is drawn with that does not travel in it: what stands around every page comes once, as a file of its own

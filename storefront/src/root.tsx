@@ -15,7 +15,7 @@ import {
 } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
 import { useHasLaterTexts } from '#browser/messages-of-page.ts';
-import { siteSettingsOf, type SiteSettings } from '#features/site/shop-facts.ts';
+import { siteSettingsOf, type SiteSettings } from '#features/site/site-settings.ts';
 import type { Common } from '@souk/contract/settings';
 import { ErrorPage } from '#layout/error-page.tsx';
 import { keepLostWrites } from '#browser/lost-writes.ts';

@@ -33,7 +33,7 @@ export const settings: Record<string, unknown> = {
   phone: '+1 555 010 0142',
   vendor_registration: true,
   cookie_banner: false,
-  // Shown where there are keys or the stand-ins.
+  // Shown where there are keys or the fake providers.
   google_login: true,
   facebook_login: true,
   demo: true,

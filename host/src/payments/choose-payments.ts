@@ -18,8 +18,8 @@ export type ChosenPayments = {
 const mountPath = '/sandbox';
 
 /**
- * The real providers with the operator's keys, or, in the demo, stand-ins in this process. Their hosted pages stand
- * below the shop's own address, so that the demo needs no second port. `elsewhere`: the stand-ins of another process, which
+ * The real providers with the operator's keys, or, in the demo, fake providers in this process. Their hosted pages stand
+ * below the shop's own address, so that the demo needs no second port. `elsewhere`: the fake providers of another process, which
  * remembers what was paid for all workers.
  */
 export function choosePayments(

@@ -17,7 +17,7 @@ export type ChosenSocialProviders = {
 
 const mountPath = '/sandbox';
 
-/** The real providers that have keys, or, in the demo on this machine, stand-ins in this process or `elsewhere`. */
+/** The real providers that have keys, or, in the demo on this machine, fake providers in this process or `elsewhere`. */
 export function chooseSocialProviders(
   environment: Pick<Environment, 'socialLogins' | 'hasSocialSandbox' | 'publicUrl' | 'port'>,
   { log, clock, elsewhere = null }: { log: PaymentLog; clock: Clock; elsewhere?: FrontDoorGuest | null },

@@ -6,7 +6,7 @@ import { setSetting } from '@souk/server/testing/builders';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxSocialConfig } from './sandbox-config.ts';
 
-/* Adapters on one side, the stand-ins on the other, HTTP between them. */
+/* Adapters on one side, the fake providers on the other, HTTP between them. */
 
 const clock = { now: () => new Date() };
 const sandbox = buildSocialSandbox({
@@ -136,7 +136,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     ['client_id', 'another shop'],
     ['code_challenge_method', 'plain'],
     ['state', ''],
-  ])('the stand-in refuses another %s', async (field, value) => {
+  ])('the fake provider refuses another %s', async (field, value) => {
     const page = new URL(await consentPage(name));
     page.searchParams.set(field, value);
     const reply = await fetch(page, { redirect: 'manual' });

@@ -36,7 +36,7 @@ describe('keys of social logins', () => {
   });
 });
 
-describe('the stand-ins, where anybody may be anybody', () => {
+describe('the fake providers, where anybody may be anybody', () => {
   const isOn = (source: Record<string, string>) => readEnvironment(source).hasSocialSandbox;
 
   test('are there in the demo on this machine', () => {

@@ -16,7 +16,7 @@ type Own = { isReady: () => Promise<boolean>; isHealthy: () => boolean; metrics:
 export type Crewmate = {
   isLate: boolean;
   countFlood: CountFlood;
-  /** The stand-ins of providers, which live in the first process; null: the providers are real. */
+  /** The fake providers, which live in the first process; null: the providers are real. */
   sandbox: FrontDoorGuest | null;
   /** Whoever asks this worker is told how the whole shop is. */
   answerForAll(own: Own): { isReady: () => Promise<boolean>; isHealthy: () => boolean; scrape: Scrape };

@@ -20,7 +20,7 @@ export type SandboxOfAll = {
 };
 
 /**
- * The stand-ins of payment and login providers, which remember what was paid: in the first process, for all workers, on a
+ * The fake payment and login providers, which remember what was paid: in the first process, for all workers, on a
  * port that only this machine reaches. Null where the providers are real.
  */
 export async function openSandbox(

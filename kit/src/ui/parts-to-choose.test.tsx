@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { htmlOf, tagsOf } from '#testing/html-of.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { ApplySelect } from './apply-select.tsx';
 import { Carousel } from './carousel.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -181,6 +182,12 @@ describe('what opens', () => {
     const html = sheet(true);
     const id = /aria-labelledby="([^"]+)"/.exec(html)![1];
     expect(html).toMatch(new RegExp(`<h2 id="${id}"[^>]*>Filters`));
+  });
+
+  test('the main button of a page is out, or waits where nobody reaches it', () => {
+    const bar = (isOut: boolean) => htmlOf(<BottomBar isOut={isOut}>Order</BottomBar>);
+    expect(bar(true)).toMatch(/^<div data-bottom-bar=""/);
+    expect(bar(false)).toMatch(/^<div inert=""/);
   });
 
   test('both regions of what is said are there from the start', () => {

@@ -1,5 +1,5 @@
 import { bookedMoney } from '#lab/booked-money.ts';
-import type { BrowserStep, Choice, Lab } from '#lab/stand-in.ts';
+import type { BrowserStep, Choice, Lab } from '#lab/fake-provider.ts';
 import { feeOf, type Link, type Transaction } from './flutterwave-objects.ts';
 import type { FlutterwaveStore } from './flutterwave-store.ts';
 
@@ -17,7 +17,7 @@ export function isOpen(lab: Lab, link: Link): boolean {
 }
 
 /**
- * What the buyer does on the hosted page. The `status` of the return is not to be trusted, and the stand-in sees to
+ * What the buyer does on the hosted page. The `status` of the return is not to be trusted, and the fake provider sees to
  * it: a pending payment comes back as `completed` (PAYMENTS §4b).
  */
 export function chooseFlutterwave(

@@ -1,6 +1,6 @@
 import { type Answer, asRecord } from '#lab/exchange.ts';
 import { minorOf } from '#lab/money.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { flutterwaveError, flutterwaveSuccess } from './flutterwave-errors.ts';
 import type { FlutterwaveStore } from './flutterwave-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Answer } from '#lab/exchange.ts';
 import type { Knobs } from '#lab/knobs.ts';
 import { minorOf } from '#lab/money.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { flutterwaveError, flutterwaveSuccess } from './flutterwave-errors.ts';
 import { type Refund, refundObject, type Transaction } from './flutterwave-objects.ts';
 import type { FlutterwaveStore } from './flutterwave-store.ts';

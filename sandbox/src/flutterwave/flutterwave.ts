@@ -1,5 +1,5 @@
 import { type Answer, type Asked, bearerToken, isJson, jsonObject, type Route } from '#lab/exchange.ts';
-import type { Lab, LabPayment, FakeProvider } from '#lab/stand-in.ts';
+import type { Lab, LabPayment, FakeProvider } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { chooseFlutterwave, isOpen, settleTransaction } from './choose-flutterwave.ts';
 import { createLink } from './create-link.ts';

@@ -1,5 +1,5 @@
 import { bookedMoney } from '#lab/booked-money.ts';
-import type { BrowserStep, Choice, Lab } from '#lab/stand-in.ts';
+import type { BrowserStep, Choice, Lab } from '#lab/fake-provider.ts';
 import { type Form, type IyzicoStore, type Payment, tokenSeconds } from './iyzico-store.ts';
 
 /** The documented test cards: null succeeds, else the bank's refusal. */

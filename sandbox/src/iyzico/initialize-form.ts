@@ -1,6 +1,6 @@
 import { type Answer, asRecord } from '#lab/exchange.ts';
 import { minorOf, type Money } from '#lab/money.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { type Context, type FailureCode, iyzicoFailure, iyzicoSuccess } from './iyzico-replies.ts';
 import { replySignature } from './iyzico-signatures.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from '#lab/exchange.ts';
 import { decimalOf, type Money } from '#lab/money.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { cardWithoutRefund } from './choose-iyzico.ts';
 import { readPrice } from './initialize-form.ts';

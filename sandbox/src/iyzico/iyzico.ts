@@ -1,5 +1,5 @@
 import { type Answer, type Asked, jsonObject, type Route } from '#lab/exchange.ts';
-import type { Lab, LabPayment, FakeProvider } from '#lab/stand-in.ts';
+import type { Lab, LabPayment, FakeProvider } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { chooseIyzico, isOpen, settleReview } from './choose-iyzico.ts';
 import { initializeForm } from './initialize-form.ts';

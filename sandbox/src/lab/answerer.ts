@@ -2,7 +2,7 @@ import { type Answer, type Asked, findRoute, plain, type Route } from './exchang
 import { indexPage } from './index-page.ts';
 import { isProviderName, type ProviderName } from './provider-names.ts';
 import type { RequestLog } from './request-log.ts';
-import type { Lab, FakeProvider } from './stand-in.ts';
+import type { Lab, FakeProvider } from './fake-provider.ts';
 import type { Trouble, Troubles } from './trouble.ts';
 
 /** An answer, or what happens instead: nothing at all, or a broken connection. */

@@ -5,7 +5,7 @@ import type { NoticeFilter, Notifier } from './notifier.ts';
 import type { PageContext } from './page-routes.ts';
 import { isProviderName, type ProviderName } from './provider-names.ts';
 import type { RequestLog } from './request-log.ts';
-import type { Choice, LabPayment, FakeProvider } from './stand-in.ts';
+import type { Choice, LabPayment, FakeProvider } from './fake-provider.ts';
 import { readTrouble, type Troubles } from './trouble.ts';
 
 export type ControlParts = {

@@ -2,7 +2,7 @@ import type { Answer, Asked } from './exchange.ts';
 import { markup } from './markup.ts';
 import { languageOf } from './language.ts';
 import { page } from './page.ts';
-import type { Lab, FakeProvider } from './stand-in.ts';
+import type { Lab, FakeProvider } from './fake-provider.ts';
 import { textOf } from './texts.ts';
 
 /** The list of providers, each with its lab. */

@@ -5,7 +5,7 @@ import { decimalOf, minorOf } from './money.ts';
 import type { Notice, Notifier } from './notifier.ts';
 import { page } from './page.ts';
 import { amountMarkup } from './payment-page.ts';
-import type { LabPayment, FakeProvider } from './stand-in.ts';
+import type { LabPayment, FakeProvider } from './fake-provider.ts';
 import { type TextKey, textOf } from './texts.ts';
 
 type Say = (key: TextKey, values?: Record<string, string>) => string;

@@ -6,7 +6,7 @@ import { labPage, labPost } from './lab-page.ts';
 import type { Notifier } from './notifier.ts';
 import { messagePage, page } from './page.ts';
 import { pageActions, paymentPage } from './payment-page.ts';
-import type { BrowserStep, Choice, LabPayment, FakeProvider } from './stand-in.ts';
+import type { BrowserStep, Choice, LabPayment, FakeProvider } from './fake-provider.ts';
 import { type TextKey, textOf } from './texts.ts';
 
 export type PageContext = {

@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
 import { knobValues, usualKnobs } from './knobs.ts';
 import { decimalOf, type Money } from './money.ts';
 import { page } from './page.ts';
-import type { HostedPage, LabPayment, FakeProvider } from './stand-in.ts';
+import type { HostedPage, LabPayment, FakeProvider } from './fake-provider.ts';
 import { type TextKey, textOf } from './texts.ts';
 
 export const pageActions = ['pay', 'decline', 'cancel', 'pay-and-close', 'pay-later'] as const;

@@ -1,4 +1,4 @@
-import type { BrowserStep, Choice, Lab } from '#lab/stand-in.ts';
+import type { BrowserStep, Choice, Lab } from '#lab/fake-provider.ts';
 import type { Checkout, Payment, PayfastStore } from './payfast-store.ts';
 
 /** The published buyer of PayFast's sandbox; an empty field pays as well. */

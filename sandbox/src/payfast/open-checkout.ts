@@ -2,7 +2,7 @@ import { type Answer, type Asked, formFields, seeOther } from '#lab/exchange.ts'
 import { languageOf } from '#lab/language.ts';
 import { minorOf } from '#lab/money.ts';
 import { messagePage } from '#lab/page.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { textOf } from '#lab/texts.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { checkoutSignature, type Field } from './payfast-signatures.ts';

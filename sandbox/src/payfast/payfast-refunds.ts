@@ -1,5 +1,5 @@
 import { type Answer, type Asked, json, jsonObject, type Route } from '#lab/exchange.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { apiSignature } from './payfast-signatures.ts';
 import type { Checkout, Payment, PayfastStore } from './payfast-store.ts';

@@ -1,7 +1,7 @@
 import type { Tamper } from '#lab/knobs.ts';
 import { decimalOf } from '#lab/money.ts';
 import type { Message } from '#lab/notifier.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { type Field, noticeSignature, noticeText } from './payfast-signatures.ts';
 

@@ -1,5 +1,5 @@
 import { plain } from '#lab/exchange.ts';
-import type { Lab, LabPayment, FakeProvider } from '#lab/stand-in.ts';
+import type { Lab, LabPayment, FakeProvider } from '#lab/fake-provider.ts';
 import { choosePayfast, isOpen, settlePayment } from './choose-payfast.ts';
 import { openCheckout } from './open-checkout.ts';
 import { payfastFailure, refundRoutes } from './payfast-refunds.ts';

@@ -1,6 +1,6 @@
 import { bookedMoney } from '#lab/booked-money.ts';
 import type { Answer } from '#lab/exchange.ts';
-import type { BrowserStep, Choice, Lab } from '#lab/stand-in.ts';
+import type { BrowserStep, Choice, Lab } from '#lab/fake-provider.ts';
 import { amountOf, moneyOf } from './paypal-amounts.ts';
 import { unprocessable } from './paypal-errors.ts';
 import type { Capture, Order } from './paypal-objects.ts';

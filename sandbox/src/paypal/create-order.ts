@@ -1,5 +1,5 @@
 import { type Answer, type Asked, asRecord } from '#lab/exchange.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { isProblem, moneyOf, type PaypalAmount, readAmount } from './paypal-amounts.ts';
 import { malformed, paypalError, type PaypalDetail } from './paypal-errors.ts';
 import type { Order } from './paypal-objects.ts';

@@ -1,6 +1,6 @@
 import { amountOf, moneyOf, type PaypalAmount } from './paypal-amounts.ts';
 
-/** State of the stand-in, and how PayPal's API shows it. */
+/** State of the fake provider, and how PayPal's API shows it. */
 export type Order = {
   id: string;
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';

@@ -1,6 +1,6 @@
 import type { Answer } from '#lab/exchange.ts';
 import type { Knobs } from '#lab/knobs.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { amountOf, isProblem, moneyOf, type PaypalAmount, readAmount } from './paypal-amounts.ts';
 import { paypalError, unprocessable } from './paypal-errors.ts';
 import { type Capture, type Refund, refundedMinor } from './paypal-objects.ts';

@@ -7,7 +7,7 @@ import {
   isForm,
   json,
 } from '#lab/exchange.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 
 const lifeSeconds = 9 * 3600;

@@ -1,5 +1,5 @@
 import { type Answer, type Asked, isJson, json, jsonObject, plain, type Route } from '#lab/exchange.ts';
-import type { Lab, LabPayment, FakeProvider } from '#lab/stand-in.ts';
+import type { Lab, LabPayment, FakeProvider } from '#lab/fake-provider.ts';
 import { captureOrder, choosePaypal, isOpen, settleCapture } from './capture-order.ts';
 import { createOrder } from './create-order.ts';
 import { mockedError } from './mock-response.ts';

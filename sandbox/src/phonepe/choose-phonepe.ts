@@ -1,5 +1,5 @@
 import { bookedMoney } from '#lab/booked-money.ts';
-import type { BrowserStep, Choice, Lab } from '#lab/stand-in.ts';
+import type { BrowserStep, Choice, Lab } from '#lab/fake-provider.ts';
 import type { Attempt, Failure, Order } from './phonepe-objects.ts';
 import type { PhonepeStore } from './phonepe-store.ts';
 

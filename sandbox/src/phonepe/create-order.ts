@@ -1,5 +1,5 @@
 import { type Answer, asRecord, json } from '#lab/exchange.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { badRequest, phonepeError } from './phonepe-errors.ts';
 import type { Order } from './phonepe-objects.ts';
 import type { PhonepeStore } from './phonepe-store.ts';

@@ -1,4 +1,4 @@
-/** State of the stand-in, and how PhonePe's API shows it. Amounts in paise. */
+/** State of the fake provider, and how PhonePe's API shows it. Amounts in paise. */
 export type Order = {
   /** PhonePe's: `OMO…`. */
   id: string;

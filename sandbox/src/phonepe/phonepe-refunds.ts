@@ -1,5 +1,5 @@
 import { type Answer, json } from '#lab/exchange.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { leastPaise, referencePattern } from './create-order.ts';
 import { badRequest, phonepeError } from './phonepe-errors.ts';
 import type { Order, Refund } from './phonepe-objects.ts';

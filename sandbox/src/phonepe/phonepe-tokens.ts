@@ -1,5 +1,5 @@
 import { type Answer, type Asked, bearerToken, formFields, isForm, json } from '#lab/exchange.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { badRequest, phonepeError } from './phonepe-errors.ts';
 

@@ -1,5 +1,5 @@
 import { type Answer, type Asked, isJson, json, jsonObject, type Route } from '#lab/exchange.ts';
-import type { Lab, LabPayment, FakeProvider } from '#lab/stand-in.ts';
+import type { Lab, LabPayment, FakeProvider } from '#lab/fake-provider.ts';
 import { choosePhonepe, isOpen, isUnderWay, settleOrder } from './choose-phonepe.ts';
 import { createOrder, leastPaise } from './create-order.ts';
 import { badRequest, phonepeError } from './phonepe-errors.ts';

@@ -2,7 +2,7 @@ import { bookedMoney } from '#lab/booked-money.ts';
 import { type Answer, type Asked, formFields, seeOther } from '#lab/exchange.ts';
 import { languageOf } from '#lab/language.ts';
 import { messagePage } from '#lab/page.ts';
-import type { BrowserStep, Choice, Lab } from '#lab/stand-in.ts';
+import type { BrowserStep, Choice, Lab } from '#lab/fake-provider.ts';
 import { textOf, type TextKey } from '#lab/texts.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import type { Order, Payment, PaymentError } from './razorpay-objects.ts';

@@ -1,4 +1,4 @@
-/** State of the stand-in, and how Razorpay's API shows it. Amounts in subunits, times in Unix seconds. */
+/** State of the fake provider, and how Razorpay's API shows it. Amounts in subunits, times in Unix seconds. */
 export type Notes = Record<string, string>;
 
 export type Order = {

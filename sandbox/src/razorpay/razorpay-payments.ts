@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Answer, type Asked, json } from '#lab/exchange.ts';
 import type { Knobs } from '#lab/knobs.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { razorpayError } from './razorpay-errors.ts';
 import { type Notes, type Payment, paymentEntity, type Refund, refundEntity } from './razorpay-objects.ts';
 import { notesProblem } from './razorpay-orders.ts';

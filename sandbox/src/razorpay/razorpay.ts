@@ -1,5 +1,5 @@
 import { type Answer, type Asked, basicCredentials, json, jsonObject, type Route } from '#lab/exchange.ts';
-import type { Lab, LabPayment, FakeProvider } from '#lab/stand-in.ts';
+import type { Lab, LabPayment, FakeProvider } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { authorizeLate, chooseRazorpay, openCheckout } from './razorpay-checkout.ts';
 import { razorpayError, unknownId } from './razorpay-errors.ts';

@@ -33,7 +33,7 @@ export type SocialSandbox = {
 };
 
 /**
- * Stand-ins for signing in with Google (`/google`, OpenID Connect) and Facebook (`/facebook`, OAuth 2), in memory. Their
+ * Fakes of signing in with Google (`/google`, OpenID Connect) and Facebook (`/facebook`, OAuth 2), in memory. Their
  * consent page lets anybody be anybody: it is for one's own machine only.
  */
 export function buildSocialSandbox({ clock, seed, onError, settings }: SocialSandboxOptions): SocialSandbox {

@@ -2,7 +2,7 @@ import type { Ids } from '#lab/ids.ts';
 
 export type SocialName = 'google' | 'facebook';
 
-/** What both stand-ins get: clock, chance, and the one shop that they know. */
+/** What both fake providers get: clock, chance, and the one shop that they know. */
 export type SocialLab = {
   /** Milliseconds of the sandbox's clock. */
   now(): number;

@@ -1,5 +1,5 @@
 import { bookedMoney } from '#lab/booked-money.ts';
-import type { BrowserStep, Choice, Lab } from '#lab/stand-in.ts';
+import type { BrowserStep, Choice, Lab } from '#lab/fake-provider.ts';
 import type { TextKey } from '#lab/texts.ts';
 import { moneyOf, stripeAmountOf } from './stripe-amounts.ts';
 import type { Session } from './stripe-objects.ts';

@@ -1,5 +1,5 @@
 import { type Answer, json } from '#lab/exchange.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { amountProblem, currencyProblem } from './stripe-amounts.ts';
 import { missingParam, noSuch, stripeError, type StripeProblem } from './stripe-errors.ts';
 import { type Intent, intentObject } from './stripe-objects.ts';

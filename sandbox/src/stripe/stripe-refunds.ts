@@ -1,6 +1,6 @@
 import { type Answer, json } from '#lab/exchange.ts';
 import type { Knobs } from '#lab/knobs.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { missingParam, noSuch, stripeError, type StripeProblem } from './stripe-errors.ts';
 import { type Charge, type Refund, refundObject } from './stripe-objects.ts';
 import { type StripeParams, textAt, textsAt } from './stripe-params.ts';

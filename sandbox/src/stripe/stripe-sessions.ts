@@ -1,5 +1,5 @@
 import { type Answer, type Asked, json } from '#lab/exchange.ts';
-import type { Lab } from '#lab/stand-in.ts';
+import type { Lab } from '#lab/fake-provider.ts';
 import { expandPaths, expandProblem, expanded } from './expand.ts';
 import { readSessionParams } from './read-session-params.ts';
 import { noSuch, stripeError } from './stripe-errors.ts';

@@ -7,7 +7,7 @@ import {
   json,
   type Route,
 } from '#lab/exchange.ts';
-import type { Lab, LabPayment, FakeProvider } from '#lab/stand-in.ts';
+import type { Lab, LabPayment, FakeProvider } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { createIntent } from './create-intent.ts';
 import { chooseStripe, isProcessing, settleSession } from './choose-stripe.ts';

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 import { buildSandbox, type SandboxSettings } from '#build-sandbox.ts';
-import type { LabPayment } from '#lab/stand-in.ts';
+import type { LabPayment } from '#lab/fake-provider.ts';
 import type { Notice } from '#lab/notifier.ts';
 import type { ProviderName } from '#lab/provider-names.ts';
 

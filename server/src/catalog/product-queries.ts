@@ -16,6 +16,13 @@ type Flash = {
 };
 type Scope = ExpressionBuilder<DB & { p: DB['products'] }, 'p'>;
 
+/** What replies show of a product under its column's name and as it is stored; the rest `productView` translates. */
+export const shownAsStored = [
+  ...(['title', 'slug', 'unit', 'badge', 'tags', 'image', 'video', 'video_thumb', 'warranty'] as const),
+  ...(['review_count', 'category_id', 'subcategory_id', 'brand_id', 'tax_rule_id'] as const),
+  ...(['shipping_rule_id', 'meta_title', 'meta_description', 'meta_keywords'] as const),
+] as const;
+
 /**
  * A public product of an active store with everything its page shows, as of one moment and in one statement: a page
  * of a dozen queries would take a dozen connections. Inside the nested parts times are ISO texts.
@@ -29,12 +36,10 @@ export async function findProduct(db: Kysely<DB>, id: number, now: Date) {
     .leftJoin('flash_sales as sale', 'sale.id', 'f.flash_sale_id')
     .leftJoin('flash_sale_products as offer', 'offer.id', 'f.flash_sale_product_id')
     .leftJoin('product_popularity as popularity', 'popularity.product_id', 'p.id')
-    .select(['p.id', 'p.title', 'p.slug', 'p.unit', 'p.badge', 'p.overview', 'p.description', 'p.tags'])
-    .select(['p.selling_minor', 'p.offered_minor', 'p.image', 'p.video', 'p.video_thumb'])
-    .select(['p.status', 'p.refundable', 'p.warranty', 'p.review_count', 'p.rating', 'p.category_id'])
-    .select(['p.subcategory_id', 'p.brand_id', 'p.tax_rule_id', 'p.shipping_rule_id', 'p.store_id'])
-    .select(['p.bundle_deal_id', 'p.meta_title', 'p.meta_description', 'p.meta_keywords'])
-    .select(['p.weight_grams', 'p.dimensions', 'p.created_at', 'p.updated_at'])
+    .select(shownAsStored.map((name) => `p.${name}` as const))
+    .select(['p.id', 'p.overview', 'p.description', 'p.selling_minor', 'p.offered_minor', 'p.status'])
+    .select(['p.refundable', 'p.rating', 'p.store_id', 'p.bundle_deal_id', 'p.weight_grams', 'p.dimensions'])
+    .select(['p.created_at', 'p.updated_at'])
     .select(['f.price_minor as flash_minor', 'f.end_time as flash_end', 'f.quota as flash_quota'])
     .select(['f.sold as flash_sold', 'sale.id as flash_sale_id', 'sale.title as flash_title'])
     .select('offer.limit_per_shopper as flash_limit')

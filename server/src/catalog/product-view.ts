@@ -6,7 +6,7 @@ import { offeredVoucherView } from '#voucher/view.ts';
 import { placeView } from '#shipping/view.ts';
 import { cleanedHtml } from '#texts/cleaned-html.ts';
 import { linkView } from './listing-view.ts';
-import type { ProductRow } from './product-queries.ts';
+import { shownAsStored, type ProductRow } from './product-queries.ts';
 
 type Moment = { isWishlisted: boolean; currency: string; now: Date };
 type Crumb = NonNullable<ProductRow['category']>;
@@ -19,34 +19,17 @@ export function productView(product: ProductRow, { isWishlisted, currency, now }
   const crumbs = [category, subcategory].filter((crumb) => crumb !== null);
   return {
     id: product.id,
-    title: product.title,
-    slug: product.slug,
-    unit: product.unit,
-    badge: product.badge,
+    ...asStored(product),
     description: cleanedHtml(product.description),
     overview: cleanedHtml(product.overview),
-    tags: product.tags,
     selling: moneyNumber(product.selling_minor, currency),
     offered: moneyNumber(product.offered_minor, currency),
     purchased: product.purchased,
-    image: product.image,
-    video: product.video,
-    video_thumb: product.video_thumb,
     status: publicStatusOf(product.status),
     refundable: product.refundable ? 1 : 0,
-    warranty: product.warranty,
-    review_count: product.review_count,
     rating: Number(product.rating),
-    category_id: product.category_id,
-    subcategory_id: product.subcategory_id,
-    brand_id: product.brand_id,
-    tax_rule_id: product.tax_rule_id,
-    shipping_rule_id: product.shipping_rule_id,
     admin_id: product.store_id,
     bundle_deal_id: product.bundle_deal_id === null ? null : String(product.bundle_deal_id),
-    meta_title: product.meta_title,
-    meta_description: product.meta_description,
-    meta_keywords: product.meta_keywords,
     price: product.flash_minor === null ? null : moneyText(product.flash_minor, currency),
     end_time: product.flash_end === null ? null : wireLocalTime(product.flash_end),
     wishlisted: isWishlisted ? 1 : null,
@@ -79,6 +62,12 @@ export function productView(product: ProductRow, { isWishlisted, currency, now }
     flash: flashView(product),
     server_time: now.getTime(),
   };
+}
+
+function asStored(product: ProductRow): Pick<ProductRow, (typeof shownAsStored)[number]> {
+  const shown: Partial<ProductRow> = {};
+  for (const name of shownAsStored) Object.assign(shown, { [name]: product[name] });
+  return shown as Pick<ProductRow, (typeof shownAsStored)[number]>; // each was copied
 }
 
 /** Clients know the entries apart by their ids (CONTRACT L5), and a subcategory may have the number of its category. */

@@ -2,6 +2,7 @@ import type { ShippingRuleInput } from '@souk/contract/console/trade-rules';
 import { sql, type Kysely } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { countProducts } from '#product/count-products.ts';
 import { changeableIn, raised } from '#records/owned-by.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { FieldError, Known } from '#records/record-kind.ts';
@@ -56,14 +57,7 @@ export const {
     await savePlaces(tx, id, places);
   },
   remove: (tx, id) => tx.deleteFrom('shipping_rules').where('id', '=', id).execute(),
-  async uses(tx, id) {
-    const { products } = await tx
-      .selectFrom('products')
-      .select(({ fn }) => fn.countAll<number>().as('products'))
-      .where('shipping_rule_id', '=', id)
-      .executeTakeFirstOrThrow();
-    return { products: Number(products) };
-  },
+  uses: (tx, id) => countProducts(tx, 'shipping_rule_id', id),
   tags: ['catalog'],
 });
 

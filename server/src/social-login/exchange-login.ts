@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';
 import { exchangeLogin } from '#account/awaited-login-queries.ts';
 
-type PickUp = {
+type Exchange = {
   token: string;
   /** Of our own page in a browser that began a sign-in; null elsewhere. */
   browserHash: string | null;
@@ -21,7 +21,7 @@ type PickedUp = ({ ok: true } & IssuedLogin) | { ok: false; reason: 'expired' };
  */
 export async function exchangeSocialLogin(
   shop: Shop,
-  { token, browserHash, guestToken, now }: PickUp,
+  { token, browserHash, guestToken, now }: Exchange,
 ): Promise<PickedUp> {
   const login = browserHash === null ? null : await verifyLogin(shop, token);
   if (browserHash === null || !login) return expired;

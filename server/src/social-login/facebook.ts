@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ProviderRefusedError, type ProviderRequester } from '#outbound/provider-request.ts';
 import { challengeOf } from '#http/handshake.ts';
 import type { Handshake, Identity, SocialProvider } from '#outbound/social-port.ts';
+import { exchangeCode } from './exchange-code.ts';
 import { readIdentity } from './read-identity.ts';
 
 export type FacebookConfig = {
@@ -22,23 +23,13 @@ const PersonSchema = z.object({ id: z.string(), name: z.string().optional(), ema
  * address, so it never counts as verified.
  */
 export function facebookLogin(config: FacebookConfig, request: ProviderRequester): SocialProvider {
-  async function tokenFor({ code, verifier, redirectUri }: Handshake & { code: string }): Promise<string> {
-    const reply = await request({
-      method: 'POST',
-      url: `${config.graphUrl}/oauth/access_token`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-      body: new URLSearchParams({
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: redirectUri,
-        client_id: config.clientId,
-        client_secret: config.clientSecret,
-        code_verifier: verifier,
-      }).toString(),
-    });
-    const token = reply.status === 200 ? TokenSchema.safeParse(reply.json()) : null;
-    if (!token?.success) throw new ProviderRefusedError(`no token for the code: status ${reply.status}`);
-    return token.data.access_token;
+  async function tokenFor(proof: Handshake & { code: string }): Promise<string> {
+    const token = await exchangeCode(
+      { ...config, request, url: `${config.graphUrl}/oauth/access_token` },
+      proof,
+      TokenSchema,
+    );
+    return token.access_token;
   }
 
   return {

@@ -7,6 +7,7 @@ import {
 } from '#outbound/provider-request.ts';
 import { challengeOf } from '#http/handshake.ts';
 import type { Handshake, Identity, SocialProvider } from '#outbound/social-port.ts';
+import { exchangeCode } from './exchange-code.ts';
 import { readIdentity } from './read-identity.ts';
 
 export type GoogleConfig = {
@@ -51,24 +52,10 @@ export function googleLogin(config: GoogleConfig, { request, fetch, now, timeout
     return { ...description.data, keys };
   });
 
-  async function tokenFor({ code, verifier, redirectUri }: Handshake & { code: string }): Promise<string> {
+  async function tokenFor(proof: Handshake & { code: string }): Promise<string> {
     const { token_endpoint: url } = await describe();
-    const reply = await request({
-      method: 'POST',
-      url,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-      body: new URLSearchParams({
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: redirectUri,
-        client_id: config.clientId,
-        client_secret: config.clientSecret,
-        code_verifier: verifier,
-      }).toString(),
-    });
-    const token = reply.status === 200 ? TokenSchema.safeParse(reply.json()) : null;
-    if (!token?.success) throw new ProviderRefusedError(`no token for the code: status ${reply.status}`);
-    return token.data.id_token;
+    const token = await exchangeCode({ ...config, request, url }, proof, TokenSchema);
+    return token.id_token;
   }
 
   /** OpenID Connect Core §3.1.3.7. Google's own manual allows the issuer without its scheme. */

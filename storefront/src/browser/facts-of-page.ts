@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#features/site/shop-facts.ts';
+import type { SiteSettings } from '#features/site/site-settings.ts';
 import { setBy } from './set-by-script.ts';
 
 /** What stands around the page, by a script of its own; null where the page has none. Rejects if it cannot be loaded. */

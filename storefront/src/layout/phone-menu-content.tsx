@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#features/site/shop-facts.ts';
+import type { SiteSettings } from '#features/site/site-settings.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';

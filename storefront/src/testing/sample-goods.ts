@@ -1,6 +1,6 @@
 import { TileSchema } from '@souk/contract/catalog-entities';
 import { common } from '@souk/contract/settings';
-import { siteSettingsOf } from '#features/site/shop-facts.ts';
+import { siteSettingsOf } from '#features/site/site-settings.ts';
 import { sampleOf } from './sample-of.ts';
 
 const categories = ['lamps', 'books & maps', 'shoes'].map((title, id) => ({

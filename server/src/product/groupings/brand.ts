@@ -1,5 +1,6 @@
 import type { BrandInput } from '@souk/contract/console/groupings';
 import { sql } from 'kysely';
+import { countProducts } from '#product/count-products.ts';
 import { raised } from '#records/owned-by.ts';
 import { lastPlace, placesOf } from '#records/places.ts';
 import { recordActs } from '#records/record-acts.ts';
@@ -44,14 +45,7 @@ export const {
       .execute();
   },
   remove: (tx, id) => tx.deleteFrom('brands').where('id', '=', id).execute(),
-  async uses(tx, id) {
-    const { products } = await tx
-      .selectFrom('products')
-      .select(({ fn }) => fn.countAll<number>().as('products'))
-      .where('brand_id', '=', id)
-      .executeTakeFirstOrThrow();
-    return { products: Number(products) };
-  },
+  uses: (tx, id) => countProducts(tx, 'brand_id', id),
   tags: ['catalog'],
 });
 

@@ -1,4 +1,5 @@
 import type { BundleDealInput } from '@souk/contract/console/trade-rules';
+import { countProducts } from '#product/count-products.ts';
 import { changeableIn, raised } from '#records/owned-by.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { Known } from '#records/record-kind.ts';
@@ -40,13 +41,6 @@ export const {
       .execute();
   },
   remove: (tx, id) => tx.deleteFrom('bundle_deals').where('id', '=', id).execute(),
-  async uses(tx, id) {
-    const { products } = await tx
-      .selectFrom('products')
-      .select(({ fn }) => fn.countAll<number>().as('products'))
-      .where('bundle_deal_id', '=', id)
-      .executeTakeFirstOrThrow();
-    return { products: Number(products) };
-  },
+  uses: (tx, id) => countProducts(tx, 'bundle_deal_id', id),
   tags: ['catalog'],
 });

@@ -1,5 +1,6 @@
 import type { TaxRuleInput } from '@souk/contract/console/trade-rules';
 import { amountOf, columnsOfAmount } from '#records/amount.ts';
+import { countProducts } from '#product/count-products.ts';
 import { raised } from '#records/owned-by.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { Known } from '#records/record-kind.ts';
@@ -40,13 +41,6 @@ export const {
       .execute();
   },
   remove: (tx, id) => tx.deleteFrom('tax_rules').where('id', '=', id).execute(),
-  async uses(tx, id) {
-    const { products } = await tx
-      .selectFrom('products')
-      .select(({ fn }) => fn.countAll<number>().as('products'))
-      .where('tax_rule_id', '=', id)
-      .executeTakeFirstOrThrow();
-    return { products: Number(products) };
-  },
+  uses: (tx, id) => countProducts(tx, 'tax_rule_id', id),
   tags: ['catalog'],
 });

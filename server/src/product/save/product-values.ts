@@ -55,14 +55,28 @@ function inOrder<Part extends { value_ids: number[] }>(part: Part): Part {
   return { ...part, value_ids: part.value_ids.toSorted((one, other) => one - other) };
 }
 
-/** The columns of `products` that people change; the first picture is the product's own. */
+/**
+ * The columns of `products` that people change: what is named here and in the contract is read, written and told in the
+ * history. One with another name there, or of another shape, is translated by `columnsOf` and `readProducts`.
+ */
+export const productColumns = [
+  ...(['title', 'slug', 'status', 'overview', 'description', 'unit', 'badge', 'tags', 'image'] as const),
+  ...(['selling_minor', 'offered_minor', 'category_id', 'subcategory_id', 'brand_id'] as const),
+  ...(['tax_rule_id', 'shipping_rule_id', 'bundle_deal_id', 'refundable', 'warranty'] as const),
+  ...(['weight_grams', 'dimensions', 'video', 'video_thumb'] as const),
+  ...(['meta_title', 'meta_description', 'meta_keywords'] as const),
+] as const;
+
+type Columns = Record<(typeof productColumns)[number], string | number | boolean | null>;
+
+/** The first picture is the product's own. */
 export function columnsOf({
   texts: _texts,
   specifications: _specifications,
   variants: _variants,
   collection_ids: _collections,
   ...values
-}: ProductValues) {
+}: ProductValues): Columns {
   const { status, tags, warranty_months, pictures, ...columns } = values;
   return {
     ...columns,

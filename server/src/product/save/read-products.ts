@@ -4,7 +4,7 @@ import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { changeableIn } from '#records/owned-by.ts';
 import { readTexts } from '#texts/save-texts.ts';
-import type { StoredProduct } from './product-values.ts';
+import { productColumns, type StoredProduct } from './product-values.ts';
 
 /** Products of the scope by their ids, as people would send them. */
 export async function readProducts(
@@ -15,21 +15,7 @@ export async function readProducts(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('products')
-    .select([
-      'id',
-      'version',
-      'store_id',
-      'archived_at',
-      'title',
-      'slug',
-      'status',
-      'overview',
-      'description',
-    ])
-    .select(['unit', 'badge', 'tags', 'selling_minor', 'offered_minor', 'category_id', 'subcategory_id'])
-    .select(['brand_id', 'tax_rule_id', 'shipping_rule_id', 'bundle_deal_id', 'refundable', 'warranty'])
-    .select(['weight_grams', 'dimensions', 'video', 'video_thumb', 'meta_title', 'meta_description'])
-    .select(['meta_keywords', 'image'])
+    .select(['id', 'version', 'store_id', 'archived_at', ...productColumns])
     .where('id', 'in', ids)
     .where(changeableIn(scope))
     .execute();

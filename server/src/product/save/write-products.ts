@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
-import { columnsOf, type ProductValues } from './product-values.ts';
+import { columnsOf, productColumns, type ProductValues } from './product-values.ts';
 
 /** Ids that nobody else gets, in their order, for rows of which parts are written in the same breath. */
 export async function takeProductIds(tx: AuditedTx, count: number): Promise<number[]> {
@@ -20,6 +20,8 @@ export async function deferOwners(tx: AuditedTx, isDeferred: boolean): Promise<v
 /** What is there of a new product before its row. */
 export type NewProduct = { id: number; storeId: number; values: Omit<ProductValues, 'slug'> };
 
+const columns = sql.join(productColumns.map((name) => sql.ref(name)));
+
 /** Rows of products whose variants are there, with what lists show of those. */
 export async function insertProducts(
   tx: AuditedTx,
@@ -27,20 +29,16 @@ export async function insertProducts(
 ): Promise<void> {
   const rows = products.map(({ id, storeId, values }) => ({ id, store_id: storeId, ...columnsOf(values) }));
   await sql`
-    insert into products (id, store_id, category_id, subcategory_id, brand_id, tax_rule_id, shipping_rule_id,
-      bundle_deal_id, title, slug, unit, badge, overview, description, tags, selling_minor, offered_minor, image,
-      video, video_thumb, status, refundable, warranty, weight_grams, dimensions, meta_title, meta_description,
-      meta_keywords, in_stock, own_low_minor, own_high_minor, sells_plain)
-    select id, store_id, category_id, subcategory_id, brand_id, tax_rule_id, shipping_rule_id,
-      bundle_deal_id, title, slug, unit, badge, overview, description, tags, selling_minor, offered_minor, image,
-      video, video_thumb, status, refundable, warranty, weight_grams, dimensions, meta_title, meta_description,
-      meta_keywords, coalesce(offer.in_stock, false), offer.own_low_minor, offer.own_high_minor,
+    insert into products (id, store_id, ${columns}, in_stock, own_low_minor, own_high_minor, sells_plain)
+    select id, store_id, ${columns}, coalesce(offer.in_stock, false), offer.own_low_minor, offer.own_high_minor,
       coalesce(offer.sells_plain, true)
     from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb) given
       left join offers_of(${rows.map(({ id }) => id)}::int[]) offer on offer.product_id = given.id`.execute(
     tx,
   );
 }
+
+const assignments = sql.join(productColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`));
 
 /** Raises their versions. */
 export async function updateProducts(
@@ -50,14 +48,7 @@ export async function updateProducts(
   if (products.length === 0) return;
   const rows = products.map(({ id, values }) => ({ id, ...columnsOf(values) }));
   await sql`
-    update products p set version = p.version + 1, category_id = n.category_id, subcategory_id = n.subcategory_id,
-      brand_id = n.brand_id, tax_rule_id = n.tax_rule_id, shipping_rule_id = n.shipping_rule_id,
-      bundle_deal_id = n.bundle_deal_id, title = n.title, slug = n.slug, unit = n.unit, badge = n.badge,
-      overview = n.overview, description = n.description, tags = n.tags, selling_minor = n.selling_minor,
-      offered_minor = n.offered_minor, image = n.image, video = n.video, video_thumb = n.video_thumb,
-      status = n.status, refundable = n.refundable, warranty = n.warranty, weight_grams = n.weight_grams,
-      dimensions = n.dimensions, meta_title = n.meta_title, meta_description = n.meta_description,
-      meta_keywords = n.meta_keywords
+    update products p set version = p.version + 1, ${assignments}
     from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb) n where p.id = n.id`.execute(
     tx,
   );

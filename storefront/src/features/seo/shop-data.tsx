@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#features/site/shop-facts.ts';
+import type { SiteSettings } from '#features/site/site-settings.ts';
 import { links } from '#links.ts';
 import { JsonLd } from './json-ld.tsx';
 import { usePageAddresses } from './page-addresses.ts';

@@ -1,11 +1,11 @@
 import type { Address } from '@souk/contract/address';
 import { useFetcher } from 'react-router';
 import { AddressLines } from '#features/address/address-lines.tsx';
+import { EditAddress } from '#features/address/edit-address.tsx';
 import { DeleteAddress } from '#features/address/delete-address.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
-import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 
 type AddressCardsProps = {
   addresses: readonly Address[];
@@ -45,15 +45,7 @@ export function AddressCards({ addresses, names }: AddressCardsProps) {
                 <AddressLines address={address} place={names[address.id] ?? address} />
               </label>
               <div className="grid content-start justify-items-end text-13">
-                <LinkButton
-                  to={`?edit=${address.id}`}
-                  preventScrollReset
-                  variant="link"
-                  size="small"
-                  aria-label={t('address.editNamed', { name: address.name })}
-                >
-                  {t('address.edit')}
-                </LinkButton>
+                <EditAddress address={address} />
                 <DeleteAddress address={address} action={links.shipping()} />
               </div>
             </div>

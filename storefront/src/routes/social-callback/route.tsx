@@ -7,7 +7,7 @@ import type { FrameHandle } from '#layout/frame.tsx';
 import { typedText } from '@souk/kit/forms/form-fields.ts';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
-import { PickUpForm } from './pick-up-form.tsx';
+import { ExchangeForm } from './exchange-form.tsx';
 
 export const handle: FrameHandle = { hidesToken: true };
 
@@ -53,7 +53,7 @@ export default function SocialCallback() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const here = links.socialCallback(onward(page.next));
-  if (page.step === 'token') return <PickUpForm token={page.token} action={here} />;
+  if (page.step === 'token') return <ExchangeForm token={page.token} action={here} />;
   return (
     <CodeStep
       email={page.email}

@@ -1,12 +1,12 @@
 import type { Address } from '@souk/contract/address';
 import { useFetcher } from 'react-router';
 import { AddressLines } from '#features/address/address-lines.tsx';
+import { EditAddress } from '#features/address/edit-address.tsx';
 import { DeleteAddress } from '#features/address/delete-address.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Badge } from '@souk/kit/ui/badge.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 
 type OwnAddressesProps = {
   addresses: readonly Address[];
@@ -25,15 +25,7 @@ export function OwnAddresses({ addresses, names }: OwnAddressesProps) {
             {address.default === 1 && <Badge tone="primary">{t('account.addresses.default')}</Badge>}
           </div>
           <div className="flex flex-wrap items-center border-t border-line pt-2 *:first:-ms-3">
-            <LinkButton
-              to={`?edit=${address.id}`}
-              preventScrollReset
-              variant="link"
-              size="small"
-              aria-label={t('address.editNamed', { name: address.name })}
-            >
-              {t('address.edit')}
-            </LinkButton>
+            <EditAddress address={address} />
             {address.default === 2 && <MakeDefault address={address} />}
             <DeleteAddress address={address} action={links.addresses()} />
           </div>

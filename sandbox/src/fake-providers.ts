@@ -1,5 +1,5 @@
 import type { ProviderName } from '#lab/provider-names.ts';
-import type { Lab, FakeProvider } from '#lab/stand-in.ts';
+import type { Lab, FakeProvider } from '#lab/fake-provider.ts';
 import { fakeFlutterwave } from './flutterwave/flutterwave.ts';
 import { fakeIyzico } from './iyzico/iyzico.ts';
 import { fakePayfast } from './payfast/payfast.ts';

@@ -5,7 +5,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 
 /** Sends the token by itself, once; without script there is the button. */
-export function PickUpForm({ token, action }: { token: string; action: string }) {
+export function ExchangeForm({ token, action }: { token: string; action: string }) {
   const t = useT();
   const submit = useSubmit();
   const isBusy = useNavigation().state !== 'idle';

@@ -1,0 +1,48 @@
+import type { Common } from '@souk/contract/settings';
+import { only } from '#api/only.ts';
+import { links } from '#links.ts';
+
+/** What header, footer, prices and pages need of `common`; made once per page on the server, small enough to repeat. */
+export type SiteSettings = ReturnType<typeof siteSettingsOf>;
+
+export function siteSettingsOf(common: Common) {
+  const { setting, site_setting: site } = common;
+  const linkOf = (item: { title: string; slug: string; link: string }) => ({
+    title: item.title,
+    href: item.link || links.page(item.slug),
+  });
+  return {
+    setting: only(setting, [
+      ...(['currency', 'currency_icon', 'currency_position', 'decimal_format'] as const),
+      ...(['default_country', 'default_state', 'email', 'phone'] as const),
+    ]),
+    site: only(site, [
+      ...(['site_name', 'copyright_text', 'header_logo', 'footer_logo'] as const),
+      ...(['meta_title', 'meta_description', 'vendor_registration', 'cookie_banner'] as const),
+      ...(['google_login', 'facebook_login', 'demo'] as const),
+    ]),
+    categories: common.categories.map((category) => ({
+      id: category.id,
+      title: category.title,
+      slug: category.slug,
+      image: category.image,
+      children: category.public_sub_categories.map(({ title, slug }) => ({ title, slug })),
+    })),
+    languages: common.languages.map(({ code, name }) => ({ code, name })),
+    defaultLanguage: common.default_language.code,
+    headerLinks: { left: common.header_links.left, right: common.header_links.right },
+    services: common.services.map(linkOf),
+    about: common.about.map(linkOf),
+    social: common.social.map((item) => ({ title: item.title, href: item.link })),
+    payment: common.payment.map(({ title, image }) => ({ title, image })),
+    topBanner: common.top_banner && only(common.top_banner, ['id', 'title', 'subtitle', 'href', 'closable']),
+    popupBanner:
+      common.popup_banner && only(common.popup_banner, ['id', 'title', 'subtitle', 'href', 'image']),
+    defaultImage: common.default_image,
+    /** What counts visits, with consent; "" for what is off. Without the banner nobody can consent. */
+    trackers: {
+      gaId: site.cookie_banner && site.enable_ga ? site.ga_id : '',
+      pixelId: site.cookie_banner && site.enable_pixel ? site.pixel_id : '',
+    },
+  };
+}
