@@ -99,10 +99,13 @@ function Changes({ entry: { before, after } }: { entry: HistoryEntry }) {
           <bdi dir="ltr">{name}</bdi>:{' '}
           {before && name in before && (
             <>
-              <s>{valueText(before[name], t)}</s> →{' '}
+              <s>
+                <bdi>{valueText(before[name], t)}</bdi>
+              </s>{' '}
+              →{' '}
             </>
           )}
-          <span className="text-text">{valueText(after?.[name], t)}</span>
+          <bdi className="text-text">{valueText(after?.[name], t)}</bdi>
         </li>
       ))}
       {names.length > shownAtMost && <li>…</li>}

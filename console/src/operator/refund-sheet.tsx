@@ -122,7 +122,7 @@ function Lines({ order, refund }: { order: OperatorOrder; refund: Refund }) {
                   className="flex flex-wrap items-center gap-x-3 border-t border-line px-3 py-1.5"
                 >
                   <Checkbox
-                    className="min-w-0 flex-1"
+                    className="min-w-0 flex-1 max-md:basis-full"
                     label={line.title}
                     checked={count > 0}
                     disabled={line.left_units === 0}
@@ -141,7 +141,7 @@ function Lines({ order, refund }: { order: OperatorOrder; refund: Refund }) {
                       onRefuse={() => {}}
                     />
                   )}
-                  <span className="w-20 text-end tabular-nums">{money(line.goods)}</span>
+                  <span className="ms-auto w-20 text-end tabular-nums">{money(line.goods)}</span>
                 </li>
               );
             })}

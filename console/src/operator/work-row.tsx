@@ -41,7 +41,9 @@ export function WorkRow({ item, isAt, onOpen }: WorkRowProps) {
         >
           {titleOf(item, t)}
         </button>
-        <span className="line-clamp-1 text-13 text-text-2">{detailOf(item, t)}</span>
+        <span className="line-clamp-1 text-13 text-text-2">
+          <bdi>{detailOf(item, t)}</bdi>
+        </span>
       </span>
       <span className="flex flex-none flex-col items-end gap-x-4 md:flex-row md:items-center">
         {item.amount && <span className="tabular-nums">{money(item.amount)}</span>}

@@ -1,0 +1,311 @@
+import { consoleApi } from '@souk/contract/console-api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBooks } from '#books/check-books.ts';
+import { operatorRoleIds } from '#authority/membership-queries.ts';
+import { buildGuest, orderBody, receiveMoney, stockOf } from '#order/test-shoppers.ts';
+import { findOrderPayments } from '#payment/find-order-payments.ts';
+import { testProvider } from '#payment/test-provider.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
+import { countStatements } from '#testing/count-statements.ts';
+import { payStrangely, waitingApplication } from './test-operators.ts';
+import { atConsole, callConsole } from './test-consoles.ts';
+
+const { operatorWork, operatorOrders, operatorPayments, operatorSellers, operatorSettings } = consoleApi;
+
+const now = new Date('2026-11-20T12:00:00Z');
+let shop: TestShop;
+let headers: Record<string, string>;
+let noor = 0;
+let fjord = 0;
+
+beforeAll(async () => {
+  shop = await buildTestShop({ now, payments: testProvider().payments });
+  await setSetting(shop.db, 'default_commission_percent', 10);
+  await setSetting(shop.db, 'commission_tax_percent', 19);
+  noor = await buildStore(shop.db, { slug: 'noor' });
+  fjord = await buildStore(shop.db, { slug: 'fjord' });
+  const owner = await buildUser(shop.db);
+  await makeOwner(shop.db, owner);
+  headers = await atConsole(shop, owner, 'operator');
+});
+afterAll(async () => {
+  const wrong = (await checkBooks(shop.db)).filter((book) => book.wrong !== null);
+  await shop.close();
+  expect(wrong).toEqual([]);
+});
+
+/** Three cables of 9.99 and a lamp of 40.00 of Noor, a carpet of 60.00 of Fjord, delivery 5.00 each; 10 % off, paid by the shop. */
+async function order({ isPaid = true, name = 'Layla Haddad', email = 'layla@example.com' } = {}) {
+  const cable = await buildProduct(shop.db, { sellingMinor: 999, storeId: noor, stock: 5 });
+  const lamp = await buildProduct(shop.db, { sellingMinor: 4000, storeId: noor });
+  const carpet = await buildProduct(shop.db, { sellingMinor: 6000, storeId: fjord });
+  const { code } = await buildVoucher(shop.db, { type: 2, percent: 10 });
+  const items = [{ product: cable, quantity: 3 }, { product: lamp }, { product: carpet }];
+  const token = await buildGuest(shop.db, { items, address: { name, email } });
+  const { data, form } = await shop.call('POST order/action', { body: orderBody(token, { voucher: code }) });
+  expect(form).toEqual([]);
+  if (isPaid) await receiveMoney(shop.db, data.order, shop.clock.now());
+  return { id: data.id, number: data.order, cable };
+}
+
+const read = async (id: number) =>
+  (await callConsole(shop, operatorOrders.readOperatorOrder, { params: { id }, headers })).data;
+
+async function ask<Endpoint extends { path: string }>({ path }: Endpoint, query: string) {
+  const reply = await shop.app.server.inject({ method: 'GET', url: `/api/v1/${path}?${query}`, headers });
+  return reply.json<{ data: { rows: { number: string }[]; next: string | null } }>().data;
+}
+
+describe('orders', () => {
+  test('are found by number, by the buyer’s address and name, by store and view, in as many statements', async () => {
+    const one = await order({ email: 'Find.Me@example.com', name: 'Zaynab Karimi' });
+    const other = await order({ isPaid: false });
+    const numbers = async (query: string) =>
+      (await ask(operatorOrders.listOperatorOrders, query)).rows.map(({ number }) => number);
+    for (const query of [`q=${one.number}`, 'q=find.me@', 'q=zaynab', `q=${one.number}&store=${noor}`])
+      expect(await numbers(query), query).toEqual([one.number]);
+    expect(await numbers('q=%25')).toEqual([]);
+    expect(await numbers('store=999999')).toEqual([]);
+    expect(await numbers('method=stripe')).toEqual([]);
+    expect((await numbers('view=open&method=cash_on_delivery&country=DE')).length).toBeGreaterThan(1);
+    expect(await numbers('view=late')).toEqual([]);
+    const longAgo = new Date(now.getTime() - 49 * 3_600_000);
+    await shop.db.updateTable('orders').set({ created_at: longAgo }).where('id', '=', other.id).execute();
+    expect(await numbers('view=late')).toContain(other.number);
+    const few = await countStatements(() => ask(operatorOrders.listOperatorOrders, 'limit=1'));
+    expect(await countStatements(() => ask(operatorOrders.listOperatorOrders, 'limit=200'))).toEqual(few);
+  });
+
+  test('one shows its parts, money and what happened, by whom', async () => {
+    const { id } = await order();
+    const before = await read(id);
+    expect(operatorOrders.readOperatorOrder.reply.parse(before)).toEqual(before);
+    const [part] = before.parts;
+    const move = { params: { id }, headers, body: { part_id: part!.id, to: 'confirmed' } };
+    const moved = await callConsole(shop, operatorOrders.moveOperatorOrder, move);
+    expect(moved.data.parts.map(({ status }) => status)).toEqual(['confirmed', 'pending']);
+    const note = { params: { id }, headers, body: { note: 'A gift' } };
+    await callConsole(shop, operatorOrders.noteOperatorOrder, note);
+    await shop.mails();
+    const { history } = await read(id);
+    expect(history.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['placed', 'paid', 'moved', 'note', 'mail']),
+    );
+    expect(history.find(({ kind }) => kind === 'note')).toMatchObject({ text: 'A gift' });
+    // Back is no way.
+    const back = await callConsole(shop, operatorOrders.moveOperatorOrder, {
+      ...move,
+      body: { to: 'pending' },
+    });
+    expect(back.status).toBe(201);
+  });
+
+  test('a cancelled part gives its goods and its money back, and leaves the other part alone', async () => {
+    const { id, cable } = await order();
+    const [part, other] = (await read(id)).parts;
+    const body = { part_id: part!.id, to: 'cancelled' };
+    const { data } = await callConsole(shop, operatorOrders.moveOperatorOrder, {
+      params: { id },
+      headers,
+      body,
+    });
+    expect(data.parts.map(({ status }) => status)).toEqual(['cancelled', other!.status]);
+    expect(data.refunds.map(({ amount }) => amount.minor)).toEqual([part!.total.minor]);
+    expect(await stockOf(shop.db, cable)).toBe(5);
+  });
+});
+
+describe('a refund', () => {
+  const preview = (id: number, body: Record<string, unknown>) =>
+    callConsole(shop, operatorOrders.previewRefund, { params: { id }, headers, body });
+  const refund = (id: number, body: Record<string, unknown>) =>
+    callConsole(shop, operatorOrders.refundOperatorOrder, { params: { id }, headers, body });
+
+  test('of pieces is previewed to the last cent, given exactly so, and touches nobody else', async () => {
+    const { id, number } = await order();
+    const lines = [{ id: (await read(id)).parts[0]!.lines[0]!.id, units: 2 }];
+    const { data } = await preview(id, { lines });
+    expect(operatorOrders.previewRefund.reply.parse(data)).toEqual(data);
+    // Two of three cables of 9.99: 19.98 less 2.00 of the voucher; 10 % commission of 19.98, 19 % tax on it.
+    expect(data).toMatchObject({ amount: { minor: 1798 }, is_by_hand: true, provider: 'cash' });
+    expect(data.sellers).toHaveLength(1);
+    const [seller] = data.sellers;
+    const { shop: borne } = data;
+    expect(seller!.bears.minor + borne.bears.minor).toBe(data.amount.minor);
+    expect(borne.bears.minor).toBe(borne.commission.minor + borne.commission_tax.minor - borne.voucher.minor);
+    const changed = await refund(id, { lines, expected_minor: 1797 });
+    expect([changed.status, (await read(id)).refunds]).toEqual([201, []]);
+    const given = await refund(id, { lines, expected_minor: data.amount.minor, reason: 'broken' });
+    expect(given.data.refunds).toMatchObject([
+      { amount: { minor: 1798 }, state: 'by-hand', borne_by: [{ bearer: 'seller' }] },
+    ]);
+    const [booked] = (await findOrderPayments(shop.db, number))!.refunds;
+    expect(booked!.lines.map((line) => [line.order_line_id, line.units])).toEqual([[lines[0]!.id, 2]]);
+    expect(given.data.money.refundable.minor).toBe(data.left.minor);
+    expect((await preview(id, { lines })).status).toBe(201); // one is left
+  });
+
+  test('of an amount is the shop’s to bear, never more than is left, and not both at once', async () => {
+    const { id } = await order();
+    const { data } = await preview(id, { amount_minor: 500 });
+    expect([data.sellers, data.shop.bears.minor]).toEqual([[], 500]);
+    expect((await preview(id, { amount_minor: 999_999 })).status).toBe(201);
+    const { lines } = (await read(id)).parts[0]!;
+    const both = { amount_minor: 500, lines: [{ id: lines[0]!.id, units: 1 }] };
+    expect((await preview(id, both)).status).toBe(201);
+    expect((await preview(id, {})).status).toBe(201);
+    const foreign = (await read((await order()).id)).parts[0]!.lines[0]!.id;
+    expect((await preview(id, { lines: [{ id: foreign, units: 1 }] })).httpStatus).toBe(404);
+  });
+
+  test('that two operators press at once is given once', async () => {
+    const { id } = await order();
+    const { lines } = (await read(id)).parts[1]!;
+    const wish = { lines: [{ id: lines[0]!.id, units: 1 }] };
+    const expected = (await preview(id, wish)).data.amount.minor;
+    const pressed = [1, 2, 3].map(() => refund(id, { ...wish, expected_minor: expected }));
+    const replies = (await Promise.all(pressed)).map(({ status }) => status);
+    expect(replies.toSorted((one, other) => one - other)).toEqual([200, 201, 201]);
+    expect((await read(id)).refunds).toHaveLength(1);
+  });
+
+  test('by hand is done with its reference, which counts once', async () => {
+    const { id } = await order();
+    const given = await refund(id, { amount_minor: 300, expected_minor: 300 });
+    const record = (reference: string) =>
+      callConsole(shop, operatorPayments.recordRefundByHand, {
+        ...{ params: { id: given.data.refunds[0]!.id }, headers, body: { reference } },
+      });
+    expect((await record('T-1')).data).toMatchObject({ state: 'done' });
+    expect((await record('T-2')).status).toBe(201);
+    expect((await read(id)).money.refunded.minor).toBe(300);
+  });
+});
+
+test('a payment that does not fit is taken as paid, or given back, once', async () => {
+  const [taken, returned] = [await order({ isPaid: false }), await order({ isPaid: false })];
+  const attempts = [await payStrangely(shop, taken.id), await payStrangely(shop, returned.id)];
+  const act = (
+    endpoint: typeof operatorPayments.acceptPayment | typeof operatorPayments.giveBackPayment,
+    id: number,
+  ) => callConsole(shop, endpoint, { params: { id }, headers });
+  const { data: listed } = await callConsole(shop, operatorPayments.listPaymentsToLookAt, { headers });
+  expect(operatorPayments.listPaymentsToLookAt.reply.parse(listed)).toEqual(listed);
+  expect(listed.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(attempts));
+  expect((await act(operatorPayments.acceptPayment, attempts[0]!)).data).toMatchObject({ state: 'paid' });
+  expect((await act(operatorPayments.acceptPayment, attempts[0]!)).status).toBe(201);
+  expect((await read(taken.id)).is_paid).toBe(true);
+  expect((await act(operatorPayments.giveBackPayment, attempts[1]!)).httpStatus).toBe(200);
+  expect((await act(operatorPayments.giveBackPayment, attempts[1]!)).status).toBe(201);
+  const { refunds, is_paid: isPaid } = await read(returned.id);
+  expect([isPaid, refunds.map(({ amount, borne_by: by }) => [amount.minor, by[0]!.bearer])]).toEqual([
+    false,
+    [[1234, 'nobody']],
+  ]);
+});
+
+describe('work', () => {
+  const work = async (asked = headers) =>
+    (await callConsole(shop, operatorWork.readWork, { headers: asked })).data;
+
+  test('is one queue of each kind, the oldest first, and what is decided leaves it', async () => {
+    const id = await waitingApplication(shop, { store_name: 'Blue Door' });
+    const { id: orderId } = await order({ isPaid: false });
+    await payStrangely(shop, orderId);
+    const before = await work();
+    expect(operatorWork.readWork.reply.parse(before)).toEqual(before);
+    expect(before.items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['application', 'payment']));
+    const counts = new Map(before.kinds.map(({ kind, count }) => [kind, count]));
+    for (const [kind, count] of counts)
+      expect(before.items.filter((item) => item.kind === kind)).toHaveLength(count);
+    const { data } = await callConsole(shop, operatorSellers.approveApplication, { params: { id }, headers });
+    expect(data).toMatchObject({ status: 'approved', store_name: 'Blue Door' });
+    expect((await work()).items.some((item) => item.kind === 'application' && item.id === id)).toBe(false);
+  });
+
+  test('shows a role only what it may see', async () => {
+    const support = await buildUser(shop.db);
+    await shop.db
+      .insertInto('memberships')
+      .values({ user_id: support, role_id: operatorRoleIds.support })
+      .execute();
+    const seen = await work(await atConsole(shop, support, 'operator'));
+    expect(seen.items.filter(({ kind }) => kind === 'payment' || kind === 'refund')).toEqual([]);
+  });
+});
+
+describe('sellers', () => {
+  test('an application shows whom it resembles; a question is mailed and it waits on', async () => {
+    const first = await waitingApplication(shop, { store_name: 'Copper Kettle', phone: '+49 30 555 777' });
+    const id = await waitingApplication(shop, {
+      store_name: 'Copper Kettles',
+      phone: '0049 30 555777'.slice(2),
+    });
+    const { data } = await callConsole(shop, operatorSellers.readApplication, { params: { id }, headers });
+    expect(data.duplicates).toMatchObject([{ kind: 'application', id: first, shares: ['phone', 'name'] }]);
+    const body = { question: 'Which register is it?' };
+    const asked = await callConsole(shop, operatorSellers.askApplicant, { params: { id }, headers, body });
+    expect(asked.data).toMatchObject({ status: 'pending', question: body.question });
+    expect((await shop.mails()).at(-1)!.text).toContain(body.question);
+  });
+
+  test('of two who decide at once one is told that it is decided', async () => {
+    const id = await waitingApplication(shop);
+    const replies = await Promise.all([
+      callConsole(shop, operatorSellers.approveApplication, { params: { id }, headers }),
+      callConsole(shop, operatorSellers.rejectApplication, { params: { id }, headers, body: {} }),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+  });
+
+  test('a suspended store leaves the shop with its goods and comes back whole', async () => {
+    const id = await buildStore(shop.db, { slug: 'corner' });
+    const product = await buildProduct(shop.db, { storeId: id, title: 'Corner lamp' });
+    const listed = async () =>
+      (await shop.call('GET products', { query: { store: id } })).data.result.data.map((tile) => tile.id);
+    expect(await listed()).toEqual([product.id]);
+    const { data } = await callConsole(shop, operatorSellers.suspendSeller, {
+      ...{ params: { id }, headers, body: { reason: 'No address' } },
+    });
+    expect(data).toMatchObject({ status: 'suspended', suspended_reason: 'No address' });
+    expect(await listed()).toEqual([]);
+    const again = { params: { id }, headers, body: { reason: 'No address' } };
+    expect((await callConsole(shop, operatorSellers.suspendSeller, again)).status).toBe(201);
+    await callConsole(shop, operatorSellers.reopenSeller, { params: { id }, headers });
+    expect(await listed()).toEqual([product.id]);
+    const sellers = await callConsole(shop, operatorSellers.listSellers, { headers });
+    expect(operatorSellers.listSellers.reply.parse(sellers.data)).toEqual(sellers.data);
+  });
+});
+
+test('settings are saved, told in the history, and taken back unless somebody has set another value since', async () => {
+  const save = (site_name: string) =>
+    callConsole(shop, operatorSettings.saveSettings, { headers, body: { settings: { site_name } } });
+  const history = async () => (await callConsole(shop, operatorSettings.listHistory, { headers })).data.rows;
+  const nameNow = async () => {
+    const { data } = await callConsole(shop, operatorSettings.readSettings, { headers });
+    expect(operatorSettings.readSettings.reply.parse(data)).toEqual(data);
+    return data.settings.find(({ key }) => key === 'site_name')!;
+  };
+  const undo = async (id: number) =>
+    (await callConsole(shop, operatorSettings.undoEntry, { params: { id }, headers })).status;
+  await save('Bazaar');
+  const [first] = await history();
+  expect(first).toMatchObject({ label: 'site_name', after: { site_name: 'Bazaar' }, can_undo: true });
+  await save('Market');
+  expect(await undo(first!.id)).toBe(201);
+  const [second] = await history();
+  expect(await undo(second!.id)).toBe(200);
+  expect(await nameNow()).toMatchObject({ value: 'Bazaar', default: 'Souk' });
+  expect(await undo(second!.id)).toBe(201);
+  expect((await history()).find(({ id }) => id === second!.id)).toMatchObject({
+    is_undone: true,
+    can_undo: false,
+  });
+  const wrong = await callConsole(shop, operatorSettings.saveSettings, {
+    ...{ headers, body: { settings: { currency: 'dollars' } } },
+  });
+  expect(wrong.status).toBe(201);
+});
