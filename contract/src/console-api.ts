@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ConsoleEndpoint } from './console-endpoint.ts';
 import type { ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
 import * as session from './console-session.ts';
+import * as bulk from './seller-console/bulk.ts';
 import * as orders from './seller-console/orders.ts';
 import * as pictures from './seller-console/pictures.ts';
 import * as products from './seller-console/products.ts';
@@ -36,6 +37,17 @@ export const consoleApi = {
     changePrices: products.changePrices,
     listProductChoices: products.listProductChoices,
     uploadPicture: pictures.uploadPicture,
+  },
+  sellerBulk: {
+    checkBulk: bulk.checkBulk,
+    checkTable: bulk.checkTable,
+    readTable: bulk.readTable,
+    listJobs: bulk.listJobs,
+    readJob: bulk.readJob,
+    listJobRows: bulk.listJobRows,
+    applyJob: bulk.applyJob,
+    cancelJob: bulk.cancelJob,
+    undoJob: bulk.undoJob,
   },
   sellerStock: { listStock: products.listStock, changeStock: products.changeStock },
 } as const satisfies Record<string, Record<string, ConsoleEndpoint>>;

@@ -9,6 +9,7 @@ import { contentHandlers } from '#content/routes.ts';
 import { settingsHandlers } from '#content/settings-routes.ts';
 import { flashSaleHandlers } from '#flash-sale/routes.ts';
 import { consoleSessionHandlers } from '#console/routes.ts';
+import { sellerBulkHandlers } from '#console/seller-bulk-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
 import { sellerProductHandlers } from '#console/seller-product-routes.ts';
@@ -65,5 +66,6 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerHome: sellerHomeHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,
+  sellerBulk: sellerBulkHandlers,
   sellerStock: sellerStockHandlers,
 };
