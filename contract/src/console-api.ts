@@ -7,6 +7,7 @@ import * as operatorPayments from './console/operator-payments.ts';
 import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
 import * as operatorWork from './console/operator-work.ts';
+import * as bulk from './seller-console/bulk.ts';
 import * as orders from './seller-console/orders.ts';
 import * as pictures from './seller-console/pictures.ts';
 import * as products from './seller-console/products.ts';
@@ -82,6 +83,17 @@ export const consoleApi = {
     testMail: operatorSettings.testMail,
     listHistory: operatorSettings.listHistory,
     undoEntry: operatorSettings.undoEntry,
+  },
+  sellerBulk: {
+    checkBulk: bulk.checkBulk,
+    checkTable: bulk.checkTable,
+    readTable: bulk.readTable,
+    listJobs: bulk.listJobs,
+    readJob: bulk.readJob,
+    listJobRows: bulk.listJobRows,
+    applyJob: bulk.applyJob,
+    cancelJob: bulk.cancelJob,
+    undoJob: bulk.undoJob,
   },
   sellerStock: { listStock: products.listStock, changeStock: products.changeStock },
 } as const satisfies Record<string, Record<string, ConsoleEndpoint>>;

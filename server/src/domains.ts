@@ -32,6 +32,8 @@ export const domains: readonly Domain[] = [
       'attribute_values',
       'attributes',
       'brands',
+      'bulk_changes',
+      'bulk_rows',
       'bundle_deals',
       'categories',
       'collection_products',

@@ -15,6 +15,7 @@ import { operatorPaymentHandlers } from '#console/operator-payment-routes.ts';
 import { operatorSellerHandlers } from '#console/operator-seller-routes.ts';
 import { operatorSettingsHandlers } from '#console/operator-settings-routes.ts';
 import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
+import { sellerBulkHandlers } from '#console/seller-bulk-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
 import { sellerProductHandlers } from '#console/seller-product-routes.ts';
@@ -77,5 +78,6 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerHome: sellerHomeHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,
+  sellerBulk: sellerBulkHandlers,
   sellerStock: sellerStockHandlers,
 };

@@ -68,6 +68,7 @@ test('the jobs run when their time has come, each in one process', async () => {
   expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
     'clean-accounts': '41 * * * *',
     'clean-applications': '29 * * * *',
+    'clean-bulk': '53 3 * * *',
     'clean-changes': '*/10 * * * *',
     'clean-keys': '11 * * * *',
     'clean-mails': '23 3 * * *',

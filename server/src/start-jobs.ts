@@ -5,6 +5,7 @@ import { mailJobs } from '#mail/jobs.ts';
 import { newsletterJobs } from '#newsletter/jobs.ts';
 import { orderJobs } from '#order/jobs.ts';
 import { paymentJobs } from '#payment/jobs.ts';
+import { applyBulk } from '#product/bulk/apply-bulk.ts';
 import { productJobs } from '#product/jobs.ts';
 import { searchJobs } from '#search/jobs.ts';
 import { sellerApplicationJobs } from '#seller-application/jobs.ts';
@@ -41,7 +42,7 @@ const clockJobs: readonly ClockJob[] = [
 ];
 
 /** What its acts leave to be done after their transaction. */
-export const queuedJobs: readonly QueuedJob[] = [deletePictures];
+export const queuedJobs: readonly QueuedJob[] = [deletePictures, applyBulk as QueuedJob];
 
 /** A run that its process did not survive blocks the next one no longer than this. */
 const usualRunSeconds = 120;
@@ -75,7 +76,7 @@ export async function startJobs(
     });
   }
   for (const job of queuedJobs) {
-    await workOn(queue.boss, { shop, job, pollSeconds });
+    await workOn(queue.boss, { shop, job, pollSeconds: job.pollSeconds ?? pollSeconds });
   }
   sending.wake();
   return {

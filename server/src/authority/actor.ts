@@ -9,6 +9,8 @@ export type Actor = {
   storeId: number | null;
   /** The request's id, by which the log tells more. */
   requestId: string | null;
+  /** Which work in the background it belongs to: `bulk 12`. */
+  jobId?: string;
 };
 
 /** A command of whoever runs the machine: `souk user`. */

@@ -3,11 +3,15 @@ import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import { holds, operatorRoles, sellerRoles, type Audience, type Permission } from '@souk/rules/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildAccount, password } from '#account/test-people.ts';
+import { commandActor } from '#authority/actor.ts';
+import { audited } from '#authority/audited.ts';
 import { listSessions } from '#authority/session-queries.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildGuest, orderBody, receiveMoney } from '#order/test-shoppers.ts';
 import { refundPayment } from '#payment/refund-payment.ts';
 import { changeSettings } from '#site/test-settings.ts';
+import { checkBulk } from '#product/bulk/check-bulk.ts';
+import { readBulkItems } from '#product/bulk/read-bulk-items.ts';
 import { readProducts } from '#product/save/read-products.ts';
 import { buildProduct, buildStore, makeOwner, type ProductInput } from '#testing/builders.ts';
 import { atConsole, callConsole, fromOwnPage } from './test-consoles.ts';
@@ -92,6 +96,19 @@ async function putAsideMail(): Promise<number> {
   return row.id;
 }
 
+/** A change of the store's products that was looked at. */
+async function ownJob(): Promise<number> {
+  const { id } = await ownProduct();
+  const scope = { storeId: await ownStore() };
+  const items = await readBulkItems(shop.db, scope, { ids: [id] });
+  const wanted = items.map((item) => ({ item, to: { status: 'private' as const } }));
+  const checked = await audited(shop.db, commandActor('test'), (tx) =>
+    checkBulk(tx, scope, { kind: 'change', label: '', wanted }),
+  );
+  if (!checked.ok) throw new Error(checked.reason);
+  return checked.id;
+}
+
 /** Input that each acting call takes; a new one without an entry fails below. */
 const goodInputs: Record<string, () => Promise<{ params?: object; body?: object; upload?: Uint8Array }>> = {
   confirmOrders: async () => ({ body: { ids: [await ownOrder()] } }),
@@ -163,6 +180,24 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
       .where('action', '=', 'settings.save')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
+    return { params: { id } };
+  },
+  checkBulk: async () => {
+    const { id } = await ownProduct();
+    return { body: { select: { ids: [id] }, change: { field: 'status', to: 'private' } } };
+  },
+  checkTable: async () => {
+    const { id, inventoryIds } = await ownProduct({ stock: 2 });
+    const row = { product_id: id, inventory_id: inventoryIds[0]!, stock: { from: 2, to: 5 } };
+    return { body: { rows: [row] } };
+  },
+  applyJob: async () => ({ params: { id: await ownJob() } }),
+  cancelJob: async () => ({ params: { id: await ownJob() } }),
+  undoJob: async () => {
+    const id = await ownJob();
+    const ended = { state: 'done', applied_at: shop.clock.now() };
+    await shop.db.updateTable('bulk_changes').set(ended).where('id', '=', id).execute();
+    await shop.db.updateTable('bulk_rows').set({ state: 'done' }).where('change_id', '=', id).execute();
     return { params: { id } };
   },
   openSession: async () => ({ body: { email: owner.email, password, audience: 'operator' } }),

@@ -59,7 +59,13 @@ async function buildGoods(storeId: number) {
     .values(ofStore({ attribute_id: attribute.id, title: 'Blue' }))
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: job } = await shop.db
+    .insertInto('bulk_changes')
+    .values(ofStore({ kind: 'change', label: '', actor_name: 'Somebody' }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
+    job,
     product: product.id,
     shelf: product.inventoryIds[0]!,
     part: part.id,
@@ -68,8 +74,11 @@ async function buildGoods(storeId: number) {
 }
 
 type Kind = keyof Goods;
-/** What each field of the contract that holds an id is an id of; `shop`: of what belongs to no store. */
-const kinds: Readonly<Record<string, Kind | 'shop'>> = {
+/**
+ * What each field of the contract that holds an id is an id of; `shop`: of what belongs to no store; `unnamed`: what is left out of
+ * the store's own, so that any other id says nothing.
+ */
+const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'readOrder {id}': 'part',
   'confirmOrders ids.*': 'part',
   'shipOrders orders.*.id': 'part',
@@ -81,6 +90,15 @@ const kinds: Readonly<Record<string, Kind | 'shop'>> = {
   'deleteProduct {id}': 'product',
   'changePrices rows.*.id': 'product',
   'changeStock rows.*.inventory_id': 'shelf',
+  'checkBulk select.ids.*': 'product',
+  'checkBulk select.except_ids.*': 'unnamed',
+  'checkTable rows.*.product_id': 'product',
+  'checkTable rows.*.inventory_id': 'shelf',
+  'readJob {id}': 'job',
+  'listJobRows {id}': 'job',
+  'applyJob {id}': 'job',
+  'cancelJob {id}': 'job',
+  'undoJob {id}': 'job',
   'createProduct shipping_rule_id': 'shippingRule',
   'createProduct bundle_deal_id': 'bundle',
   'createProduct collection_ids.*': 'collection',
@@ -129,6 +147,13 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
   deliverOrders: async () => ({ ids: [own.part] }),
   changePrices: async () => ({ rows: [{ id: own.product, selling_minor: 100, offered_minor: 0 }] }),
   changeStock: async () => ({ rows: [{ inventory_id: own.shelf, change: { add: 1 } }] }),
+  checkBulk: async () => ({
+    select: { ids: [own.product] },
+    change: { field: 'status', to: 'private' },
+  }),
+  checkTable: async () => ({
+    rows: [{ product_id: own.product, inventory_id: own.shelf, stock: { from: 5, to: 6 } }],
+  }),
   changeProduct: async () => ({ changes: { badge: { from: null, to: 'Mine' } } }),
   changeProductState: async () => ({ state: 'private' }),
   createProduct: async () => {
@@ -142,7 +167,9 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
   },
 };
 
-const owned = Object.entries(kinds).filter((entry): entry is [string, Kind] => entry[1] !== 'shop');
+const owned = Object.entries(kinds).filter(
+  (entry): entry is [string, Kind] => entry[1] !== 'shop' && entry[1] !== 'unnamed',
+);
 
 /** The same with another id in this place. */
 function withId(part: unknown, [at, ...rest]: readonly string[], id: number): unknown {
@@ -174,7 +201,10 @@ describe.each(owned)('%s', (place, kind) => {
 
 /** All that acts of sellers could write. */
 async function snapshot(): Promise<string> {
-  const tables = ['products', 'inventories', 'order_parts', 'order_moves', 'audit_entries', 'mails'] as const;
+  const tables = [
+    ...(['products', 'inventories', 'order_parts', 'order_moves', 'audit_entries', 'mails'] as const),
+    'bulk_changes' as const,
+  ];
   const rows = await Promise.all(
     tables.map((table) => shop.db.selectFrom(table).selectAll().orderBy('id').execute()),
   );

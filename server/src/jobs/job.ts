@@ -23,6 +23,8 @@ export type QueuedJob<Data = unknown> = {
   run(shop: Shop, data: Data): Promise<unknown>;
   /** How often it is tried again, with growing pauses, before it is listed as failed. */
   retries: number;
+  /** For what somebody waits for: how often it is looked for; five seconds else. */
+  pollSeconds?: number;
 };
 
 export function defineJob<Data>(job: QueuedJob<Data>): QueuedJob<Data> {

@@ -115,6 +115,38 @@ export type BrandsTable = {
   version: Generated<number>;
 };
 
+export type BulkChangesTable = {
+  id: Generated<number>;
+  store_id: number;
+  kind: string;
+  label: string;
+  state: Generated<string>;
+  unchanged: Generated<number>;
+  only_stock: Generated<boolean>;
+  user_id: number | null;
+  actor_name: string;
+  undoes: number | null;
+  created_at: Generated<Date>;
+  applied_at: Date | null;
+  finished_at: Date | null;
+};
+
+export type BulkRowsTable = {
+  change_id: number;
+  position: number;
+  product_id: number | null;
+  inventory_id: number | null;
+  title: string;
+  variant: Generated<string>;
+  sku: string | null;
+  image: string;
+  before: unknown;
+  after: unknown;
+  line: number | null;
+  problem: unknown;
+  state: string;
+};
+
 export type BundleDealsTable = {
   id: Generated<number>;
   title: string;
@@ -1019,6 +1051,8 @@ export type DB = {
   backups: BackupsTable;
   banners: BannersTable;
   brands: BrandsTable;
+  bulk_changes: BulkChangesTable;
+  bulk_rows: BulkRowsTable;
   bundle_deals: BundleDealsTable;
   cache_purges: CachePurgesTable;
   cancellations: CancellationsTable;

@@ -1,0 +1,244 @@
+import { consoleApi } from '@souk/contract/console-api';
+import type { BulkChange } from '@souk/contract/seller-console/bulk';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import { applyRows } from '#product/bulk/apply-bulk.ts';
+import { cleanBulk } from '#product/bulk/clean-bulk.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
+import { atConsole, callConsole } from './test-consoles.ts';
+
+/* Many products at once: looked at first, done exactly so, once, and taken back. */
+
+let shop: TestShop;
+let storeId: number;
+let headers: Record<string, string>;
+const { sellerBulk: api } = consoleApi;
+beforeAll(async () => {
+  shop = await buildTestShop();
+  storeId = await buildStore(shop.db);
+  const seller = await buildUser(shop.db, { name: 'Sara' });
+  await makeOwner(shop.db, seller, storeId);
+  headers = await atConsole(shop, seller, 'seller');
+});
+afterAll(() => shop.close());
+
+const build = (product: Parameters<typeof buildProduct>[1] = {}) =>
+  buildProduct(shop.db, { storeId, ...product });
+const raise: BulkChange = { field: 'price', by: { op: 'percent', percent: 5, ending: '.90' } };
+const check = async (ids: readonly number[], change: BulkChange = raise) =>
+  (await callConsole(shop, api.checkBulk, { headers, body: { select: { ids: [...ids] }, change } })).data;
+const read = async (id: number) => (await callConsole(shop, api.readJob, { headers, params: { id } })).data;
+const rows = async (id: number) =>
+  (await callConsole(shop, api.listJobRows, { headers, params: { id } })).data.rows;
+const act = (name: 'applyJob' | 'undoJob' | 'cancelJob', id: number) =>
+  callConsole(shop, api[name], { headers, params: { id } });
+async function apply(id: number) {
+  expect((await act('applyJob', id)).data.state).toBe('running');
+  await shop.work();
+  return read(id);
+}
+
+/** All that describes products and their shelves, but for what counts edits. */
+async function state(ids: readonly number[]): Promise<string> {
+  const { rows: all } = await sql`
+    select to_jsonb(p) - '{version,updated_at}'::text[] as product,
+      (select jsonb_agg(to_jsonb(i) - '{updated_at}'::text[] order by i.id) from inventories i where product_id = p.id) as shelves
+    from products p where id = any(${[...ids]}::int[]) order by id`.execute(shop.db);
+  return JSON.stringify(all);
+}
+const prices = async (ids: readonly number[]) => {
+  const found = await shop.db
+    .selectFrom('products')
+    .select('selling_minor')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return found.map(({ selling_minor }) => selling_minor);
+};
+
+test('150 prices go up by 5 % and end on .90: looked at, done, taken back to the byte', async () => {
+  const products = [];
+  for (let index = 0; index < 150; index++) products.push(await build({ sellingMinor: 1250 + index * 100 }));
+  const ids = products.map(({ id }) => id);
+  const before = await state(ids);
+  const job = await check(ids);
+  expect(job).toMatchObject({ state: 'checked', ready: 150, refused: 0, unchanged: 0, undo_until: null });
+  expect(await read(job.id)).toMatchObject({ up: 150, down: 0, stock: 0, other: 0 });
+  expect(await state(ids)).toBe(before);
+  expect((await rows(job.id))[0]).toMatchObject({ before: { price: 1250 }, after: { price: 1390 } });
+
+  const done = await apply(job.id);
+  expect(done).toMatchObject({ state: 'done', ready: 0, done: 150, by: 'Sara' });
+  expect(done.undo_until).not.toBeNull();
+  expect((await prices(ids))[0]).toBe(1390);
+  expect((await act('applyJob', job.id)).httpStatus).toBe(409);
+
+  const undo = (await act('undoJob', job.id)).data;
+  await shop.work();
+  expect(await read(undo.id)).toMatchObject({ kind: 'undo', state: 'done', done: 150, undo_until: null });
+  expect(await state(ids)).toBe(before);
+  expect((await act('undoJob', job.id)).httpStatus).toBe(409);
+});
+
+test('what somebody else changed meanwhile stays, and is said; undoing leaves it alone too', async () => {
+  const [one, other] = [await build({ sellingMinor: 1000 }), await build({ sellingMinor: 1000 })];
+  const ids = [one.id, other.id];
+  const job = await check(ids);
+  const change = (id: number, minor: number) =>
+    callConsole(shop, consoleApi.sellerProducts.changePrices, {
+      ...{ headers, body: { rows: [{ id, selling_minor: minor, offered_minor: 0 }] } },
+    });
+  await change(one.id, 777);
+  expect(await apply(job.id)).toMatchObject({ done: 1, refused: 1 });
+  expect(await prices(ids)).toEqual([777, 1090]);
+  const refused = (await rows(job.id)).find((row) => row.state === 'refused');
+  expect(refused?.problem).toEqual({ field: 'price', reason: 'changed', given: null });
+  await change(other.id, 888);
+  const undo = (await act('undoJob', job.id)).data;
+  await shop.work();
+  expect(await read(undo.id)).toMatchObject({ done: 0, refused: 1 });
+  expect(await prices(ids)).toEqual([777, 888]);
+});
+
+test('two processes at once and a killed one do each row once, and each row is told once', async () => {
+  const products = [];
+  for (let index = 0; index < 30; index++) products.push(await build({ stock: 5 }));
+  const ids = products.map(({ id }) => id);
+  const job = await check(ids, { field: 'stock', by: { op: 'add', count: 3 } });
+  await act('applyJob', job.id);
+  // As a process that is killed in the middle of its transaction: what it did is gone with it.
+  await expect(
+    shop.db.transaction().execute(async (tx) => {
+      await tx.updateTable('bulk_rows').set({ state: 'done' }).where('change_id', '=', job.id).execute();
+      throw new Error('killed');
+    }),
+  ).rejects.toThrow('killed');
+  await Promise.all([applyRows(shop.db, job.id), applyRows(shop.db, job.id), shop.work()]);
+  const shelves = await shop.db
+    .selectFrom('inventories')
+    .select('quantity')
+    .where('product_id', 'in', ids)
+    .execute();
+  expect(shelves.map(({ quantity }) => quantity)).toEqual(ids.map(() => 8));
+  const told = await shop.db
+    .selectFrom('audit_entries')
+    .select(['entity_id', 'job_id'])
+    .where('action', '=', 'product.stock')
+    .where('entity_id', 'in', ids)
+    .execute();
+  expect(told).toHaveLength(30);
+  expect(new Set(told.map(({ job_id }) => job_id))).toEqual(new Set([`bulk ${job.id}`]));
+  expect(await read(job.id)).toMatchObject({ state: 'done', done: 30 });
+});
+
+test('what is sold between looking and doing is not lost, and undoing takes away what came', async () => {
+  const { id, inventoryIds } = await build({ stock: 12 });
+  const row = { product_id: id, inventory_id: inventoryIds[0]!, stock: { from: 12, to: 15 } };
+  const { data: job } = await callConsole(shop, api.checkTable, { headers, body: { rows: [row] } });
+  const token = await buildGuest(shop.db, { items: [{ product: { id, inventoryIds }, quantity: 2 }] });
+  await shop.call('POST order/action', { body: orderBody(token) });
+  await apply(job.id);
+  const stock = async () =>
+    (await shop.db.selectFrom('inventories').select('quantity').where('product_id', '=', id).execute())[0]!;
+  expect(await stock()).toEqual({ quantity: 13 });
+  expect((await rows(job.id))[0]).toMatchObject({ before: { stock: 10 }, after: { stock: 13 } });
+  await act('undoJob', job.id);
+  await shop.work();
+  expect(await stock()).toEqual({ quantity: 10 });
+});
+
+test('cells that cannot be so are named before anything is done', async () => {
+  const cheap = await build({ sellingMinor: 100 });
+  const kinds = await build({
+    sellingMinor: 2000,
+    variants: {
+      attribute: 'Size',
+      values: [
+        { title: 'S', stock: 1 },
+        { title: 'M', stock: 1, priceMinor: 2500 },
+      ],
+    },
+  });
+  const free = await check([cheap.id], { field: 'price', by: { op: 'add', minor: -100 } });
+  expect((await rows(free.id))[0]!.problem).toEqual({ field: 'price', reason: 'zero', given: '0' });
+  // A kind that costs what its product costs goes on doing so.
+  const both = await check([kinds.id]);
+  expect((await rows(both.id)).map(({ after, variant }) => [variant, after.price])).toEqual([
+    ['', 2190],
+    ['M', 2690],
+  ]);
+  const offer = await check([cheap.id], { field: 'offer', by: { op: 'set', minor: 100 } });
+  expect((await rows(offer.id))[0]!.problem?.reason).toBe('offer_too_high');
+  const typed = (sku: string) =>
+    [0, 1].map((at) => ({
+      ...{ product_id: kinds.id, inventory_id: kinds.inventoryIds[at]!, sku: { from: null, to: sku } },
+    }));
+  const { data: doubled } = await callConsole(shop, api.checkTable, {
+    headers,
+    body: { rows: typed('A-1') },
+  });
+  expect(doubled).toMatchObject({ ready: 1, refused: 1 });
+  expect((await apply(doubled.id)).done).toBe(1);
+  const [row] = typed('A-1');
+  const taken = { rows: [{ ...row!, product_id: cheap.id, inventory_id: cheap.inventoryIds[0]! }] };
+  const { data: again } = await callConsole(shop, api.checkTable, { headers, body: taken });
+  expect((await rows(again.id))[0]!.problem).toEqual({ field: 'sku', reason: 'taken', given: 'A-1' });
+});
+
+test('a number that is taken only when it is done refuses its row and no other', async () => {
+  const [one, other] = [await build(), await build()];
+  const row = (product: typeof one, sku: string) => ({
+    ...{ product_id: product.id, inventory_id: product.inventoryIds[0]!, sku: { from: null, to: sku } },
+  });
+  const body = { rows: [row(one, 'LATE-1'), row(other, 'LATE-2')] };
+  const { data: job } = await callConsole(shop, api.checkTable, { headers, body });
+  const rival = await build();
+  await shop.db
+    .updateTable('inventories')
+    .set({ sku: 'LATE-1' })
+    .where('product_id', '=', rival.id)
+    .execute();
+  expect(await apply(job.id)).toMatchObject({ state: 'done', done: 1, refused: 1 });
+  const refused = (await rows(job.id)).filter((one) => one.state === 'refused');
+  expect(refused.map(({ problem }) => problem?.reason)).toEqual(['taken']);
+});
+
+test('who only counts shelves moves only what counts shelves; what was never begun goes after a day', async () => {
+  const packer = await buildUser(shop.db);
+  await shop.db
+    .insertInto('memberships')
+    .values({ user_id: packer, store_id: storeId, role_id: 9 })
+    .execute();
+  const asPacker = await atConsole(shop, packer, 'seller');
+  const { id } = await build();
+  const dear = await check([id]);
+  const started = await callConsole(shop, api.applyJob, { headers: asPacker, params: { id: dear.id } });
+  expect(started.httpStatus).toBe(403);
+  expect((await act('cancelJob', dear.id)).data.state).toBe('cancelled');
+  expect((await act('applyJob', dear.id)).httpStatus).toBe(409);
+  const forgotten = await check([id]);
+  await cleanBulk({
+    db: shop.db,
+    clock: { ...shop.clock, now: () => new Date(Date.now() + 25 * 3_600_000) },
+  });
+  const gone = await callConsole(shop, api.readJob, { headers, params: { id: forgotten.id } });
+  expect(gone.httpStatus).toBe(404);
+});
+
+test('the table shows kinds, prices of 30 days and shelves; a filter chooses what a list shows', async () => {
+  const { id } = await build({ title: 'Amber pitcher', sellingMinor: 3000, stock: 4 });
+  await callConsole(shop, consoleApi.sellerProducts.changePrices, {
+    ...{ headers, body: { rows: [{ id, selling_minor: 5000, offered_minor: 0 }] } },
+  });
+  const response = await shop.app.server.inject({
+    ...{ method: 'GET', url: `/api/v1/seller/products/table?ids=${id}`, headers },
+  });
+  expect(response.json()).toMatchObject({
+    data: { rows: [{ product_id: id, price: 5000, lowest: 3000, stock: 4, offer: 0 }], is_cut: false },
+  });
+  const select = { view: 'all' as const, q: 'amber', except_ids: [] };
+  const { data } = await callConsole(shop, api.checkBulk, { headers, body: { select, change: raise } });
+  expect(data.ready).toBe(1);
+});

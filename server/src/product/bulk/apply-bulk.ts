@@ -1,0 +1,235 @@
+import { productInput, type ProductInput } from '@souk/contract/console/product';
+import { sql, type Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Actor } from '#authority/actor.ts';
+import { audited, type AuditedTx } from '#authority/audited.ts';
+import { announceChange } from '#changes/announce-change.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { defineJob } from '#jobs/job.ts';
+import type { FieldError } from '#records/record-kind.ts';
+import { lockProducts } from '../save/lock-products.ts';
+import type { StoredProduct } from '../save/product-values.ts';
+import { saveProducts } from '../save/save-products.ts';
+import { cellsOf, withCells, type BulkField, type BulkProblem, type BulkValues } from './bulk-values.ts';
+
+/** Rows of one transaction: few enough that nobody waits long for their locks. */
+const portion = 200;
+
+/**
+ * Does what a change wrote down (`startBulk`), a portion in a transaction each, together with the note which rows those were: who
+ * is killed halfway, or runs twice, does each row once.
+ */
+export const applyBulk = defineJob({
+  name: 'apply-bulk',
+  schema: z.object({ id: z.int() }),
+  retries: 20,
+  pollSeconds: 1,
+  run: async ({ db }, { id }) => applyRows(db, id),
+});
+
+export async function applyRows(db: Kysely<DB>, id: number): Promise<void> {
+  const change = await db
+    .selectFrom('bulk_changes')
+    .select(['store_id', 'user_id', 'actor_name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!change) return;
+  const actor: Actor = {
+    kind: 'person',
+    ...{ userId: change.user_id, name: change.actor_name, storeId: change.store_id },
+    ...{ requestId: null, jobId: `bulk ${id}` },
+  };
+  for (;;) {
+    const outcome = await audited(db, actor, (tx) => applyPortion(tx, { id, storeId: change.store_id }));
+    if (!outcome.ok) await refuseRows(db, id, outcome.problems);
+    else if (outcome.isOver) return;
+  }
+}
+
+type Row = {
+  position: number;
+  product_id: number;
+  inventory_id: number | null;
+  before: BulkValues;
+  after: BulkValues;
+};
+type Settled = {
+  position: number;
+  state: 'done' | 'refused';
+  before?: BulkValues;
+  after?: BulkValues;
+  problem?: BulkProblem;
+};
+type Portion =
+  | { ok: true; isOver: boolean; isUnchanged?: true }
+  /** What saving found wrong with some of them; nothing of the portion is done, and the others are tried again. */
+  | { ok: false; problems: Settled[] };
+
+async function applyPortion(
+  tx: AuditedTx,
+  { id, storeId }: { id: number; storeId: number },
+): Promise<Portion> {
+  const change = await tx
+    .selectFrom('bulk_changes')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (change?.state !== 'running') return { ok: true, isOver: true, isUnchanged: true };
+  const { rows } = await sql<Row>`
+    select position, product_id, inventory_id, before, after from bulk_rows
+    where change_id = ${id} and state = 'ready' order by position limit ${portion}`.execute(tx);
+  if (rows.length === 0) {
+    const ended = { state: 'done', finished_at: sql<Date>`now()` };
+    await tx.updateTable('bulk_changes').set(ended).where('id', '=', id).execute();
+    return { ok: true, isOver: true, isUnchanged: true };
+  }
+  const stored = await lockProducts(tx, { storeId }, [...new Set(rows.map(({ product_id }) => product_id))]);
+  const { wanted, settled } = cellsToSave(rows, stored);
+  const saved = await saveWanted(tx, { storeId, wanted });
+  if (!saved.ok) {
+    const wrong = new Map(saved.refusals.map(({ productId, problem }) => [productId, problem]));
+    const refused = rows.flatMap(({ position, product_id }): Settled[] => {
+      const problem = wrong.get(product_id);
+      return problem ? [{ position, state: 'refused', problem }] : [];
+    });
+    return { ok: false, problems: refused };
+  }
+  const counted = await countShelves(tx, {
+    storeId,
+    rows: settled.filter(({ state }) => state === 'done'),
+    all: rows,
+    stored,
+  });
+  await noteRows(
+    tx,
+    id,
+    settled.map((row) => counted.get(row.position) ?? row),
+  );
+  const isUnchanged =
+    saved.isUnchanged && ![...counted.values()].some(({ before, after }) => before?.stock !== after?.stock);
+  return { ok: true, isOver: false, ...(isUnchanged ? { isUnchanged } : {}) };
+}
+
+/** Which products are to be saved with which values, and which rows cannot be done because their cells have changed meanwhile. */
+function cellsToSave(rows: readonly Row[], stored: ReadonlyMap<number, StoredProduct>) {
+  const wanted = new Map<number, StoredProduct['values']>();
+  const settled = rows.map(({ position, product_id: id, inventory_id, before, after }): Settled => {
+    const values = wanted.get(id) ?? stored.get(id)?.values;
+    const cells = values ? cellsOf(values, inventory_id) : null;
+    const changed = (Object.keys(after) as BulkField[]).find(
+      (field) => field !== 'stock' && cells?.[field] !== before[field],
+    );
+    if (!values || !cells || changed) {
+      const problem = {
+        field: changed ?? 'product',
+        reason: values ? 'changed' : 'missing',
+        given: null,
+      } as const;
+      return { position, state: 'refused', problem };
+    }
+    if (Object.keys(after).some((field) => field !== 'stock'))
+      wanted.set(id, withCells(values, inventory_id, after));
+    return { position, state: 'done' };
+  });
+  return { wanted, settled };
+}
+
+type SavedWanted =
+  | { ok: true; isUnchanged: boolean }
+  | { ok: false; refusals: { productId: number; problem: BulkProblem }[] };
+
+async function saveWanted(
+  tx: AuditedTx,
+  { storeId, wanted }: { storeId: number; wanted: ReadonlyMap<number, StoredProduct['values']> },
+): Promise<SavedWanted> {
+  if (wanted.size === 0) return { ok: true, isUnchanged: true };
+  const refusals: { productId: number; problem: BulkProblem }[] = [];
+  const inputs: ProductInput[] = [];
+  for (const [productId, values] of wanted) {
+    const variants = values.variants.map((variant) => ({ ...variant, stock: 0 }));
+    const read = productInput.safeParse({ ...values, id: productId, variants });
+    if (read.success) inputs.push(read.data);
+    else {
+      const field = read.error.issues[0]!.path.join('.'); // an error has one
+      refusals.push({ productId, problem: { field, reason: 'not_allowed', given: null } });
+    }
+  }
+  if (refusals.length > 0) return { ok: false, refusals };
+  const saved = await saveProducts(tx, { storeId }, inputs);
+  if (saved.ok) return { ok: true, isUnchanged: saved.isUnchanged === true };
+  return {
+    ok: false,
+    refusals: saved.refusals.map(({ index, refusal }) => ({
+      productId: inputs[index]!.id!, // all of them are known
+      problem: problemOf('fields' in refusal ? refusal.fields[0] : undefined),
+    })),
+  };
+}
+
+function problemOf(error: FieldError | undefined): BulkProblem {
+  if (!error) return { field: 'product', reason: 'missing', given: null };
+  const { path, reason } = error;
+  const field = path.split('.').at(-1)!; // a path has parts
+  return { field, reason: reason === 'too_low' ? 'not_allowed' : reason, given: null };
+}
+
+type Counting = {
+  storeId: number;
+  rows: readonly Settled[];
+  all: readonly Row[];
+  stored: ReadonlyMap<number, StoredProduct>;
+};
+
+/** Adds what was counted to what is on the shelves by now, in one statement; what really changed, for whoever undoes it. */
+async function countShelves(
+  tx: AuditedTx,
+  { storeId, rows, all, stored }: Counting,
+): Promise<Map<number, Settled>> {
+  const done = new Set(rows.map(({ position }) => position));
+  const counts = all.flatMap(({ position, inventory_id: id, product_id, before, after }) =>
+    done.has(position) && id !== null && after.stock !== undefined
+      ? [{ position, id, product_id, by: after.stock - (before.stock ?? 0), before, after }]
+      : [],
+  );
+  if (counts.length === 0) return new Map();
+  const { rows: shelves } = await sql<{ id: number; sku: string | null; was: number; quantity: number }>`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as given (id int, by int)),
+    was as (select inventories.id, quantity from inventories join given on given.id = inventories.id)
+    update inventories shelf set quantity = greatest(shelf.quantity + given.by, 0)
+    from given join was on was.id = given.id where shelf.id = given.id
+    returning shelf.id, shelf.sku, was.quantity as was, shelf.quantity`.execute(tx);
+  const byId = new Map(shelves.map((shelf) => [shelf.id, shelf]));
+  const settled = new Map<number, Settled>();
+  for (const { position, id, product_id: productId, before, after } of counts) {
+    const { was, quantity, sku } = byId.get(id)!; // locked with its product
+    settled.set(position, {
+      ...{ position, state: 'done', before: { ...before, stock: was }, after: { ...after, stock: quantity } },
+    });
+    if (was === quantity) continue;
+    const told = { inventory_id: id, sku };
+    tx.audit.record({
+      ...{ action: 'product.stock', entity: 'product', entityId: productId, storeId },
+      label: stored.get(productId)!.values.title,
+      ...{ before: { ...told, quantity: was }, after: { ...told, quantity } },
+    });
+  }
+  const ids = new Set(counts.map(({ product_id }) => product_id));
+  await announceChange(tx, ['catalog', ...[...ids].map((id) => `product:${id}` as const)]);
+  return settled;
+}
+
+async function noteRows(tx: Kysely<DB>, id: number, settled: readonly Settled[]): Promise<void> {
+  await sql`
+    update bulk_rows row set state = given.state, problem = given.problem,
+      before = coalesce(given.before, row.before), after = coalesce(given.after, row.after)
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
+      as given (position int, state text, problem jsonb, before jsonb, after jsonb)
+    where row.change_id = ${id} and row.position = given.position and row.state = 'ready'`.execute(tx);
+}
+
+/** Outside the transaction that found them, because that one was undone. */
+async function refuseRows(db: Kysely<DB>, id: number, refused: readonly Settled[]): Promise<void> {
+  if (refused.length === 0) throw new Error('A portion was refused without a reason.');
+  await noteRows(db, id, refused);
+}

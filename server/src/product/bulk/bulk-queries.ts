@@ -1,0 +1,110 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import type { List } from '#lists/list-page.ts';
+import type { BulkProblem, BulkValues } from './bulk-values.ts';
+
+/* Changes of many at once as their store sees them. There is no version without a scope. */
+
+export type BulkChangeRow = {
+  id: number;
+  kind: 'change' | 'table' | 'file' | 'undo';
+  label: string;
+  state: 'checked' | 'running' | 'done' | 'cancelled';
+  by: string;
+  only_stock: boolean;
+  unchanged: number;
+  created_at: Date;
+  applied_at: Date | null;
+  finished_at: Date | null;
+  undone_by: number | null;
+  ready: number;
+  refused: number;
+  done: number;
+};
+
+const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`b.store_id = ${storeId}`);
+
+const columns = sql<BulkChangeRow>`
+  b.id, b.kind, b.label, b.state, b.actor_name as by, b.only_stock, b.unchanged, b.created_at, b.applied_at, b.finished_at,
+  (select id from bulk_changes undoing where undoing.undoes = b.id) as undone_by, counts.ready, counts.refused, counts.done`;
+const from = sql`bulk_changes b cross join lateral (
+  select count(*) filter (where state = 'ready')::int as ready, count(*) filter (where state = 'refused')::int as refused,
+    count(*) filter (where state = 'done')::int as done
+  from bulk_rows where change_id = b.id) counts`;
+
+/** The list of `seller/jobs`: what was begun, the newest first; `open`: what goes on now. */
+export function bulkChanges(
+  scope: Scope,
+  { view }: { view: 'all' | 'open' },
+): List<BulkChangeRow, 'created'> {
+  return {
+    ...{ name: 'bulk-changes', columns, from, id: sql`b.id`, usualSort: '-created' },
+    where: [ownOf(scope), view === 'open' ? sql`b.state = 'running'` : sql`b.state <> 'checked'`],
+    sorts: { created: { by: sql`b.id`, type: 'integer' } },
+  };
+}
+
+export type BulkTotals = Record<'up' | 'down' | 'stock' | 'other' | 'pieces', number>;
+
+/** One of them, with what it does: prices that go up and down, shelves, pieces more, and rows that change anything else. */
+export async function findBulkChange(
+  db: Kysely<DB>,
+  scope: Scope,
+  id: number,
+): Promise<(BulkChangeRow & BulkTotals) | undefined> {
+  const price = (side: 'before' | 'after') => sql`coalesce((${sql.ref(side)} ->> 'price')::bigint, 0)`;
+  const { rows } = await sql<BulkChangeRow & BulkTotals>`
+    select ${columns}, totals.*
+    from ${from} cross join lateral (
+      select count(*) filter (where after ? 'price' and ${price('after')} > ${price('before')})::int as up,
+        count(*) filter (where after ? 'price' and ${price('after')} < ${price('before')})::int as down,
+        count(*) filter (where after ? 'stock')::int as stock,
+        coalesce(sum((after ->> 'stock')::bigint - (before ->> 'stock')::bigint), 0)::int as pieces,
+        count(*) filter (where after - '{price,stock}'::text[] <> '{}')::int as other
+      from bulk_rows where change_id = b.id and state <> 'refused') totals
+    where ${ownOf(scope)} and b.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export type BulkRow = {
+  position: number;
+  product_id: number | null;
+  title: string;
+  variant: string;
+  sku: string | null;
+  image: string;
+  before: BulkValues;
+  after: BulkValues;
+  line: number | null;
+  problem: BulkProblem | null;
+  state: 'ready' | 'refused' | 'done';
+};
+
+const rowViews: Readonly<Record<'all' | 'ready' | 'refused' | 'done', RawBuilder<unknown> | null>> = {
+  all: null,
+  ready: sql`r.state = 'ready'`,
+  refused: sql`r.state = 'refused'`,
+  done: sql`r.state = 'done'`,
+};
+export type BulkRowView = keyof typeof rowViews;
+
+/** The list of `seller/jobs/{id}/rows`, in the order in which they are done. */
+export function bulkRows(
+  scope: Scope,
+  { id, view }: { id: number; view: BulkRowView },
+): List<BulkRow, 'position'> {
+  const by = sql`r.position`;
+  return {
+    name: 'bulk-rows',
+    columns: sql<BulkRow>`r.position, r.product_id, r.title, r.variant, r.sku, r.image, r.before, r.after, r.line, r.problem, r.state`,
+    from: sql`bulk_changes b join bulk_rows r on r.change_id = b.id`,
+    ...{ id: by, sorts: { position: { by, type: 'integer' } }, usualSort: 'position' },
+    where: [ownOf(scope), sql`b.id = ${id}`, rowViews[view]],
+  };
+}
+
+/** Forgets whose wish it was. */
+export async function eraseBulkActor(tx: Kysely<DB>, userId: number): Promise<void> {
+  await tx.updateTable('bulk_changes').set({ actor_name: '' }).where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,113 @@
+import type { StoredProduct } from '../save/product-values.ts';
+
+/*
+ * What can be changed of many at once, as rows of a table: a row is a product that comes in one kind with its shelf, or a product
+ * that comes in several, or one of those kinds.
+ */
+
+/** Of a row; absent: it has no such cell, or the cell stays. `price` of a kind: its own, 0 as the product. Minor units. */
+export type BulkValues = {
+  price?: number;
+  /** 0: no offer. */
+  offer?: number;
+  stock?: number;
+  sku?: string | null;
+  gtin?: string | null;
+  status?: 'public' | 'private';
+  title?: string;
+  description?: string;
+  category_id?: number;
+  subcategory_id?: number | null;
+  brand_id?: number | null;
+  /** With commas between them. */
+  tags?: string;
+  unit?: string;
+  warranty_months?: number;
+  weight_grams?: number | null;
+  meta_title?: string;
+  meta_description?: string;
+};
+export type BulkField = keyof BulkValues;
+
+/** Why a cell cannot become what it should. */
+export type BulkReason =
+  | 'zero'
+  | 'too_high'
+  | 'offer_too_high'
+  | 'too_few'
+  | 'taken'
+  | 'doubled'
+  | 'missing'
+  | 'ambiguous'
+  | 'unreadable'
+  | 'changed'
+  | 'archived'
+  | 'in_use'
+  | 'not_allowed';
+export type BulkProblem = { field: string; reason: BulkReason; given: string | null };
+
+/** A row as it is now; without `inventoryId` a product that comes in several kinds. */
+export type BulkItem = {
+  productId: number;
+  inventoryId: number | null;
+  title: string;
+  variant: string;
+  sku: string | null;
+  image: string;
+  isArchived: boolean;
+  values: BulkValues;
+};
+
+const ofProduct = [
+  ...(['status', 'title', 'description', 'category_id', 'subcategory_id', 'brand_id', 'unit'] as const),
+  ...(['warranty_months', 'weight_grams', 'meta_title', 'meta_description'] as const),
+] as const satisfies readonly BulkField[];
+
+type Stored = StoredProduct['values'];
+
+/** The cells of a row of a product that was read to be saved, but for the stock, which is no part of it; null: there is no such row. */
+export function cellsOf(values: Stored, inventoryId: number | null): BulkValues | null {
+  const shelf = values.variants.find(({ id }) => id === inventoryId);
+  if (inventoryId !== null && !shelf) return null;
+  const ofShelf = shelf ? { sku: shelf.sku, gtin: shelf.gtin } : {};
+  if (shelf && !isOnly(values)) return { ...ofShelf, price: shelf.price_minor };
+  if (!shelf && isOnly(values)) return null;
+  return {
+    ...ofShelf,
+    ...{ price: values.selling_minor, offer: values.offered_minor, tags: values.tags.join(', ') },
+    ...Object.fromEntries(ofProduct.map((field) => [field, values[field]])),
+  };
+}
+
+/** Whether the product comes in one kind. */
+export const isOnly = ({ variants }: { variants: readonly { value_ids: readonly number[] }[] }) =>
+  variants.length === 1 && variants[0]!.value_ids.length === 0;
+
+/** The product with other cells in one of its rows. */
+export function withCells(values: Stored, inventoryId: number | null, cells: BulkValues): Stored {
+  const { price, offer, tags, sku, gtin, stock: _stock, ...others } = cells;
+  const isWhole = inventoryId === null || isOnly(values);
+  return {
+    ...values,
+    ...others,
+    ...(isWhole && price !== undefined ? { selling_minor: price } : {}),
+    ...(offer === undefined ? {} : { offered_minor: offer }),
+    ...(tags === undefined ? {} : { tags: tagsOf(tags) }),
+    variants: values.variants.map((variant) =>
+      variant.id === inventoryId
+        ? {
+            ...variant,
+            ...(sku === undefined ? {} : { sku }),
+            ...(gtin === undefined ? {} : { gtin }),
+            ...(isWhole || price === undefined ? {} : { price_minor: price }),
+          }
+        : variant,
+    ),
+  };
+}
+
+export const tagsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);

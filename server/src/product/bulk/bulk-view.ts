@@ -1,0 +1,34 @@
+import type { SellerGridRow, SellerJob, SellerJobRow } from '@souk/contract/seller-console/bulk';
+import type { BulkChangeRow, BulkRow, BulkTotals } from './bulk-queries.ts';
+import type { BulkItem } from './bulk-values.ts';
+import { undoDays } from './start-bulk.ts';
+
+export function jobView(row: BulkChangeRow, now: Date): SellerJob {
+  const { id, kind, label, state, by, ready, refused, done, unchanged } = row;
+  const until = row.applied_at && new Date(row.applied_at.getTime() + undoDays * 24 * 3600 * 1000);
+  const isEnded = state === 'done' || state === 'cancelled';
+  const canUndo = kind !== 'undo' && isEnded && done > 0 && row.undone_by === null && until && until > now;
+  return {
+    ...{ id, kind, label, state, by, ready, refused, done, unchanged },
+    created_at: row.created_at.toISOString(),
+    undo_until: canUndo ? until.toISOString() : null,
+  };
+}
+
+export const totalsView = ({ up, down, stock, pieces, other }: BulkTotals) => ({
+  ...{ up, down, stock, pieces, other },
+});
+
+export function jobRowView({ position, ...row }: BulkRow): SellerJobRow {
+  return { id: position, ...row };
+}
+
+export function gridRowView(item: BulkItem, lowest: ReadonlyMap<string, number>): SellerGridRow {
+  const { productId, inventoryId, title, variant, image, sku, values } = item;
+  const isKind = values.offer === undefined;
+  return {
+    ...{ product_id: productId, inventory_id: inventoryId, title, variant, image, sku },
+    ...{ price: values.price ?? 0, offer: values.offer ?? null, stock: values.stock ?? null },
+    lowest: lowest.get(isKind ? `${productId}/${inventoryId}` : `${productId}/`) ?? null,
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { mostBulkRows } from './read-bulk-items.ts';
+import { planBulk, type PlannedRow, type Wanted } from './plan-bulk.ts';
+
+export type BulkKind = 'change' | 'table' | 'file' | 'undo';
+
+export type CheckedBulk =
+  | { ok: true; id: number }
+  /** It is of products of several stores, which no console of one may change. */
+  | { ok: false; reason: 'not_found' }
+  | { ok: false; reason: 'too_many'; most: number };
+
+/**
+ * Writes down what would become of many rows, and changes none of them: `applyBulk` does exactly this, and only where nobody has
+ * changed the same cells meanwhile (decision 057).
+ */
+export async function checkBulk(
+  tx: AuditedTx,
+  scope: Scope,
+  { kind, label, wanted }: { kind: BulkKind; label: string; wanted: readonly Wanted[] },
+): Promise<CheckedBulk> {
+  if (scope.storeId === null) return { ok: false, reason: 'not_found' };
+  if (wanted.length > mostBulkRows) return { ok: false, reason: 'too_many', most: mostBulkRows };
+  const { rows, unchanged } = planBulk(wanted);
+  await markTaken(tx, scope.storeId, rows);
+  const { id } = await tx
+    .insertInto('bulk_changes')
+    .values({
+      ...{ store_id: scope.storeId, kind, label, unchanged, user_id: tx.audit.actor.userId },
+      actor_name: tx.audit.actor.name,
+      only_stock: rows.every(({ after }) => Object.keys(after).every((field) => field === 'stock')),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertRows(tx, id, rows);
+  const refused = rows.filter(({ problem }) => problem !== null).length;
+  tx.audit.record({
+    ...{ action: 'bulk.check', entity: 'bulk', entityId: id, label, storeId: scope.storeId, before: null },
+    after: { rows: rows.length - refused, refused, unchanged },
+  });
+  return { ok: true, id };
+}
+
+/** Numbers that other kinds of the store have, and keep. */
+async function markTaken(tx: AuditedTx, storeId: number, rows: PlannedRow[]): Promise<void> {
+  const skus = rows.flatMap(({ after, problem }) => (problem || !after.sku ? [] : after.sku));
+  if (skus.length === 0) return;
+  const taken = await tx
+    .selectFrom('inventories')
+    .innerJoin('products', 'products.id', 'inventories.product_id')
+    .select(['inventories.id', 'inventories.sku'])
+    .where('store_id', '=', storeId)
+    .where(sql<boolean>`inventories.sku = any(${skus}::text[])`)
+    .execute();
+  const byNumber = new Map(taken.map(({ id, sku }) => [sku, id]));
+  for (const row of rows) {
+    const owner = row.after.sku && byNumber.get(row.after.sku);
+    if (owner && owner !== row.item.inventoryId && !row.problem)
+      row.problem = { field: 'sku', reason: 'taken', given: row.after.sku! };
+  }
+}
+
+async function insertRows(tx: AuditedTx, id: number, rows: readonly PlannedRow[]): Promise<void> {
+  const given = rows.map(({ item, before, after, line, problem }, position) => ({
+    ...{ position, product_id: item.productId, inventory_id: item.inventoryId, title: item.title },
+    ...{ variant: item.variant, sku: item.sku, image: item.image, before, after, line, problem },
+  }));
+  await sql`
+    insert into bulk_rows (change_id, position, product_id, inventory_id, title, variant, sku, image, before, after,
+      line, problem, state)
+    select ${id}::int, position, product_id, inventory_id, title, variant, sku, image, before, after, line, problem,
+      case when problem is null then 'ready' else 'refused' end
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (position int, product_id int, inventory_id int,
+      title text, variant text, sku text, image text, before jsonb, after jsonb, line int, problem jsonb)`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,24 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+/**
+ * The lowest own price of the last 30 days of each of these products (`12/`) and of their kinds that have one (`12/34`), in one
+ * statement: what held when the days began counts too. Flash sales are left out: whoever sets a price does not set theirs.
+ */
+export async function lowestOwnPrices(
+  db: Kysely<DB>,
+  { productIds, now }: { productIds: readonly number[]; now: Date },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ product_id: number; inventory_id: number | null; lowest: number }>`
+    with known as (
+      select product_id, inventory_id, price_minor, changed_at,
+        lead(changed_at) over (partition by product_id, inventory_id order by changed_at, id) as until
+      from price_changes where product_id = any(${[...productIds]}::int[])
+    )
+    select product_id, inventory_id, min(price_minor) as lowest from known
+    where price_minor > 0 and (until is null or until > ${now}::timestamptz - interval '30 days')
+    group by product_id, inventory_id`.execute(db);
+  return new Map(
+    rows.map(({ product_id, inventory_id, lowest }) => [`${product_id}/${inventory_id ?? ''}`, lowest]),
+  );
+}

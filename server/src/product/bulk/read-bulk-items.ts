@@ -1,0 +1,103 @@
+import { visibilityOf } from '@souk/rules/visibility';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Scope } from '#authority/scope.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { sellerProducts, type SellerProductView } from '../seller-queries.ts';
+import type { BulkItem, BulkValues } from './bulk-values.ts';
+
+/** Which products: by their ids, or all that a list shows but for some. */
+export type Selection =
+  | { ids: readonly number[] }
+  | { view: SellerProductView; q: string; except: readonly number[] };
+
+/** More are not changed at once. */
+export const mostBulkRows = 50_000;
+
+type Shelf = {
+  id: number;
+  sku: string | null;
+  gtin: string | null;
+  price_minor: number;
+  quantity: number;
+  variant: string;
+  has_values: boolean;
+};
+type Row = {
+  id: number;
+  title: string;
+  image: string;
+  status: number;
+  is_archived: boolean;
+  selling_minor: number;
+  offered_minor: number;
+  details: Omit<BulkValues, 'price' | 'offer' | 'stock' | 'sku' | 'gtin' | 'status' | 'title'> | null;
+  shelves: Shelf[];
+};
+
+/**
+ * The rows of a selection as they are now, those of a product together, in the order of their ids; of other stores none. Two
+ * statements at most. `withDetails`: with all cells, not only what is traded by.
+ */
+export async function readBulkItems(
+  db: Kysely<DB>,
+  scope: Scope,
+  selection: Selection,
+  { withDetails = false }: { withDetails?: boolean } = {},
+): Promise<BulkItem[]> {
+  const chosen =
+    'ids' in selection ? sql`p.id = any(${[...selection.ids]}::int[])` : listed(scope, selection);
+  const details = withDetails
+    ? sql`jsonb_build_object('description', p.description, 'category_id', p.category_id, 'subcategory_id', p.subcategory_id,
+        'brand_id', p.brand_id, 'tags', array_to_string(string_to_array(p.tags, ','), ', '), 'unit', p.unit,
+        'warranty_months', p.warranty, 'weight_grams', p.weight_grams, 'meta_title', p.meta_title,
+        'meta_description', p.meta_description)`
+    : sql`null::jsonb`;
+  const own = scope.storeId === null ? sql`true` : sql`p.store_id = ${scope.storeId}`;
+  const { rows } = await sql<Row>`
+    select p.id, p.title, p.image, p.status, p.archived_at is not null as is_archived, p.selling_minor, p.offered_minor,
+      ${details} as details, shelves.shelves
+    from products p cross join lateral (
+      select jsonb_agg(jsonb_build_object('id', i.id, 'sku', i.sku, 'gtin', i.gtin, 'price_minor', i.price_minor,
+        'quantity', i.quantity, 'variant', coalesce(kind.label, ''), 'has_values', kind.label is not null)
+        order by i.position, i.id) as shelves
+      from inventories i left join lateral (
+        select string_agg(v.title, ' · ' order by v.attribute_id, v.id) as label
+        from inventory_values iv join attribute_values v on v.id = iv.attribute_value_id where iv.inventory_id = i.id
+      ) kind on true
+      where i.product_id = p.id) shelves
+    where ${own} and ${chosen} order by p.id limit ${mostBulkRows + 1}`.execute(db);
+  return rows.flatMap(itemsOf);
+}
+
+function listed(
+  scope: Scope,
+  { view, q, except }: Extract<Selection, { view: string }>,
+): RawBuilder<boolean> {
+  const { from, where } = sellerProducts(scope, { view, q });
+  const conditions = sql.join(
+    where.filter((one) => one !== null),
+    sql` and `,
+  );
+  return sql`p.id in (select p.id from ${from} where ${conditions}) and not p.id = any(${[...except]}::int[])`;
+}
+
+function itemsOf({ shelves, details, ...row }: Row): BulkItem[] {
+  const { id: productId, title, image, is_archived: isArchived } = row;
+  const product = { productId, title, image, isArchived };
+  const whole: BulkValues = {
+    ...{ price: row.selling_minor, offer: row.offered_minor, status: visibilityOf(row.status), title },
+    ...details,
+  };
+  const only = shelves.length === 1 && !shelves[0]!.has_values ? shelves[0]! : null;
+  if (only) return [{ ...product, ...placeOf(only), values: { ...whole, ...shelfCells(only) } }];
+  return [
+    { ...product, inventoryId: null, variant: '', sku: null, values: whole },
+    ...shelves.map((shelf) => ({
+      ...{ ...product, ...placeOf(shelf) },
+      values: { ...shelfCells(shelf), price: shelf.price_minor },
+    })),
+  ];
+}
+
+const placeOf = ({ id, variant, sku }: Shelf) => ({ inventoryId: id, variant, sku });
+const shelfCells = ({ quantity, sku, gtin }: Shelf): BulkValues => ({ stock: quantity, sku, gtin });
