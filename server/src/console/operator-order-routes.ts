@@ -11,10 +11,10 @@ import { previewRefund } from '#payment/preview-refund.ts';
 import { refundAudited } from '#payment/refund-payment.ts';
 import { findOperatorOrder, findOrderNumber, operatorOrders } from './operator-order-queries.ts';
 import { operatorOrderRowView } from './operator-order-view.ts';
-import { readRefundWish, refuseRefund } from './operator-refund.ts';
+import { readRefundWish } from './operator-refund.ts';
 import { readOperatorOrder } from './read-operator-order.ts';
 import { refundPreviewView } from './refund-preview-view.ts';
-import { refuseCursor } from './refusals.ts';
+import { refuseCursor, refuseRefund, refuseWish } from './refusals.ts';
 
 export const operatorOrderHandlers: ConsoleHandlers<ConsoleApi['operatorOrders']> = {
   async listOperatorOrders({ shop, query, now }) {
@@ -58,7 +58,7 @@ export const operatorOrderHandlers: ConsoleHandlers<ConsoleApi['operatorOrders']
     const order = await findOperatorOrder(db, params.id, now);
     if (!order) return refuseUnknown();
     const wish = await readRefundWish(db, order, body);
-    if (!wish.ok) return wish.refusal;
+    if (!wish.ok) return refuseWish(wish.reason);
     const chosen = await previewRefund(db, order.number, wish.wish);
     if (!chosen.ok) return refuseRefund(chosen, { settings, currency: order.currency });
     return refundPreviewView(chosen, new Map(order.parts.map((part) => [part.id, part.store_name])));
@@ -69,7 +69,7 @@ export const operatorOrderHandlers: ConsoleHandlers<ConsoleApi['operatorOrders']
     const order = await findOperatorOrder(db, params.id, now);
     if (!order) return refuseUnknown();
     const wish = await readRefundWish(db, order, body);
-    if (!wish.ok) return wish.refusal;
+    if (!wish.ok) return refuseWish(wish.reason);
     const { number, currency } = order;
     const given = await audited(db, caller.actor, (tx) =>
       refundAudited(tx, {

@@ -11,8 +11,7 @@ import { refundAudited } from '#payment/refund-payment.ts';
 import { settleAttempt } from '#payment/settle-attempt.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import { findPaymentRow, paymentsToLookAt, type PaymentRowOf } from './operator-payment-queries.ts';
-import { refuseRefund } from './operator-refund.ts';
-import { refuseCursor } from './refusals.ts';
+import { refuseCursor, refuseRefund } from './refusals.ts';
 
 export const operatorPaymentHandlers: ConsoleHandlers<ConsoleApi['operatorPayments']> = {
   async listPaymentsToLookAt({ shop, query }) {

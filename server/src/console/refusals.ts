@@ -1,6 +1,10 @@
+import { formatMoney, notationIn } from '@souk/rules/format-money';
 import type { DeleteOutcome, FieldError, SaveOutcome } from '#records/record-kind.ts';
 import type { ChangedProduct } from '#product/change-product.ts';
-import { Refusal, refuseConflict, refuseUnknown, type Reason } from '#http/refusal.ts';
+import { refuse, Refusal, refuseConflict, refuseUnknown, type Reason } from '#http/refusal.ts';
+import type { ChosenRefund } from '#payment/choose-refund.ts';
+import type { RefundOutcome } from '#payment/refund-payment.ts';
+import type { Settings } from '#settings/settings-schema.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 
 type Refused = Exclude<SaveOutcome | ChangedProduct | DeleteOutcome, { ok: true }>;
@@ -32,3 +36,39 @@ export function refuseSave(refused: Refused, at = ''): Refusal {
 
 /** A page of a list was asked for that this list never promised: whoever walks it begins again. */
 export const refuseCursor = () => new Refusal([{ key: 'refusal.console.cursor' }], 400);
+
+/** A refund whose lines, part or amount were not said as one thing, or are not there. */
+export const refuseWish = (reason: 'unsaid' | 'unknown') =>
+  reason === 'unsaid' ? refuse('refusal.console.refund.unsaid') : refuseUnknown();
+
+type RefusedRefund = Exclude<
+  ChosenRefund | RefundOutcome | { ok: false; reason: 'another-amount' },
+  { ok: true }
+>;
+
+/** Why a refund is not given, in the words of a console. */
+export function refuseRefund(
+  refused: RefusedRefund,
+  { settings, currency }: { settings: Settings; currency: string },
+): Refusal {
+  const left = (minor: number, of: string) =>
+    refuse('refusal.console.refund.too-much', { left: formatMoney(minor, notationIn(of, settings)) });
+  switch (refused.reason) {
+    case 'order-missing':
+    case 'part-missing':
+    case 'line-missing':
+    case 'payment-missing':
+      return refuseUnknown();
+    case 'too-much':
+      return left(refused.leftMinor, refused.currency);
+    case 'more-than-left':
+      return left(refused.leftMinor, currency);
+    case 'several-payments':
+      return refuse('refusal.console.refund.several-payments');
+    case 'another-amount':
+      return refuse('refusal.console.refund.another-amount');
+    case 'nothing-left':
+    case 'units-missing':
+      return refuse('refusal.console.refund.nothing-left');
+  }
+}
