@@ -5,7 +5,7 @@ import { calmAt, openBrowser } from './browser.ts';
 import { shopUrl } from './shop.ts';
 import { expectAxe, expectSoundPage, openPage } from './watched-page.ts';
 
-/* An operator at work: from a desk in English, from a phone in Arabic. What may be pressed is counted (CONSOLES §5.6). */
+/* An operator at work: from a desk in English, from a phone in Arabic. What is pressed is counted. */
 
 const browser = await openBrowser();
 
