@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { findRunningDatabase } from '@souk/postgres/embedded-database';
 import { issueLogin } from '@souk/server/account/issue-login';
 import { announceChange } from '@souk/server/changes/announce-change';
@@ -165,4 +166,33 @@ export async function setStock(title: string, quantity: number): Promise<() => P
     });
   const before = await set(quantity);
   return async () => void (await set(before));
+}
+
+/** Somebody wants to sell here and has proved their address. */
+export async function applyForStore(storeName: string): Promise<void> {
+  await withDatabase((db) =>
+    db
+      .insertInto('seller_applications')
+      .values({
+        ...{ name: 'Noor Haddad', email: `${crypto.randomUUID()}@example.com`, phone: '+49 30 0000 142' },
+        ...{ store_name: storeName, language_code: 'en', password_hash: 'a hash', status: 'pending' },
+        ...{ proved_at: new Date('2026-01-01T00:00:00Z'), created_at: new Date('2026-01-01T00:00:00Z') },
+      })
+      .execute(),
+  );
+}
+
+/** What was given back of an order: each line of each refund. */
+export async function refundedLines(orderNumber: string) {
+  return withDatabase((db) =>
+    db
+      .selectFrom('refund_lines')
+      .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
+      .innerJoin('orders', 'orders.id', 'refunds.order_id')
+      .innerJoin('order_lines', 'order_lines.id', 'refund_lines.order_line_id')
+      .select(['refund_lines.units', 'refund_lines.borne_by', 'refunds.amount_minor'])
+      .select(sql<string>`order_lines.product ->> 'title'`.as('title'))
+      .where('orders.number', '=', orderNumber)
+      .execute(),
+  );
 }

@@ -59,8 +59,9 @@ const prices = async (ids: readonly number[]) => {
 };
 
 test('150 prices go up by 5 % and end on .90: looked at, done, taken back to the byte', async () => {
-  const products = [];
-  for (let index = 0; index < 150; index++) products.push(await build({ sellingMinor: 1250 + index * 100 }));
+  const products = await Promise.all(
+    Array.from({ length: 150 }, (_, index) => build({ sellingMinor: 1250 + index * 100 })),
+  );
   const ids = products.map(({ id }) => id);
   const before = await state(ids);
   const job = await check(ids);

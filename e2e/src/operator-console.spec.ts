@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { applyForStore, deliver, refundedLines } from './behind-the-counter.ts';
+import { calmAt, openBrowser } from './browser.ts';
+import { shopUrl } from './shop.ts';
+import { expectAxe, expectSoundPage, openPage } from './watched-page.ts';
+
+/* An operator at work: from a desk in English, from a phone in Arabic. What is pressed is counted. */
+
+const browser = await openBrowser();
+
+const words = {
+  en: {
+    ...{ signIn: 'Sign in', work: 'Work', isOpen: 'is open' },
+    ...{ approve: /^Approve/, refund: 'Refund…' },
+    ...{ send: /^Refund \S*\d/, happens: 'What will happen', cookie: 'cookie banner', saved: 'Saved.' },
+    ...{ banner: 'Cookie banner', undo: 'Undo', find: 'Find a setting' },
+  },
+  ar: {
+    ...{ signIn: 'تسجيل الدخول', work: 'العمل', isOpen: 'مفتوح الآن' },
+    ...{ approve: /^موافقة/, refund: 'إرجاع مبلغ…' },
+    ...{ send: /^إرجاع \S*\d/, happens: 'ما سيحدث', cookie: 'ملفات الارتباط', saved: 'تم الحفظ.' },
+    ...{ banner: 'شريط ملفات الارتباط', undo: 'تراجع', find: 'ابحث عن إعداد' },
+  },
+} as const;
+type Words = (typeof words)[keyof typeof words];
+
+async function openConsole(language: 'en' | 'ar', width: number, path: string) {
+  const opened = await openPage(browser, { ...calmAt(width, width < 500 ? 700 : 900), locale: language });
+  const { page } = opened;
+  await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await expectAxe(page);
+  await page.addInitScript(() => {
+    // Pages are used again by the next test, and keep what was put into them.
+    if ('isCounting' in globalThis) return;
+    Object.assign(globalThis, { isCounting: true });
+    addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        const isPressed = target instanceof Element && target.closest('a, button, label, input, select');
+        if (isPressed) sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
+      },
+      { capture: true },
+    );
+  });
+  await page.goto(`${shopUrl}${path}`);
+  const say: Words = words[language];
+  await page.locator('#sign-in-email').fill('operator@example.com');
+  await page.locator('#sign-in-password').fill('souk-demo');
+  await page.getByRole('button', { name: say.signIn }).click();
+  await page.locator('main h1').waitFor();
+  await page.evaluate(() => sessionStorage.removeItem('clicks'));
+  return { ...opened, say };
+}
+
+const clicksOf = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('clicks')));
+
+async function ask<Data>(path: string, body?: object): Promise<Data> {
+  const reply = await fetch(`${shopUrl}/api/v1/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json' },
+    body: body ? JSON.stringify(body) : null,
+  });
+  const { status, data } = (await reply.json()) as { status: number; data: Data };
+  if (status !== 200) throw new Error(`${path}: ${JSON.stringify(data)}`);
+  return data;
+}
+
+/** A guest buys three things, which have arrived; the order's number. */
+async function buyThree(): Promise<string> {
+  type Product = { id: number; inventory: { id: number; quantity: number }[] };
+  const user_token = crypto.randomUUID().replaceAll('-', '');
+  const pages = await Promise.all(
+    [1, 2].map((store) => ask<{ result: { data: { id: number }[] } }>(`products?store=${store}&per_page=6`)),
+  );
+  const tiles = pages.flatMap(({ result }) => result.data);
+  const products = await Promise.all(tiles.map(({ id }) => ask<Product>(`product/${id}`)));
+  const shelves = products.flatMap(({ id, inventory }) => {
+    const shelf = inventory.find(({ quantity }) => quantity > 20);
+    return shelf ? [{ product_id: id, inventory_id: shelf.id }] : [];
+  });
+  for (const shelf of [...shelves.slice(0, 2), shelves.at(-1)])
+    await ask('cart/action', { user_token, quantity: 1, ...shelf });
+  await ask('user/address/action', {
+    ...{ user_token, name: 'Layla Haddad', email: `${user_token}@example.com`, phone: '+49 30 0000 142' },
+    ...{ address_1: 'Torstraße 101', zip: '10119', city: 'Berlin', state: 'BE', country: 'DE' },
+  });
+  const { order } = await ask<{ order: string }>('order/action', { user_token, order_method: 2 });
+  await deliver(order);
+  return order;
+}
+
+describe.each([
+  ['en', 1440],
+  ['ar', 360],
+] as const)('%s at %i px', (language, width) => {
+  test('approves a seller in three presses from Work, by key too', async () => {
+    const stores = [1, 2].map(() => `Blue Door ${crypto.randomUUID().slice(0, 6)}`);
+    for (const store of stores) await applyForStore(store);
+    const { page, complaints, say, close } = await openConsole(language, width, '/operator');
+    const opened = (store: string) => new RegExp(`${store}.*${say.isOpen}`); // marks of direction stand between
+    try {
+      await expectSoundPage(page);
+      await page.locator('main li button', { hasText: stores[0]! }).click();
+      await page.getByRole('button', { name: say.approve }).waitFor();
+      await expectSoundPage(page);
+      await page.getByRole('button', { name: say.approve }).click();
+      await page.getByText(opened(stores[0]!)).waitFor();
+      expect(await clicksOf(page)).toBeLessThanOrEqual(3);
+      // The next one has opened by itself.
+      await page.locator('dialog h2', { hasText: stores[1]! }).waitFor();
+      await page.getByRole('button', { name: say.approve }).waitFor();
+      await page.locator('dialog h2').press('a');
+      await page.getByText(opened(stores[1]!)).waitFor();
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('gives one of three lines back in six presses, as the preview said, and nobody else’s', async () => {
+    const number = await buyThree();
+    const { page, complaints, say, close } = await openConsole(
+      language,
+      width,
+      `/operator/orders?q=${number}`,
+    );
+    try {
+      await expectSoundPage(page);
+      await page.getByRole('link', { name: number }).click();
+      await page.getByRole('button', { name: say.refund }).waitFor();
+      await expectSoundPage(page);
+      await page.getByRole('button', { name: say.refund }).click();
+      const line = page.locator('dialog li').first();
+      const title = (await line.locator('label').textContent())!;
+      await line.getByRole('checkbox').check();
+      await page.getByText(say.happens).waitFor();
+      await expectSoundPage(page);
+      await page.getByRole('button', { name: say.send }).click();
+      await expect.poll(() => refundedLines(number)).toMatchObject([{ title, units: 1, borne_by: 'seller' }]);
+      expect(await clicksOf(page)).toBeLessThanOrEqual(6);
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('finds a setting by its words, sets it and takes it back; each page is sound', async () => {
+    const { page, complaints, say, close } = await openConsole(language, width, '/operator/settings');
+    try {
+      await expectSoundPage(page);
+      await page.getByLabel(say.find).fill(say.cookie);
+      const banner = page.getByRole('switch', { name: say.banner });
+      const before = await banner.isChecked();
+      await banner.click();
+      await page.getByText(say.saved).waitFor();
+      await expect.poll(() => banner.isChecked()).toBe(!before);
+      await page.getByRole('button', { name: say.undo }).click();
+      await expect.poll(() => banner.isChecked()).toBe(before);
+      for (const path of [
+        'history',
+        'sellers',
+        'sellers/1',
+        'applications?view=all',
+        'payments?view=by_hand',
+      ]) {
+        await page.goto(`${shopUrl}/operator/${path}`);
+        await page.locator('main h1').waitFor();
+        await expectSoundPage(page);
+      }
+      expect(complaints).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+});
