@@ -363,6 +363,29 @@ describe('what changes is found at once', () => {
     expect(await titles('مصباح')).toEqual([]);
   });
 
+  test('a new number and a new title of a product at the same time wait for each other in one order', async () => {
+    const { db } = shop;
+    const { id } = await buildProduct(db, { categoryId: toys, title: 'Numbat' });
+    const waiting = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
+    const renamed = await db.transaction().execute(async (tx) => {
+      await tx.updateTable('inventories').set({ sku: 'NB-4711' }).where('product_id', '=', id).execute();
+      const other = Promise.allSettled([
+        db.updateTable('products').set({ title: 'Numbat burrow' }).where('id', '=', id).execute(),
+      ]);
+      await expect.poll(async () => (await waiting()).rows.length, { timeout: 15_000 }).toBe(1);
+      await tx.updateTable('products').set({ tags: 'marsupial' }).where('id', '=', id).execute();
+      return { other };
+    });
+    expect((await renamed.other)[0]).toMatchObject({ status: 'fulfilled' });
+    for (const q of ['NB-4711', 'numbat burrow', 'numbat marsupial'])
+      expect(await titles(q)).toEqual(['Numbat burrow']);
+    await db.deleteFrom('inventories').where('product_id', '=', id).execute();
+    await db.deleteFrom('products').where('id', '=', id).execute();
+  });
+
   test('an order changes stock without touching what is searched', async () => {
     const read = () =>
       sql`select xmin from products where id = ${lampId}`.execute(shop.db).then(({ rows }) => rows);
