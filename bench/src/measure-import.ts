@@ -1,6 +1,7 @@
 import { commandActor } from '@souk/server/authority/actor';
 import { wholeShop } from '@souk/server/authority/scope';
 import { importProducts } from '@souk/server/product/save/import-products';
+import { refreshWords } from '@souk/server/search/refresh-words';
 import { readAssortment } from './big-shop/assortment.ts';
 import { goodsAt } from './big-shop/goods.ts';
 import type { Figure } from './figure.ts';
@@ -24,6 +25,7 @@ export async function measureImport({ db, shop }: World): Promise<Figure> {
       if (!portion.ok) throw new Error(`An act refuses what was made up: ${JSON.stringify(portion)}`);
     },
   });
+  await refreshWords({ db });
   const tookMs = performance.now() - startedAt;
   const { user, system } = process.cpuUsage(ownBefore);
   const databaseMs = (await databaseCpuMs(shop.dataDir)) - cpuBefore;

@@ -53,7 +53,18 @@ export const domains: readonly Domain[] = [
       'products',
     ],
   },
-  { name: 'search', tables: ['search_changes', 'search_suggestions', 'search_words'] },
+  {
+    name: 'search',
+    tables: [
+      'search_changes',
+      'search_counted',
+      'search_prefixes',
+      'search_products',
+      'search_suggestions',
+      'search_tiers',
+      'search_words',
+    ],
+  },
   { name: 'shipping', tables: ['shipping_places', 'shipping_rules'] },
   { name: 'ledger', tables: ['payment_attempts', 'payment_ledger', 'refund_lines', 'refunds'] },
   { name: 'address', tables: ['addresses'] },
@@ -100,6 +111,10 @@ export const writtenByTriggers: readonly (keyof DB)[] = [
   'price_changes',
   'products',
   'search_changes',
+  'search_counted',
+  'search_prefixes',
+  'search_products',
+  'search_tiers',
   'search_words',
   'stores',
 ];
@@ -108,7 +123,6 @@ export const writtenByTriggers: readonly (keyof DB)[] = [
 export const readsUpwards: Readonly<Record<string, readonly (keyof DB)[]>> = {
   authority: ['users'],
   product: ['order_lines', 'shipping_rules', 'stores'],
-  search: ['stores'],
   ledger: ['orders'],
   address: ['users'],
   'flash-sale': ['order_lines', 'order_parts', 'orders', 'stores'],

@@ -9,6 +9,7 @@ import type { DB } from '@souk/server/db/generated/db.d';
 import { saveFlashSale } from '@souk/server/flash-sale/flash-sale';
 import { saveBrand } from '@souk/server/product/groupings/brand';
 import { importProducts } from '@souk/server/product/save/import-products';
+import { refreshWords } from '@souk/server/search/refresh-words';
 import { openStores } from '@souk/server/seller/open-store';
 import { saveVoucher } from '@souk/server/voucher/voucher';
 import { sql, type Kysely } from 'kysely';
@@ -42,7 +43,7 @@ export async function fillBigShop(
   });
   await saveOffers(db, now);
   await lengthenSales(db);
-  await sql`select refresh_search_words()`.execute(db);
+  await refreshWords({ db });
 }
 
 function* allGoods(count: number, ids: Assortment) {

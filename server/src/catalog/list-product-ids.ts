@@ -1,7 +1,8 @@
 import type { SORTS } from '@souk/contract/catalog';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { finds, relevance } from '#search/search-text.ts';
+import { listFoundIds } from '#search/list-found-ids.ts';
+import { fitOf, found, mostCounted } from '#search/search-text.ts';
 import { amountIn, placeOf, type Place } from './place.ts';
 import {
   allOf,
@@ -16,6 +17,7 @@ import {
   type Shown,
 } from './product-filter.ts';
 
+export { mostCounted } from '#search/search-text.ts';
 export type { ProductFilter } from './product-filter.ts';
 export type ProductSort = (typeof SORTS)[number];
 
@@ -29,9 +31,6 @@ type Wanted = {
 };
 
 export type ListedIds = { ids: number[]; total: number };
-
-/** As many matches of filters are counted, and put in order by themselves; of more, a page is walked to by an index. */
-export const mostCounted = 10_000;
 
 /**
  * One page of the products that a filter leaves, and how many they are in all: exactly when they are all of a place or at
@@ -48,6 +47,8 @@ export async function listProductIds(
   // The products of a subcategory are all of its category.
   const filter = asked.subcategoryId == null ? asked : { ...asked, categoryId: null };
   const place = placeOf(filter, within);
+  if (filter.search && wanted.sort === 'popular' && isAll({ ...filter, search: null }) && isAll(within))
+    return listFoundIds(db, filter.search, { offset: (page - 1) * perPage, limit: perPage });
   if (place && isCounted && (page - 1) * perPage > mostCounted) {
     const total = await countListed(db, place);
     if ((page - 1) * perPage >= total) return { ids: [], total };
@@ -55,6 +56,11 @@ export async function listProductIds(
   const { rows } = await pageQuery({ filter, within, place }, wanted).execute(db);
   const { ids, total } = rows[0]!; // one row, as there is no `from`
   return { ids, total: total ?? (page - 1) * perPage + ids.length };
+}
+
+/** Whether a filter leaves everything. */
+function isAll(filter: ReadyFilter): boolean {
+  return Object.values(filterConditions(filter)).every((condition) => condition === null);
 }
 
 async function countListed(db: Kysely<DB>, place: Place): Promise<number> {
@@ -77,13 +83,14 @@ function pageQuery({ filter, within, place }: Narrowed, wanted: Wanted): RawBuil
   const pageOf = (goods: RawBuilder<unknown>, order = orders[sort]) =>
     sql`array(select id from ${goods} goods order by in_stock desc, ${order} limit ${sql.lit(perPage)} offset ${offset})`;
   if (search) {
-    const found = sql`
-      select ${columnsOf(sort, prices)}, ${relevance(search)} as fit
-      from products p join listed_products l on l.id = p.id ${isPriced ? sql`left join flash on flash.id = l.id` : sql``}
-      where ${finds(search)} and ${where}`;
+    const rows = sql`
+      select ${columnsOf(sort, prices)}, fit
+      from (${found(search, sql`product_id, ${fitOf(search)} as fit`)}) s join listed_products l on l.id = s.product_id
+        ${isPriced ? sql`left join flash on flash.id = l.id` : sql``}
+      where ${where}`;
     // Then what fits a text best, unless the shopper asked for another order.
     const order = sort === 'popular' ? sql`fit desc, ${orders.popular}` : orders[sort];
-    return sql`${parts(...flash, sql`matches as materialized (${found})`)}
+    return sql`${parts(...flash, sql`matches as materialized (${rows})`)}
       select ${pageOf(sql`matches`, order)} as ids, ${isCounted ? sql`(select count(*) from matches)` : none} as total`;
   }
   const columns = columnsOf(sort, inRow);

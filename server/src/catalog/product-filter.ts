@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { finds, type SearchText } from '#search/search-text.ts';
+import { found, type SearchText } from '#search/search-text.ts';
 
 /** What a listing is narrowed by. Several values of one filter are alternatives; different filters all hold. */
 export type ProductFilter = {
@@ -100,9 +100,7 @@ export function filterConditions(filter: ReadyFilter, shown: Shown = inRow) {
     tags: tags?.length
       ? sql`l.id in (select p.id from products p where p.status = 1 and tag_list(p.tags) && tag_list(${tags.join(',')}))`
       : null,
-    search: filter.search
-      ? sql`l.id in (select p.id from products p where p.status = 1 and ${finds(filter.search)})`
-      : null,
+    search: filter.search ? sql`l.id in (${found(filter.search, sql`product_id`)})` : null,
     categories: oneOfThese(sql`l.category_id`, filter.categoryIds),
     subcategories: oneOfThese(sql`l.subcategory_id`, filter.subcategoryIds),
     stores: oneOfThese(sql`l.store_id`, filter.storeIds),

@@ -1,10 +1,10 @@
 import type { Search } from '@souk/contract/search';
 import type { Tile } from '@souk/contract/catalog-entities';
-import type { listMatchingCategories, listMatchingSubcategories } from '#search/queries.ts';
+import type { SuggestedCategory, SuggestedSubcategory } from '#search/queries.ts';
 
 export function searchView(found: {
-  categories: Awaited<ReturnType<typeof listMatchingCategories>>;
-  subcategories: Awaited<ReturnType<typeof listMatchingSubcategories>>;
+  categories: SuggestedCategory[];
+  subcategories: SuggestedSubcategory[];
   tiles: Tile[];
   suggested: string[];
 }): Search {

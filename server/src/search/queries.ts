@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { tiers } from './tiers.ts';
 
 /**
  * Texts as rows, none of which has a line break. Of an array PostgreSQL knows how long it is and plans anew each time, which
@@ -9,6 +10,14 @@ function each(texts: readonly string[]): RawBuilder<unknown> {
   return texts.length ? sql`string_to_table(${texts.join('\n')}, E'\n')` : sql`string_to_table(null, '')`;
 }
 
+/** What the database is asked about a text before it is searched. */
+export type AskedText = {
+  /** Its words, as `wordsOf` reads them. */
+  typed: readonly string[];
+  /** Other ones for the same. */
+  others: readonly string[];
+};
+
 export type Forms = {
   /** Folded as in the index; several where one letter stands for more. */
   words: string[];
@@ -16,31 +25,38 @@ export type Forms = {
   lexemes: string[];
   /** Whether the catalogue has its words; those of one or two letters and numbers are not looked up. */
   isKnown: boolean;
+  /** How many products have it in title or tags, as it is; 0 of several words. */
+  products: number;
 };
 
 /**
  * How the index (0025) holds each text: letters without accents and hamza, Western digits, stems. Of what was typed the
  * beginning or another form of a word of the catalogue is known, too.
  */
-export async function readForms(
-  db: Kysely<DB>,
-  { typed, others }: { typed: readonly string[]; others: readonly string[] },
-): Promise<Map<string, Forms>> {
-  const { rows } = await sql<Forms & { text: string }>`
+export async function readForms(db: Kysely<DB>, asked: AskedText): Promise<Map<string, Forms>> {
+  const { rows } = await formsOf(asked).execute(db);
+  return new Map(rows.map(({ text, ...forms }) => [text, forms]));
+}
+
+function formsOf({ typed, others }: AskedText) {
+  return sql<Forms & { text: string }>`
     select text, words, search_stems(folded) as lexemes, not exists (
       select 1 from unnest(words) one where char_length(one) > 2 and one !~ '[0-9]' and not case
         when exists (select 1 from search_words s where s.word in (one, one || 's', one || 'es', 'ال' || one, 'لل' || one)) then true
-        when is_typed then exists (select 1 from search_words s where s.word like one || '%')
+        when is_typed then exists (select 1 from search_words s where s.word collate "C" >= one and s.word collate "C" < one || ${lastLetter})
           or exists (select 1 from search_words s where to_tsvector('english', s.word) @@ plainto_tsquery('english', one))
         else false end
-    ) as "isKnown"
+    ) as "isKnown",
+      coalesce((select products from search_words s where s.word = folded), 0) as products
     from (
       select text, true from ${each(typed)} text union all select text, false from ${each(others)} text
     ) texts(text, is_typed),
       lateral (select translate(search_words_of(text), '-', ' ') as folded) plain,
-      lateral (select array_remove(string_to_array(folded, ' '), '') as words) split`.execute(db);
-  return new Map(rows.map(({ text, ...forms }) => [text, forms]));
+      lateral (select array_remove(string_to_array(folded, ' '), '') as words) split`;
 }
+
+/** After every other letter, for the range of what begins with a text. */
+const lastLetter = sql.lit(String.fromCodePoint(0x10ffff));
 
 /** The place of the first tsquery, from 0, that a listed product fits; null when none does. */
 export async function findFirstHelpful(db: Kysely<DB>, queries: readonly string[]): Promise<number | null> {
@@ -48,8 +64,16 @@ export async function findFirstHelpful(db: Kysely<DB>, queries: readonly string[
   const { rows } = await sql<{ place: number }>`
     select place::int - 1 as place from ${each(queries)} with ordinality tried(query, place)
     where exists (
-      with hits as materialized (select status, store_id from products where search @@ tried.query::tsquery)
-      select 1 from hits where status = 1 and store_id in (select id from stores where status = 'active')
+      with hits as materialized (
+        ${sql.join(
+          tiers.map(
+            (tier) =>
+              sql`select 1 from search_products where tier = ${sql.lit(tier)} and search @@ tried.query::tsquery`,
+          ),
+          sql` union all `,
+        )}
+      )
+      select from hits
     ) order by 1 limit 1`.execute(db);
   return rows[0]?.place ?? null;
 }
@@ -84,6 +108,58 @@ export async function listExactWords(db: Kysely<DB>, words: readonly string[]): 
   return new Set(rows.map((row) => row.word));
 }
 
+export type SuggestedCategory = { id: number; title: string; slug: string; image: string };
+export type SuggestedSubcategory = SuggestedCategory & { category_slug: string };
+
+/** What is shown while somebody types; `productIds` may hold hidden ones. */
+export type Suggested = {
+  categories: SuggestedCategory[];
+  subcategories: SuggestedSubcategory[];
+  productIds: number[];
+  titles: string[];
+};
+
+const categoryColumns = sql`c.id, c.title, c.slug, c.image`;
+const subcategoryColumns = sql`s.id, s.title, s.slug, s.image, c.slug as category_slug`;
+const shownSubcategories = sql`subcategories s join categories c on c.id = s.category_id and c.status = 1`;
+
+const rowsOf = (rows: RawBuilder<unknown>) =>
+  sql`coalesce((select jsonb_agg(to_jsonb(found) - 'place' order by place) from (${rows}) found), '[]')`;
+
+/**
+ * What was made ready for one word or its beginning (0045), as long as nothing waits that may change it; or else the forms of
+ * what was asked. One trip either way.
+ */
+export async function findReadySuggestions(
+  db: Kysely<DB>,
+  asked: AskedText,
+): Promise<{ ready: Suggested } | { ready: null; forms: Map<string, Forms> }> {
+  if (asked.typed.length > 1) return { ready: null, forms: await readForms(db, asked) };
+  const { rows } = await sql<{ ready: Suggested | null; forms: (Forms & { text: string }) | null }>`
+    with ready as materialized (
+      select products as "productIds", titles,
+        ${rowsOf(sql`
+          select ${categoryColumns}, array_position(p.categories, c.id) as place
+          from categories c where c.id = any(p.categories) and c.status = 1`)} as categories,
+        ${rowsOf(sql`
+          select ${subcategoryColumns}, array_position(p.subcategories, s.id) as place
+          from ${shownSubcategories} where s.id = any(p.subcategories) and s.status = 1`)} as subcategories
+      from search_prefixes p
+      where prefix = (select translate(search_words_of(${asked.typed[0]}::text), '-', ' '))
+        and made_at is not null and products <> '{}' and not exists (select from search_changes)
+    )
+    select to_jsonb(ready) as ready, null::jsonb as forms from ready
+    union all select null, to_jsonb(forms) from (${formsOf(asked)}) forms where not exists (select from ready)`.execute(
+    db,
+  );
+  const ready = rows[0]?.ready ?? null;
+  if (ready) return { ready };
+  return {
+    ready: null,
+    forms: new Map(rows.flatMap(({ forms }) => (forms ? [[forms.text, forms] as const] : []))),
+  };
+}
+
 const titleFits = (
   table: 'categories' | 'subcategories',
   alias: RawBuilder<unknown>,
@@ -93,38 +169,32 @@ const titleFits = (
   or ${alias}.id in (select entity_id from catalog_texts where entity = ${sql.lit(table)} and field = 'title'
                      and search_vector(text) @@ ${matching}::tsquery))`;
 
-/** Public categories whose title, in any language, fits the tsquery. */
-export async function listMatchingCategories(db: Kysely<DB>, matching: string, limit: number) {
-  const { rows } = await sql<{ id: number; title: string; slug: string; image: string }>`
-    select c.id, c.title, c.slug, c.image from categories c
-    where c.status = 1 and ${titleFits('categories', sql`c`, matching)}
-    order by c.position, c.id limit ${limit}`.execute(db);
-  return rows;
-}
-
-export async function listMatchingSubcategories(db: Kysely<DB>, matching: string, limit: number) {
-  const { rows } = await sql<{
-    id: number;
-    title: string;
-    slug: string;
-    image: string;
-    category_slug: string;
-  }>`
-    select s.id, s.title, s.slug, s.image, c.slug as category_slug
-    from subcategories s join categories c on c.id = s.category_id and c.status = 1
-    where s.status = 1 and ${titleFits('subcategories', sql`s`, matching)}
-    order by c.position, s.position, s.id limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** Suggested keywords: those that begin with the text first, then those that hold or resemble it. */
-export async function listSuggestedTitles(db: Kysely<DB>, text: string, limit: number): Promise<string[]> {
+/**
+ * Public categories and subcategories whose title, in any language, fits the tsquery, and keywords: those that begin with the
+ * text first, then those that hold or resemble it. So many of each at most.
+ */
+export async function listMatchingTitles(
+  db: Kysely<DB>,
+  { matching, text, limit }: { matching: string; text: string; limit: number },
+): Promise<Omit<Suggested, 'productIds'>> {
   // `text` is made of letters and digits, so it holds no wildcard of LIKE.
-  const { rows } = await sql<{ title: string }>`
-    select title from search_suggestions
-    where folded like ${`${text}%`} or folded like ${`% ${text}%`} or ${text} <% folded
-    order by folded like ${`${text}%`} desc, folded like ${`% ${text}%`} desc, popularity desc,
-      word_similarity(${text}, folded) desc, id
-    limit ${limit}`.execute(db);
-  return rows.map((row) => row.title);
+  const { rows } = await sql<Omit<Suggested, 'productIds'>>`
+    select
+      ${rowsOf(sql`
+        select ${categoryColumns}, row_number() over (order by c.position, c.id) as place from categories c
+        where c.status = 1 and ${titleFits('categories', sql`c`, matching)}
+        order by place limit ${limit}`)} as categories,
+      ${rowsOf(sql`
+        select ${subcategoryColumns}, row_number() over (order by c.position, s.position, s.id) as place
+        from ${shownSubcategories}
+        where s.status = 1 and ${titleFits('subcategories', sql`s`, matching)}
+        order by place limit ${limit}`)} as subcategories,
+      array(
+        select title from search_suggestions
+        where folded like ${`${text}%`} or folded like ${`% ${text}%`} or ${text} <% folded
+        order by folded like ${`${text}%`} desc, folded like ${`% ${text}%`} desc, popularity desc,
+          word_similarity(${text}, folded) desc, id
+        limit ${limit}
+      ) as titles`.execute(db);
+  return rows[0]!; // no `from`, one row
 }

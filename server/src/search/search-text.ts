@@ -1,8 +1,9 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { readForms, type Forms } from './queries.ts';
+import { readForms, type AskedText, type Forms } from './queries.ts';
 import { unitsOf, type OtherWord } from './synonyms.ts';
+import { tiers, type Tier } from './tiers.ts';
 import { allOf, anyOf, beginning, lexeme } from './tsquery.ts';
 import { isArabic, isFiller, wordsOf } from './words.ts';
 
@@ -16,13 +17,20 @@ export type SearchText = {
   isPartial: boolean;
   /** Folded words that the catalogue has in no form. */
   unknown: readonly string[];
+  /** It is known to find more than anybody counts (`list-found-ids.ts`). */
+  isCommon: boolean;
   /** What its words mean, those aside that say nothing about goods. */
   units: readonly Unit[];
   /** Everything that is found. */
   matching: string;
+  /** What all that is found has of its rarest word; null where that is no help. */
+  rarest: string | null;
   /** What counts for the order of it, and how much. */
   steps: readonly Step[];
 };
+
+/** Of more products than these a search does not say how many they are. */
+export const mostCounted = 10_000;
 
 export type Step = { weight: number; query: string };
 
@@ -34,7 +42,18 @@ export type Unit = {
   others: readonly { lexemes: readonly string[]; labels?: string }[];
   /** Somebody may still be typing it. */
   isOpen: boolean;
+  /** So many products have it as it is, or another word for it; null when nobody knows. */
+  products: number | null;
 };
+
+/** Null for a text without a single letter or digit, which finds nothing. */
+export function askedOf(text: string): AskedText | null {
+  const typed = wordsOf(text);
+  const others = unitsOf(typed).flatMap((unit) => unit.others.map((other) => other.text));
+  return typed.length
+    ? { typed, others: [...new Set(others)].filter((other) => !typed.includes(other)) }
+    : null;
+}
 
 /**
  * Reads a text for searching; a text without a single letter or digit finds nothing.
@@ -43,31 +62,48 @@ export type Unit = {
 export async function readSearchText(
   db: Kysely<DB>,
   text: string,
-  { isTyping = false }: { isTyping?: boolean } = {},
+  options: { isTyping?: boolean } = {},
 ): Promise<SearchText> {
-  const typed = wordsOf(text);
-  if (typed.length === 0) return searchFor({ words: [], unknown: [], units: [] });
-  const found = unitsOf(typed);
-  const others = found.flatMap((unit) => unit.others.map((other) => other.text));
-  const forms = await readForms(db, {
-    typed,
-    others: [...new Set(others)].filter((other) => !typed.includes(other)),
-  });
-  const units = found.map(({ words, others }): Unit => {
+  const asked = askedOf(text);
+  return asked
+    ? searchTextFrom(asked, await readForms(db, asked), options)
+    : searchFor({ words: [], unknown: [], isCommon: false, units: [] });
+}
+
+/** The same with what the database says of it in hand. */
+export function searchTextFrom(
+  { typed }: AskedText,
+  forms: ReadonlyMap<string, Forms>,
+  { isTyping = false }: { isTyping?: boolean } = {},
+): SearchText {
+  const units = unitsOf(typed).map(({ words, others }): Unit => {
     const parts = words.map((word) => forms.get(word)!); // asked for just now
     return {
       words: parts.flatMap((part) => part.words),
       lexemes: parts.flatMap((part) => part.lexemes),
       others: helpfulOf(words, others, forms),
       isOpen: isTyping && words.includes(typed.at(-1)!),
+      products: countOf(words, others, forms),
     };
   });
   const telling = units.filter((unit) => unit.lexemes.length && !unit.words.every(isFiller));
   return searchFor({
     words: typed.flatMap((word) => forms.get(word)!.words),
     unknown: typed.filter((word) => !forms.get(word)!.isKnown).flatMap((word) => forms.get(word)!.words),
+    // One word finds at least the products that have it as it is; of several nobody has counted those that have all.
+    isCommon: units.length === 1 && typed.length === 1 && forms.get(typed[0]!)!.products > mostCounted,
     units: telling.length ? telling : units,
   });
+}
+
+function countOf(
+  words: readonly string[],
+  others: readonly OtherWord[],
+  forms: ReadonlyMap<string, Forms>,
+): number | null {
+  const own = Math.min(...words.map((word) => forms.get(word)!.products));
+  // What stands in titles in another form only, or in names alone, may be common all the same.
+  return own === 0 ? null : others.reduce((sum, { text }) => sum + forms.get(text)!.products, own);
 }
 
 /**
@@ -88,15 +124,16 @@ function helpfulOf(
   }));
 }
 
-function searchFor(read: Pick<SearchText, 'words' | 'unknown' | 'units'>): SearchText {
+function searchFor(read: Pick<SearchText, 'words' | 'unknown' | 'isCommon' | 'units'>): SearchText {
   const { words, units } = read;
   const shared = { ...read, corrected: null, isPartial: false };
-  if (words.length === 0) return { ...shared, matching: '', steps: [] };
+  if (words.length === 0) return { ...shared, matching: '', rarest: null, steps: [] };
   const within = (labels: string) => allOf(units.map((unit) => wholly(unit, labels)));
   const named = (labels: string) => anyOf(namesOf(units).map((name) => nameIn(name, labels)));
   return {
     ...shared,
     matching: anyOf([allOf(units.map(somehow)), ...joinedPairs(words, units), ...codeOf(words)]),
+    rarest: rarestOf(words, units),
     // The title before shelf and category, those before brand, store, variants and number, then tags; the text counts nothing.
     steps: [
       { weight: 2, query: within('A') },
@@ -162,6 +199,16 @@ function joinedPairs(words: readonly string[], units: readonly Unit[]): string[]
   });
 }
 
+/** Only where its word is so much rarer than the others that looking at each product with it is less than finding theirs. */
+function rarestOf(words: readonly string[], units: readonly Unit[]): string | null {
+  const counted = units.map(({ products }) => products ?? Infinity);
+  const least = Math.min(...counted);
+  if (units.length < 2 || least > 2 * mostCounted || Math.max(...counted) < 4 * least) return null;
+  const unit = units[counted.indexOf(least)]!;
+  const pairs = words.slice(1).map((word, index) => lexeme(words[index]! + word));
+  return anyOf([somehow(unit), ...pairs, ...codeOf(words)]);
+}
+
 /** SK-0042-1 has no end and no hyphens in the index. */
 function codeOf(words: readonly string[]): string[] {
   const code = words.join('');
@@ -193,15 +240,36 @@ function nameIn({ lexemes, isOpen }: Name, labels: string): string {
   return isOpen && lexemes.length === 1 ? beginning(name, labels) : lexeme(name, labels);
 }
 
-/** Whether a text finds `p`. */
-export function finds({ matching }: SearchText): RawBuilder<unknown> {
-  return matching ? sql`p.search @@ ${matching}::tsquery` : sql`false`;
+/** `columns` of the rows `s` of `search_products` that a text finds in some tiers, by the index of each. */
+export function found(
+  text: SearchText,
+  columns: RawBuilder<unknown>,
+  { of = tiers, among = sql`true` }: { of?: readonly Tier[]; among?: RawBuilder<unknown> } = {},
+): RawBuilder<unknown> {
+  const parts = of.map(
+    (tier) =>
+      sql`select ${columns} from search_products s where tier = ${sql.lit(tier)} and ${foundBy(text)} and ${among}`,
+  );
+  return sql.join(parts, sql` union all `);
 }
 
-/** How well `p` fits; higher is better. */
-export function relevance({ steps }: SearchText): RawBuilder<number> {
+/** By its rarest word a row is found, and the others are looked for in it. */
+function foundBy({ matching, rarest }: SearchText): RawBuilder<unknown> {
+  if (!matching) return sql`false`;
+  return rarest === null
+    ? sql`s.search @@ ${queryOf(matching)}`
+    : sql`s.search @@ ${queryOf(rarest)} and ts_match_vq(s.search, ${queryOf(matching)})`; // @@ without an index
+}
+
+/** How well a row of `search_products s` fits; higher is better. */
+export function fitOf({ steps }: Pick<SearchText, 'steps'>): RawBuilder<number> {
   const parts = steps.map(
-    ({ weight, query }) => sql`${sql.lit(weight)} * (p.search @@ ${query}::tsquery)::int`,
+    ({ weight, query }) => sql`${sql.lit(weight)} * (s.search @@ ${queryOf(query)})::int`,
   );
   return parts.length ? sql<number>`(${sql.join(parts, sql` + `)})` : sql<number>`0::int`; // a bare 0 would name a column
+}
+
+/** Read once a statement; in a plan that is kept a cast would be read anew for each row. */
+export function queryOf(text: string): RawBuilder<unknown> {
+  return sql`(select ${text}::tsquery)`;
 }

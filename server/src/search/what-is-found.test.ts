@@ -10,6 +10,7 @@ import {
   buildSubcategory,
   makePopular,
 } from '#testing/builders.ts';
+import { choosePrefixes, prepareSuggestions } from './prepare-suggestions.ts';
 import { refreshWords } from './refresh-words.ts';
 
 let shop: TestShop;
@@ -247,6 +248,87 @@ describe('the words of the catalogue', () => {
   });
 });
 
+describe('the counts of words', () => {
+  const counted = () =>
+    sql<{ word: string; uses: number; products: number }>`
+      select word, uses, products from search_words order by word`
+      .execute(shop.db)
+      .then(({ rows }) => rows);
+  /** As they are when all are counted from nothing. */
+  async function recounted() {
+    await sql`truncate search_words, search_counted`.execute(shop.db);
+    await sql`
+      insert into search_changes (reader, entity, entity_id)
+      select 'words', 'products', id from products union all select 'words', 'brands', id from brands
+      union all select 'words', 'categories', id from categories union all select 'words', 'subcategories', id from subcategories
+      union all select 'words', 'stores', id from stores union all select 'words', 'attribute_values', id from attribute_values`.execute(
+      shop.db,
+    );
+    await refreshWords(shop);
+    return counted();
+  }
+
+  test('stay exact through new, other, hidden and deleted things, their translations and names', async () => {
+    const { db } = shop;
+    const made = [];
+    for (const title of ['Quokka quilt', 'Quokka quiver and quilt', 'Quagga'])
+      made.push((await buildProduct(db, { categoryId: toys, title, tags: 'quokka, quill' })).id);
+    const text = { entity: 'products', entity_id: made[0]!, language_code: 'ar', field: 'title' };
+    await db
+      .insertInto('catalog_texts')
+      .values({ ...text, text: 'لحاف quokka' })
+      .execute();
+    await refreshWords(shop);
+    const now = new Map((await counted()).map((row) => [row.word, row]));
+    expect(now.get('quokka')).toMatchObject({ uses: 3, products: 3 });
+    expect(now.get('quilt')).toMatchObject({ uses: 2, products: 2 });
+    expect(now.get('لحاف')).toMatchObject({ uses: 1 });
+
+    await db.updateTable('products').set({ title: 'Quail' }).where('id', '=', made[1]!).execute();
+    await db.updateTable('products').set({ status: 2 }).where('id', '=', made[2]!).execute();
+    await db.updateTable('categories').set({ title: 'Quokkas' }).where('id', '=', toys).execute();
+    await refreshWords(shop);
+    expect(await counted()).toEqual(await recounted());
+    expect((await counted()).map(({ word }) => word)).not.toContain('quagga');
+    expect((await counted()).find(({ word }) => word === 'quilt')).toMatchObject({ uses: 1 });
+
+    await db.deleteFrom('catalog_texts').where('entity_id', '=', made[0]!).execute();
+    await db.deleteFrom('inventories').where('product_id', 'in', made).execute();
+    await db.deleteFrom('products').where('id', 'in', made).execute();
+    await db.updateTable('categories').set({ title: 'Toys' }).where('id', '=', toys).execute();
+    await refreshWords(shop);
+    expect(await counted()).toEqual(await recounted());
+    const left = (await counted()).map(({ word }) => word);
+    expect(left.filter((word) => /^qu|لحاف/.test(word))).toEqual([]);
+  });
+
+  test('what an import leaves for later is found and counted by the job, each product once', async () => {
+    const { db } = shop;
+    await refreshWords(shop);
+    await db.transaction().execute(async (tx) => {
+      await sql`set local souk.search_later = 'on'`.execute(tx);
+      await sql`update products set title = title || ' vicuna', tags = 'vicuna'`.execute(tx);
+      await sql`set local souk.search_later = 'off'`.execute(tx);
+      // More at once than anybody waits for.
+      await sql`select refresh_product_search(array(select id from products, generate_series(1, 501)))`.execute(
+        tx,
+      );
+    });
+    expect(await titles('vicuna')).toEqual([]);
+    await refreshWords(shop);
+    const { goods } = await db
+      .selectFrom('products')
+      .select(sql<number>`count(*) filter (where status = 1)`.as('goods'))
+      .executeTakeFirstOrThrow();
+    expect(await titles('vicuna')).toHaveLength(goods);
+    expect((await counted()).find(({ word }) => word === 'vicuna')).toMatchObject({ uses: goods });
+    await sql`update products set title = replace(title, ' vicuna', ''), tags = ''`.execute(db);
+    await refreshWords(shop);
+    expect(await titles('vicuna')).toEqual([]);
+    expect(await counted()).toEqual(await recounted());
+  });
+});
+
 describe('what changes is found at once', () => {
   test('names of store, brand and category, a variant, its number, a translation', async () => {
     const { db } = shop;
@@ -281,6 +363,29 @@ describe('what changes is found at once', () => {
     expect(await titles('مصباح')).toEqual([]);
   });
 
+  test('a new number and a new title of a product at the same time wait for each other in one order', async () => {
+    const { db } = shop;
+    const { id } = await buildProduct(db, { categoryId: toys, title: 'Numbat' });
+    const waiting = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
+    const renamed = await db.transaction().execute(async (tx) => {
+      await tx.updateTable('inventories').set({ sku: 'NB-4711' }).where('product_id', '=', id).execute();
+      const other = Promise.allSettled([
+        db.updateTable('products').set({ title: 'Numbat burrow' }).where('id', '=', id).execute(),
+      ]);
+      await expect.poll(async () => (await waiting()).rows.length, { timeout: 15_000 }).toBe(1);
+      await tx.updateTable('products').set({ tags: 'marsupial' }).where('id', '=', id).execute();
+      return { other };
+    });
+    expect((await renamed.other)[0]).toMatchObject({ status: 'fulfilled' });
+    for (const q of ['NB-4711', 'numbat burrow', 'numbat marsupial'])
+      expect(await titles(q)).toEqual(['Numbat burrow']);
+    await db.deleteFrom('inventories').where('product_id', '=', id).execute();
+    await db.deleteFrom('products').where('id', '=', id).execute();
+  });
+
   test('an order changes stock without touching what is searched', async () => {
     const read = () =>
       sql`select xmin from products where id = ${lampId}`.execute(shop.db).then(({ rows }) => rows);
@@ -293,4 +398,84 @@ describe('what changes is found at once', () => {
 test('while somebody types, the beginning of a word counts like the word', async () => {
   const { data } = await shop.call('GET search', { query: { q: 'back' } });
   expect(data.product.map(({ title }) => title)).toEqual(['Trail backpack, 20 L', 'Pull-back racing car']);
+});
+
+describe('suggestions that are ready', () => {
+  const suggest = async (q: string, headers: Record<string, string> = {}) =>
+    api.search.search.reply.parse((await shop.call('GET search', { query: { q }, headers })).data);
+  const isReady = async (prefix: string) =>
+    Boolean(
+      await shop.db
+        .selectFrom('search_prefixes')
+        .where('prefix', '=', prefix)
+        .where('made_at', 'is not', null)
+        .select('prefix')
+        .executeTakeFirst(),
+    );
+  /** A run makes so many ready and leaves the rest to the next. */
+  async function prepareAll() {
+    for (let run = 0; run < 4; run++) await prepareSuggestions(shop);
+  }
+  const typed = ['b', 'ba', 'backp', 'backpack', 'playth', 'lap', 'حقيبه', 'حقيبة', 'quartz'];
+
+  test('are what would be read, whatever is typed', async () => {
+    await shop.db.insertInto('search_suggestions').values({ title: 'Backpack for school' }).execute();
+    await buildSubcategory(shop.db, { categoryId: toys, title: 'Backgammon' });
+    await refreshWords(shop);
+    await choosePrefixes(shop);
+    const live = await Promise.all(typed.map((text) => suggest(text)));
+    expect(await isReady('backp')).toBe(false);
+    await prepareAll();
+    expect(await Promise.all(['b', 'backp', 'playth', 'حقیبه'].map(isReady))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(await Promise.all(typed.map((text) => suggest(text)))).toEqual(live);
+    expect(live[1]).toMatchObject({
+      sub_category: [{ title: 'Backgammon' }],
+      suggested: [{ title: 'Backpack for school' }],
+    });
+  });
+
+  test('do not count while something waits that may change them, and are made anew when it has', async () => {
+    const storeId = await buildStore(shop.db);
+    await prepareAll();
+    const { id } = await buildProduct(shop.db, {
+      categoryId: toys,
+      storeId,
+      title: 'Backpack of cork',
+      purchased: 999,
+    });
+    const titlesOf = async (q: string) => (await suggest(q)).product.map(({ title }) => title);
+    expect((await titlesOf('backp'))[0]).toBe('Backpack of cork');
+    await refreshWords(shop);
+    expect([await isReady('backp'), await isReady('lap')]).toEqual([false, true]);
+    expect((await titlesOf('backp'))[0]).toBe('Backpack of cork');
+    await prepareAll();
+    expect([await isReady('backp'), (await titlesOf('backp'))[0]]).toEqual([true, 'Backpack of cork']);
+
+    await shop.db.updateTable('inventories').set({ quantity: 0 }).where('product_id', '=', id).execute();
+    expect([await isReady('backp'), (await titlesOf('backp')).at(-1)]).toEqual([true, 'Backpack of cork']);
+    await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', id).execute();
+    expect(await titlesOf('backp')).not.toContain('Backpack of cork');
+    await refreshWords(shop);
+    expect(await isReady('backp')).toBe(false);
+    await prepareAll();
+    expect([await isReady('backp'), await titlesOf('backp')]).toEqual([true, ['Trail backpack, 20 L']]);
+  });
+
+  test('follow names of shelves and keywords', async () => {
+    await prepareAll();
+    await shop.db
+      .updateTable('subcategories')
+      .set({ title: 'Backgammon sets' })
+      .where('title', '=', 'Backgammon')
+      .execute();
+    expect((await suggest('backg')).sub_category).toMatchObject([{ title: 'Backgammon sets' }]);
+    await prepareAll();
+    await shop.db.insertInto('search_suggestions').values({ title: 'Backgammon board' }).execute();
+    expect((await suggest('backg')).suggested[0]).toEqual({ title: 'Backgammon board' });
+  });
 });

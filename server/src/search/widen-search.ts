@@ -17,7 +17,11 @@ export async function readHelpfulText(
   text: string,
   options: { isTyping?: boolean } = {},
 ): Promise<SearchText> {
-  const typed = await readSearchText(db, text, options);
+  return helpfulText(db, await readSearchText(db, text, options));
+}
+
+/** The same of a text that was read. */
+export async function helpfulText(db: Kysely<DB>, typed: SearchText): Promise<SearchText> {
   return typed.unknown.length ? ((await widened(db, typed)) ?? typed) : typed;
 }
 
@@ -55,6 +59,7 @@ function partsOf(text: SearchText): SearchText[] {
   return sizes.map((size) => ({
     ...text,
     isPartial: true,
+    rarest: null,
     // Whole words only: of a part, a beginning of a word is too little. One word alone says what the goods are, not that
     // they come in black.
     matching: anyOf(

@@ -695,8 +695,6 @@ export type ProductsTable = {
   review_count: Generated<number>;
   rating: ComputedNumeric;
   base_price_minor: GeneratedAlways<number>;
-  search: Generated<string>;
-  search_title: GeneratedAlways<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   in_stock: Generated<boolean>;
@@ -787,6 +785,35 @@ export type RolesTable = {
 
 export type SearchChangesTable = {
   id: GeneratedAlways<number>;
+  reader: string;
+  entity: string;
+  entity_id: number;
+  lexemes: string[] | null;
+};
+
+export type SearchCountedTable = {
+  entity: string;
+  entity_id: number;
+  words: string[];
+};
+
+export type SearchPrefixesTable = {
+  prefix: string;
+  uses: number;
+  made_at: Date | null;
+  categories: Generated<number[]>;
+  subcategories: Generated<number[]>;
+  products: Generated<number[]>;
+  titles: Generated<string[]>;
+  lexemes: Generated<string[]>;
+};
+
+export type SearchProductsTable = {
+  product_id: number;
+  tier: number;
+  in_stock: boolean;
+  popularity: number;
+  search: string;
 };
 
 export type SearchSuggestionsTable = {
@@ -796,9 +823,16 @@ export type SearchSuggestionsTable = {
   popularity: Generated<number>;
 };
 
+export type SearchTiersTable = {
+  tier: number;
+  popularity: number;
+  product_id: number;
+};
+
 export type SearchWordsTable = {
   word: string;
   uses: Generated<number>;
+  products: Generated<number>;
 };
 
 export type SellerApplicationsTable = {
@@ -1108,7 +1142,11 @@ export type DB = {
   reviews: ReviewsTable;
   roles: RolesTable;
   search_changes: SearchChangesTable;
+  search_counted: SearchCountedTable;
+  search_prefixes: SearchPrefixesTable;
+  search_products: SearchProductsTable;
   search_suggestions: SearchSuggestionsTable;
+  search_tiers: SearchTiersTable;
   search_words: SearchWordsTable;
   seller_applications: SellerApplicationsTable;
   settings: SettingsTable;

@@ -1,0 +1,91 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { fitOf, found, mostCounted, type SearchText } from './search-text.ts';
+import { tiers, type Tier } from './tiers.ts';
+
+type Place = { offset: number; limit: number };
+type Found = { ids: number[]; total: number };
+
+/** Of what is in stock each tier (migration 0045) is below the one before, then comes what is sold out. */
+const steps = [
+  ...tiers.map((tier) => ({ of: [tier], among: sql`in_stock` })),
+  { of: tiers, among: sql`not in_stock` },
+];
+
+/**
+ * The listed products that a text finds, what fits best first and what is sold out last, and how many they are. Of more than
+ * `mostCounted` that many are told; then what fits best of the most popular comes first, what fits best of the next ones after
+ * it, and so on, so that no page reads all of them.
+ */
+export async function listFoundIds(db: Kysely<DB>, text: SearchText, place: Place): Promise<Found> {
+  if (!text.matching) return { ids: [], total: 0 };
+  if (!text.isCommon) {
+    const { ids, seen, total } = await rankAll(db, text, place);
+    // Of many only the first tiers were looked at.
+    if (total <= mostCounted || place.offset + place.limit <= seen)
+      return { ids, total: Math.min(total, mostCounted) };
+  }
+  return { ids: await listTierByTier(db, text, place), total: mostCounted };
+}
+
+/** The first ones of what a text finds, in the same order, of the most popular ones if these are enough; nobody counts the rest. */
+export async function listFirstIds(db: Kysely<DB>, text: SearchText, limit: number): Promise<number[]> {
+  if (!text.matching) return [];
+  const isShort = sql`(select count(*) from first where in_stock) < ${limit}`;
+  const { rows } = await sql<{ ids: number[] }>`
+    with first as materialized (${hits(text, [1])}),
+    rest as materialized (select * from (${hits(text, [2, 3, 4], isShort)}) hits limit ${mostCounted})
+    select array(
+      select product_id from (select * from first union all select * from rest) hits
+      order by in_stock desc, fit desc, popularity desc, product_id limit ${limit}
+    ) as ids`.execute(db);
+  return rows[0]!.ids;
+}
+
+/** Tier after tier until there are too many; of what is in stock the first `seen` of all that there are have been looked at. */
+async function rankAll(db: Kysely<DB>, text: SearchText, { offset, limit }: Place) {
+  const most = sql.lit(mostCounted);
+  const { rows } = await sql<Found & { seen: number }>`
+    with first as materialized (${hits(text, [1])}),
+    second as materialized (${hits(text, [2], sql`(select count(*) from first) <= ${most}`)}),
+    third as materialized (${hits(text, [3], sql`(select count(*) from first) + (select count(*) from second) <= ${most}`)}),
+    before as (select * from first union all select * from second union all select * from third),
+    seen as materialized (select count(*) as total, count(*) filter (where in_stock) as in_stock from before),
+    rest as materialized (${hits(text, [4], sql`(select total from seen) <= ${most}`)} limit ${most} + 1),
+    counted as materialized (select (select total from seen) + (select count(*) from rest) as total)
+    select (select total from counted) as total, (select in_stock from seen) as seen, array(
+      select product_id from (select * from before union all select * from rest) hits
+      order by in_stock desc, case when (select total from counted) > ${most} then tier end,
+        fit desc, popularity desc, product_id limit ${limit} offset ${offset}
+    ) as ids`.execute(db);
+  return rows[0]!; // no `from`, one row
+}
+
+async function listTierByTier(db: Kysely<DB>, text: SearchText, { offset, limit }: Place): Promise<number[]> {
+  const found: number[] = [];
+  let before = 0;
+  for (const step of steps) {
+    const rest = { offset: Math.max(0, offset - before), limit: limit - found.length };
+    const { ids, total } = await rankStep(db, text, { ...rest, ...step });
+    found.push(...ids);
+    before += total;
+    if (found.length === limit) break;
+  }
+  return found;
+}
+
+async function rankStep(
+  db: Kysely<DB>,
+  text: SearchText,
+  { of, among, offset, limit }: Place & (typeof steps)[number],
+): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with hits as materialized (${hits(text, of, among)})
+    select (select count(*) from hits) as total, array(
+      select product_id from hits order by tier, fit desc, popularity desc, product_id limit ${limit} offset ${offset}
+    ) as ids`.execute(db);
+  return rows[0]!;
+}
+
+const hits = (text: SearchText, of: readonly Tier[], among?: RawBuilder<unknown>) =>
+  found(text, sql`product_id, tier, in_stock, popularity, ${fitOf(text)} as fit`, { of, among });

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { listFirstIds } from './list-found-ids.ts';
+import { findReadySuggestions, listMatchingTitles, type Suggested } from './queries.ts';
+import { askedOf, searchTextFrom, type SearchText } from './search-text.ts';
+import { helpfulText, widenSearch } from './widen-search.ts';
+
+/** Of each kind, in the popup (SPEC §2). */
+const most = 10;
+
+/** What is suggested for what somebody has typed so far; null for a text without letters or digits. */
+export async function suggest(db: Kysely<DB>, text: string): Promise<Suggested | null> {
+  const asked = askedOf(text);
+  if (!asked) return null;
+  const found = await findReadySuggestions(db, asked);
+  if (found.ready) return found.ready;
+  return suggestFor(db, await helpfulText(db, searchTextFrom(asked, found.forms, { isTyping: true })));
+}
+
+/** The same without what was made ready. */
+export async function suggestFor(db: Kysely<DB>, text: SearchText): Promise<Suggested> {
+  const suggested = await readSuggested(db, text);
+  const wider = suggested.productIds.length ? null : await widenSearch(db, text);
+  return wider ? readSuggested(db, wider) : suggested;
+}
+
+async function readSuggested(db: Kysely<DB>, text: SearchText): Promise<Suggested> {
+  if (!text.matching) return { categories: [], subcategories: [], productIds: [], titles: [] };
+  const [titles, productIds] = await Promise.all([
+    listMatchingTitles(db, { matching: text.matching, text: text.words.join(' '), limit: most }),
+    listFirstIds(db, text, most),
+  ]);
+  return { ...titles, productIds };
+}

@@ -1,0 +1,92 @@
+import { sql, type Kysely } from 'kysely';
+import pg from 'pg';
+import type { DB } from '#db/generated/db.d.ts';
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Node[];
+};
+
+/** How a statement was worked on. */
+export type Explained = {
+  text: string;
+  /** Tables that were read from their first row to their last. */
+  scanned: string[];
+  indexes: string[];
+  /** The most rows that one step of it looked at. */
+  rows: number;
+  /** Pages of 8 kB. */
+  buffers: number;
+};
+
+/**
+ * What `work` asks that matches `of`, each with the plan that is kept for it: not for the values, which come later. The pool
+ * of `db` must have one connection.
+ */
+export async function explainAsked(
+  db: Kysely<DB>,
+  of: RegExp,
+  work: () => Promise<unknown>,
+): Promise<Explained[]> {
+  await sql`set plan_cache_mode = force_generic_plan`.execute(db);
+  const asked = await listen(of, work);
+  const explained: Explained[] = [];
+  for (const { text, values } of asked) explained.push({ text, ...(await explain(db, text, values)) });
+  await sql`reset plan_cache_mode`.execute(db);
+  return explained;
+}
+
+type Asked = { text: string; values: readonly unknown[] };
+
+async function listen(of: RegExp, work: () => Promise<unknown>): Promise<Asked[]> {
+  const original = pg.Client.prototype.query as (...parameters: unknown[]) => unknown;
+  const asked: Asked[] = [];
+  pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
+    const [sent] = parameters as [{ text?: string; values?: unknown[] } | string, unknown[]?];
+    const text = typeof sent === 'string' ? sent : (sent.text ?? '');
+    const values = typeof sent === 'string' ? parameters[1] : sent.values;
+    if (of.test(text)) asked.push({ text, values: (values ?? []) as unknown[] });
+    return original.apply(this, parameters);
+  } as typeof pg.Client.prototype.query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = original as typeof pg.Client.prototype.query;
+  }
+  return asked;
+}
+
+async function explain(db: Kysely<DB>, text: string, values: readonly unknown[]) {
+  const { rows: known } = await sql<{ name: string }>`
+    select name from pg_prepared_statements where statement = ${text}`.execute(db);
+  const given = sql.join(values.map((value) => sql.lit(value)));
+  const { rows } = await sql<{ 'QUERY PLAN': { Plan: Node }[] }>`
+    explain (analyze, buffers, timing off, format json) execute ${sql.id(known[0]!.name)}(${given})`.execute(
+    db,
+  );
+  const nodes = nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan);
+  const [root] = nodes;
+  return {
+    scanned: nodes.flatMap((node) =>
+      node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? 'nothing'] : [],
+    ),
+    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+    rows: Math.max(
+      ...nodes.map(
+        (node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      ),
+    ),
+    buffers: root!['Shared Hit Blocks'] + root!['Shared Read Blocks'],
+  };
+}
+
+function nodesOf(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
