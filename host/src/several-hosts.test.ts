@@ -59,7 +59,7 @@ beforeAll(async () => {
     AUTH_SECRET: 'a'.repeat(40),
     RATE_LIMITS: 'off',
     // Longer than HAProxy needs to notice.
-    DRAIN_DELAY: '3',
+    DRAIN_DELAY: '5',
     // Before there is a Varnish it fails, and is tried again.
     CDN_PURGE: 'varnish',
     CDN_PURGE_URL: `http://127.0.0.1:${varnishPort}`,
