@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { applyForStore, deliver, refundedLines } from './behind-the-counter.ts';
+import { applyForStore, deliver, refundedLines } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { shopUrl } from './shop.ts';
 import { expectAxe, expectSoundPage, openPage } from './watched-page.ts';

@@ -257,7 +257,7 @@ describe('sellers', () => {
       callConsole(shop, operatorSellers.approveApplication, { params: { id }, headers }),
       callConsole(shop, operatorSellers.rejectApplication, { params: { id }, headers, body: {} }),
     ]);
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 201]);
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 201]);
   });
 
   test('a suspended store leaves the shop with its goods and comes back whole', async () => {
