@@ -7,6 +7,7 @@ export const entrances: readonly string[] = [
   '/seller/orders/:id',
   '/seller/products',
   '/seller/products/:id',
+  '/seller/jobs/:id',
   '/seller/stock',
   ...operatorEntrances,
 ];

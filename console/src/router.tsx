@@ -11,6 +11,7 @@ const seller: RouteObject[] = [
   { path: 'orders/:id', lazy: () => import('#seller/order.tsx') },
   { path: 'products', lazy: () => import('#seller/products.tsx') },
   { path: 'products/:id', lazy: () => import('#seller/product.tsx') },
+  { path: 'jobs/:id', lazy: () => import('#seller/job.tsx') },
   { path: 'stock', lazy: () => import('#seller/stock.tsx') },
 ];
 

@@ -7,6 +7,7 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Menu } from '@souk/kit/ui/menu.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { JobsNotice } from '#seller/bulk/jobs-notice.tsx';
 import { chooseTheme, chosenTheme, type Theme } from '../theme.ts';
 
 export function TopBar() {
@@ -25,6 +26,7 @@ export function TopBar() {
       </a>
       {audience === 'operator' ? <ShopMark /> : <StoreMenu />}
       <div className="ms-auto flex items-center gap-1">
+        <JobsNotice />
         {(store ?? audience === 'operator') && (
           <a
             className="flex min-h-9 items-center gap-2 rounded-control px-3 font-medium text-text-2 hover:bg-sunk"

@@ -1,4 +1,5 @@
 import type { SellerProductRow } from '@souk/contract/seller-console/products';
+import { useState } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
@@ -9,11 +10,13 @@ import { PageHead } from '#parts/page-head.tsx';
 import { sayRefused } from '#parts/say-refused.ts';
 import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
+import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { ProductSelection } from './bulk/product-selection.tsx';
 import { changeShelf } from './change-shelf.ts';
 import { ProductState } from './product-state.tsx';
 
@@ -29,6 +32,15 @@ export function Component() {
   const { may } = useMe();
   const { asked, list: first } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET seller/products', { query: { ...asked, after } }));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const mayChange = may('products.write');
+  const picked = mayChange ? list.rows.filter(({ id }) => chosen.has(id)) : [];
+  const choose = (ids: readonly number[], isChosen: boolean) =>
+    setChosen((before) => {
+      const kept = [...before].filter((id) => !ids.includes(id));
+      return new Set(isChosen ? [...kept, ...ids] : kept);
+    });
+  const ids = list.rows.map(({ id }) => id);
   const views: View[] = viewIds.map((id) => ({ id, title: t(`console.product.view.${id}`) }));
   const add = may('products.write') && (
     <LinkButton to="/seller/products/new" size="small" variant="primary" icon="plus">
@@ -44,6 +56,15 @@ export function Component() {
         search={list.search}
         ask={list.ask}
         count={{ shown: list.rows.length, ...list.total }}
+        selection={
+          picked.length > 0 ? (
+            <ProductSelection
+              products={picked}
+              all={{ view: asked.view ?? 'all', q: asked.q ?? '', count: list.total.count }}
+              onClear={() => setChosen(new Set())}
+            />
+          ) : undefined
+        }
         isLoadingMore={list.isLoadingMore}
         onMore={list.next === null ? null : () => void list.loadMore()}
         empty={{ title: t('console.product.none'), text: t('console.product.none.text'), action: add }}
@@ -51,6 +72,16 @@ export function Component() {
         <table className="rows">
           <thead>
             <tr>
+              {mayChange && (
+                <th className="w-11">
+                  <Checkbox
+                    hideLabel
+                    label={t('console.list.choose-all')}
+                    checked={ids.every((id) => chosen.has(id))}
+                    onChange={({ target }) => choose(ids, target.checked)}
+                  />
+                </th>
+              )}
               <th>{t('console.product.product')}</th>
               <th>{t('console.product.status')}</th>
               <th className="number">{t('console.product.price')}</th>
@@ -61,7 +92,13 @@ export function Component() {
           </thead>
           <tbody>
             {list.rows.map((row) => (
-              <ProductLine key={row.id} row={row} onChanged={() => void list.revalidate()} />
+              <ProductLine
+                key={row.id}
+                row={row}
+                isChosen={mayChange ? chosen.has(row.id) : null}
+                onChoose={(isChosen) => choose([row.id], isChosen)}
+                onChanged={() => void list.revalidate()}
+              />
             ))}
           </tbody>
         </table>
@@ -70,12 +107,30 @@ export function Component() {
   );
 }
 
-function ProductLine({ row, onChanged }: { row: SellerProductRow; onChanged(): void }) {
+type ProductLineProps = {
+  row: SellerProductRow;
+  /** Null: this role can do nothing with many at once. */
+  isChosen: boolean | null;
+  onChoose(isChosen: boolean): void;
+  onChanged(): void;
+};
+
+function ProductLine({ row, isChosen, onChoose, onChanged }: ProductLineProps) {
   const t = useT();
   const { number } = useFormat();
   return (
-    <tr>
-      <td className="pick md:table-cell">
+    <tr data-chosen={isChosen || undefined}>
+      {isChosen !== null && (
+        <td className="pick">
+          <Checkbox
+            hideLabel
+            label={t('console.list.choose', { name: row.title })}
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        </td>
+      )}
+      <td className={isChosen === null ? 'pick md:table-cell' : 'only-desk'}>
         <span className="flex items-center gap-3">
           <Thumb image={row.image} />
           <ProductTitle row={row} className="max-md:hidden" />

@@ -1,0 +1,174 @@
+import type { BulkChange, BulkSelection } from '@souk/contract/seller-console/bulk';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#api/call.ts';
+import { readAmount } from '#parts/money-input.tsx';
+import { sayRefused } from '#parts/say-refused.ts';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { Field } from '@souk/kit/ui/field.tsx';
+import { Select } from '@souk/kit/ui/select.tsx';
+import { Sheet } from '@souk/kit/ui/sheet.tsx';
+import { TextInput } from '@souk/kit/ui/text-input.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+
+const fields = ['price', 'offer', 'stock', 'status'] as const;
+const endings = ['none', '.90', '.99', '.00'] as const;
+type Field = (typeof fields)[number];
+type Op = 'percent' | 'add' | 'set';
+
+type ChangeSheetProps = {
+  selection: BulkSelection | null;
+  count: number;
+  currency: string;
+  onClose(): void;
+};
+
+/** One change of many: what, by how much. What it would do is looked at on the page that comes next. */
+export function ChangeSheet({ selection, count, currency, onClose }: ChangeSheetProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [field, setField] = useState<Field>('price');
+  const [op, setOp] = useState<Op>('percent');
+  const [amount, setAmount] = useState('');
+  const [ending, setEnding] = useState<(typeof endings)[number]>('none');
+  const [status, setStatus] = useState<'public' | 'private'>('private');
+  const [error, setError] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const ops: readonly Op[] = field === 'stock' ? ['add', 'set'] : ['percent', 'add', 'set'];
+  const shownOp = ops.includes(op) ? op : 'add';
+
+  async function check(event: FormEvent) {
+    event.preventDefault();
+    const change = readChange({ field, op: shownOp, amount, ending, status, currency });
+    if (!change || !selection) return setError(t('console.bulk.unreadable'));
+    setError('');
+    setIsBusy(true);
+    try {
+      const { id } = await call('POST seller/products/bulk', { body: { select: selection, change } });
+      void navigate(`/seller/jobs/${id}`);
+    } catch (refused) {
+      sayRefused(refused, t);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Sheet
+      open={selection !== null}
+      onClose={onClose}
+      title={t('console.bulk.title', { count })}
+      footer={
+        <Button type="submit" form="bulk-change" variant="primary" busy={isBusy && t('console.busy')}>
+          {t('console.bulk.check')}
+        </Button>
+      }
+    >
+      <form id="bulk-change" className="grid gap-4" onSubmit={(event) => void check(event)}>
+        <Field form="bulk" name="field" label={t('console.bulk.what')}>
+          <Select value={field} onChange={({ target }) => setField(target.value as Field)}>
+            {fields.map((one) => (
+              <option key={one} value={one}>
+                {t(`console.bulk.field.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {field === 'status' ? (
+          <StatusField value={status} onChange={setStatus} />
+        ) : (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field form="bulk" name="op" label={t('console.bulk.how')}>
+              <Select value={shownOp} onChange={({ target }) => setOp(target.value as Op)}>
+                {ops.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`console.bulk.op.${one}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field
+              form="bulk"
+              name="amount"
+              label={t('console.bulk.amount')}
+              error={error}
+              hint={t(`console.bulk.hint.${field === 'offer' ? 'offer' : shownOp}`)}
+            >
+              <TextInput
+                dir="ltr"
+                inputMode="text"
+                autoComplete="off"
+                value={amount}
+                onChange={({ target }) => setAmount(target.value)}
+              />
+            </Field>
+          </div>
+        )}
+        {field !== 'status' && field !== 'stock' && shownOp === 'percent' && (
+          <EndingField value={ending} onChange={setEnding} />
+        )}
+      </form>
+    </Sheet>
+  );
+}
+
+type Ending = (typeof endings)[number];
+
+function EndingField({ value, onChange }: { value: Ending; onChange(ending: Ending): void }) {
+  const t = useT();
+  return (
+    <Field form="bulk" name="ending" label={t('console.bulk.ending')}>
+      <Select value={value} onChange={({ target }) => onChange(target.value as Ending)}>
+        {endings.map((one) => (
+          <option key={one} value={one}>
+            {one === 'none' ? t('console.bulk.ending.none') : `… ${one}`}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+type Status = 'public' | 'private';
+
+function StatusField({ value, onChange }: { value: Status; onChange(status: Status): void }) {
+  const t = useT();
+  return (
+    <Field form="bulk" name="status" label={t('console.bulk.to')}>
+      <Select value={value} onChange={({ target }) => onChange(target.value as Status)}>
+        <option value="private">{t('console.bulk.status.private')}</option>
+        <option value="public">{t('console.bulk.status.public')}</option>
+      </Select>
+    </Field>
+  );
+}
+
+type Typed = {
+  field: Field;
+  op: Op;
+  amount: string;
+  ending: (typeof endings)[number];
+  status: 'public' | 'private';
+  currency: string;
+};
+
+/** What was typed, as it is sent; null for what is no number. A minus before it takes away. */
+export function readChange({ field, op, amount, ending, status, currency }: Typed): BulkChange | null {
+  if (field === 'status') return { field, to: status };
+  const [, sign = '', digits = ''] = /^([+\-−]?)\s*(.+)$/.exec(amount.trim()) ?? [];
+  const turned = sign === '-' || sign === '−' ? -1 : 1;
+  if (op === 'set' && sign !== '') return null;
+  if (field === 'stock') {
+    if (!/^\d{1,7}$/.test(digits)) return null;
+    const count = Number(digits) * turned;
+    return { field, by: op === 'set' ? { op, count } : { op: 'add', count } };
+  }
+  if (op === 'percent') {
+    const plain = digits.replace('%', '').trim().replace(',', '.');
+    if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return null;
+    const percent = Number(plain) * turned;
+    return percent > -100 && percent <= 500 ? { field, by: { op, percent, ending } } : null;
+  }
+  const minor = readAmount(digits, currency);
+  return minor === null ? null : { field, by: { op, minor: op === 'set' ? minor : minor * turned } };
+}
