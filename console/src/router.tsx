@@ -8,6 +8,8 @@ import { operator } from '#operator/pages.ts';
 const seller: RouteObject[] = [
   { index: true, lazy: () => import('#seller/today.tsx') },
   { path: 'orders', lazy: () => import('#seller/orders.tsx') },
+  { path: 'orders/ship', lazy: () => import('#seller/orders/ship.tsx') },
+  { path: 'orders/papers', lazy: () => import('#seller/orders/papers.tsx') },
   { path: 'orders/:id', lazy: () => import('#seller/order.tsx') },
   { path: 'products', lazy: () => import('#seller/products.tsx') },
   { path: 'products/:id', lazy: () => import('#seller/product.tsx') },

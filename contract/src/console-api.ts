@@ -27,8 +27,11 @@ export const consoleApi = {
   sellerOrders: {
     listOrders: orders.listOrders,
     readOrder: orders.readOrder,
+    listPapers: orders.listPapers,
     confirmOrders: orders.confirmOrders,
     shipOrders: orders.shipOrders,
+    takeBackOrders: orders.takeBackOrders,
+    changeParcel: orders.changeParcel,
     deliverOrders: orders.deliverOrders,
   },
   sellerProducts: {

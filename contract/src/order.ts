@@ -83,6 +83,12 @@ const TraderSchema = z.object({
   whatsapp_default_msg: z.string(),
 });
 
+const parcel = z.object({
+  carrier: z.string(),
+  number: z.string().nullable(),
+  url: z.string().nullable(),
+});
+
 const MoveSchema = z.object({ status: z.int(), cancelled: zeroOne, at: timestamp });
 
 /** CONTRACT §3.5; `parts`, `moves`, `payment` and `name` [ours]. */
@@ -141,11 +147,13 @@ export const OrderDetailSchema = OrderSchema.extend({
       total: money,
       /**
        * Who carries it and under which number, as far as the seller has told; null: nothing was told. `url` is the
-       * carrier's own page about it; null: not known.
+       * carrier's own page about it; null: not known. Of several parcels the one that was told last.
        */
-      parcel: z
-        .object({ carrier: z.string(), number: z.string().nullable(), url: z.string().nullable() })
-        .nullable(),
+      parcel: parcel.nullable(),
+      /** All of them, and how many pieces of which of `ordered_products` are in each. */
+      parcels: z.array(parcel.extend({ lines: z.array(z.object({ inventory_id: id, quantity: z.int() })) })),
+      /** Whether some of it has left in parcels, and some has not. */
+      has_rest: zeroOne,
       withdrawal: PartWithdrawalSchema,
     }),
   ),

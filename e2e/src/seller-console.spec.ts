@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
+import { buyFromSeller, openConsole, signInAsSeller } from './console/seller.ts';
 import { photo } from './photo.ts';
 import { shopUrl } from './shop.ts';
-import { expectAxe, expectSoundPage, openPage } from './watched-page.ts';
+import { expectSoundPage } from './watched-page.ts';
 
 /* A seller at work in the console: from a desk in English, from a phone in Arabic. */
 
@@ -12,11 +12,10 @@ const browser = await openBrowser();
 const words = {
   en: {
     ...{
-      signIn: 'Sign in',
       orders: 'Orders',
       toConfirm: /^To confirm/,
       ship: /^Ship 2$/,
-      carrier: 'Carrier',
+      gone: /^2 orders are on their way/,
     },
     ...{
       handedOver: 'Handed over',
@@ -34,11 +33,10 @@ const words = {
   },
   ar: {
     ...{
-      signIn: 'تسجيل الدخول',
       orders: 'الطلبات',
       toConfirm: /^للتأكيد/,
       ship: /^شحن 2$/,
-      carrier: 'الناقل',
+      gone: /^طلبان في الطريق/,
     },
     ...{
       handedOver: 'لدى الناقل',
@@ -57,56 +55,6 @@ const words = {
 } as const;
 type Words = (typeof words)[keyof typeof words];
 
-async function openConsole(language: 'en' | 'ar', width: number) {
-  const opened = await openPage(browser, { ...calmAt(width, width < 500 ? 700 : 900), locale: language });
-  await opened.page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
-  await expectAxe(opened.page);
-  return opened;
-}
-
-async function signIn(page: Page, { signIn: button }: Words) {
-  await page.locator('#sign-in-email').fill('seller@example.com');
-  await page.locator('#sign-in-password').fill('souk-demo');
-  await page.getByRole('button', { name: button }).click();
-}
-
-type Reply<Data> = { status: number; data: Data };
-async function ask<Data>(path: string, body?: object): Promise<Data> {
-  const reply = await fetch(`${shopUrl}/api/v1/${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'content-type': 'application/json' },
-    body: body ? JSON.stringify(body) : null,
-  });
-  const { status, data } = (await reply.json()) as Reply<Data>;
-  if (status !== 200) throw new Error(`${path}: ${JSON.stringify(data)}`);
-  return data;
-}
-
-/** A guest buys something of the demo seller's store; the order's number. */
-async function buyFromSeller(name: string): Promise<string> {
-  type Tile = { id: number };
-  type Product = { inventory: { id: number; quantity: number }[] };
-  const user_token = crypto.randomUUID().replaceAll('-', '');
-  const { result } = await ask<{ result: { data: Tile[] } }>('products?store=1&per_page=5');
-  const details = await Promise.all(result.data.map(({ id }) => ask<Product & Tile>(`product/${id}`)));
-  const shelves = details.flatMap(({ id, inventory }) =>
-    inventory.map((shelf) => ({ ...shelf, product: id })),
-  );
-  const fullest = shelves.toSorted((one, other) => other.quantity - one.quantity)[0]!; // the store has goods
-  await ask('cart/action', {
-    user_token,
-    product_id: fullest.product,
-    inventory_id: fullest.id,
-    quantity: 1,
-  });
-  await ask('user/address/action', {
-    ...{ user_token, name, email: `${user_token}@example.com`, phone: '+49 30 0000 142' },
-    ...{ address_1: 'Torstraße 101', zip: '10119', city: 'Berlin', state: 'BE', country: 'DE' },
-  });
-  const { order } = await ask<{ order: string }>('order/action', { user_token, order_method: 2 });
-  return order;
-}
-
 describe.each([
   ['en', 1440],
   ['ar', 360],
@@ -115,10 +63,10 @@ describe.each([
 
   test('ships two orders with a pasted column of numbers', async () => {
     const [one, other] = [await buyFromSeller('Layla Haddad'), await buyFromSeller('Jonas Weber')];
-    const { page, complaints, close } = await openConsole(language, width);
+    const { page, complaints, close } = await openConsole(browser, language, width);
     try {
       await page.goto(`${shopUrl}/seller`);
-      await signIn(page, say);
+      await signInAsSeller(page);
       await page.getByRole('heading', { level: 1, name: say.today }).waitFor();
       await expectSoundPage(page);
       await page.getByRole('link', { name: say.orders, exact: true }).click();
@@ -126,9 +74,9 @@ describe.each([
       const row = (number: string) => page.getByRole('row').filter({ hasText: number });
       for (const number of [one, other]) await row(number).getByRole('checkbox').check();
       await expectSoundPage(page);
-      await page.getByRole('button', { name: say.ship }).click();
-      await page.getByLabel(say.carrier).fill('Falcon Post');
-      const numbers = page.locator('dialog ol input');
+      await page.getByRole('link', { name: say.ship }).click();
+      await page.locator('input[name=carrier]').first().fill('Falcon Post');
+      const numbers = page.locator('input[name=number]');
       await numbers.first().evaluate((input) => {
         const data = new DataTransfer();
         data.setData('text', 'FP 1001\nFP 1002\n');
@@ -140,8 +88,9 @@ describe.each([
         await numbers.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value)),
       ).toEqual(['FP 1001', 'FP 1002']);
       await expectSoundPage(page);
-      await page.locator('dialog').getByRole('button', { name: say.ship }).click();
-      await row(one).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: say.ship }).click();
+      await page.getByRole('heading', { level: 2, name: say.gone }).waitFor();
+      await expectSoundPage(page);
       await page.goto(`${shopUrl}/seller/orders?q=${one}`);
       await row(one).getByText(say.handedOver).waitFor();
       await row(one).getByRole('link').click();
@@ -155,11 +104,11 @@ describe.each([
   });
 
   test('adds a product with a photo, which is in the shop, and keeps what was typed when the session ends', async () => {
-    const { page, complaints, close } = await openConsole(language, width);
+    const { page, complaints, close } = await openConsole(browser, language, width);
     const title = `Clay cup ${crypto.randomUUID().slice(0, 8)}`;
     try {
       await page.goto(`${shopUrl}/seller/products`);
-      await signIn(page, say);
+      await signInAsSeller(page);
       await page.getByRole('link', { name: say.add }).click();
       await page.locator('input[type=file]').setInputFiles({
         ...{ name: 'cup.jpg', mimeType: 'image/jpeg', buffer: await photo(2400, 1800) }, // larger than the shop takes
@@ -178,7 +127,7 @@ describe.each([
       await page.context().clearCookies({ name: 'console_token' });
       await page.getByLabel(say.title, { exact: true }).fill(`${title}, large`);
       await page.getByRole('button', { name: say.save, exact: true }).click();
-      await signIn(page, say);
+      await signInAsSeller(page);
       await page.getByRole('heading', { level: 1, name: `${title}, large` }).waitFor();
       const shown = await page.getByRole('link', { name: say.see }).getAttribute('href');
       const inShop = await fetch(`${shopUrl}${shown}`);

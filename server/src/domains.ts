@@ -85,6 +85,8 @@ export const domains: readonly Domain[] = [
       'order_notes',
       'order_parts',
       'orders',
+      'parcel_lines',
+      'parcels',
       'withdrawals',
     ],
   },

@@ -1,24 +1,44 @@
 import type { SellerOrderRow } from '@souk/contract/seller-console/orders';
-import { useState } from 'react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { isTyping } from '#parts/list-card.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { ShipSheet } from './ship-sheet.tsx';
+import { shippable } from './orders/ship-rows.ts';
 import { useOrderMoves } from './use-order-moves.ts';
 
 /** What can be done with the orders that are chosen, in the place of the search. */
 export function OrderSelection({ orders, onDone }: { orders: readonly SellerOrderRow[]; onDone(): void }) {
   const t = useT();
   const { confirm, deliver, isBusy } = useOrderMoves(onDone);
-  const [isShipping, setIsShipping] = useState(false);
+  const navigate = useNavigate();
   const toConfirm = orders.filter(({ state }) => state === 'to_confirm');
-  const toShip = orders.filter(({ state }) => state === 'to_confirm' || state === 'to_ship');
+  const toShip = shippable(orders);
   const moving = orders.filter(({ state }) => state === 'handed_over' || state === 'on_the_way');
+  const ids = (some: readonly { id: number }[]) => some.map(({ id }) => id).join(',');
+  const shipAddress = `/seller/orders/ship?ids=${ids(toShip)}`;
+  // S ships and C confirms what is chosen, while nobody types.
+  useEffect(() => {
+    const act = (event: KeyboardEvent) => {
+      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 's' && toShip.length > 0) void navigate(shipAddress);
+      else if (event.key === 'c' && toConfirm.length > 0) void confirm(toConfirm);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', act);
+    return () => removeEventListener('keydown', act);
+  });
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-2 border-b border-line bg-primary-soft px-4 py-2">
       <strong className="font-semibold" role="status">
         {t('console.list.chosen', { count: orders.length })}
       </strong>
       <div className="flex flex-wrap gap-2">
+        <LinkButton size="small" icon="receipt" to={`/seller/orders/papers?paper=pick&ids=${ids(orders)}`}>
+          {t('console.order.print')}
+        </LinkButton>
         {moving.length > 0 && (
           <Button
             size="small"
@@ -40,12 +60,11 @@ export function OrderSelection({ orders, onDone }: { orders: readonly SellerOrde
           </Button>
         )}
         {toShip.length > 0 && (
-          <Button size="small" variant="primary" icon="truck" onClick={() => setIsShipping(true)}>
+          <LinkButton size="small" variant="primary" icon="truck" to={shipAddress} aria-keyshortcuts="s">
             {t('console.order.ship', { count: toShip.length })}
-          </Button>
+          </LinkButton>
         )}
       </div>
-      <ShipSheet orders={isShipping ? toShip : []} onClose={() => setIsShipping(false)} onDone={onDone} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ const tones: Record<SellerOrderState, Tone> = {
   waiting: 'calm',
   to_confirm: 'work',
   to_ship: 'work',
+  partly_sent: 'work',
   handed_over: 'good',
   on_the_way: 'good',
   delivered: 'calm',

@@ -8,11 +8,14 @@ import { PageHead } from '#parts/page-head.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat, type Money } from '../format.ts';
 import { OrderState } from './order-state.tsx';
-import { ShipSheet } from './ship-sheet.tsx';
+import { ParcelsCard } from './orders/parcels-card.tsx';
+import { ShipOrderSheet } from './orders/ship-order-sheet.tsx';
+import { shippable } from './orders/ship-rows.ts';
 import { useOrderMoves } from './use-order-moves.ts';
 
 export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
@@ -23,6 +26,7 @@ export function Component() {
   const t = useT();
   const { when, whole } = useFormat();
   const order = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
   return (
     <>
       <PageHead
@@ -46,21 +50,7 @@ export function Component() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid gap-4">
           <Lines order={order} />
-          {order.parcel && (
-            <Card title={t('console.order.parcel')}>
-              <p>
-                {order.parcel.carrier}
-                {order.parcel.number && (
-                  <>
-                    {' · '}
-                    <bdi dir="ltr" className="font-semibold">
-                      {order.parcel.number}
-                    </bdi>
-                  </>
-                )}
-              </p>
-            </Card>
-          )}
+          {order.parcels.length > 0 && <ParcelsCard order={order} onDone={() => void revalidate()} />}
           <History order={order} />
         </div>
         <div className="grid gap-4">
@@ -82,9 +72,14 @@ function OrderActs({ order }: { order: SellerOrder }) {
   if (!may('orders.write')) return null;
   const { state } = order;
   const isMoving = state === 'handed_over' || state === 'on_the_way';
-  const canShip = state === 'to_confirm' || state === 'to_ship' || isMoving;
+  const canShip = shippable([order]).length > 0 && order.delivery === 'delivery';
+  const canDeliver =
+    isMoving || (order.delivery === 'pickup' && (state === 'to_confirm' || state === 'to_ship'));
   return (
     <>
+      <LinkButton size="small" icon="receipt" to={`/seller/orders/papers?paper=slips&ids=${order.id}`}>
+        {t('console.order.print')}
+      </LinkButton>
       {state === 'to_confirm' && (
         <Button
           size="small"
@@ -96,16 +91,11 @@ function OrderActs({ order }: { order: SellerOrder }) {
         </Button>
       )}
       {canShip && (
-        <Button
-          size="small"
-          variant={isMoving ? 'neutral' : 'primary'}
-          icon="truck"
-          onClick={() => setIsShipping(true)}
-        >
-          {t(isMoving ? 'console.order.other-parcel' : 'console.order.ship-one')}
+        <Button size="small" variant="primary" icon="truck" onClick={() => setIsShipping(true)}>
+          {t(state === 'partly_sent' ? 'console.order.ship-rest' : 'console.order.ship-one')}
         </Button>
       )}
-      {isMoving && (
+      {canDeliver && (
         <Button
           size="small"
           variant="primary"
@@ -116,7 +106,7 @@ function OrderActs({ order }: { order: SellerOrder }) {
           {t('console.order.deliver', { count: 1 })}
         </Button>
       )}
-      <ShipSheet orders={isShipping ? [order] : []} onClose={() => setIsShipping(false)} onDone={done} />
+      <ShipOrderSheet order={order} isOpen={isShipping} onClose={() => setIsShipping(false)} onDone={done} />
     </>
   );
 }

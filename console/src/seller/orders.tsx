@@ -1,9 +1,9 @@
 import type { SellerOrderRow } from '@souk/contract/seller-console/orders';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-import { ListCard, type View } from '#parts/list-card.tsx';
+import { isTyping, ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
@@ -48,6 +48,19 @@ export function Component() {
     }
     setChosen(after);
   }
+
+  // A chooses all that is shown, and nothing of it when it is chosen already.
+  useEffect(() => {
+    const act = (event: KeyboardEvent) => {
+      if (event.key !== 'a' || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey)
+        return;
+      event.preventDefault();
+      const ids = list.rows.map(({ id }) => id);
+      setChosen(ids.every((id) => chosen.has(id)) ? new Set() : new Set(ids));
+    };
+    addEventListener('keydown', act);
+    return () => removeEventListener('keydown', act);
+  });
 
   return (
     <>

@@ -8,7 +8,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type Order = Pick<SellerOrderRow, 'id' | 'number'>;
 type Moved = ConsoleReplyOf<'POST seller/orders/ship'>;
-export type Parcel = { id: number; carrier: string; number: string | null };
 
 /** Moves orders and says what became of them: how many went, and of each that did not why. */
 export function useOrderMoves(onDone: () => void) {
@@ -41,7 +40,5 @@ export function useOrderMoves(onDone: () => void) {
       move(orders, () => call('POST seller/orders/confirm', idsOf(orders))),
     deliver: (orders: readonly Order[]) =>
       move(orders, () => call('POST seller/orders/delivered', idsOf(orders))),
-    ship: (orders: readonly Order[], parcels: Parcel[]) =>
-      move(orders, () => call('POST seller/orders/ship', { body: { orders: parcels } })),
   };
 }

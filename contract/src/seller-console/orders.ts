@@ -23,6 +23,7 @@ const orderState = z.enum([
   'waiting',
   'to_confirm',
   'to_ship',
+  'partly_sent',
   'handed_over',
   'on_the_way',
   'delivered',
@@ -91,13 +92,60 @@ const sellerOrder = orderRow.extend({
     note: z.string(),
   }),
   lines: z.array(line),
-  parcel: z.object({ carrier: z.string(), number: z.string().nullable() }).nullable(),
+  parcels: z.array(
+    z.object({
+      id,
+      carrier: z.string(),
+      number: z.string().nullable(),
+      /** The carrier's own page about it. */
+      url: z.string().nullable(),
+      /** Until then it can be taken back, and nobody is told of it. */
+      until: time.nullable(),
+      lines: z.array(z.object({ id, quantity: z.int() })),
+    }),
+  ),
   money: ladder.nullable(),
   /** Whether the buyer bought from others as well, whose parts are not shown. */
   has_other_stores: z.boolean(),
   history: z.array(z.object({ status: z.string(), cancelled: z.boolean(), actor: z.string(), at: time })),
 });
 export type SellerOrder = z.output<typeof sellerOrder>;
+
+/** Up to 200 ids in an address: `1,2,3`. */
+const idList = z
+  .string()
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,199}$/)
+  .transform((ids) => [...new Set(ids.split(',').map(Number))]);
+
+const slipWords = z.object({
+  to: z.string(),
+  order: z.string(),
+  product: z.string(),
+  pieces: z.string(),
+  note: z.string(),
+  thanks: z.string(),
+  other_stores: z.string(),
+});
+
+const paper = orderRow
+  .pick({ id: true, number: true, placed_at: true, state: true, buyer: true, units: true, delivery: true })
+  .extend({
+    address: sellerOrder.shape.address,
+    lines: sellerOrder.shape.lines,
+    /** Pieces that are in no parcel yet, by line. */
+    rest: z.array(z.object({ id, quantity: z.int() })),
+    has_other_stores: z.boolean(),
+    /** What stands on the slip, in the language that the buyer ordered in. */
+    slip: z.object({
+      language: z.string(),
+      direction: z.enum(['ltr', 'rtl']),
+      placed: z.string(),
+      method: z.string(),
+      country: z.string(),
+      words: slipWords,
+    }),
+  });
+export type SellerPaper = z.output<typeof paper>;
 
 const params = z.object({ id: pathId });
 
@@ -119,6 +167,15 @@ export const readOrder = consoleEndpoint({
   reply: sellerOrder,
 });
 
+export const listPapers = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/orders/papers',
+  access: { seller: 'orders.read' },
+  summary: 'Orders as they are picked, packed and handed over, each with the words of its packing slip',
+  query: z.object({ ids: idList }),
+  reply: z.array(paper),
+});
+
 export const confirmOrders = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/confirm',
@@ -133,7 +190,7 @@ export const shipOrders = consoleEndpoint({
   path: 'seller/orders/ship',
   access: { seller: 'orders.write' },
   summary:
-    'Hand parts over to a carrier, each with its number where there is one; each stands or falls by itself',
+    'Hand parts over to carriers: all that is left of a part, or the lines of a parcel; each part stands or falls by itself',
   body: z.object({
     orders: z
       .array(
@@ -141,12 +198,40 @@ export const shipOrders = consoleEndpoint({
           id: recordId,
           carrier: requiredWords(LONGEST.carrier),
           number: requiredWords(LONGEST.parcelNumber).nullable().default(null),
+          /** What is in it; absent: all that is in no parcel yet. */
+          lines: z
+            .array(z.object({ id: recordId, quantity: z.int().min(1) }))
+            .min(1)
+            .max(200)
+            .optional(),
         }),
       )
       .min(1)
       .max(200),
   }),
   reply: z.array(movedOrder()),
+});
+
+export const takeBackOrders = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/orders/take-back',
+  access: { seller: 'orders.write' },
+  summary: 'Take back what was handed over within the last ten seconds; nobody has been told of it yet',
+  body: z.object({ ids: z.array(recordId).min(1).max(200) }),
+  reply: z.array(movedOrder()),
+});
+
+export const changeParcel = consoleEndpoint({
+  method: 'PATCH',
+  path: 'seller/parcels/{id}',
+  access: { seller: 'orders.write' },
+  summary: 'Another carrier or number of a parcel, which the buyer is told when it has left',
+  params,
+  body: z.object({
+    carrier: requiredWords(LONGEST.carrier),
+    number: requiredWords(LONGEST.parcelNumber).nullable().default(null),
+  }),
+  reply: z.object({}),
 });
 
 export const deliverOrders = consoleEndpoint({

@@ -17,6 +17,9 @@ function problem(reason: Extract<ParcelOutcome, { ok: false }>['reason'], { numb
     'part-missing': `Order ${number} has no part of ${store}.`,
     'which-part': `Order ${number} is of several sellers; name one with --part.`,
     cancelled: `That part of order ${number} is cancelled.`,
+    'sent-already': `All of order ${number} is in several parcels already; its seller changes one of them.`,
+    'more-than-left': `Order ${number} has nothing left to send.`,
+    'number-taken': `That number is on another parcel of order ${number}.`,
   };
   return sentences[reason];
 }

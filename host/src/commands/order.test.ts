@@ -114,11 +114,11 @@ test('`order parcel` notes who carries a part, and its buyer is mailed when it h
     'sees it with the order',
   );
   const shown = JSON.parse((await souk('show', other)).said) as {
-    parts: { carrier: string | null; parcel_number: string | null }[];
+    parts: { parcels: { carrier: string; number: string | null }[] }[];
   };
-  expect(shown.parts.map(({ carrier, parcel_number }) => [carrier, parcel_number])).toEqual([
-    ['Falcon Post', 'FP 2'],
-    [null, null],
+  expect(shown.parts.map(({ parcels }) => parcels.map(({ carrier, number }) => [carrier, number]))).toEqual([
+    [['Falcon Post', 'FP 2']],
+    [],
   ]);
 });
 

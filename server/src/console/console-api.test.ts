@@ -113,6 +113,19 @@ async function ownJob(): Promise<number> {
 const goodInputs: Record<string, () => Promise<{ params?: object; body?: object; upload?: Uint8Array }>> = {
   confirmOrders: async () => ({ body: { ids: [await ownOrder()] } }),
   shipOrders: async () => ({ body: { orders: [{ id: await ownOrder(), carrier: 'Falcon Post' }] } }),
+  takeBackOrders: async () => {
+    const id = await ownOrder();
+    const headers = await atConsole(shop, owner.id, 'seller');
+    await callConsole(shop, consoleApi.sellerOrders.shipOrders, {
+      ...{ headers, body: { orders: [{ id, carrier: 'Falcon Post' }] } },
+    });
+    return { body: { ids: [id] } };
+  },
+  changeParcel: async () => {
+    const part = { order_part_id: await ownOrder(), carrier: 'Falcon Post' };
+    const { id } = await shop.db.insertInto('parcels').values(part).returning('id').executeTakeFirstOrThrow();
+    return { params: { id }, body: { carrier: 'Falcon Post', number: 'FP 1' } };
+  },
   deliverOrders: async () => ({ body: { ids: [await ownOrder()] } }),
   createProduct: async () => {
     const { id } = await ownProduct();

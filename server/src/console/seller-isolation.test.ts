@@ -64,8 +64,18 @@ async function buildGoods(storeId: number) {
     .values(ofStore({ kind: 'change', label: '', actor_name: 'Somebody' }))
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: line } = await shop.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_part_id', '=', part.id)
+    .executeTakeFirstOrThrow();
+  const parcel = await shop.db
+    .insertInto('parcels')
+    .values({ order_part_id: part.id, carrier: 'Falcon Post', parcel_number: 'FP 1' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
-    job,
+    ...{ job, line, parcel: parcel.id },
     product: product.id,
     shelf: product.inventoryIds[0]!,
     part: part.id,
@@ -82,6 +92,9 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'readOrder {id}': 'part',
   'confirmOrders ids.*': 'part',
   'shipOrders orders.*.id': 'part',
+  'shipOrders orders.*.lines.*.id': 'line',
+  'takeBackOrders ids.*': 'part',
+  'changeParcel {id}': 'parcel',
   'deliverOrders ids.*': 'part',
   'readProduct {id}': 'product',
   'changeProduct {id}': 'product',
@@ -143,7 +156,11 @@ test('of each id that a seller can send it is said what it is of', () => {
 
 const bodies: Readonly<Record<string, () => Promise<object>>> = {
   confirmOrders: async () => ({ ids: [own.part] }),
-  shipOrders: async () => ({ orders: [{ id: own.part, carrier: 'Falcon Post' }] }),
+  shipOrders: async () => ({
+    orders: [{ id: own.part, carrier: 'Falcon Post', lines: [{ id: own.line, quantity: 1 }] }],
+  }),
+  takeBackOrders: async () => ({ ids: [own.part] }),
+  changeParcel: async () => ({ carrier: 'Falcon Post', number: 'FP 2' }),
   deliverOrders: async () => ({ ids: [own.part] }),
   changePrices: async () => ({ rows: [{ id: own.product, selling_minor: 100, offered_minor: 0 }] }),
   changeStock: async () => ({ rows: [{ inventory_id: own.shelf, change: { add: 1 } }] }),
@@ -203,7 +220,7 @@ describe.each(owned)('%s', (place, kind) => {
 async function snapshot(): Promise<string> {
   const tables = [
     ...(['products', 'inventories', 'order_parts', 'order_moves', 'audit_entries', 'mails'] as const),
-    'bulk_changes' as const,
+    ...(['bulk_changes', 'parcels'] as const),
   ];
   const rows = await Promise.all(
     tables.map((table) => shop.db.selectFrom(table).selectAll().orderBy('id').execute()),

@@ -2,13 +2,16 @@ import type { ConsoleApi } from '@souk/contract/console-api';
 import type { movedOrder } from '@souk/contract/seller-console/orders';
 import { holds } from '@souk/rules/permissions';
 import type { z } from 'zod';
-import { audited } from '#authority/audited.ts';
+import { audited, type AuditedTx } from '#authority/audited.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
-import { refuseUnknown } from '#http/refusal.ts';
+import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#lists/list-page.ts';
-import { movePart, type MovedPart, type PartMove } from '#order/move-part.ts';
+import { changeParcel } from '#order/change-parcel.ts';
+import { loadPapers } from '#order/load-papers.ts';
+import { movePart, type PartMove } from '#order/move-part.ts';
 import { findSellerOrder, listPartLines, listPartMoves, sellerOrders } from '#order/seller-queries.ts';
 import { releasedState, sellerOrderRowView, sellerOrderView } from '#order/seller-view.ts';
+import { takeBackParcels } from '#order/take-back-parcels.ts';
 import { textOf, type RefusalKey } from '#texts/texts.ts';
 import { refuseCursor } from './refusals.ts';
 
@@ -20,12 +23,14 @@ export const sellerOrderHandlers: ConsoleHandlers<ConsoleApi['sellerOrders']> = 
     return { rows: rows.map((row) => sellerOrderRowView(row, readerOf(caller))), next, total };
   },
 
-  async readOrder({ db, caller, params: { id } }) {
+  async readOrder({ db, settings, caller, params: { id } }) {
     const order = await findSellerOrder(db, caller.scope, id);
     if (!order) return refuseUnknown();
-    const [lines, moves] = await Promise.all([listPartLines(db, id), listPartMoves(db, id)]);
-    return sellerOrderView(order, { lines, moves }, readerOf(caller));
+    const [lines, moves] = await Promise.all([listPartLines(db, [id]), listPartMoves(db, id)]);
+    return sellerOrderView(order, { lines, moves }, { ...readerOf(caller), carriers: settings.carriers });
   },
+
+  listPapers: ({ shop, caller, query: { ids } }) => loadPapers(shop, caller.scope, ids),
 
   confirmOrders: (call) =>
     moveEach(
@@ -36,11 +41,24 @@ export const sellerOrderHandlers: ConsoleHandlers<ConsoleApi['sellerOrders']> = 
   shipOrders: (call) =>
     moveEach(
       call,
-      call.body.orders.map(({ id, carrier, number }) => ({
-        ...{ partId: id, to: 'picked-up' },
-        parcel: { carrier, parcelNumber: number },
+      [...Map.groupBy(call.body.orders, ({ id }) => id)].map(([partId, parcels]) => ({
+        ...{ partId, to: 'picked-up' },
+        parcels: parcels.map(({ carrier, number, lines }) => ({ carrier, parcelNumber: number, lines })),
       })),
     ),
+
+  takeBackOrders: (call) =>
+    eachOf(call, [...new Set(call.body.ids)], (tx, partId) =>
+      takeBackParcels(tx, call.caller.scope, { partId, now: call.now }),
+    ),
+
+  async changeParcel({ db, caller: { actor, scope }, params: { id }, body }) {
+    const change = { parcelId: id, carrier: body.carrier, parcelNumber: body.number };
+    const outcome = await audited(db, actor, (tx) => changeParcel(tx, scope, change));
+    if (outcome.ok) return {};
+    if (outcome.reason === 'not_found') return refuseUnknown();
+    return refuse(problems[outcome.reason]);
+  },
 
   deliverOrders: (call) =>
     moveEach(
@@ -54,17 +72,30 @@ const readerOf = ({ permissions }: ConsoleCaller) => ({ seesMoney: holds(permiss
 type Moved = z.output<ReturnType<typeof movedOrder>>;
 type Move = Pick<ConsoleCall, 'db' | 'now' | 'language'> & { caller: ConsoleCaller };
 
+const moveEach = (call: Move, moves: readonly Omit<PartMove, 'now'>[]): Promise<Moved[]> =>
+  eachOf(
+    call,
+    moves.map(({ partId }) => partId),
+    (tx, partId) => {
+      const move = moves.find((one) => one.partId === partId)!; // each is of one
+      return movePart(tx, call.caller.scope, { ...move, now: call.now });
+    },
+  );
+
+type Outcome = { ok: true; status: number; hasRest?: boolean } | { ok: false; reason: keyof typeof problems };
+
 /** One after the other, each in a transaction of its own: what cannot go does not hold up the rest. */
-async function moveEach(
-  { db, now, language, caller: { actor, scope } }: Move,
-  moves: readonly Omit<PartMove, 'now'>[],
+async function eachOf(
+  { db, language, caller: { actor } }: Move,
+  partIds: readonly number[],
+  act: (tx: AuditedTx, partId: number) => Promise<Outcome & { isUnchanged?: true }>,
 ): Promise<Moved[]> {
   const moved: Moved[] = [];
-  for (const move of moves) {
-    const outcome = await audited(db, actor, (tx) => movePart(tx, scope, { ...move, now }));
+  for (const partId of partIds) {
+    const outcome = await audited(db, actor, (tx) => act(tx, partId));
     moved.push({
-      id: move.partId,
-      state: outcome.ok ? releasedState(outcome.status) : null,
+      id: partId,
+      state: outcome.ok ? releasedState(outcome.status, outcome.hasRest) : null,
       problem: outcome.ok ? null : textOf(language, problems[outcome.reason]),
     });
   }
@@ -76,4 +107,8 @@ const problems = {
   cancelled: 'refusal.console.order-cancelled',
   unpaid: 'refusal.console.order-unpaid',
   passed: 'refusal.console.order-passed',
-} as const satisfies Record<Exclude<MovedPart, { ok: true }>['reason'], RefusalKey>;
+  'more-than-left': 'refusal.console.parcel-more-than-left',
+  'sent-already': 'refusal.console.parcel-sent-already',
+  'number-taken': 'refusal.console.parcel-number-taken',
+  'too-late': 'refusal.console.parcel-too-late',
+} as const satisfies Record<string, RefusalKey>;

@@ -1,5 +1,8 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signOrderLink } from '#order/sign-link.ts';
+import { mailKinds } from '#mail-kinds.ts';
+import { sendMails } from '#mail/send-mails.ts';
 import { checkBooks } from '#books/check-books.ts';
 import { sellerRoleIds } from '#authority/membership-queries.ts';
 import { awaitPayment, buildGuest, orderBody } from '#order/test-shoppers.ts';
@@ -8,7 +11,16 @@ import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builder
 import { countStatements } from '#testing/count-statements.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 
-const { listOrders, readOrder, confirmOrders, shipOrders, deliverOrders } = consoleApi.sellerOrders;
+const {
+  listOrders,
+  listPapers,
+  readOrder,
+  confirmOrders,
+  shipOrders,
+  deliverOrders,
+  takeBackOrders,
+  changeParcel,
+} = consoleApi.sellerOrders;
 const { readHome } = consoleApi.sellerHome;
 
 let shop: TestShop;
@@ -119,7 +131,7 @@ describe('one order', () => {
     const { data } = await callConsole(shop, readOrder, { params: { id }, headers });
     expect(readOrder.reply.parse(data)).toEqual(data);
     expect(data).toMatchObject({
-      ...{ id, has_other_stores: true, parcel: null },
+      ...{ id, has_other_stores: true, parcels: [] },
       address: { name: 'Layla Haddad', city: 'Berlin' },
       lines: [{ title: 'Brass lamp', quantity: 2, goods: { minor: 9800 } }],
       history: [],
@@ -142,8 +154,170 @@ describe('one order', () => {
   });
 });
 
+test('papers are of the store’s own orders, in the words of each buyer, and of what has not left', async () => {
+  const one = await order({ quantity: 3, isShared: true });
+  await shop.db.updateTable('orders').set({ language_code: 'ar' }).where('id', '=', one.orderId).execute();
+  const other = await order();
+  const [line] = (await callConsole(shop, readOrder, { params: { id: one.id }, headers })).data.lines;
+  const parcel = { id: one.id, carrier: 'UPS', lines: [{ id: line!.id, quantity: 1 }] };
+  await callConsole(shop, shipOrders, { headers, body: { orders: [parcel] } });
+  const foreign = await shop.db
+    .selectFrom('order_parts')
+    .select('id')
+    .where('store_id', '!=', storeId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const ask = async (ids: string) => {
+    const url = `/api/v1/${listPapers.path}?ids=${ids}`;
+    const reply = await shop.app.server.inject({ method: 'GET', url, headers });
+    return { status: reply.statusCode, data: reply.json<{ data: unknown }>().data };
+  };
+  const { data } = await ask(`${other.id},${one.id},${foreign.id},2000000000`);
+  const papers = listPapers.reply.parse(data);
+  expect(papers.map(({ number }) => number)).toEqual([other.number, one.number]);
+  expect(papers[1]).toMatchObject({
+    ...{ has_other_stores: true, rest: [{ id: line!.id, quantity: 2 }] },
+    slip: { language: 'ar', direction: 'rtl', country: 'ألمانيا', words: { to: 'إلى' } },
+  });
+  expect(papers[0]!.slip.words.thanks).toContain('Layla');
+  expect(JSON.stringify(papers)).not.toMatch(/Foreign rug|@/);
+  for (const ids of ['', 'x', '1;2', '0', Array(201).fill('7').join(',')])
+    expect((await ask(ids)).status).not.toBe(200);
+  const third = await order(); // in the same language, whose texts are read once
+  const few = await countStatements(() => ask(`${other.id}`));
+  expect(await countStatements(() => ask(`${other.id},${third.id}`))).toEqual(few);
+});
+
 describe('on its way', () => {
   const mailsTo = async () => (await shop.mails()).filter(({ to }) => to.startsWith('shopper0@'));
+
+  /** Until what was handed over cannot be taken back any more. */
+  const wait = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
+  const waitForMails = () => wait(11_000);
+  beforeEach(async () => {
+    waitForMails();
+    await shop.mails();
+  });
+  const ship = async (...orders: object[]) =>
+    (await callConsole(shop, shipOrders, { headers, body: { orders } })).data;
+  const read = async (id: number) => (await callConsole(shop, readOrder, { params: { id }, headers })).data;
+  const takeBack = async (id: number) =>
+    (await callConsole(shop, takeBackOrders, { headers, body: { ids: [id] } })).data;
+
+  test('goes in several parcels, each with its lines, and the buyer hears of each', async () => {
+    const { id, orderId } = await order({ quantity: 3 });
+    const [line] = (await read(id)).lines;
+    const before = (await mailsTo()).length;
+    const pieces = (quantity: number) => ({ lines: [{ id: line!.id, quantity }] });
+    const first = { id, carrier: 'UPS', number: '1Z 1', ...pieces(2) };
+    expect(await ship(first)).toEqual([{ id, state: 'partly_sent', problem: null }]);
+    waitForMails();
+    const [told] = (await mailsTo()).slice(before);
+    expect(told!.text).toContain('has sent a part of your goods');
+    expect(told!.text).toMatch(/2 × Brass lamp[^]*Not sent yet[^]*1 × Brass lamp/);
+    expect(told!.text).toContain('https://www.ups.com/track?tracknum=1Z1');
+    expect(await numbers('?view=to_ship')).toHaveLength(1);
+    expect(await numbers('?view=on_the_way')).toEqual([]);
+
+    expect((await ship({ id, carrier: 'UPS', number: '1Z 2', ...pieces(2) }))[0]!.problem).toBe(
+      'There is not as much left of it.',
+    );
+    expect((await ship({ id, carrier: 'UPS', number: '1Z 1', ...pieces(1) }))[0]!.problem).toBe(
+      'This number is on another parcel of the order.',
+    );
+    expect(await ship({ id, carrier: 'Falcon Post', number: 'FP 2' })).toEqual([
+      { id, state: 'handed_over', problem: null },
+    ]);
+    waitForMails();
+    expect(await mailsTo()).toHaveLength(before + 2);
+    expect((await mailsTo()).at(-1)!.text).toContain('Falcon Post, number FP 2');
+    expect((await read(id)).parcels).toMatchObject([
+      { carrier: 'UPS', url: 'https://www.ups.com/track?tracknum=1Z1', lines: [{ quantity: 2 }] },
+      { carrier: 'Falcon Post', url: null, lines: [{ quantity: 1 }] },
+    ]);
+    const link = signOrderLink(shop.app.shop.authSecret, (await read(id)).number, shop.clock.now());
+    const found = await shop.call('GET order/find/{id}', { params: { id: orderId }, query: { ...link } });
+    expect(found.data.parts[0]).toMatchObject({
+      parcel: { carrier: 'Falcon Post', number: 'FP 2', url: null },
+      parcels: [
+        { number: '1Z 1', lines: [{ quantity: 2 }] },
+        { number: 'FP 2', lines: [{ quantity: 1 }] },
+      ],
+      has_rest: 0,
+    });
+    expect((await ship({ id, carrier: 'UPS', number: '1Z 9' }))[0]!.problem).toContain('in parcels already');
+  });
+
+  test('several parcels of one order at once are one mail', async () => {
+    const { id } = await order({ quantity: 2 });
+    const [line] = (await read(id)).lines;
+    const before = (await mailsTo()).length;
+    await ship(
+      { id, carrier: 'UPS', number: '1Z 1', lines: [{ id: line!.id, quantity: 1 }] },
+      { id, carrier: 'UPS', number: '1Z 2' },
+    );
+    waitForMails();
+    const told = (await mailsTo()).slice(before);
+    expect(told).toHaveLength(1);
+    expect(told[0]!.text).toMatch(/tracknum=1Z1[^]*tracknum=1Z2/);
+  });
+
+  test('can be taken back for ten seconds, as if it had not been, and nobody hears of it', async () => {
+    const { id } = await order({ isShared: true });
+    const before = (await mailsTo()).length;
+    const asItWas = await read(id);
+    await ship({ id, carrier: 'UPS', number: '1Z 1' });
+    wait(9000);
+    expect(await takeBack(id)).toEqual([{ id, state: 'to_confirm', problem: null }]);
+    expect(await read(id)).toEqual(asItWas);
+    waitForMails();
+    expect(await mailsTo()).toHaveLength(before);
+    await ship({ id, carrier: 'UPS', number: '1Z 1' });
+    waitForMails();
+    expect(await mailsTo()).toHaveLength(before + 1);
+    expect((await takeBack(id))[0]!.problem).toContain('cannot be taken back');
+    expect((await read(id)).state).toBe('handed_over');
+  });
+
+  test('only the second of two parcels is taken back when the first was told already', async () => {
+    const { id } = await order({ quantity: 2 });
+    const [line] = (await read(id)).lines;
+    await ship({ id, carrier: 'UPS', number: '1Z 1', lines: [{ id: line!.id, quantity: 1 }] });
+    waitForMails();
+    await mailsTo();
+    await ship({ id, carrier: 'UPS', number: '1Z 2' });
+    expect((await takeBack(id))[0]!.state).toBe('handed_over');
+    expect(await read(id)).toMatchObject({ state: 'partly_sent', parcels: [{ number: '1Z 1' }] });
+  });
+
+  test('who takes back while the mail leaves has either taken it back or not', async () => {
+    const { id } = await order();
+    const before = (await mailsTo()).length;
+    await ship({ id, carrier: 'UPS', number: '1Z 1' });
+    const due = new Date(shop.clock.now().getTime() + 10_000);
+    const sending = { ...shop.app.shop, clock: { ...shop.clock, now: () => due } };
+    const [[outcome]] = await Promise.all([takeBack(id), sendMails(sending, mailKinds)]);
+    const isBack = outcome!.problem === null;
+    expect((await mailsTo()).length - before).toBe(isBack ? 0 : 1);
+    expect((await read(id)).parcels).toHaveLength(isBack ? 0 : 1);
+  });
+
+  test('a parcel gets another number, which the buyer is told', async () => {
+    const { id } = await order();
+    await ship({ id, carrier: 'UPS', number: '1Z 1' });
+    waitForMails();
+    const before = (await mailsTo()).length;
+    const [parcel] = (await read(id)).parcels;
+    const change = (number: string) =>
+      callConsole(shop, changeParcel, {
+        ...{ headers, params: { id: parcel!.id } },
+        body: { carrier: 'UPS', number },
+      });
+    expect((await change('1Z 2')).httpStatus).toBe(200);
+    expect((await change('1Z 2')).httpStatus).toBe(200);
+    expect(await mailsTo()).toHaveLength(before + 1);
+    expect((await read(id)).parcels).toMatchObject([{ number: '1Z 2' }]);
+  });
 
   test('a part is confirmed and handed over at once, and the buyer hears of it once, with the parcel', async () => {
     const { id } = await order();
@@ -151,12 +325,14 @@ describe('on its way', () => {
     const body = { orders: [{ id, carrier: 'Falcon Post', number: 'FP 204871' }] };
     const { data } = await callConsole(shop, shipOrders, { headers, body });
     expect(data).toEqual([{ id, state: 'handed_over', problem: null }]);
+    expect(await mailsTo()).toHaveLength(before);
+    waitForMails();
     const told = (await mailsTo()).slice(before);
     expect(told).toHaveLength(1);
     expect(told[0]!.text).toContain('FP 204871');
     const shown = await callConsole(shop, readOrder, { params: { id }, headers });
     expect(shown.data).toMatchObject({
-      ...{ state: 'handed_over', parcel: { carrier: 'Falcon Post', number: 'FP 204871' } },
+      ...{ state: 'handed_over', parcels: [{ carrier: 'Falcon Post', number: 'FP 204871' }] },
       history: [
         { status: 'confirmed', actor: 'seller' },
         { status: 'picked-up', actor: 'seller' },

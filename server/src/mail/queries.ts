@@ -23,6 +23,38 @@ export async function listQueuedCauses(db: Kysely<DB>, causes: readonly string[]
   return new Set(rows.map(({ cause }) => cause));
 }
 
+/**
+ * Takes back what no process has begun to send. Answers the causes of what was taken back; a mail that somebody is claiming at
+ * this moment is waited for, and stays.
+ */
+export async function withdrawMails(tx: Transaction<DB>, causes: readonly string[]): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom('mails')
+    .where('cause', 'in', [...causes, ''])
+    .where('tries', '=', 0)
+    .returning('cause')
+    .execute();
+  return gone.map(({ cause }) => cause);
+}
+
+/** When the next mail may leave that is to wait on purpose, if that is within the time. */
+export async function nextMailAt(
+  db: Kysely<DB>,
+  { now, withinMs }: { now: Date; withinMs: number },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('mails')
+    .select('due_at')
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('due_at', '>', now)
+    .where('due_at', '<=', new Date(now.getTime() + withinMs))
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}
+
 export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number];
 
 /**

@@ -13,6 +13,8 @@ export type MailToQueue<Facts> = {
   /** Language code. */
   language: string;
   data: NoInfer<Facts>;
+  /** Not before; absent: at once. */
+  dueAt?: Date | undefined;
 };
 
 /**
@@ -34,6 +36,7 @@ export async function queueMails(tx: Transaction<DB>, mails: readonly MailToQueu
       recipient: mail.to,
       language_code: mail.language,
       data: JSON.stringify(mail.data),
+      due_at: mail.dueAt ?? null,
     })),
   );
 }

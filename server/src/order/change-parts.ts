@@ -24,6 +24,8 @@ export type PartChange = {
   actor: string;
   /** A step that another follows at once: the buyer hears of the last one. */
   isPassing?: boolean;
+  /** The buyer's mail waits until then. */
+  mailAt?: Date | undefined;
   now: Date;
 };
 
@@ -94,6 +96,7 @@ export async function changeParts(
       actor,
       isWhole: state.cancelled,
       moveId: written[0]!.id, // a change without parts is none
+      dueAt: change.mailAt,
     });
   const partIds = [...ids];
   if (cancelled) await queueSellerCancellations(tx, { orderId: order.id, partIds, by: actorInMails(actor) });

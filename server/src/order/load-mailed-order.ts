@@ -13,6 +13,7 @@ import {
 export type MailedOrder = Omit<OrderRow, 'address'> & { address: AddressSnapshot; parts: MailedPart[] };
 export type MailedPart = OrderPartRow & { lines: MailedLine[] };
 export type MailedLine = {
+  id: number;
   title: string;
   /** Titles of the chosen attributes, as the buyer saw them. */
   chosen: string[];
@@ -38,6 +39,7 @@ export async function loadMailedOrder(db: Kysely<DB>, id: number): Promise<Maile
       lines: lines
         .filter((line) => line.order_part_id === part.id)
         .map((line) => ({
+          id: line.id,
           // These copies are written by snapshotLine only.
           title: (line.product as ProductSnapshot).title,
           chosen: (line.variant as VariantSnapshot).inventory_attributes.map(

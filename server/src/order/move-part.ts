@@ -1,34 +1,38 @@
 import { allowedMoves, isOrderStatus, ORDER_STATUS_CODE, type OrderStatus } from '@souk/rules/order-status';
+import { takeBackSeconds } from '@souk/rules/parcels';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
 import { notFound } from '#records/record-kind.ts';
 import { changeParts } from './change-parts.ts';
 import { lockOrder, type LockedOrder, type LockedPart } from './lock-order.ts';
-import { writeParcel } from './note-parcel.ts';
+import { lastMoveOf } from './parcel-queries.ts';
 import { queueParcelMail } from './queue-order-mails.ts';
 import { isForSellers } from './queue-seller-mails.ts';
+import { writeParcels, type ParcelWish, type WrittenParcels } from './write-parcels.ts';
 
 export type PartMove = {
   partId: number;
   /** Where it is to be; the steps before it are made as well. */
   to: 'confirmed' | 'picked-up' | 'delivered';
-  /** Who takes it, when it is handed over. */
-  parcel?: { carrier: string; parcelNumber: string | null };
+  /** What it is handed over in, when it is. */
+  parcels?: readonly ParcelWish[];
   now: Date;
 };
 
 export type MovedPart =
-  | { ok: true; status: number; isUnchanged?: true }
+  | { ok: true; status: number; hasRest: boolean; isUnchanged?: true }
   | typeof notFound
   /** `unpaid`: the goods stay until the money is here. `passed`: it is further on its way already. */
-  | { ok: false; reason: 'cancelled' | 'unpaid' | 'passed' };
+  | { ok: false; reason: 'cancelled' | 'unpaid' | 'passed' }
+  | Exclude<WrittenParcels, { ok: true }>;
 
 /**
- * Moves a seller's part of an order on its way to the buyer (SPEC §4, rules/order-status), as the store that sends it. The buyer
- * gets one mail, however many steps it was. What is there already stays; another parcel of what has left is told.
+ * Moves a seller's part of an order on its way to the buyer (SPEC §4, rules/order-status), as the store that sends it. The first
+ * parcel moves it; the buyer gets one mail, however many steps and parcels it was. A mail about parcels waits until they
+ * cannot be taken back any more (decision 055). What is there already stays.
  */
 export async function movePart(tx: AuditedTx, scope: Scope, move: PartMove): Promise<MovedPart> {
-  const { partId, parcel } = move;
+  const { partId, parcels = [], now } = move;
   const locked = await lockOrder(tx, { partId, scope });
   const part = locked?.parts.find(({ id }) => id === partId);
   if (!locked || !part) return notFound;
@@ -36,25 +40,39 @@ export async function movePart(tx: AuditedTx, scope: Scope, move: PartMove): Pro
   const isBegun = part.status > ORDER_STATUS_CODE.pending;
   if (!isBegun && !isForSellers(locked.order)) return { ok: false, reason: 'unpaid' };
   const to = ORDER_STATUS_CODE[move.to];
-  // Who hands over what is on its way changes its parcel; else nothing goes back.
-  if (part.status > to && !(parcel && part.status < ORDER_STATUS_CODE.delivered))
+  // Who hands over what is on its way adds a parcel or changes one; else nothing goes back.
+  if (part.status > to && !(parcels.length > 0 && part.status < ORDER_STATUS_CODE.delivered))
     return { ok: false, reason: 'passed' };
-  const isNewParcel = parcel ? await writeParcel(tx, partId, parcel) : false;
+  const until = new Date(now.getTime() + takeBackSeconds * 1000);
+  const undo = { until, status: part.status, movesBefore: await lastMoveOf(tx, locked.order.id) };
+  const packed = await writeParcels(tx, { partId, parcels, now, undo });
+  if (!packed.ok) return packed;
+  const { ids, hasRest } = packed;
   const steps = stepsBetween(part.status, to);
-  if (steps.length === 0 && !isNewParcel) return { ok: true, status: part.status, isUnchanged: true };
-  await walk(tx, { locked, part, steps }, move);
-  if (steps.length === 0 && parcel) await queueParcelMail(tx, locked.order, { partId, ...parcel });
   const status = steps.at(-1) ?? part.status;
+  const isPartly = parcels.length > 0 && hasRest;
+  if (steps.length === 0 && ids.length === 0)
+    return { ok: true, status, hasRest: isPartly, isUnchanged: true };
+  const mailAt = ids.length > 0 && !packed.isCorrected ? until : undefined;
+  // "Your goods are with the carrier" is told when all of them are.
+  const isToldByParcel = ids.length > 0 && (steps.length === 0 || isPartly);
+  await walk(tx, { locked, part, steps }, { now, mailAt, isSilent: isToldByParcel });
+  if (isToldByParcel) {
+    const [first] = parcels;
+    if (first) await queueParcelMail(tx, locked.order, { partId, parcelIds: ids, ...first, dueAt: mailAt });
+  }
   tx.audit.record({
     ...{ action: 'order.move', entity: 'order', entityId: locked.order.id, label: locked.order.number },
     storeId: scope.storeId,
     before: { status: part.status },
     after: {
       status,
-      ...(parcel ? { carrier: parcel.carrier, parcel_number: parcel.parcelNumber } : {}),
+      ...(parcels.length > 0
+        ? { parcels: parcels.map(({ carrier, parcelNumber }) => ({ carrier, parcel_number: parcelNumber })) }
+        : {}),
     },
   });
-  return { ok: true, status };
+  return { ok: true, status, hasRest: isPartly };
 }
 
 function stepsBetween(from: number, to: OrderStatus): OrderStatus[] {
@@ -66,13 +84,13 @@ function stepsBetween(from: number, to: OrderStatus): OrderStatus[] {
 async function walk(
   tx: AuditedTx,
   { locked, part, steps }: { locked: LockedOrder; part: LockedPart; steps: readonly OrderStatus[] },
-  { now }: PartMove,
+  { now, mailAt, isSilent }: { now: Date; mailAt: Date | undefined; isSilent: boolean },
 ): Promise<void> {
   let { order, parts } = locked;
   for (const [index, to] of steps.entries()) {
     const moving = parts.find(({ id }) => id === part.id)!; // it was found
-    const change = { parts: [moving], to, cancelled: false, refundMinor: 0, actor: 'seller', now };
-    const isPassing = index < steps.length - 1;
+    const change = { parts: [moving], to, cancelled: false, refundMinor: 0, actor: 'seller', now, mailAt };
+    const isPassing = isSilent || index < steps.length - 1;
     const { paymentDone, ...state } = await changeParts(tx, { order, parts }, { ...change, isPassing });
     order = { ...order, ...state, payment_done: paymentDone };
     parts = parts.map((one) => (one.id === part.id ? { ...one, status: to } : one));

@@ -1,6 +1,7 @@
 import { sellerShare } from '@souk/rules/commission';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { parcelsOf } from './parcel-queries.ts';
 
 /**
  * The whole order for the operator, who may see every one; `seller_minor` is what is left for a part's seller. Null when no
@@ -14,7 +15,13 @@ export async function findOrderForOperator(db: Kysely<DB>, number: string) {
     .executeTakeFirst();
   if (!order) return null;
   const [parts, lines] = await Promise.all([
-    db.selectFrom('order_parts').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
+    db
+      .selectFrom('order_parts')
+      .selectAll()
+      .select(parcelsOf(sql`order_parts.id`).as('parcels'))
+      .where('order_id', '=', order.id)
+      .orderBy('id')
+      .execute(),
     db.selectFrom('order_lines').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
   ]);
   return {

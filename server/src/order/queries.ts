@@ -10,6 +10,7 @@ import {
 import type { DB } from '#db/generated/db.d.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 import { isHeldBy, type Holder } from './holder.ts';
+import { parcelsOf, type PartParcel } from './parcel-queries.ts';
 
 type Row<T extends keyof DB> = Selectable<DB[T]>;
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderByNumber>>>;
@@ -28,12 +29,12 @@ export type OrderPartRow = Pick<
   | 'shipping_minor'
   | 'tax_minor'
   | 'total_minor'
-  | 'carrier'
-  | 'parcel_number'
+  | 'has_rest'
   | 'delivered_at'
 > & {
   /** When the buyer withdrew from it. */
   withdrawn_at: Date | null;
+  parcels: PartParcel[];
 };
 export type OrderMoveRow = Pick<Row<'order_moves'>, 'to_status' | 'cancelled' | 'created_at'>;
 
@@ -123,10 +124,10 @@ export async function listOrderParts(db: Kysely<DB>, orderId: number): Promise<O
       'shipping_minor',
       'tax_minor',
       'total_minor',
-      'carrier',
-      'parcel_number',
+      'has_rest',
       'delivered_at',
       'withdrawals.declared_at as withdrawn_at',
+      parcelsOf(sql`order_parts.id`).as('parcels'),
     ])
     .where('order_parts.order_id', '=', orderId)
     .orderBy('order_parts.id')

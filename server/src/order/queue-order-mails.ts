@@ -63,15 +63,34 @@ export async function queueAddressMail(
 export async function queueParcelMail(
   tx: Transaction<DB>,
   order: LockedOrder['order'],
-  { partId, carrier, parcelNumber }: { partId: number; carrier: string; parcelNumber: string | null },
+  { partId, parcelIds, carrier, parcelNumber, dueAt }: ParcelNews,
 ): Promise<void> {
   await queueMail(tx, {
     ...recipientOf(order),
     kind: orderParcel,
-    cause: `order-parcel:${partId}:${carrier} ${parcelNumber ?? ''}`.slice(0, 200),
-    data: { orderId: order.id, partId },
+    cause: parcelCause({ partId, carrier, parcelNumber }),
+    data: { orderId: order.id, partId, parcelIds },
+    dueAt,
   });
 }
+
+export type ParcelNews = {
+  partId: number;
+  parcelIds: readonly number[];
+  /** Of the first of them. */
+  carrier: string;
+  parcelNumber: string | null;
+  dueAt?: Date | undefined;
+};
+
+export const parcelCause = ({
+  partId,
+  carrier,
+  parcelNumber,
+}: Pick<ParcelNews, 'partId' | 'carrier' | 'parcelNumber'>) =>
+  `order-parcel:${partId}:${carrier} ${parcelNumber ?? ''}`.slice(0, 200);
+
+export const movedCause = (moveId: number) => `order-moved:${moveId}`;
 
 export type BuyerNews = {
   /** What has changed, all at once. */
@@ -85,22 +104,24 @@ export type BuyerNews = {
   isWhole: boolean;
   /** The first row of this change in `order_moves`: one mail per row, whatever it moved. */
   moveId: number;
+  /** The mail waits until then. */
+  dueAt?: Date | undefined;
 };
 
 /** Tells the buyer that parts of the order have moved or were cancelled. */
 export async function queueChangeMail(
   tx: Transaction<DB>,
   order: LockedOrder['order'],
-  { parts, status, cancelled, refundMinor, actor, isWhole, moveId }: BuyerNews,
+  { parts, status, cancelled, refundMinor, actor, isWhole, moveId, dueAt }: BuyerNews,
 ): Promise<void> {
   const mail = recipientOf(order);
   const partIds = parts.map((part) => part.id);
   if (!cancelled) {
-    const cause = `order-moved:${moveId}`;
     await queueMail(tx, {
       ...mail,
       kind: orderMoved,
-      cause,
+      cause: movedCause(moveId),
+      dueAt,
       data: { orderId: order.id, partIds, status },
     });
     return;

@@ -5,6 +5,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#lists/list-page.ts';
+import { parcelsOf, type PartParcel } from './parcel-queries.ts';
 
 /* Orders as a store sees them: its own parts. There is no version without a scope. */
 
@@ -17,6 +18,7 @@ export type SellerOrderRow = {
   created_at: Date;
   status: number;
   cancelled: boolean;
+  has_rest: boolean;
   is_released: boolean;
   payment_done: boolean;
   order_method: number;
@@ -45,15 +47,16 @@ const at = (...statuses: (keyof typeof ORDER_STATUS_CODE)[]) =>
 const views: Readonly<Record<SellerOrderView, RawBuilder<unknown> | null>> = {
   all: null,
   to_confirm: sql`${at('pending')} and ${isReleased}`,
-  to_ship: at('confirmed'),
-  on_the_way: at('picked-up', 'on-the-way'),
+  // Also what has left in part.
+  to_ship: sql`${at('confirmed', 'picked-up', 'on-the-way')} and (p.status = ${sql.lit(ORDER_STATUS_CODE.confirmed)} or p.has_rest)`,
+  on_the_way: sql`${at('picked-up', 'on-the-way')} and not p.has_rest`,
   delivered: at('delivered'),
   waiting: sql`${at('pending')} and not ${isReleased}`,
   cancelled: sql`p.cancelled`,
 };
 
 const columns = sql<SellerOrderRow>`
-  p.id, p.order_id, o.number, o.created_at, p.status, p.cancelled, ${isReleased} as is_released, o.payment_done, o.order_method,
+  p.id, p.order_id, o.number, o.created_at, p.status, p.cancelled, p.has_rest, ${isReleased} as is_released, o.payment_done, o.order_method,
   o.currency, o.address, p.subtotal_minor, p.bundle_offer_minor, p.voucher_minor, p.voucher_shop_minor, p.shipping_minor,
   p.commission_minor, p.commission_tax_minor, p.commission_percent, p.total_minor,
   (select sum(quantity)::int from order_lines where order_part_id = p.id) as units,
@@ -103,29 +106,47 @@ export async function countOpenOrders(db: Kysely<DB>, scope: Scope): Promise<Ope
   return rows[0]!; // counts have one row
 }
 
+export type OneSellerOrder = SellerOrderRow & { parcels: PartParcel[]; parts: number; language_code: string };
+
+/** Those of these parts that the scope has, in this order. */
+export async function listSellerOrders(
+  db: Kysely<DB>,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<OneSellerOrder[]> {
+  const { rows } = await sql<OneSellerOrder>`
+    select ${columns}, o.language_code, ${parcelsOf(sql`p.id`)} as parcels,
+      (select count(*)::int from order_parts where order_id = p.order_id) as parts
+    from ${from} where p.id = any(${ids}::integer[]) and ${ownOf(scope)}`.execute(db);
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
 /** Undefined for what the scope does not have. */
 export async function findSellerOrder(
   db: Kysely<DB>,
   scope: Scope,
   id: number,
-): Promise<
-  (SellerOrderRow & { carrier: string | null; parcel_number: string | null; parts: number }) | undefined
-> {
-  const { rows } = await sql<
-    SellerOrderRow & { carrier: string | null; parcel_number: string | null; parts: number }
-  >`
-    select ${columns}, p.carrier, p.parcel_number,
-      (select count(*)::int from order_parts where order_id = p.order_id) as parts
-    from ${from} where p.id = ${id} and ${ownOf(scope)}`.execute(db);
-  return rows[0];
+): Promise<OneSellerOrder | undefined> {
+  const [order] = await listSellerOrders(db, scope, [id]);
+  return order;
 }
 
-/** Of a part that was found in the scope. */
-export async function listPartLines(db: Kysely<DB>, partId: number) {
+/** Of parts that were found in the scope. */
+export async function listPartLines(db: Kysely<DB>, partIds: readonly number[]) {
   return db
     .selectFrom('order_lines')
-    .select(['id', 'product_id', 'quantity', 'unit_price_minor', 'subtotal_minor', 'product', 'variant'])
-    .where('order_part_id', '=', partId)
+    .select([
+      'id',
+      'order_part_id',
+      'product_id',
+      'quantity',
+      'unit_price_minor',
+      'subtotal_minor',
+      'product',
+      'variant',
+    ])
+    .where('order_part_id', 'in', [...partIds, 0])
+    .orderBy('order_part_id')
     .orderBy('position')
     .orderBy('id')
     .execute();

@@ -1,4 +1,5 @@
 import type { SellerOrder, SellerOrderRow, SellerOrderState } from '@souk/contract/seller-console/orders';
+import { trackingUrl, type Carrier } from '@souk/rules/carriers';
 import { sellerShare } from '@souk/rules/commission';
 import {
   isPaymentMethodCode,
@@ -15,10 +16,12 @@ import type {
 } from './seller-queries.ts';
 import type { AddressSnapshot, ProductSnapshot, VariantSnapshot } from './snapshot-order.ts';
 
-/** Who reads: whether they may see what the store earns. */
-type Reader = { seesMoney: boolean };
+export type PartLine = Awaited<ReturnType<typeof listPartLines>>[number];
 
-export function sellerOrderRowView(row: Row, { seesMoney }: Reader): SellerOrderRow {
+/** Who reads: whether they may see what the store earns. */
+type Reader = { seesMoney: boolean; carriers: readonly Carrier[] };
+
+export function sellerOrderRowView(row: Row, { seesMoney }: Pick<Reader, 'seesMoney'>): SellerOrderRow {
   const address = row.address as AddressSnapshot; // written by snapshotOrder only
   const { currency } = row;
   return {
@@ -51,33 +54,13 @@ export function sellerOrderView(
   const money = (minor: number) => ({ minor, currency: row.currency });
   return {
     ...sellerOrderRowView(row, reader),
-    address: {
-      name: address.name,
-      phone: address.phone,
-      address_1: address.address_1,
-      address_2: address.address_2 ?? '',
-      city: address.city,
-      zip: address.zip ?? '',
-      state: address.state ?? '',
-      country: address.country,
-      note: address.delivery_instruction ?? '',
-    },
-    lines: parts.lines.map((line) => {
-      const product = line.product as ProductSnapshot;
-      const variant = line.variant as VariantSnapshot;
-      return {
-        id: line.id,
-        product_id: line.product_id,
-        title: product.title,
-        variant: variant.inventory_attributes.map(({ attribute_value: { title } }) => title).join(' · '),
-        sku: variant.sku,
-        image: product.image,
-        quantity: line.quantity,
-        unit_price: money(line.unit_price_minor),
-        goods: money(line.subtotal_minor),
-      };
-    }),
-    parcel: row.carrier === null ? null : { carrier: row.carrier, number: row.parcel_number },
+    address: sellerAddressView(address),
+    lines: parts.lines.map((line) => sellerLineView(line, row.currency)),
+    parcels: row.parcels.map(({ until, ...parcel }) => ({
+      ...parcel,
+      url: trackingUrl(parcel, reader.carriers),
+      until: until === null ? null : new Date(until).toISOString(),
+    })),
     money: reader.seesMoney
       ? {
           goods: money(row.subtotal_minor),
@@ -100,21 +83,53 @@ export function sellerOrderView(
   };
 }
 
+export function sellerAddressView(address: AddressSnapshot): SellerOrder['address'] {
+  return {
+    name: address.name,
+    phone: address.phone,
+    address_1: address.address_1,
+    address_2: address.address_2 ?? '',
+    city: address.city,
+    zip: address.zip ?? '',
+    state: address.state ?? '',
+    country: address.country,
+    note: address.delivery_instruction ?? '',
+  };
+}
+
+export function sellerLineView(line: PartLine, currency: string): SellerOrder['lines'][number] {
+  const product = line.product as ProductSnapshot;
+  const variant = line.variant as VariantSnapshot;
+  return {
+    id: line.id,
+    product_id: line.product_id,
+    title: product.title,
+    variant: variant.inventory_attributes.map(({ attribute_value: { title } }) => title).join(' · '),
+    sku: variant.sku,
+    image: product.image,
+    quantity: line.quantity,
+    unit_price: { minor: line.unit_price_minor, currency },
+    goods: { minor: line.subtotal_minor, currency },
+  };
+}
+
 function stateOf({
   status,
   cancelled,
   is_released: isReleased,
-}: Pick<Row, 'status' | 'cancelled' | 'is_released'>): SellerOrderState {
+  has_rest: hasRest,
+}: Pick<Row, 'status' | 'cancelled' | 'is_released' | 'has_rest'>): SellerOrderState {
   if (cancelled || status === ORDER_STATUS_CODE.cancelled) return 'cancelled';
   if (status === ORDER_STATUS_CODE.pending) return isReleased ? 'to_confirm' : 'waiting';
   if (status === ORDER_STATUS_CODE.confirmed) return 'to_ship';
-  if (status === ORDER_STATUS_CODE['picked-up']) return 'handed_over';
-  return status === ORDER_STATUS_CODE.delivered ? 'delivered' : 'on_the_way';
+  if (status === ORDER_STATUS_CODE.delivered) return 'delivered';
+  if (hasRest) return 'partly_sent';
+  return status === ORDER_STATUS_CODE['picked-up'] ? 'handed_over' : 'on_the_way';
 }
 
 /** The state of a part whose goods may leave. */
-export const releasedState = (status: number): SellerOrderState =>
-  stateOf({ status, cancelled: false, is_released: true });
+export const releasedState = (status: number, hasRest = false): SellerOrderState =>
+  stateOf({ status, cancelled: false, is_released: true, has_rest: hasRest });
 
 const earnsOf = (row: Row) =>
   sellerShare({

@@ -120,7 +120,15 @@ export function orderDetailView(
       shipping_price: moneyText(part.shipping_minor, currency),
       tax: moneyText(part.tax_minor, currency),
       total: moneyText(part.total_minor, currency),
-      parcel: parcelView(part, carriers),
+      parcel: parcelsView(part, carriers).at(-1) ?? null,
+      parcels: parcelsView(part, carriers).map((parcel, index) => ({
+        ...parcel,
+        lines: part.parcels[index]!.lines.flatMap(({ id, quantity }) => {
+          const line = rows.lines.find((one) => one.id === id);
+          return line ? [{ inventory_id: line.inventory_id, quantity }] : [];
+        }),
+      })),
+      has_rest: part.has_rest ? 1 : 0,
       withdrawal: withdrawalView(part, { days, now }),
     })),
     moves: rows.moves.map(moveView),
@@ -133,11 +141,15 @@ export function orderDetailView(
   };
 }
 
-function parcelView(
-  { carrier, parcel_number: number }: OrderPartRow,
+function parcelsView(
+  { parcels }: OrderPartRow,
   own: readonly Carrier[],
-): OrderDetail['parts'][number]['parcel'] {
-  return carrier === null ? null : { carrier, number, url: trackingUrl({ carrier, number }, own) };
+): NonNullable<OrderDetail['parts'][number]['parcel']>[] {
+  return parcels.map(({ carrier, number }) => ({
+    carrier,
+    number,
+    url: trackingUrl({ carrier, number }, own),
+  }));
 }
 
 function moveView(move: OrderMoveRow): OrderDetail['moves'][number] {

@@ -521,12 +521,11 @@ export type OrderPartsTable = {
   commission_percent: OptionalNumeric;
   commission_minor: Generated<number>;
   updated_at: Generated<Date>;
-  carrier: string | null;
-  parcel_number: string | null;
   voucher_shop_minor: Generated<number>;
   commission_tax_minor: Generated<number>;
   delivered_at: Date | null;
   cash_collected_by: string | null;
+  has_rest: Generated<boolean>;
 };
 
 export type OrdersTable = {
@@ -571,6 +570,23 @@ export type PagesTable = {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   version: Generated<number>;
+};
+
+export type ParcelLinesTable = {
+  parcel_id: number;
+  order_line_id: number;
+  quantity: number;
+};
+
+export type ParcelsTable = {
+  id: Generated<number>;
+  order_part_id: number;
+  carrier: string;
+  parcel_number: string | null;
+  created_at: Generated<Date>;
+  final_at: Date | null;
+  status_before: number | null;
+  moves_before: number | null;
 };
 
 export type PaymentAttemptsTable = {
@@ -1123,6 +1139,8 @@ export type DB = {
   order_parts: OrderPartsTable;
   orders: OrdersTable;
   pages: PagesTable;
+  parcel_lines: ParcelLinesTable;
+  parcels: ParcelsTable;
   payment_attempts: PaymentAttemptsTable;
   payment_events: PaymentEventsTable;
   payment_ledger: PaymentLedgerTable;

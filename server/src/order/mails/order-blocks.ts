@@ -1,10 +1,12 @@
 import { arrivalRange } from '@souk/rules/delivery';
 import { trackingUrl } from '@souk/rules/carriers';
+import { restOf, type LineUnits } from '@souk/rules/parcels';
 import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { MailedLine, MailedOrder, MailedPart } from '../load-mailed-order.ts';
+import type { PartParcel } from '../parcel-queries.ts';
 import { signOrderLink } from '../sign-link.ts';
 import { paymentMethods } from '#ledger/methods.ts';
-import type { MailBlock, MailFact, MailTools } from '#mail/mail-kind.ts';
+import type { MailBlock, MailFact, MailLine, MailTools } from '#mail/mail-kind.ts';
 import { dateFormat } from '#texts/date-format.ts';
 
 /* What the mails about an order have in common. */
@@ -45,38 +47,76 @@ export function orderState(order: MailedOrder, { t }: MailTools): string {
   return t(`order.step.${ORDER_STATUS[order.status]}`);
 }
 
-/** What these sellers send, each with its own lines, and with the way to its carrier unless the mail has that itself. */
+type Shown = {
+  /** False: the mail itself has the way to the carrier. */
+  isLinked?: boolean;
+  /** What goes in several parcels is told parcel by parcel, and what of it has not left. */
+  isByParcel?: boolean;
+  /** Only these parcels. */
+  parcelIds?: readonly number[] | undefined;
+};
+
+/** What these sellers send, each with its own lines and with the way to its carriers. */
 export function linesBlocks(
   order: MailedOrder,
   parts: readonly MailedPart[],
   tools: MailTools,
-  { isLinked = true }: { isLinked?: boolean } = {},
+  { isLinked = true, isByParcel = false, parcelIds }: Shown = {},
 ): MailBlock[] {
   const { t, money, language } = tools;
-  return parts.map((part) => ({
-    block: 'lines',
-    title: part.store_name,
-    note: [partNote(part), ...parcelNote(part)].join(' · '),
-    ...linkOf(part),
-    rows: part.lines.map((line) => ({
-      title: t('mail.order.line', { quantity: line.quantity, title: line.title }),
-      note: [...line.chosen, ...(line.isPickup ? [t('order.pickup')] : [])].join(' · '),
-      amount: money(line.subtotalMinor, order.currency),
-    })),
-  }));
-
-  function parcelNote({ carrier, parcel_number: number }: MailedPart): string[] {
-    if (carrier === null) return [];
+  return parts.flatMap((part) => {
+    const isSplit = part.has_rest || part.parcels.length > 1;
+    if (!isSplit || !isByParcel || part.cancelled) return [block(part, part.parcels, wholeRows(part))];
+    const rest = restOf(part.lines, part.parcels);
     return [
-      number === null
-        ? t('order.parcel.carrier', { carrier })
-        : t('order.parcel.numbered', { carrier, number }),
+      ...part.parcels
+        .filter(({ id }) => parcelIds?.includes(id) ?? true)
+        .map((parcel) => block(part, [parcel], rowsOf(part, parcel.lines))),
+      ...(rest.length > 0 ? [block(part, [], rowsOf(part, rest))] : []),
     ];
+  });
+
+  function block(part: MailedPart, parcels: readonly PartParcel[], rows: MailLine[]): MailBlock {
+    const [only = null, ...others] = parcels;
+    const link = isLinked && others.length === 0 ? parcelLink(part, only, tools) : null;
+    const isWaiting = only === null && part.has_rest && !part.cancelled;
+    const note = isWaiting ? t('order.parcel.rest') : partNote(part);
+    return {
+      block: 'lines',
+      title: part.store_name,
+      note: [note, ...parcels.map(parcelNote)].join(' · '),
+      ...(link === null ? {} : { link }),
+      rows,
+    };
   }
 
-  function linkOf(part: MailedPart) {
-    const link = isLinked ? parcelLink(part, tools) : null;
-    return link === null ? {} : { link };
+  function wholeRows({ lines }: MailedPart): MailLine[] {
+    return lines.map((line) => ({
+      title: t('mail.order.line', { quantity: line.quantity, title: line.title }),
+      note: noteOf(line),
+      amount: money(line.subtotalMinor, order.currency),
+    }));
+  }
+
+  /** Pieces of a line have no price of their own: bundles and vouchers are of the whole line. */
+  function rowsOf({ lines }: MailedPart, units: readonly LineUnits[]): MailLine[] {
+    return units.flatMap(({ id, quantity }) => {
+      const line = lines.find((one) => one.id === id);
+      if (!line) return [];
+      return [
+        { title: t('mail.order.line', { quantity, title: line.title }), note: noteOf(line), amount: '' },
+      ];
+    });
+  }
+
+  function noteOf({ chosen, isPickup }: MailedLine): string {
+    return [...chosen, ...(isPickup ? [t('order.pickup')] : [])].join(' · ');
+  }
+
+  function parcelNote({ carrier, number }: PartParcel): string {
+    return number === null
+      ? t('order.parcel.carrier', { carrier })
+      : t('order.parcel.numbered', { carrier, number });
   }
 
   function partNote(part: MailedPart): string {
@@ -87,12 +127,14 @@ export function linesBlocks(
   }
 }
 
-/** To the carrier's own page about a part, where it is known. */
+/** To the carrier's own page about a parcel, where it is known. */
 export function parcelLink(
-  { carrier, parcel_number: number, cancelled }: MailedPart,
+  { cancelled }: MailedPart,
+  parcel: PartParcel | null,
   { t, settings }: MailTools,
 ): { label: string; url: string } | null {
-  if (carrier === null || cancelled) return null;
+  if (parcel === null || cancelled) return null;
+  const { carrier, number } = parcel;
   const url = trackingUrl({ carrier, number }, settings.carriers);
   return url === null ? null : { label: t('order.parcel.track', { carrier }), url };
 }

@@ -24,7 +24,7 @@ export const orderMoved: MailKind<{ orderId: number; partIds: number[]; status: 
           : []),
         orderSummary(order, tools),
         ...orderLinks(order, tools),
-        ...linesBlocks(order, parts, tools),
+        ...linesBlocks(order, parts, tools, { isByParcel: true }),
         ...deliveryBlocks(order, tools),
       ],
     };

@@ -11,23 +11,32 @@ import {
   partOf,
 } from './order-blocks.ts';
 
-/** Who carries a part that is on its way already, and under which number. */
-export const orderParcel: MailKind<{ orderId: number; partId: number }> = {
+/**
+ * Who carries parcels of a part, and under which numbers; a mail that was queued before there were several names none, and is of
+ * all of them.
+ */
+export const orderParcel: MailKind<{ orderId: number; partId: number; parcelIds?: readonly number[] }> = {
   name: 'order-parcel',
-  async compose({ orderId, partId }, tools) {
+  async compose({ orderId, partId, parcelIds }, tools) {
     const { shop, t } = tools;
     const order = await loadMailedOrder(shop.db, orderId);
     const part = partOf(order, partId);
-    const carrierPage = parcelLink(part, tools);
+    const told = part.parcels.filter(({ id }) => parcelIds?.includes(id) ?? true);
+    const carrierPage = told.length === 1 ? parcelLink(part, told[0]!, tools) : null;
     const title = t('mail.order-parcel.title');
     return {
       subject: orderSubject(title, order, tools),
       heading: title,
       blocks: [
         greeting(order, tools),
-        { block: 'text', text: t('mail.order-parcel.text', { store: part.store_name }) },
+        {
+          block: 'text',
+          text: t(part.has_rest ? 'mail.order-parcel.part' : 'mail.order-parcel.text', {
+            store: part.store_name,
+          }),
+        },
         ...(carrierPage ? [{ block: 'button', ...carrierPage } as const] : []),
-        ...linesBlocks(order, [part], tools, { isLinked: false }),
+        ...linesBlocks(order, [part], tools, { isLinked: carrierPage === null, isByParcel: true, parcelIds }),
         orderSummary(order, tools),
         ...(carrierPage ? orderLinks(order, tools).map(asLink) : orderLinks(order, tools)),
         ...deliveryBlocks(order, tools),

@@ -31,7 +31,10 @@ test('a parcel leads to its carrier’s own page where that is known; else its n
   const replyWith = (parcels: OrderDetail['parts'][number]['parcel'][]) => ({
     'GET track-order': {
       ...order,
-      parts: order.parts.map((part, place) => ({ ...part, parcel: parcels[place] ?? null })),
+      parts: order.parts.map((part, place) => {
+        const parcel = parcels[place] ?? null;
+        return { ...part, parcel, parcels: parcel ? [{ ...parcel, lines: [] }] : [] };
+      }),
     },
   });
   const open = (parcels: OrderDetail['parts'][number]['parcel'][]) =>

@@ -6,7 +6,7 @@ import { personalApi } from '#api/api-client.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
 import { stateOf } from '#features/order/state-badge.tsx';
-import { ParcelLine } from '#features/order/parcel-line.tsx';
+import { PartParcels } from '#features/order/part-parcels.tsx';
 import { OrderProgress } from '#features/order/order-progress.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -113,7 +113,8 @@ export default function TrackOrder() {
                 t('order.arrives', { days })}
             </p>
             <OrderProgress order={order} moves={order.moves} expected={days} />
-            {'parts' in order && order.parts.map(({ id, parcel }) => <ParcelLine key={id} parcel={parcel} />)}
+            {'parts' in order &&
+              order.parts.map((part) => <PartParcels key={part.id} order={order} part={part} />)}
             {!signed && <p className="text-14 text-text-2">{t('order.withdrawal.track')}</p>}
             {signed && 'parts' in order && order.parts.some((part) => part.withdrawal.open === 1) && (
               <Link to={links.withdraw(order.id, signed)} className="link justify-self-start text-14">

@@ -4,7 +4,7 @@ import { moneyText, toMinor } from '@souk/rules/money';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { joinUnits } from '#features/catalog/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
-import { ParcelLine } from '#features/order/parcel-line.tsx';
+import { PartParcels } from '#features/order/part-parcels.tsx';
 import { StateBadge } from '#features/order/state-badge.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -50,9 +50,9 @@ export function OrderPart({ part, page, refused }: OrderPartProps) {
           <Icon name="chevron-end" size={14} />
         </Link>
       </header>
-      {part.parcel && (
+      {part.parcels.length > 0 && (
         <div className="border-b border-line px-5 py-2">
-          <ParcelLine parcel={part.parcel} />
+          <PartParcels order={order} part={part} />
         </div>
       )}
       <ul>

@@ -1,0 +1,36 @@
+import type { SellerPaper } from '@souk/contract/seller-console/orders';
+import { expect, test } from 'vitest';
+import { carrierOf, filled, pastedColumn, problemOf, type ShipRow } from './ship-rows.ts';
+
+const row = (number = '', more: Partial<SellerPaper> = {}, carrier = ''): ShipRow => ({
+  ...{ number, carrier },
+  order: { delivery: 'delivery', ...more } as SellerPaper, // no more of it is read
+});
+
+test('a pasted column fills from the row down and leaves out who collects', () => {
+  const rows = [row('1'), row(), row('', { delivery: 'pickup' }), row(), row()];
+  const column = pastedColumn('Layla\tFP 1\r\nJonas\tFP 2\n\n')!;
+  expect(column).toEqual(['FP 1', 'FP 2']);
+  expect(filled(rows, 1, column).map(({ number }) => number)).toEqual(['1', 'FP 1', '', 'FP 2', '']);
+  expect(pastedColumn('FP 1\n')).toBeNull();
+});
+
+test('a row says why it is not ready', () => {
+  const rows = [
+    row('FP 1'),
+    row(),
+    row('FP 2'),
+    row('FP 2'),
+    row('RR473124828GB'),
+    row('', { delivery: 'pickup' }),
+  ];
+  expect(rows.map((_, index) => problemOf(rows, index))).toEqual([
+    ...[null, 'none', 'doubled', 'doubled', 'digit', 'collects'],
+  ]);
+});
+
+test('a row without a carrier goes with the one above', () => {
+  const rows = [row('', {}, 'UPS'), row(), row('', {}, 'GLS'), row()];
+  expect(rows.map((_, index) => carrierOf(rows, index))).toEqual(['UPS', 'UPS', 'GLS', 'GLS']);
+  expect(carrierOf([row()], 0)).toBe('');
+});

@@ -1,0 +1,92 @@
+import type { ConsoleReplyOf } from '@souk/contract/console-api';
+import { takeBackSeconds } from '@souk/rules/parcels';
+import { useState } from 'react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { PageHead } from '#parts/page-head.tsx';
+import { sayRefused } from '#parts/say-refused.ts';
+import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { ShipGrid } from './ship-grid.tsx';
+import { ShipResult } from './ship-result.tsx';
+import { carrierOf, shippable, type ShipRow } from './ship-rows.ts';
+import { ShipSteps } from './ship-steps.tsx';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ids = new URL(request.url).searchParams.get('ids') ?? '';
+  if (ids === '') return { ids, orders: [] };
+  return { ids, orders: await call('GET seller/orders/papers', { query: { ids }, signal: request.signal }) };
+}
+
+type Moved = ConsoleReplyOf<'POST seller/orders/ship'>;
+export type Shipped = { moved: Moved; rows: readonly ShipRow[]; untilMs: number };
+
+export const lastCarrier = 'console-carrier';
+
+/** Hands many orders over to carriers: pick, pack, numbers, done. */
+export function Component() {
+  const t = useT();
+  const { ids, orders } = useLoaderData<typeof loader>();
+  const [rows, setRows] = useState<readonly ShipRow[]>(() =>
+    shippable(orders).map((order, index) => ({
+      ...{ order, number: '' },
+      carrier: index === 0 ? (localStorage.getItem(lastCarrier) ?? '') : '',
+    })),
+  );
+  const [shipped, setShipped] = useState<Shipped | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  /** Those that are not sent stay to be looked at. */
+  async function ship(indexes: readonly number[]) {
+    setIsBusy(true);
+    const sent = indexes.map((index) => ({
+      ...{ id: rows[index]!.order.id, carrier: carrierOf(rows, index) },
+      number: rows[index]!.number.trim() || null,
+    }));
+    try {
+      const moved = await call('POST seller/orders/ship', { body: { orders: sent } });
+      localStorage.setItem(lastCarrier, sent.at(-1)?.carrier ?? '');
+      const gone = new Set(moved.filter(({ problem }) => problem === null).map(({ id }) => id));
+      const withCarrier = rows.map((row, index) => ({ ...row, carrier: carrierOf(rows, index) }));
+      setShipped({ moved, rows: withCarrier, untilMs: Date.now() + takeBackSeconds * 1000 });
+      setRows(withCarrier.filter(({ order }) => !gone.has(order.id)));
+    } catch (error) {
+      sayRefused(error, t);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  if (rows.length === 0 && !shipped)
+    return (
+      <EmptyState
+        icon="truck"
+        title={t('console.ship.nothing')}
+        action={<LinkButton to="/seller/orders">{t('console.ship.to-orders')}</LinkButton>}
+      />
+    );
+  return (
+    <>
+      <PageHead
+        up={{ to: '/seller/orders', title: t('console.nav.orders') }}
+        title={t('console.ship.title', { count: shipped ? shipped.rows.length : rows.length })}
+      >
+        <ShipSteps ids={ids} at={shipped ? 'done' : 'numbers'} />
+      </PageHead>
+      {shipped ? (
+        <ShipResult
+          shipped={shipped}
+          left={rows}
+          onTakenBack={(back) => {
+            setRows(back);
+            setShipped(null);
+          }}
+          onLeft={() => setShipped(null)}
+        />
+      ) : (
+        <ShipGrid rows={rows} setRows={setRows} isBusy={isBusy} onShip={(indexes) => void ship(indexes)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { SellerPaper } from '@souk/contract/seller-console/orders';
+import { Thumb } from '#parts/thumb.tsx';
+import { Barcode } from './barcode.tsx';
+
+type SlipProps = { order: SellerPaper; store: string };
+
+/** What lies in a parcel, in its buyer's language. It has no prices: it may be a present. */
+export function Slip({ order, store }: SlipProps) {
+  const { slip, rest } = order;
+  const { words } = slip;
+  return (
+    <article lang={slip.language} dir={slip.direction} className="slip">
+      <header className="flex items-start justify-between gap-4">
+        <h2 className="text-18 font-heading">
+          <bdi>{store}</bdi>
+        </h2>
+        <Barcode text={order.number} />
+      </header>
+      <div className="mt-4 grid grid-cols-2 gap-4">
+        <AddressLines order={order} title={words.to} />
+        <div>
+          <p className="soft">{words.order}</p>
+          <p className="font-semibold">
+            <bdi dir="ltr">{order.number}</bdi>
+          </p>
+          <p>{slip.placed}</p>
+          <p>{slip.method}</p>
+        </div>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th>{words.product}</th>
+            <th className="text-end">{words.pieces}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => {
+            const units = rest.find(({ id }) => id === line.id)?.quantity ?? 0;
+            return units === 0 && rest.length > 0 ? null : (
+              <tr key={line.id}>
+                <td>
+                  <PaperProduct {...line} variant={[line.variant, line.sku].filter(Boolean).join(' · ')} />
+                </td>
+                <td className="text-end text-18 font-bold tabular-nums">{units || line.quantity}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <footer className="mt-auto pt-4">
+        {order.address.note && (
+          <p>
+            {words.note}: “<bdi>{order.address.note}</bdi>”
+          </p>
+        )}
+        <p className="font-semibold">{words.thanks}</p>
+        {order.has_other_stores && <p className="soft">{words.other_stores}</p>}
+      </footer>
+    </article>
+  );
+}
+
+type PaperProductProps = { image: string; title: string; variant: string };
+
+/** A box to tick, the picture, and what it is. */
+export function PaperProduct({ image, title, variant }: PaperProductProps) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="tick" />
+      <Thumb image={image} className="size-9" />
+      <span className="min-w-0">
+        <bdi className="block wrap-anywhere">{title}</bdi>
+        <bdi className="soft">{variant}</bdi>
+      </span>
+    </span>
+  );
+}
+
+/** What a carrier reads. */
+export function Label({ order, store }: SlipProps) {
+  const { slip } = order;
+  return (
+    <article lang={slip.language} dir={slip.direction} className="label">
+      <p className="soft">
+        <bdi>{store}</bdi>
+      </p>
+      <AddressLines order={order} />
+      <Barcode text={order.number} />
+    </article>
+  );
+}
+
+function AddressLines({ order: { address, slip }, title }: { order: SellerPaper; title?: string }) {
+  const place = [address.zip, address.city, address.state].filter(Boolean).join(' ');
+  const lines = [address.address_1, address.address_2, place, slip.country, address.phone];
+  return (
+    <address className="not-italic">
+      {title && <p className="soft">{title}</p>}
+      <p className="name">
+        <bdi>{address.name}</bdi>
+      </p>
+      {lines.filter(Boolean).map((line) => (
+        <p key={line}>
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+    </address>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { sidewaysScroll, expectSoundPage } from '../watched-page.ts';
+import { shopUrl } from '../shop.ts';
+import { expectWithin, startMeter } from './meter.ts';
+import { buyFromSeller, openConsole, signInAsSeller } from './seller.ts';
+
+/* T3 of the console's tasks: twenty orders are confirmed and shipped with numbers, with a mouse and by keyboard alone. */
+
+const browser = await openBrowser();
+const count = 20;
+
+const numbers = (prefix: string) => Array.from({ length: count }, (_, index) => `${prefix} ${1000 + index}`);
+
+type Reply<Data> = { data: Data };
+type Row = { id: number; number: string; state: string };
+/** As the console's own page asks. */
+async function ask<Data>(page: Page, path: string): Promise<Data> {
+  const { data } = await page.evaluate(
+    async (url) => (await fetch(url)).json() as Promise<Reply<Data>>,
+    `${shopUrl}/api/v1/${path}`,
+  );
+  return data;
+}
+
+async function statesOf(page: Page, wanted: readonly string[]): Promise<Record<string, number>> {
+  const { rows } = await ask<{ rows: Row[] }>(page, 'seller/orders?limit=200');
+  const states: Record<string, number> = {};
+  for (const { number, state } of rows) if (wanted.includes(number)) states[state] = (states[state] ?? 0) + 1;
+  return states;
+}
+
+/** What other tests have left is delivered, so that the list is of this test's orders. */
+async function leaveNothingToConfirm() {
+  const { page, close } = await openConsole(browser, 'en', 1440);
+  try {
+    await page.goto(`${shopUrl}/seller`);
+    await signInAsSeller(page);
+    await page.getByRole('link', { name: 'Orders', exact: true }).waitFor();
+    const { rows } = await ask<{ rows: Row[] }>(page, 'seller/orders?view=to_confirm&limit=200');
+    if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
+    await page.evaluate(
+      ([url, body]) =>
+        fetch(url!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: body! }),
+      [`${shopUrl}/api/v1/seller/orders/delivered`, JSON.stringify({ ids })],
+    );
+  } finally {
+    await close();
+  }
+}
+
+/** The list of what is to be confirmed, which is all of these orders and nothing else. */
+async function openList(page: Page, wanted: readonly string[]) {
+  await page.goto(`${shopUrl}/seller/orders?view=to_confirm`);
+  const email = page.locator('#sign-in-email');
+  const newest = page.getByRole('link', { name: wanted.at(-1)! });
+  await email.or(newest).waitFor();
+  if (await email.isVisible()) await signInAsSeller(page);
+  await newest.waitFor();
+}
+
+async function takeBack(page: Page, wanted: readonly string[]) {
+  await page.keyboard.press('Control+z');
+  await page.locator('input[name=number]').first().waitFor();
+  expect(await statesOf(page, wanted)).toEqual({ to_confirm: count });
+}
+
+test('twenty orders leave with eight clicks and a pasted column, and by keyboard alone with a scanner; from a phone in Arabic', async () => {
+  await leaveNothingToConfirm();
+  const wanted: string[] = [];
+  for (let placed = 0; placed < count; placed++) wanted.push(await buyFromSeller(`Buyer ${placed}`));
+
+  const desk = await openConsole(browser, 'en', 1440);
+  const { page } = desk;
+  try {
+    await page.goto(`${shopUrl}/seller`);
+    await signInAsSeller(page);
+    await page.getByRole('link', { name: 'Orders', exact: true }).waitFor();
+
+    // With a mouse.
+    const read = await startMeter(page);
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await page.getByRole('link', { name: /^To confirm/ }).click();
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('link', { name: /^Ship \d+$/ }).click();
+    await page.locator('input[name=carrier]').first().fill('Falcon Post');
+    await page.locator('input[name=number]').first().click();
+    await page
+      .locator('input[name=number]')
+      .first()
+      .evaluate((input, text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', text);
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, numbers('FP').join('\n'));
+    await page.getByRole('button', { name: `Ship ${count}` }).click();
+    await page.getByRole('heading', { level: 2, name: `${count} orders are on their way` }).waitFor();
+    expectWithin('T3', await read(), { clicks: 8, keys: 0, fields: 1, ms: 60_000 });
+    expect(await statesOf(page, wanted)).toEqual({ handed_over: count });
+    await takeBack(page, wanted);
+
+    // By keyboard alone.
+    await openList(page, wanted);
+    const readKeys = await startMeter(page);
+    await page.keyboard.press('a');
+    await page.keyboard.press('s');
+    await page.locator('input[name=number]:focus').waitFor();
+    for (const number of numbers('KB')) {
+      await page.keyboard.type(number);
+      await page.keyboard.press('Enter');
+    }
+    await page.locator('#ship-send:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2, name: `${count} orders are on their way` }).waitFor();
+    expectWithin('T3 by keyboard', await readKeys(), { clicks: 0, keys: 2 + count + 1, ms: 60_000 });
+    expect(await statesOf(page, wanted)).toEqual({ handed_over: count });
+    await takeBack(page, wanted);
+    expect(desk.complaints).toEqual([]);
+  } finally {
+    await desk.close();
+  }
+
+  const phone = await openConsole(browser, 'ar', 360);
+  try {
+    await openList(phone.page, wanted);
+    await phone.page.getByRole('checkbox').nth(0).check();
+    await phone.page.keyboard.press('a');
+    await phone.page.getByRole('link', { name: /^شحن \d+$/ }).click();
+    await phone.page.locator('input[name=carrier]').first().fill('Falcon Post');
+    await phone.page.locator('input[name=number]').first().fill('AR 1000');
+    await expectSoundPage(phone.page);
+    await phone.page.locator('#ship-send').click();
+    await phone.page.getByRole('heading', { level: 2, name: 'طلب واحد في الطريق' }).waitFor();
+    await expectSoundPage(phone.page);
+    await phone.page.goto(
+      `${shopUrl}/seller/orders/papers?paper=labels&ids=${await idsOf(phone.page, wanted)}`,
+    );
+    await phone.page
+      .locator('.label')
+      .nth(count - 1)
+      .waitFor();
+    expect(await sidewaysScroll(phone.page)).toBe(0);
+    await expectSoundPage(phone.page);
+    expect(phone.complaints).toEqual([]);
+  } finally {
+    await phone.close();
+  }
+});
+
+async function idsOf(page: Page, wanted: readonly string[]): Promise<string> {
+  const { rows } = await ask<{ rows: Row[] }>(page, 'seller/orders?limit=200');
+  return rows.flatMap(({ id, number }) => (wanted.includes(number) ? [id] : [])).join(',');
+}

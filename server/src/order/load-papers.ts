@@ -1,0 +1,68 @@
+import type { SellerPaper } from '@souk/contract/seller-console/orders';
+import { countryName } from '@souk/rules/country-name';
+import { restOf } from '@souk/rules/parcels';
+import type { Scope } from '#authority/scope.ts';
+import { paymentMethods } from '#ledger/methods.ts';
+import { readTextsOnce } from '#mail/compose-mail.ts';
+import { mailTexts } from '#mail/mail-texts.ts';
+import type { Shop } from '#shop.ts';
+import { dateFormat } from '#texts/date-format.ts';
+import { directionOf, type Language } from '#texts/language.ts';
+import { listPartLines, listSellerOrders, type OneSellerOrder } from './seller-queries.ts';
+import { sellerAddressView, sellerLineView, sellerOrderRowView } from './seller-view.ts';
+import type { AddressSnapshot } from './snapshot-order.ts';
+
+/** A store's parts of orders as they are picked and packed; what the scope does not have is left out. */
+export async function loadPapers(shop: Shop, scope: Scope, ids: readonly number[]): Promise<SellerPaper[]> {
+  const orders = await listSellerOrders(shop.db, scope, ids);
+  const partIds = orders.map(({ id }) => id);
+  const [lines, { languages, defaultLanguage }] = await Promise.all([
+    listPartLines(shop.db, partIds),
+    shop.site.read(),
+  ]);
+  const textsOf = readTextsOnce(shop);
+  return Promise.all(
+    orders.map(async (order) => {
+      const language = languages.find(({ code }) => code === order.language_code) ?? defaultLanguage;
+      const own = lines.filter(({ order_part_id: of }) => of === order.id);
+      const { id, number, placed_at, state, buyer, units, delivery } = sellerOrderRowView(order, {
+        seesMoney: false,
+      });
+      return {
+        ...{ id, number, placed_at, state, buyer, units, delivery },
+        address: sellerAddressView(order.address as AddressSnapshot), // written by snapshotOrder only
+        lines: own.map((line) => sellerLineView(line, order.currency)),
+        rest: restOf(own, order.parcels),
+        has_other_stores: order.parts > 1,
+        slip: slipOf(order, language, await textsOf(language.code)),
+      };
+    }),
+  );
+}
+
+function slipOf(
+  order: OneSellerOrder,
+  language: Language,
+  texts: Readonly<Record<string, string>>,
+): SellerPaper['slip'] {
+  const t = mailTexts(texts, language);
+  const { name, country } = order.address as AddressSnapshot;
+  const method = paymentMethods.find(({ id }) => id === order.order_method);
+  const date = dateFormat(language.code, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    language: language.code,
+    direction: directionOf(language),
+    placed: date.format(order.created_at),
+    method: method ? t(method.titleKey) : '',
+    country: countryName(country, language.code, country),
+    words: {
+      to: t('mail.slip.to'),
+      order: t('mail.slip.order'),
+      product: t('mail.slip.product'),
+      pieces: t('mail.slip.pieces'),
+      note: t('mail.slip.note'),
+      thanks: t('mail.slip.thanks', { name: name.split(/\s/)[0]! }),
+      other_stores: t('mail.slip.other-stores'),
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { OrderDetail } from '@souk/contract/order';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { ParcelLine } from './parcel-line.tsx';
+
+type Order = Pick<OrderDetail, 'ordered_products'>;
+type PartParcelsProps = { order: Order; part: Pick<OrderDetail['parts'][number], 'parcels' | 'has_rest'> };
+
+/** What carries a seller's part; of several parcels, or while some has not left, also what is in each. */
+export function PartParcels({ order, part: { parcels, has_rest: hasRest } }: PartParcelsProps) {
+  const t = useT();
+  if (parcels.length === 0) return null;
+  const isSplit = parcels.length > 1 || hasRest === 1;
+  const titleOf = (inventoryId: number) =>
+    order.ordered_products.find((line) => line.inventory_id === inventoryId)?.product.title ?? '';
+  return (
+    <ul className="grid gap-2">
+      {parcels.map((parcel) => (
+        <li key={`${parcel.carrier} ${parcel.number}`}>
+          <ParcelLine parcel={parcel} />
+          {isSplit && (
+            <p className="text-13 text-text-2">
+              {parcel.lines
+                .map(({ inventory_id: id, quantity }) =>
+                  t('order.parcel.units', { count: quantity, title: titleOf(id) }),
+                )
+                .join(' · ')}
+            </p>
+          )}
+        </li>
+      ))}
+      {hasRest === 1 && <li className="text-13 text-text-2">{t('order.parcel.more')}</li>}
+    </ul>
+  );
+}
