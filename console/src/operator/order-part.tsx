@@ -29,12 +29,12 @@ export function OrderPart({ orderId, part, onDone }: OrderPartProps) {
         </h2>
         <PartActs orderId={orderId} part={part} onDone={onDone} />
       </header>
-      {part.parcel && (
-        <p className="mx-4 mb-3 flex items-center gap-2 rounded-control bg-sunk px-3 py-2">
+      {part.parcels.map(({ id, carrier, number }) => (
+        <p key={id} className="mx-4 mb-3 flex items-center gap-2 rounded-control bg-sunk px-3 py-2">
           <Icon name="truck" size={18} />
-          <bdi>{part.parcel.carrier}</bdi> <bdi dir="ltr">{part.parcel.number}</bdi>
+          <bdi>{carrier}</bdi> <bdi dir="ltr">{number}</bdi>
         </p>
-      )}
+      ))}
       <ul>
         {part.lines.map((line) => (
           <li key={line.id} className="flex items-center gap-3 border-t border-line px-4 py-3">

@@ -67,7 +67,7 @@ const part = partRow.extend({
   lines: z.array(line),
   /** What may come next of it. */
   moves: z.array(status),
-  parcel: z.object({ carrier: z.string(), number: z.string().nullable() }).nullable(),
+  parcels: z.array(z.object({ id, carrier: z.string(), number: z.string().nullable() })),
   goods: moneyOf,
   shipping: moneyOf,
   commission: moneyOf,

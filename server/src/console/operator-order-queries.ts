@@ -2,6 +2,7 @@ import type { OPERATOR_ORDER_VIEWS } from '@souk/contract/console/operator-order
 import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE, PAYMENT_METHODS } from '@souk/rules/order-status';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { parcelsOf } from '#order/parcel-queries.ts';
 import type { List } from '#lists/list-page.ts';
 import { isLate } from './operator-late.ts';
 
@@ -120,8 +121,9 @@ export async function findOrderNumber(db: Kysely<DB>, id: number): Promise<strin
 export function listOperatorParts(db: Kysely<DB>, orderId: number) {
   return db
     .selectFrom('order_parts')
-    .select(['id', 'carrier', 'parcel_number', 'subtotal_minor', 'bundle_offer_minor', 'voucher_minor'])
+    .select(['id', 'subtotal_minor', 'bundle_offer_minor', 'voucher_minor'])
     .select(['voucher_shop_minor', 'shipping_minor', 'commission_minor', 'commission_tax_minor'])
+    .select(parcelsOf(sql`order_parts.id`).as('parcels'))
     .where('order_id', '=', orderId)
     .execute();
 }

@@ -86,7 +86,7 @@ export function partViews(
         stored.cancelled || !isOrderStatus(stored.status)
           ? []
           : allowedMoves[stored.status].map((to) => ORDER_STATUS[to]),
-      parcel: part.carrier === null ? null : { carrier: part.carrier, number: part.parcel_number },
+      parcels: part.parcels.map(({ id, carrier, number }) => ({ id, carrier, number })),
       goods: money(part.subtotal_minor - part.bundle_offer_minor),
       shipping: money(part.shipping_minor),
       commission: money(part.commission_minor + part.commission_tax_minor),

@@ -86,6 +86,8 @@ export function Component() {
         </PageHead>
         <ShipSteps ids={ids} at={paper === 'pick' ? 'pick' : 'slips'} />
       </div>
+      {/* Whoever has no mouse scrolls it, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label={t(`console.paper.${paper}`)} tabIndex={0} className={`paper paper-${format}`}>
         <Sheets paper={paper} orders={orders} store={store?.name ?? ''} />
       </section>
