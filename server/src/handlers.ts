@@ -8,6 +8,7 @@ import { contactHandlers } from '#contact/routes.ts';
 import { contentHandlers } from '#content/routes.ts';
 import { settingsHandlers } from '#content/settings-routes.ts';
 import { flashSaleHandlers } from '#flash-sale/routes.ts';
+import { consoleAccountHandlers } from '#console/account-routes.ts';
 import { consoleSessionHandlers } from '#console/routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
@@ -62,6 +63,7 @@ export const shopHandlers: AllHandlers = {
 /** Who answers what of the consoles. */
 export const consoleHandlers: AllConsoleHandlers = {
   session: consoleSessionHandlers,
+  account: consoleAccountHandlers,
   sellerHome: sellerHomeHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,

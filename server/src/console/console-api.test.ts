@@ -3,11 +3,13 @@ import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import { holds, operatorRoles, sellerRoles, type Audience, type Permission } from '@souk/rules/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildAccount, password } from '#account/test-people.ts';
+import { stepAt, totpCode } from '#authority/second-factor/totp.ts';
 import { listSessions } from '#authority/session-queries.ts';
-import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { readProducts } from '#product/save/read-products.ts';
 import { buildProduct, buildStore, makeOwner, type ProductInput } from '#testing/builders.ts';
+import { keyOfAddress, testPasskey } from './test-passkey.ts';
 import { atConsole, callConsole, fromOwnPage } from './test-consoles.ts';
 
 /* Each call of the consoles, whichever there are: who gets nothing, who gets 403, and what is left in the history. */
@@ -81,6 +83,36 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     const { inventoryIds } = await ownProduct({ stock: 2 });
     return { body: { rows: [{ inventory_id: inventoryIds[0]!, change: { add: 3 } }] } };
   },
+  addAuthenticator: async () => {
+    const { data } = await callConsole(shop, consoleApi.account.offerAuthenticator, {
+      headers: await atConsole(shop, owner.id, 'operator'),
+    });
+    const key = keyOfAddress(data.address);
+    return { body: { offer: data.offer, code: totpCode(key, stepAt(shop.clock.now())) } };
+  },
+  removeAuthenticator: async () => {
+    await withAuthenticator();
+    return {};
+  },
+  renewRecoveryCodes: async () => {
+    await withAuthenticator();
+    return {};
+  },
+  addPasskey: async () => {
+    const headers = await atConsole(shop, owner.id, 'operator');
+    const { data } = await callConsole(shop, consoleApi.account.offerPasskey, { headers });
+    const passkey = testPasskey(testPublicUrl).make(data.options);
+    return { body: { offer: data.offer, title: 'My phone', passkey } };
+  },
+  removePasskey: async () => {
+    const row = { user_id: owner.id, title: 'My phone', credential_id: String(owner.id), public_key: '' };
+    const passkey = await shop.db
+      .insertInto('passkeys')
+      .values({ ...row, sign_count: 0, transports: [], created_at: shop.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: passkey };
+  },
   openSession: async () => ({ body: { email: owner.email, password, audience: 'operator' } }),
   endSession: async () => ({}),
   confirmSession: async () => ({ body: { password } }),
@@ -90,6 +122,11 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { params: { id: session!.id } };
   },
 };
+
+async function withAuthenticator() {
+  const row = { user_id: owner.id, sealed_key: 'x', last_step: 0, created_at: shop.clock.now() };
+  await shop.db.insertInto('authenticators').values(row).execute();
+}
 
 const anyInput = { params: { id: '00000000-0000-4000-8000-000000000000' }, body: {} };
 const call = (endpoint: ConsoleEndpoint, headers: Record<string, string>, input: object = anyInput) =>

@@ -71,6 +71,13 @@ export type AuditEntriesTable = {
   undone_by: number | null;
 };
 
+export type AuthenticatorsTable = {
+  user_id: number;
+  sealed_key: string;
+  last_step: number;
+  created_at: Date;
+};
+
 export type BackupsTable = {
   id: GeneratedAlways<number>;
   finished_at: Generated<Date>;
@@ -230,6 +237,7 @@ export type ConsoleSessionsTable = {
   expires_at: Date;
   revoked_at: Date | null;
   confirmed_until: Date | null;
+  second_factor: string | null;
 };
 
 export type ContactMessagesTable = {
@@ -533,6 +541,18 @@ export type PagesTable = {
   version: Generated<number>;
 };
 
+export type PasskeysTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  title: string;
+  credential_id: string;
+  public_key: string;
+  sign_count: number;
+  transports: string[];
+  created_at: Date;
+  last_used_at: Date | null;
+};
+
 export type PaymentAttemptsTable = {
   id: Generated<number>;
   order_id: number;
@@ -676,6 +696,12 @@ export type RateCountersTable = {
   key: string;
   count: number;
   ends_at: Date;
+};
+
+export type RecoveryCodesTable = {
+  code_hash: string;
+  user_id: number;
+  used_at: Date | null;
 };
 
 export type RefundLinesTable = {
@@ -1004,6 +1030,7 @@ export type DB = {
   attribute_values: AttributeValuesTable;
   attributes: AttributesTable;
   audit_entries: AuditEntriesTable;
+  authenticators: AuthenticatorsTable;
   backups: BackupsTable;
   banners: BannersTable;
   brands: BrandsTable;
@@ -1042,6 +1069,7 @@ export type DB = {
   order_parts: OrderPartsTable;
   orders: OrdersTable;
   pages: PagesTable;
+  passkeys: PasskeysTable;
   payment_attempts: PaymentAttemptsTable;
   payment_events: PaymentEventsTable;
   payment_ledger: PaymentLedgerTable;
@@ -1054,6 +1082,7 @@ export type DB = {
   products: ProductsTable;
   provider_notices: ProviderNoticesTable;
   rate_counters: RateCountersTable;
+  recovery_codes: RecoveryCodesTable;
   refund_lines: RefundLinesTable;
   refunds: RefundsTable;
   review_images: ReviewImagesTable;
