@@ -3,6 +3,7 @@ import { operatorEntrances } from './operator-entrances.ts';
 /** Addresses that are pages of the console; the storefront has all others, `/seller/register` among them. */
 export const entrances: readonly string[] = [
   '/seller',
+  '/seller/account',
   '/seller/orders',
   '/seller/orders/:id',
   '/seller/products',

@@ -7,6 +7,7 @@ export const operatorEntrances: readonly string[] = [
   '/operator/applications',
   '/operator/sellers',
   '/operator/sellers/:id',
+  '/operator/account',
   '/operator/settings',
   '/operator/history',
 ];

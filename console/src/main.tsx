@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
 import { Toaster } from '@souk/kit/ui/toaster.tsx';
+import { ConfirmSheet } from '#account/confirm-sheet.tsx';
 import { SignInSheet } from '#layout/sign-in-sheet.tsx';
 import { messagesOfConsole } from './messages.ts';
 import { router } from './router.tsx';
@@ -14,6 +15,7 @@ createRoot(document.getElementById('console')!).render(
   <StrictMode>
     <MessagesProvider messages={messagesOfConsole()}>
       <RouterProvider router={router} />
+      <ConfirmSheet />
       <SignInSheet />
       <Toaster />
     </MessagesProvider>

@@ -14,6 +14,7 @@ const seller: RouteObject[] = [
   { path: 'products', lazy: () => import('#seller/products.tsx') },
   { path: 'products/:id', lazy: () => import('#seller/product.tsx') },
   { path: 'jobs/:id', lazy: () => import('#seller/job.tsx') },
+  { path: 'account', lazy: () => import('#account/account.tsx') },
   { path: 'stock', lazy: () => import('#seller/stock.tsx') },
 ];
 

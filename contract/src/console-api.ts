@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ConsoleEndpoint } from './console-endpoint.ts';
 import type { ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
+import * as account from './console-account.ts';
 import * as session from './console-session.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorPayments from './console/operator-payments.ts';
@@ -22,6 +23,16 @@ export const consoleApi = {
     confirmSession: session.confirmSession,
     listSessions: session.listSessions,
     revokeSession: session.revokeSession,
+  },
+  account: {
+    readAccount: account.readAccount,
+    offerAuthenticator: account.offerAuthenticator,
+    addAuthenticator: account.addAuthenticator,
+    removeAuthenticator: account.removeAuthenticator,
+    offerPasskey: account.offerPasskey,
+    addPasskey: account.addPasskey,
+    removePasskey: account.removePasskey,
+    renewRecoveryCodes: account.renewRecoveryCodes,
   },
   sellerHome: { readHome: store.readHome },
   sellerOrders: {

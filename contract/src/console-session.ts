@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SecondFactorBody } from './console-account.ts';
 import { consoleEndpoint } from './console-endpoint.ts';
 import { knownPassword, requiredEmail } from './input.ts';
 import { id } from './wire.ts';
@@ -11,7 +12,7 @@ const StoreOfMemberSchema = z.object({ id, name: z.string(), slug: z.string(), r
 /**
  * Who is at the console, and what they may do there. `store`: the one that this call was about, which the header `X-Store`
  * chooses among `stores` (its id; else the oldest); null for an operator. `confirmed_until`: until then nothing asks for the
- * password again.
+ * password again. `needs_second_factor`: nothing but the own account opens before a second factor was set up.
  */
 export const MeSchema = z.object({
   id,
@@ -23,17 +24,20 @@ export const MeSchema = z.object({
   stores: z.array(StoreOfMemberSchema),
   session_id: z.uuid(),
   confirmed_until: time.nullable(),
+  needs_second_factor: z.boolean(),
 });
 
 export const openSession = consoleEndpoint({
   method: 'POST',
   path: 'console/session',
   access: 'public',
-  summary: 'Sign in to a console; the session is in the httpOnly cookie `console_token`',
+  summary:
+    'Sign in to a console; the session is in the httpOnly cookie `console_token`. With `next` of `second-factor`, the same again with one of `data.second_factor`',
   body: z.object({
     email: requiredEmail,
     password: knownPassword('refusal.password.required'),
     audience,
+    second_factor: SecondFactorBody.optional(),
   }),
   reply: z.literal(true),
 });
@@ -59,7 +63,10 @@ export const confirmSession = consoleEndpoint({
   path: 'console/confirm',
   access: 'console',
   summary: 'Type the password again before something that moves money or rights; good for ten minutes',
-  body: z.object({ password: knownPassword('refusal.password.required') }),
+  body: z.object({
+    password: knownPassword('refusal.password.required'),
+    second_factor: SecondFactorBody.optional(),
+  }),
   reply: z.object({ confirmed_until: time }),
 });
 

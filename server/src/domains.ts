@@ -18,7 +18,7 @@ export const domains: readonly Domain[] = [
   { name: 'outbound' },
   { name: 'shop.ts' },
   { name: 'shopper' },
-  { name: 'authority', tables: ['audit_entries', 'console_sessions', 'memberships', 'roles'] },
+  { name: 'authority', tables: ['audit_entries', 'authenticators', 'console_sessions', 'memberships', 'passkeys', 'recovery_codes', 'roles'] },
   { name: 'jobs' },
   { name: 'lists' },
   { name: 'records' },

@@ -9,6 +9,7 @@ import { contentHandlers } from '#content/routes.ts';
 import { settingsHandlers } from '#content/settings-routes.ts';
 import { installHandlers } from '#content/install-routes.ts';
 import { flashSaleHandlers } from '#flash-sale/routes.ts';
+import { consoleAccountHandlers } from '#console/account-routes.ts';
 import { consoleSessionHandlers } from '#console/routes.ts';
 import { operatorOrderHandlers } from '#console/operator-order-routes.ts';
 import { operatorPaymentHandlers } from '#console/operator-payment-routes.ts';
@@ -75,6 +76,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorPayments: operatorPaymentHandlers,
   operatorSellers: operatorSellerHandlers,
   operatorSettings: operatorSettingsHandlers,
+  account: consoleAccountHandlers,
   sellerHome: sellerHomeHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,

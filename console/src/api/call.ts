@@ -1,5 +1,6 @@
 import type { ConsoleKey, ConsoleReplyOf, ConsoleInput } from '@souk/contract/console-api';
 import { messagesOfConsole } from '../messages.ts';
+import { confirm } from './confirm.ts';
 import { consoleHere } from './console-here.ts';
 import { signIn } from './sign-in.ts';
 
@@ -9,8 +10,10 @@ export class Refused extends Error {
   readonly messages: readonly string[];
   readonly fields: Readonly<Record<string, string>>;
   readonly conflict: readonly Conflict[];
-  /** What helps: `confirm` asks for the password once more. */
+  /** The step that helps. */
   readonly next: string | null;
+  /** What is asked for besides the password. */
+  readonly secondFactor: AskedFactor | null;
   /** By which the log of the shop tells more. */
   readonly requestId: string | null;
 
@@ -22,6 +25,7 @@ export class Refused extends Error {
     this.fields = Object.fromEntries((data.fields ?? []).map(({ path, message }) => [path, message]));
     this.conflict = data.conflict ?? [];
     this.next = data.next ?? null;
+    this.secondFactor = data.second_factor ?? null;
     this.requestId = requestId;
   }
 }
@@ -35,11 +39,20 @@ export type Conflict = {
   at: string | null;
 };
 
+/** What somebody who knows the password may show besides. */
+export type AskedFactor = {
+  authenticator: boolean;
+  recovery_code: boolean;
+  /** What the browser is asked, if there are passkeys. */
+  passkey: { offer: string; options: { challenge: string } } | null;
+};
+
 type RefusedData = {
+  next?: string;
+  second_factor?: AskedFactor;
   form?: string[];
   fields?: { path: string; message: string }[];
   conflict?: Conflict[];
-  next?: string;
 };
 
 /** The shop did not answer: it, or the line to it, is away. */
@@ -49,7 +62,7 @@ type Extras = { signal?: AbortSignal | undefined; version?: number };
 
 /**
  * One call of the consoles' API by its key: `call('GET seller/orders', { query: { view: 'to_ship' } })`. Who is not signed in any
- * more does so over the page, and then the call goes on. Throws `Refused`, or `Unanswered`.
+ * more does so over the page, and then the call goes on; so does a call that wants the password anew. Throws `Refused`, or `Unanswered`.
  */
 export async function call<Key extends ConsoleKey>(
   key: Key,
@@ -65,7 +78,16 @@ export async function call<Key extends ConsoleKey>(
     status: number;
   };
   if (status === 200) return data as ConsoleReplyOf<Key>; // the contract says so
-  throw new Refused(status, (data ?? {}) as RefusedData, response.headers.get('x-request-id'));
+  const refused = new Refused(status, (data ?? {}) as RefusedData, response.headers.get('x-request-id'));
+  if (status === 403 && refused.next === 'confirm' && (await confirm())) return call(key, input);
+  if (status === 403 && refused.next === 'set-up-second-factor') goToAccount();
+  throw refused;
+}
+
+/** Nothing else opens before a second factor was set up there. */
+function goToAccount() {
+  const account = `/${location.pathname.split('/')[1]}/account`;
+  if (location.pathname !== account) location.replace(account);
 }
 
 type Asked = {

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { SecondStep, type ShownFactor } from '#account/second-step.tsx';
 import { call, Refused } from '#api/call.ts';
 import { consoleHere } from '#api/console-here.ts';
 import { signedIn, signInStore } from '#api/sign-in.ts';
@@ -20,20 +21,26 @@ function SignIn() {
   const audience = consoleHere();
   const [problem, setProblem] = useState<Refused | 'away' | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const fields = problem instanceof Refused ? problem.fields : {};
+  const [known, setKnown] = useState<{ email: string; password: string } | null>(null);
+  const [wasShown, setWasShown] = useState(false);
+  const refused = problem instanceof Refused ? problem : null;
+  const fields = refused?.fields ?? {};
 
-  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
+    void open({ email: String(typed.get('email')), password: String(typed.get('password')) });
+  }
+
+  async function open(who: { email: string; password: string }, shown?: ShownFactor) {
+    setKnown(who);
     setIsBusy(true);
-    setProblem(null);
+    setWasShown(shown !== undefined);
+    // The second step stays in sight until it was taken.
+    if (!shown) setProblem(null);
     try {
       await call('POST console/session', {
-        body: {
-          email: String(typed.get('email')),
-          password: String(typed.get('password')),
-          audience,
-        },
+        body: { ...who, audience, ...(shown ? { second_factor: shown } : {}) },
       });
       signedIn();
     } catch (error) {
@@ -42,6 +49,25 @@ function SignIn() {
     }
   }
 
+  if (known && refused?.secondFactor)
+    return (
+      <div
+        className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-[var(--canvas)]/95 p-4"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="sign-in"
+      >
+        <div className="card grid w-full max-w-100 gap-4 p-6 shadow-lg">
+          <h1 id="sign-in">{t('console.second-step.title')}</h1>
+          <SecondStep
+            asked={refused.secondFactor}
+            problem={wasShown && !isBusy ? (refused.messages[0] ?? null) : null}
+            isBusy={isBusy}
+            onShow={(factor) => void open(known, factor)}
+          />
+        </div>
+      </div>
+    );
   return (
     <div
       className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-[var(--canvas)]/95 p-4"

@@ -1,6 +1,6 @@
 import { operatorRoles, sellerRoles, type OperatorRole, type SellerRole } from '@souk/rules/permissions';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { call, chooseStore } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
@@ -154,6 +154,10 @@ function PersonMenu() {
           {t(`console.theme.${one}`)}
         </button>
       ))}
+      <hr className="my-1 border-line" />
+      <Link to="account" className="menu-item">
+        <Icon name="lock" size={18} /> {t('console.account.title')}
+      </Link>
       <hr className="my-1 border-line" />
       <button
         type="button"

@@ -9,6 +9,7 @@ export const operator: RouteObject[] = [
   { path: 'applications', lazy: () => import('#operator/applications.tsx') },
   { path: 'sellers', lazy: () => import('#operator/sellers.tsx') },
   { path: 'sellers/:id', lazy: () => import('#operator/seller.tsx') },
+  { path: 'account', lazy: () => import('#account/account.tsx') },
   { path: 'settings', lazy: () => import('#operator/settings.tsx') },
   { path: 'history', lazy: () => import('#operator/history.tsx') },
 ];

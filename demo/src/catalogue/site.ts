@@ -37,6 +37,8 @@ export const settings: Record<string, unknown> = {
   google_login: true,
   facebook_login: true,
   demo: true,
+  // Everybody knows the password, and should look around with it alone.
+  console_second_factor: 'nobody',
   cash_on_delivery: true,
   default_payment_method: 2,
   default_commission_percent: 8,

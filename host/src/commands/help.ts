@@ -31,6 +31,8 @@ const text = `Usage: npx souk <command>
                               a bank transfer has arrived
   user create <email> [--name <name>] [--operator [--role <role>]] [--password-stdin]
                               makes an account that can log in at once
+  user reset-second-factor <email>
+                              for somebody who has lost app, passkeys and codes of the consoles
   backup <file> [--secrets]   writes all data into a file while the shop runs; --secrets: auth-secret too
   backup --verify <file>      reads a backup and compares its checksums
   restore <file>              puts a backup into an empty database and a new DATA_DIR

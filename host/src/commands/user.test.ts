@@ -83,3 +83,20 @@ test.each([
   expect([outcome.code, outcome.said]).toEqual([1, expect.stringMatching(said)]);
   expect(await find('x@example.com')).toBeUndefined();
 });
+
+test('whoever has lost app and codes is let in by the password again, and the history says by whom', async () => {
+  await shop.souk(['user', 'create', 'lost@example.com', '--operator']);
+  const user = (await find('lost@example.com'))!;
+  const reset = () => shop.souk(['user', 'reset-second-factor', 'lost@example.com']);
+  expect(await reset()).toEqual({ code: 1, said: 'lost@example.com has no second factor.' });
+  const row = { user_id: user.id, sealed_key: 'x', last_step: 0, created_at: new Date() };
+  await shop.db.insertInto('authenticators').values(row).execute();
+  expect(await reset()).toMatchObject({ code: 0, said: expect.stringContaining('by the password alone') });
+  expect(await shop.db.selectFrom('authenticators').select('user_id').execute()).toEqual([]);
+  const told = await shop.db
+    .selectFrom('audit_entries')
+    .select(['actor_name', 'entity_id'])
+    .where('action', '=', 'second-factor.remove')
+    .execute();
+  expect(told).toEqual([{ actor_name: 'souk user', entity_id: user.id }]);
+});

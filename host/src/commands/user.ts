@@ -5,20 +5,29 @@ import { LONGEST } from '@souk/rules/limits';
 import { operatorRoles, type OperatorRole } from '@souk/rules/permissions';
 import { asciiEmail, isEmail, isPassword } from '@souk/rules/validation';
 import { createUser } from '@souk/server/account/create-user';
+import { findByEmail } from '@souk/server/account/queries';
+import { commandActor } from '@souk/server/authority/actor';
+import { audited } from '@souk/server/authority/audited';
+import { removeAllFactors } from '@souk/server/authority/second-factor/change-factors';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
 
-const usage =
-  'Usage: souk user create <email> [--name <name>] [--operator [--role <role>]] [--password-stdin]';
+const usage = `Usage: souk user create <email> [--name <name>] [--operator [--role <role>]] [--password-stdin]
+       souk user reset-second-factor <email>`;
 
 /**
  * `souk user create <email>`: a verified account, with `--operator` in a role of the shop. Its password comes from the
  * standard input, or is made up and printed once; as a word of the command line every user of the machine could read it.
  */
 export async function user(environment: Environment, words: string[]): Promise<void> {
+  const [action, address, ...others] = words;
+  if (action === 'reset-second-factor') {
+    if (address === undefined || others.length > 0) throw new UsageError(usage);
+    return resetSecondFactor(environment, asciiEmail(address));
+  }
   const { email, name, role, readsPassword } = readWords(words);
   const password = readsPassword ? await readPassword() : randomBytes(12).toString('base64url');
   await withShopDatabase(environment, async (url) => {
@@ -39,6 +48,22 @@ export async function user(environment: Environment, words: string[]): Promise<v
   const who = role === null ? 'User' : 'Operator';
   const told = readsPassword ? '' : ` The password is ${password}`;
   process.stdout.write(`${who} ${email} can log in.${told}\n`);
+}
+
+/** For whoever has lost app, passkeys and codes; who asks for it was recognised by whoever types this. */
+async function resetSecondFactor(environment: Environment, email: string): Promise<void> {
+  await withShopDatabase(environment, async (url) => {
+    const { db, close } = openDatabase({ url, max: 1 });
+    try {
+      const person = await findByEmail(db, email);
+      const removed =
+        person && (await audited(db, commandActor('souk user'), (tx) => removeAllFactors(tx, person)));
+      if (!removed?.ok) throw new UsageError(`${email} has no second factor.`);
+    } finally {
+      await close();
+    }
+  });
+  process.stdout.write(`${email} signs in by the password alone, until another second factor is set up.\n`);
 }
 
 function readWords(words: string[]) {

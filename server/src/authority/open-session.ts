@@ -3,11 +3,19 @@ import type { Audience } from '@souk/rules/permissions';
 import type { AuditedTx } from './audited.ts';
 import { listMemberships } from './membership-queries.ts';
 import { longestMs } from './session-limits.ts';
+import type { SecondFactor } from './second-factor/queries.ts';
 import { insertSession, type NewSession } from './session-queries.ts';
 
 const longestUserAgent = 300;
 
-export type SessionWish = { userId: number; audience: Audience; userAgent: string; now: Date };
+export type SessionWish = {
+  userId: number;
+  audience: Audience;
+  userAgent: string;
+  /** Absent: the password alone. */
+  secondFactor?: SecondFactor | null;
+  now: Date;
+};
 export type Opened = { ok: true; session: NewSession } | { ok: false; reason: 'no-member' };
 
 /**
@@ -20,7 +28,7 @@ export async function openSession(tx: AuditedTx, wish: SessionWish): Promise<Ope
   if (!memberships.some(({ storeId }) => (storeId === null) === (audience === 'operator')))
     return { ok: false, reason: 'no-member' };
   const session = {
-    ...{ id: randomUUID(), userId, audience, now },
+    ...{ id: randomUUID(), userId, audience, now, secondFactor: wish.secondFactor ?? null },
     userAgent: wish.userAgent.slice(0, longestUserAgent),
     expiresAt: new Date(now.getTime() + longestMs[audience]),
   };

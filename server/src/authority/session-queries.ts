@@ -1,6 +1,7 @@
 import type { Audience } from '@souk/rules/permissions';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import type { SecondFactor } from './second-factor/queries.ts';
 import { confirmedMs, idleMs, seenEveryMs } from './session-limits.ts';
 
 export type SessionKey = { id: string; userId: number };
@@ -11,6 +12,8 @@ export type Session = SessionKey & {
   name: string;
   /** Until then what wants a proof anew needs none. */
   confirmedUntil: Date | null;
+  /** What was shown besides the password. */
+  secondFactor: SecondFactor | null;
 };
 
 const idleSince = (audience: Audience, now: Date) => new Date(now.getTime() - idleMs[audience]);
@@ -38,7 +41,7 @@ export async function findSession(
 ): Promise<Session | null> {
   const row = await sessionsOf(db, now)
     .innerJoin('users', 'users.id', 'session.user_id')
-    .select(['users.name', 'session.confirmed_until', 'session.last_seen_at'])
+    .select(['users.name', 'session.confirmed_until', 'session.last_seen_at', 'session.second_factor'])
     .where('session.id', '=', id)
     .where('session.user_id', '=', userId)
     .where('session.audience', '=', audience)
@@ -47,10 +50,19 @@ export async function findSession(
   if (!row) return null;
   if (row.last_seen_at.getTime() <= now.getTime() - seenEveryMs)
     await db.updateTable('console_sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
-  return { id, userId, audience, name: row.name, confirmedUntil: row.confirmed_until };
+  return {
+    ...{ id, userId, audience, name: row.name, confirmedUntil: row.confirmed_until },
+    secondFactor: row.second_factor as SecondFactor | null, // the column holds these only
+  };
 }
 
-export type NewSession = SessionKey & { audience: Audience; userAgent: string; expiresAt: Date; now: Date };
+export type NewSession = SessionKey & {
+  audience: Audience;
+  userAgent: string;
+  secondFactor: SecondFactor | null;
+  expiresAt: Date;
+  now: Date;
+};
 
 export async function insertSession(tx: Transaction<DB>, session: NewSession): Promise<void> {
   await tx
@@ -60,6 +72,7 @@ export async function insertSession(tx: Transaction<DB>, session: NewSession): P
       user_id: session.userId,
       audience: session.audience,
       user_agent: session.userAgent,
+      second_factor: session.secondFactor,
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
@@ -84,6 +97,20 @@ export async function listSessions(db: Kysely<DB>, userId: number, now: Date): P
     .where('session.user_id', '=', userId)
     .orderBy('session.last_seen_at', 'desc')
     .orderBy('session.id')
+    .execute();
+}
+
+/** What one session, or without `id` each of a person, has shown besides the password. */
+export async function markSecondFactor(
+  tx: Transaction<DB>,
+  { id, userId }: Omit<SessionKey, 'id'> & { id?: string },
+  secondFactor: SecondFactor | null,
+): Promise<void> {
+  await tx
+    .updateTable('console_sessions')
+    .set({ second_factor: secondFactor })
+    .where('user_id', '=', userId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .execute();
 }
 

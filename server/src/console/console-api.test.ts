@@ -6,14 +6,16 @@ import { buildAccount, password } from '#account/test-people.ts';
 import { commandActor } from '#authority/actor.ts';
 import { audited } from '#authority/audited.ts';
 import { listSessions } from '#authority/session-queries.ts';
-import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
 import { buildGuest, orderBody, receiveMoney } from '#order/test-shoppers.ts';
 import { refundPayment } from '#payment/refund-payment.ts';
 import { changeSettings } from '#site/test-settings.ts';
 import { checkBulk } from '#product/bulk/check-bulk.ts';
 import { readBulkItems } from '#product/bulk/read-bulk-items.ts';
+import { stepAt, totpCode } from '#authority/second-factor/totp.ts';
 import { readProducts } from '#product/save/read-products.ts';
 import { buildProduct, buildStore, makeOwner, type ProductInput } from '#testing/builders.ts';
+import { keyOfAddress, testPasskey } from './test-passkey.ts';
 import { atConsole, callConsole, fromOwnPage } from './test-consoles.ts';
 import { payStrangely, waitingApplication } from './test-operators.ts';
 
@@ -213,6 +215,36 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     await shop.db.updateTable('bulk_rows').set({ state: 'done' }).where('change_id', '=', id).execute();
     return { params: { id } };
   },
+  addAuthenticator: async () => {
+    const { data } = await callConsole(shop, consoleApi.account.offerAuthenticator, {
+      headers: await atConsole(shop, owner.id, 'operator'),
+    });
+    const key = keyOfAddress(data.address);
+    return { body: { offer: data.offer, code: totpCode(key, stepAt(shop.clock.now())) } };
+  },
+  removeAuthenticator: async () => {
+    await withAuthenticator();
+    return {};
+  },
+  renewRecoveryCodes: async () => {
+    await withAuthenticator();
+    return {};
+  },
+  addPasskey: async () => {
+    const headers = await atConsole(shop, owner.id, 'operator');
+    const { data } = await callConsole(shop, consoleApi.account.offerPasskey, { headers });
+    const passkey = testPasskey(testPublicUrl).make(data.options);
+    return { body: { offer: data.offer, title: 'My phone', passkey } };
+  },
+  removePasskey: async () => {
+    const row = { user_id: owner.id, title: 'My phone', credential_id: String(owner.id), public_key: '' };
+    const passkey = await shop.db
+      .insertInto('passkeys')
+      .values({ ...row, sign_count: 0, transports: [], created_at: shop.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: passkey };
+  },
   openSession: async () => ({ body: { email: owner.email, password, audience: 'operator' } }),
   endSession: async () => ({}),
   confirmSession: async () => ({ body: { password } }),
@@ -222,6 +254,11 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { params: { id: session!.id } };
   },
 };
+
+async function withAuthenticator() {
+  const row = { user_id: owner.id, sealed_key: 'x', last_step: 0, created_at: shop.clock.now() };
+  await shop.db.insertInto('authenticators').values(row).execute();
+}
 
 const anyInput = { params: { id: '00000000-0000-4000-8000-000000000000' }, body: {} };
 const call = (endpoint: ConsoleEndpoint, headers: Record<string, string>, input: object = anyInput) =>

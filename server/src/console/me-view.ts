@@ -4,10 +4,12 @@ import type { z } from 'zod';
 import type { DB } from '#db/generated/db.d.ts';
 import { listMemberships } from '#authority/membership-queries.ts';
 import type { ConsoleCaller } from '#http/console-call.ts';
+import { needsSecondFactor } from '#http/console-caller.ts';
+import type { Shop } from '#shop.ts';
 
 /** What `console/me` answers. */
 export async function loadMe(
-  db: Kysely<DB>,
+  { db, site }: Pick<Shop, 'db' | 'site'>,
   { session, scope, role }: ConsoleCaller,
 ): Promise<z.output<typeof MeSchema>> {
   const stores = session.audience === 'seller' ? await listStoresOf(db, session.userId) : [];
@@ -18,6 +20,7 @@ export async function loadMe(
     stores,
     session_id: session.id,
     confirmed_until: session.confirmedUntil?.toISOString() ?? null,
+    needs_second_factor: await needsSecondFactor({ site }, session),
   };
 }
 

@@ -1,11 +1,12 @@
 import { formatMoney, notationIn } from '@souk/rules/format-money';
 import type { DeleteOutcome, FieldError, SaveOutcome } from '#records/record-kind.ts';
 import type { ChangedProduct } from '#product/change-product.ts';
-import { refuse, Refusal, refuseConflict, refuseUnknown, type Reason } from '#http/refusal.ts';
+import { refuse, Refusal, refuseConflict, refuseForNow, refuseUnknown, type Reason } from '#http/refusal.ts';
 import type { ChosenRefund } from '#payment/choose-refund.ts';
 import type { RefundOutcome } from '#payment/refund-payment.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { RefusalKey } from '#texts/texts.ts';
+import type { FactorRefused } from './prove-second-factor.ts';
 
 type Refused = Exclude<SaveOutcome | ChangedProduct | DeleteOutcome, { ok: true }>;
 
@@ -71,4 +72,14 @@ export function refuseRefund(
     case 'units-missing':
       return refuse('refusal.console.refund.nothing-left');
   }
+}
+
+/** A second factor is asked for, or was not the right one; the caller is told which ones there are. */
+export function refuseFactor(refused: FactorRefused): Refusal {
+  if (refused.reason === 'too-many') return refuseForNow(refused.seconds);
+  const key =
+    refused.reason === 'second-factor-missing'
+      ? 'refusal.second-factor.required'
+      : 'refusal.second-factor.wrong';
+  return new Refusal([{ key }], 201, { next: 'second-factor', secondFactor: refused.asked });
 }

@@ -10,8 +10,17 @@ import type { ConsoleHandlers } from '#http/console-call.ts';
 import { signInFirst } from '#http/console-caller.ts';
 import { callerOf } from '#http/caller-of.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
+import { proveSecondFactor } from './prove-second-factor.ts';
+import { refuseFactor } from './refusals.ts';
 import { loadMe } from './me-view.ts';
-import { signInToConsole } from './sign-in-to-console.ts';
+import { signInToConsole, type SignedIn } from './sign-in-to-console.ts';
+
+function refuseSignIn(refused: Exclude<SignedIn, { ok: true }>) {
+  if (refused.reason === 'no-member') return refuse('refusal.console.no-member');
+  if (refused.reason === 'second-factor-missing' || refused.reason === 'second-factor-wrong')
+    return refuseFactor(refused);
+  return refuseAccount(refused);
+}
 
 /** The sessions of whoever is at a console. */
 export const consoleSessionHandlers: ConsoleHandlers<ConsoleApi['session']> = {
@@ -23,8 +32,7 @@ export const consoleSessionHandlers: ConsoleHandlers<ConsoleApi['session']> = {
       requestId: request.id,
       now,
     });
-    if (!signedIn.ok)
-      return signedIn.reason === 'no-member' ? refuse('refusal.console.no-member') : refuseAccount(signedIn);
+    if (!signedIn.ok) return refuseSignIn(signedIn);
     setSessionCookie(signedIn.token);
     return true;
   },
@@ -36,7 +44,7 @@ export const consoleSessionHandlers: ConsoleHandlers<ConsoleApi['session']> = {
     return ended.ok ? true : signInFirst();
   },
 
-  me: ({ db, caller }) => loadMe(db, caller),
+  me: ({ shop, caller }) => loadMe(shop, caller),
 
   async confirmSession({ shop, db, now, body, caller, request }) {
     const { session, actor } = caller;
@@ -44,6 +52,9 @@ export const consoleSessionHandlers: ConsoleHandlers<ConsoleApi['session']> = {
     const { email, password_hash: stored } = await getCredentials(db, session.userId);
     const proven = await provePassword(shop, { email, stored, password: body.password, client, now });
     if (!proven.ok) return refuseAccount(proven);
+    const { second_factor: shown } = body;
+    const factor = await proveSecondFactor(shop, { userId: session.userId, shown, now });
+    if (!factor.ok) return refuseFactor(factor);
     const confirmed = await audited(db, actor, (tx) => confirmSession(tx, { session, now }));
     return confirmed.ok ? { confirmed_until: confirmed.until.toISOString() } : signInFirst();
   },

@@ -5,6 +5,7 @@ import { openSession } from '#authority/open-session.ts';
 import { signSession } from '#authority/session-token.ts';
 import { findByEmail } from '#account/queries.ts';
 import { provePassword } from '#account/sign-in.ts';
+import { proveSecondFactor, type FactorRefused, type ShownFactor } from './prove-second-factor.ts';
 import type { TooMany } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
@@ -13,6 +14,7 @@ type SignIn = {
   email: string;
   password: string;
   audience: Audience;
+  second_factor?: ShownFactor | undefined;
   /** Where the call comes from (http/caller-of.ts). */
   client: string;
   userAgent: string;
@@ -24,6 +26,7 @@ export type SignedIn =
   | { ok: true; token: string }
   | { ok: false; reason: 'signin-failed' }
   | { ok: false; reason: 'no-member' }
+  | FactorRefused
   | TooMany;
 
 /**
@@ -33,7 +36,7 @@ export type SignedIn =
  */
 export async function signInToConsole(
   shop: Shop,
-  { email, password, audience, client, userAgent, requestId, now }: SignIn,
+  { email, password, audience, second_factor: shown, client, userAgent, requestId, now }: SignIn,
 ): Promise<SignedIn> {
   const { db } = shop;
   const user = await findByEmail(db, email);
@@ -45,8 +48,16 @@ export async function signInToConsole(
     return { ok: false, reason: 'signin-failed' };
   }
   const { id: userId, name } = user;
+  const factor = await proveSecondFactor(shop, { userId, shown, now });
+  if (!factor.ok) {
+    if (factor.reason === 'second-factor-wrong') noteSecurityEvent(shop, 'sign-in-refused', { user: userId });
+    return factor;
+  }
+  const { secondFactor } = factor;
   const actor: Actor = { kind: 'person', userId, name, storeId: null, requestId };
-  const opened = await audited(db, actor, (tx) => openSession(tx, { userId, audience, userAgent, now }));
+  const opened = await audited(db, actor, (tx) =>
+    openSession(tx, { userId, audience, userAgent, secondFactor, now }),
+  );
   if (!opened.ok) return opened;
   noteSecurityEvent(shop, 'signed-in', { user: userId });
   return { ok: true, token: await signSession(shop, opened.session) };

@@ -18,7 +18,7 @@ export async function atConsole(
   const now = shop.clock.now();
   const actor = { kind: 'person', userId, name: 'Somebody', storeId: null, requestId: null } as const;
   const opened = await audited(shop.db, actor, (tx) =>
-    openSession(tx, { userId, audience, userAgent: 'test', now }),
+    openSession(tx, { userId, audience, userAgent: 'test', secondFactor: 'passkey', now }),
   );
   if (!opened.ok) throw new Error(`No console for ${userId}: ${opened.reason}`);
   return { ...fromOwnPage, cookie: `console_token=${await signSession(shop.app.shop, opened.session)}` };

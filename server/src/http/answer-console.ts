@@ -102,7 +102,7 @@ async function handleUpload(
 function sendConsoleRefusal(reply: FastifyReply, language: Language, { status, reasons, extras }: Refusal) {
   const said = reasons.map(({ key, values, path }) => ({ path, message: textOf(language, key, values) }));
   const fields = said.filter(({ path }) => path !== undefined && path !== '');
-  const { retryAfter, next, permission, conflict } = extras;
+  const { retryAfter, next, permission, conflict, secondFactor } = extras;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   const form = said.map(({ message }) => message);
   const data = {
@@ -111,6 +111,7 @@ function sendConsoleRefusal(reply: FastifyReply, language: Language, { status, r
     ...(next === undefined ? {} : { next }),
     ...(permission === undefined ? {} : { permission }),
     ...(conflict === undefined ? {} : { conflict }),
+    ...(secondFactor === undefined ? {} : { second_factor: secondFactor }),
   };
   const envelope: Envelope = { data, status, token: null, message: form[0] ?? '' };
   return reply.code(status).send(envelope);

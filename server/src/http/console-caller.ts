@@ -5,6 +5,7 @@ import { listMemberships } from '#authority/membership-queries.ts';
 import { longestMs } from '#authority/session-limits.ts';
 import type { Session } from '#authority/session-queries.ts';
 import { verifySession } from '#authority/session-token.ts';
+import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import type { ConsoleCaller } from './console-call.ts';
@@ -37,10 +38,27 @@ export async function readConsoleCaller(
       permission,
     });
   }
+  // The own account opens always, or nobody could set up what is missing.
+  if (wanted && (await needsSecondFactor(shop, session)))
+    return new Refusal([{ key: 'refusal.second-factor.set-up' }], 403, { next: 'set-up-second-factor' });
   const { userId, name } = session;
   const actor = { kind: 'person', userId, name, storeId, requestId: request.id } as const;
   return { session, scope: { storeId }, role, permissions: role.permissions, actor };
 }
+
+/** Whether the shop asks for more than this session was opened with. */
+export async function needsSecondFactor(
+  { site }: Pick<Shop, 'site'>,
+  { audience, secondFactor }: Pick<Session, 'audience' | 'secondFactor'>,
+): Promise<boolean> {
+  if (secondFactor !== null) return false;
+  return isSecondFactorRequired((await site.read()).settings, audience);
+}
+
+export const isSecondFactorRequired = (
+  { console_second_factor: who }: Pick<Settings, 'console_second_factor'>,
+  audience: Audience,
+): boolean => who === 'everybody' || (who === 'operators' && audience === 'operator');
 
 function wantedOf(
   access: Exclude<ConsoleAccess, 'public'>,

@@ -34,6 +34,10 @@ export const sharedLimits = {
   signin: { max: 10, seconds: 15 * minutes },
   /** Failures of one client address over all accounts: one password tried on many. */
   'signin-client': { max: 100, seconds: 15 * minutes },
+  /** Second factors that somebody who knows the password tries at consoles; counted for the account. */
+  'second-factor': { max: 10, seconds: 15 * minutes },
+  /** A challenge is answered once; no limit to anybody. */
+  'passkey-challenge': { max: 1, seconds: 15 * minutes },
   /** Wrong mail codes of one client address; each code has its own five tries besides. */
   'code-entry': { max: 30, seconds: 15 * minutes },
   /** What is told about a mail code (account/code-tries.ts): its own tries, and wrong ones of an address in a day. */

@@ -22,11 +22,13 @@ export type Reason = {
  */
 type RefusalExtras = {
   retryAfter?: number;
-  next?: 'verify' | 'wait' | 'log-in' | 'confirm';
+  next?: 'verify' | 'wait' | 'log-in' | 'confirm' | 'second-factor' | 'set-up-second-factor';
   triesLeft?: number;
   isGone?: boolean;
   permission?: Permission;
   conflict?: readonly object[];
+  /** What may be shown besides the password (consoles). */
+  secondFactor?: object;
 };
 
 /**

@@ -75,6 +75,8 @@ export const settingDefaults = {
   default_commission_percent: [percent, 0],
   /** Tax on the commission of sellers in the shop's country, decision 024; 0: none is reckoned */
   commission_tax_percent: [percent, 0],
+  /** Who has to show a second factor to work in a console (decision 059) */
+  console_second_factor: [z.enum(['nobody', 'operators', 'everybody']), 'operators'],
   /** How long buyers may withdraw after the delivery (Directive 2011/83/EU art. 9); 0: not at all */
   withdrawal_days: [z.int().min(0).max(365), 14],
   /** Pages about parcels of carriers that `rules/src/carriers.ts` does not know, or knows otherwise */

@@ -71,6 +71,13 @@ export type AuditEntriesTable = {
   undone_by: number | null;
 };
 
+export type AuthenticatorsTable = {
+  user_id: number;
+  sealed_key: string;
+  last_step: number;
+  created_at: Date;
+};
+
 export type BackupsTable = {
   id: GeneratedAlways<number>;
   finished_at: Generated<Date>;
@@ -262,6 +269,7 @@ export type ConsoleSessionsTable = {
   expires_at: Date;
   revoked_at: Date | null;
   confirmed_until: Date | null;
+  second_factor: string | null;
 };
 
 export type ContactMessagesTable = {
@@ -589,6 +597,18 @@ export type ParcelsTable = {
   moves_before: number | null;
 };
 
+export type PasskeysTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  title: string;
+  credential_id: string;
+  public_key: string;
+  sign_count: number;
+  transports: string[];
+  created_at: Date;
+  last_used_at: Date | null;
+};
+
 export type PaymentAttemptsTable = {
   id: Generated<number>;
   order_id: number;
@@ -730,6 +750,12 @@ export type RateCountersTable = {
   key: string;
   count: number;
   ends_at: Date;
+};
+
+export type RecoveryCodesTable = {
+  code_hash: string;
+  user_id: number;
+  used_at: Date | null;
 };
 
 export type RefundLinesTable = {
@@ -1098,6 +1124,7 @@ export type DB = {
   attribute_values: AttributeValuesTable;
   attributes: AttributesTable;
   audit_entries: AuditEntriesTable;
+  authenticators: AuthenticatorsTable;
   backups: BackupsTable;
   banners: BannersTable;
   brands: BrandsTable;
@@ -1141,6 +1168,7 @@ export type DB = {
   pages: PagesTable;
   parcel_lines: ParcelLinesTable;
   parcels: ParcelsTable;
+  passkeys: PasskeysTable;
   payment_attempts: PaymentAttemptsTable;
   payment_events: PaymentEventsTable;
   payment_ledger: PaymentLedgerTable;
@@ -1153,6 +1181,7 @@ export type DB = {
   products: ProductsTable;
   provider_notices: ProviderNoticesTable;
   rate_counters: RateCountersTable;
+  recovery_codes: RecoveryCodesTable;
   refund_lines: RefundLinesTable;
   refunds: RefundsTable;
   review_images: ReviewImagesTable;

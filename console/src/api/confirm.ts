@@ -1,0 +1,28 @@
+/** A call that waits until somebody has shown anew that it is them; the sheet over the page shows while there is one. */
+type Waiting = { go(): void; leave(): void };
+let waiting: Waiting[] = [];
+const listeners = new Set<() => void>();
+
+/** Resolves true when they have, and false when they would not. */
+export function confirm(): Promise<boolean> {
+  return new Promise((resolve) => {
+    waiting = [...waiting, { go: () => resolve(true), leave: () => resolve(false) }];
+    for (const listener of listeners) listener();
+  });
+}
+
+export function confirmed(isConfirmed: boolean): void {
+  const all = waiting;
+  waiting = [];
+  for (const listener of listeners) listener();
+  for (const { go, leave } of all) (isConfirmed ? go : leave)();
+}
+
+/** For `useSyncExternalStore`. */
+export const confirmStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  isAsked: () => waiting.length > 0,
+};

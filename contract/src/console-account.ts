@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { consoleEndpoint } from './console-endpoint.ts';
+import { requiredText, text } from './input.ts';
+import { id } from './wire.ts';
+
+const time = z.iso.datetime();
+/** What a browser says about a passkey; the server's own reader checks all of it. */
+const browserSaid = z.looseObject({ id: z.string().max(2000) });
+const offer = z.string().max(4000);
+
+/** What is shown besides the password: a code of the app or a recovery code, or a passkey's answer to an offer. */
+export const SecondFactorBody = z.union([
+  z.object({ code: text(40) }),
+  z.object({ offer, passkey: browserSaid }),
+]);
+
+export const AccountSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  has_authenticator: z.boolean(),
+  passkeys: z.array(z.object({ id, title: z.string(), created_at: time, last_used_at: time.nullable() })),
+  codes_left: z.int(),
+  is_required: z.boolean(),
+  passkeys_possible: z.boolean(),
+});
+
+export const readAccount = consoleEndpoint({
+  method: 'GET',
+  path: 'console/account',
+  access: 'console',
+  summary: 'What the account shows besides its password when it signs in to a console',
+  reply: AccountSchema,
+});
+
+const codes = z.object({ codes: z.array(z.string()).nullable() });
+
+export const offerAuthenticator = consoleEndpoint({
+  method: 'GET',
+  path: 'console/authenticator',
+  access: 'console',
+  confirmed: true,
+  summary: 'A key for an authenticator app; nothing is kept of it until its code was typed',
+  reply: z.object({ offer, secret: z.string(), address: z.string() }),
+});
+
+export const addAuthenticator = consoleEndpoint({
+  method: 'PUT',
+  path: 'console/authenticator',
+  access: 'console',
+  confirmed: true,
+  summary: 'Sign in with this app from now on; `codes` are recovery codes, shown this once',
+  body: z.object({ offer, code: requiredText(20, 'refusal.second-factor.code-required') }),
+  reply: codes,
+});
+
+export const removeAuthenticator = consoleEndpoint({
+  method: 'DELETE',
+  path: 'console/authenticator',
+  access: 'console',
+  confirmed: true,
+  summary: 'Sign in without the authenticator app',
+  reply: z.literal(true),
+});
+
+export const offerPasskey = consoleEndpoint({
+  method: 'GET',
+  path: 'console/passkeys/new',
+  access: 'console',
+  confirmed: true,
+  summary: 'What a browser makes a passkey with',
+  reply: z.object({ offer, options: z.looseObject({ challenge: z.string() }) }),
+});
+
+export const addPasskey = consoleEndpoint({
+  method: 'POST',
+  path: 'console/passkeys',
+  access: 'console',
+  confirmed: true,
+  summary: 'Sign in with this passkey from now on; `codes` are recovery codes, shown this once',
+  body: z.object({
+    offer,
+    title: requiredText(60, 'refusal.second-factor.title-required'),
+    passkey: browserSaid,
+  }),
+  reply: codes,
+});
+
+export const removePasskey = consoleEndpoint({
+  method: 'DELETE',
+  path: 'console/passkeys/{id}',
+  access: 'console',
+  confirmed: true,
+  summary: 'Sign in without this passkey',
+  params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+  reply: z.literal(true),
+});
+
+export const renewRecoveryCodes = consoleEndpoint({
+  method: 'POST',
+  path: 'console/recovery-codes',
+  access: 'console',
+  confirmed: true,
+  summary: 'Ten new recovery codes; those of before open nothing any more',
+  reply: codes,
+});

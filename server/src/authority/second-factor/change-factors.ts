@@ -1,0 +1,124 @@
+import type { AuditedTx } from '../audited.ts';
+import { markSecondFactor, type SessionKey } from '../session-queries.ts';
+import type { NewPasskey } from './passkey.ts';
+import {
+  deleteAuthenticator,
+  deletePasskey,
+  hasFactor,
+  insertPasskey,
+  readFactors,
+  replaceRecoveryCodes,
+  upsertAuthenticator,
+} from './queries.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+
+type Person = { session: SessionKey; now: Date };
+
+/** `codes`: recovery codes, which come with the first factor and are shown this once; null: there are some already. */
+export type FactorAdded = { ok: true; codes: string[] | null } | { ok: false; reason: 'passkey-known' };
+
+/** An authenticator app whose code was just seen; another one that there was is good for nothing any more. */
+export async function addAuthenticator(
+  tx: AuditedTx,
+  { session, now }: Person,
+  { sealedKey, step }: { sealedKey: string; step: number },
+): Promise<FactorAdded> {
+  await upsertAuthenticator(tx, { userId: session.userId, sealedKey, step, now });
+  return added(tx, session, 'authenticator', { authenticator: true });
+}
+
+export async function addPasskey(
+  tx: AuditedTx,
+  { session, now }: Person,
+  passkey: NewPasskey & { title: string },
+): Promise<FactorAdded> {
+  if (!(await insertPasskey(tx, session.userId, { ...passkey, createdAt: now })))
+    return { ok: false, reason: 'passkey-known' };
+  return added(tx, session, 'passkey', { passkey: passkey.title });
+}
+
+async function added(
+  tx: AuditedTx,
+  session: SessionKey,
+  kind: 'authenticator' | 'passkey',
+  after: Record<string, string | boolean>,
+): Promise<FactorAdded> {
+  const { codesLeft } = await readFactors(tx, session.userId);
+  // Whoever has just shown it has it, so that this session counts as opened with it.
+  await markSecondFactor(tx, session, kind);
+  recordFactors(tx, session, { action: 'second-factor.add', before: null, after });
+  return { ok: true, codes: codesLeft > 0 ? null : await makeCodes(tx, session.userId) };
+}
+
+async function makeCodes(tx: AuditedTx, userId: number): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => hashRecoveryCode(userId, code)),
+  );
+  return codes;
+}
+
+export type CodesRenewed = { ok: true; codes: string[] } | { ok: false; reason: 'no-factor' };
+
+/** Ten new recovery codes, for somebody who has a factor to recover. */
+export async function renewRecoveryCodes(tx: AuditedTx, { session }: Person): Promise<CodesRenewed> {
+  if (!hasFactor(await readFactors(tx, session.userId))) return { ok: false, reason: 'no-factor' };
+  recordFactors(tx, session, { action: 'second-factor.renew-codes', before: null, after: null });
+  return { ok: true, codes: await makeCodes(tx, session.userId) };
+}
+
+export type FactorRemoved = { ok: true } | { ok: false; reason: 'factor-missing' };
+
+export async function removeAuthenticator(tx: AuditedTx, { session }: Person): Promise<FactorRemoved> {
+  if (!(await deleteAuthenticator(tx, session.userId))) return { ok: false, reason: 'factor-missing' };
+  return removed(tx, session, { authenticator: true });
+}
+
+export async function removePasskey(tx: AuditedTx, { session }: Person, id: number): Promise<FactorRemoved> {
+  const title = await deletePasskey(tx, session.userId, id);
+  if (title === null) return { ok: false, reason: 'factor-missing' };
+  return removed(tx, session, { passkey: title });
+}
+
+/** With the last factor its recovery codes go, and what sessions have shown of it counts no more. */
+async function removed(
+  tx: AuditedTx,
+  session: SessionKey,
+  before: Record<string, string | boolean>,
+): Promise<FactorRemoved> {
+  if (!hasFactor(await readFactors(tx, session.userId))) {
+    await replaceRecoveryCodes(tx, session.userId, []);
+    await markSecondFactor(tx, { userId: session.userId }, null);
+  }
+  recordFactors(tx, session, { action: 'second-factor.remove', before, after: null });
+  return { ok: true };
+}
+
+type Told = {
+  action: `second-factor.${string}`;
+  before: Record<string, string | boolean> | null;
+  after: Record<string, string | boolean> | null;
+};
+
+function recordFactors(tx: AuditedTx, { userId }: SessionKey, told: Told): void {
+  const { name } = tx.audit.actor;
+  tx.audit.record({ ...told, entity: 'person', entityId: userId, label: name, storeId: null });
+}
+
+/** Takes away all that somebody has set up and lost: `souk user`. */
+export async function removeAllFactors(
+  tx: AuditedTx,
+  person: { id: number; name: string },
+): Promise<FactorRemoved> {
+  const factors = await readFactors(tx, person.id);
+  if (!hasFactor(factors)) return { ok: false, reason: 'factor-missing' };
+  await deleteAuthenticator(tx, person.id);
+  for (const { id } of factors.passkeys) await deletePasskey(tx, person.id, id);
+  await replaceRecoveryCodes(tx, person.id, []);
+  await markSecondFactor(tx, { userId: person.id }, null);
+  const told = { entity: 'person', entityId: person.id, label: person.name, storeId: null };
+  tx.audit.record({ ...told, action: 'second-factor.remove', before: { all: true }, after: null });
+  return { ok: true };
+}

@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Each has a key of its own, so that what is sealed for one is nothing for another. */
+export type SealedFor = 'authenticator' | 'new authenticator' | 'passkey challenge' | 'webhook secret';
+
+const keyOf = (authSecret: string, purpose: SealedFor) =>
+  Buffer.from(hkdfSync('sha256', authSecret, '', `souk sealed ${purpose}`, 32));
+
+/** A text that only this shop reads, and nobody changes unnoticed (AES-256-GCM). */
+export function seal(authSecret: string, purpose: SealedFor, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(authSecret, purpose), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Null for what this shop did not seal, or sealed for something else. */
+export function unseal(authSecret: string, purpose: SealedFor, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < 28) return null;
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(authSecret, purpose), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** What one person begins and ends within minutes, without a row for it. */
+export function sealOffer(
+  authSecret: string,
+  purpose: SealedFor,
+  { userId, value, until }: { userId: number; value: string; until: Date },
+): string {
+  return seal(authSecret, purpose, JSON.stringify([userId, until.getTime(), value]));
+}
+
+/** Null also when it was for somebody else, or is too old. */
+export function readOffer(
+  authSecret: string,
+  purpose: SealedFor,
+  { userId, offer, now }: { userId: number; offer: string; now: Date },
+): string | null {
+  const text = unseal(authSecret, purpose, offer);
+  if (text === null) return null;
+  const [whose, until, value] = JSON.parse(text) as [number, number, string]; // we wrote it
+  return whose === userId && until > now.getTime() ? value : null;
+}
