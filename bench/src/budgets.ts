@@ -73,7 +73,7 @@ export const reads: readonly OfRead[] = [
     statements: most(1, 1),
     rows: most(540, 200),
     buffers: most(90, 50),
-    bytes: most(14_000, 14_000),
+    bytes: most(14_500, 14_500),
   },
   {
     name: 'home',

@@ -94,7 +94,7 @@ test('when all who wait go away, nothing of it is left to be done', async () => 
 test('a page whose reads are refused is an apology with 503, not half a page; an open page gets it as words', async () => {
   const rival = new pg.Client(database.url);
   await rival.connect();
-  await rival.query('begin; lock table products in access exclusive mode');
+  await rival.query('begin; lock table products, search_products in access exclusive mode');
   const [page, data] = await Promise.all([open('/search?q=locked'), open('/search.data?q=locked')]);
   await rival.end();
   expect([page.status, data.status]).toEqual([503, 503]);

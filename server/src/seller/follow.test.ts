@@ -1,3 +1,4 @@
+import { heraldOf } from '#changes/herald.ts';
 import { readNotice } from '#changes/notice.ts';
 import { followedStores, followStore as contract } from '@souk/contract/seller';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -101,6 +102,8 @@ describe('POST user/store/follow', () => {
 
   test('a follow tells the pages of that store that they are old', async () => {
     const storeId = await buildStore(shop.db);
+    const who = await person();
+    await heraldOf(shop.db).finish(); // what building them told
     const heard: string[] = [];
     const { Client } = (await import('pg')).default;
     const listener = new Client({ connectionString: shop.databaseUrl });
@@ -112,7 +115,7 @@ describe('POST user/store/follow', () => {
       }),
     );
     await listener.query('listen souk_changes');
-    await follow(await person(), storeId);
+    await follow(who, storeId);
     await arrived;
     await listener.end();
     expect(heard.flatMap((payload) => readNotice(payload).tags)).toEqual([`store:${storeId}`]);
