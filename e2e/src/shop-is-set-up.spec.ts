@@ -88,9 +88,9 @@ test.each([
       await expectSoundPage(page);
       await press(t.finish);
       // Signed in, and led to the one thing that comes before all others: a second step at sign-in.
-    await page.waitForURL(`${shop.origin}/operator/account`, { timeout: 60_000 });
-    await page.locator('main h1').waitFor();
-    await expectSoundPage(page);
+      await page.waitForURL(`${shop.origin}/operator/account`, { timeout: 60_000 });
+      await page.locator('main h1').waitFor();
+      await expectSoundPage(page);
       expect(inputs).toBeLessThanOrEqual(7);
       const session = (await page.context().cookies()).find(({ name }) => name === 'console_token');
       expect(session).toBeDefined();
