@@ -18,7 +18,7 @@ test('`souk dev` opens the shop with pages that Vite reloads, and starts anew wh
   await readyOf(shop, 60_000);
   // Vite reads every file for the first page: a machine with much to do asks the browser to come again.
   const page = async () => (await fetch(shop.origin)).text();
-  await expect.poll(page, { timeout: 250_000 }).toContain('inject-hmr-runtime');
+  await expect.poll(page, { timeout: 500_000, interval: 2000 }).toContain('inject-hmr-runtime');
   expect(await statusOf(`${shop.origin}/@vite/client`)).toBe(200);
   const postmaster = folder.postmasterPid();
 
@@ -34,4 +34,4 @@ test('`souk dev` opens the shop with pages that Vite reloads, and starts anew wh
   shop.child.kill('SIGTERM');
   expect(await shop.ended).toBe(0);
   expect(folder.postmasterPid()).toBeNull();
-}, 900_000); // Vite reads the whole storefront twice: a minute and more beside two other workers
+}, 1_500_000); // Vite reads the whole storefront twice: a minute and more beside two other workers
