@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import pg from 'pg';
 import type { DB } from '#db/generated/db.d.ts';
+import { listenToStatements } from './explain.ts';
 
 type Node = {
   'Node Type': string;
@@ -36,31 +36,11 @@ export async function explainAsked(
   work: () => Promise<unknown>,
 ): Promise<Explained[]> {
   await sql`set plan_cache_mode = force_generic_plan`.execute(db);
-  const asked = await listen(of, work);
+  const asked = await listenToStatements(of, work);
   const explained: Explained[] = [];
   for (const { text, values } of asked) explained.push({ text, ...(await explain(db, text, values)) });
   await sql`reset plan_cache_mode`.execute(db);
   return explained;
-}
-
-type Asked = { text: string; values: readonly unknown[] };
-
-async function listen(of: RegExp, work: () => Promise<unknown>): Promise<Asked[]> {
-  const original = pg.Client.prototype.query as (...parameters: unknown[]) => unknown;
-  const asked: Asked[] = [];
-  pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
-    const [sent] = parameters as [{ text?: string; values?: unknown[] } | string, unknown[]?];
-    const text = typeof sent === 'string' ? sent : (sent.text ?? '');
-    const values = typeof sent === 'string' ? parameters[1] : sent.values;
-    if (of.test(text)) asked.push({ text, values: (values ?? []) as unknown[] });
-    return original.apply(this, parameters);
-  } as typeof pg.Client.prototype.query;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = original as typeof pg.Client.prototype.query;
-  }
-  return asked;
 }
 
 async function explain(db: Kysely<DB>, text: string, values: readonly unknown[]) {

@@ -27,13 +27,17 @@ export type Explained = {
   plan: string;
 };
 
-/** What `work` sends to PostgreSQL, with its values. */
-async function statementsOf(work: () => Promise<unknown>) {
+export type Asked = { text: string; values: readonly unknown[] };
+
+/** What `work` sends to PostgreSQL that matches, with its values. */
+export async function listenToStatements(of: RegExp, work: () => Promise<unknown>): Promise<Asked[]> {
   const original = pg.Client.prototype.query as (...parameters: unknown[]) => unknown;
-  const sent: { text: string; values: unknown[] }[] = [];
+  const asked: Asked[] = [];
   pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
-    const [asked] = parameters as [string | { text: string; values?: unknown[] }];
-    sent.push(typeof asked === 'string' ? { text: asked, values: [] } : { values: [], ...asked });
+    const [sent] = parameters as [{ text?: string; values?: unknown[] } | string];
+    const text = typeof sent === 'string' ? sent : (sent.text ?? '');
+    const values = typeof sent === 'string' ? parameters[1] : sent.values;
+    if (of.test(text)) asked.push({ text, values: Array.isArray(values) ? values : [] });
     return original.apply(this, parameters);
   } as typeof pg.Client.prototype.query;
   try {
@@ -41,13 +45,15 @@ async function statementsOf(work: () => Promise<unknown>) {
   } finally {
     pg.Client.prototype.query = original as typeof pg.Client.prototype.query;
   }
-  return sent.filter(({ text }) => /^\s*(select|with)\b/i.test(text));
+  return asked;
 }
+
+const reads = /^\s*(select|with)\b/i;
 
 /** Runs `work`, and every reading statement of it twice more by `explain`. `db` has one connection. */
 export async function explainReads(db: Kysely<DB>, work: () => Promise<unknown>): Promise<Explained[]> {
   const explained: Explained[] = [];
-  for (const { text, values } of await statementsOf(work)) {
+  for (const { text, values } of await listenToStatements(reads, work)) {
     const runs: Explained[] = [];
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await sql`set plan_cache_mode = ${sql.raw(mode)}`.execute(db);
