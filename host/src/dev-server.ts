@@ -8,6 +8,9 @@ import { startShop } from './start-shop.ts';
 import { storefrontFolder } from './storefront-build.ts';
 import { startVite } from './vite-server.ts';
 
+/** Vite reads and holds every file of the pages in this process, which by the shop's usual limit would serve nobody. */
+const usualLimitBytes = 4096 * 1024 * 1024;
+
 const environment = readEnvironment(process.env);
 if (environment.databaseUrl === null)
   throw new Error('"souk dev" starts this file and tells it the database.');
@@ -16,7 +19,7 @@ if (environment.databaseUrl === null)
 await ensureConsoleBuild((line) => process.stdout.write(`${line}\n`));
 const vite = await startVite(storefrontFolder);
 const shop = await startShop({
-  environment,
+  environment: { ...environment, memoryLimitBytes: environment.memoryLimitBytes ?? usualLimitBytes },
   databaseUrl: environment.databaseUrl,
   storefront: {
     mode: 'development',
