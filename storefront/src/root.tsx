@@ -19,6 +19,7 @@ import { siteSettingsOf, type SiteSettings } from '#features/site/site-settings.
 import type { Common } from '@souk/contract/settings';
 import { ErrorPage } from '#layout/error-page.tsx';
 import { keepLostWrites } from '#browser/lost-writes.ts';
+import { startScript } from '#browser/start-script.ts';
 import { LoadingBar } from '#layout/loading-bar.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { LostWrite } from '#layout/lost-write.tsx';
@@ -127,6 +128,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
+        <script nonce={nonce} suppressHydrationWarning>
+          {import.meta.env.SSR ? startScript : ''}
+        </script>
       </body>
     </html>
   );

@@ -9,7 +9,7 @@ import {
   type RequestHandler,
   type ServerBuild,
 } from 'react-router';
-import { calmPreloads } from './calm-preloads.ts';
+import { postponeScript } from './postpone-script.ts';
 import { isData } from './data-request.ts';
 import { inProcessApi } from './in-process-api.ts';
 import { withoutEdgeKey } from './known-address.ts';
@@ -69,7 +69,7 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
       ...{ app, code, isPrivate, hasFailed, mode, trackers, marker, imageOrigin },
     }),
     cookies: [...response.headers.getSetCookie(), ...log.cookies],
-    body: typeof body === 'string' ? Buffer.from(calmPreloads(withoutMarker(body, marker))) : body,
+    body: typeof body === 'string' ? Buffer.from(asSent(withoutMarker(body, marker), mode)) : body,
     route: routeOfPage(build, request.url),
   };
   const mayKeep = !isPrivate && !hasFailed && page.cookies.length === 0 && cachedStatus.has(page.status);
@@ -78,6 +78,10 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
   const { untilMs, ...keep } = await lifeOf(renderer, { page, begunMs, tags: log.tags });
   return { page: await prepareQuickly({ ...page, untilMs }), keep };
 }
+
+/** Vite's pages start their script themselves: it is none of the build's. */
+const asSent = (html: string, mode: Renderer['mode']) =>
+  mode === 'production' ? postponeScript(html) : html;
 
 const isRedirect = ({ status }: Response) => status >= 300 && status < 400;
 
