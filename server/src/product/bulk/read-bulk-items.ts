@@ -3,7 +3,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { sellerProducts, type SellerProductView } from '../seller-queries.ts';
-import type { BulkItem, BulkValues } from './bulk-values.ts';
+import { columnNames } from '../save/product-values.ts';
+import { sameCells, type BulkItem, type BulkValues } from './bulk-values.ts';
 
 /** Which products: by their ids, or all that a list shows but for some. */
 export type Selection =
@@ -12,6 +13,11 @@ export type Selection =
 
 /** More are not changed at once. */
 export const mostBulkRows = 50_000;
+
+/** Status is read as a number, and told as a word. */
+const stored = sameCells
+  .filter((name) => name !== 'status')
+  .flatMap((name) => [sql.lit(name), sql.ref(`p.${name === 'warranty_months' ? columnNames[name] : name}`)]);
 
 type Shelf = {
   id: number;
@@ -47,10 +53,7 @@ export async function readBulkItems(
   const chosen =
     'ids' in selection ? sql`p.id = any(${[...selection.ids]}::int[])` : listed(scope, selection);
   const details = withDetails
-    ? sql`jsonb_build_object('description', p.description, 'category_id', p.category_id, 'subcategory_id', p.subcategory_id,
-        'brand_id', p.brand_id, 'tags', array_to_string(string_to_array(p.tags, ','), ', '), 'unit', p.unit,
-        'warranty_months', p.warranty, 'weight_grams', p.weight_grams, 'meta_title', p.meta_title,
-        'meta_description', p.meta_description)`
+    ? sql`jsonb_build_object(${sql.join(stored)}, 'tags', array_to_string(string_to_array(p.tags, ','), ', '))`
     : sql`null::jsonb`;
   const own = scope.storeId === null ? sql`true` : sql`p.store_id = ${scope.storeId}`;
   const { rows } = await sql<Row>`
