@@ -20,7 +20,7 @@ export type ReadName =
   | 'list with facets'
   | 'list'
   | 'page 100'
-  | 'shelf with facets'
+  | 'subcategory with facets'
   | 'everything'
   | 'search'
   | 'suggestions'
@@ -56,7 +56,7 @@ export async function prepareAsks(db: Kysely<DB>): Promise<Asks> {
       'list with facets': byPrice(list, { more: '&sidebar_data=true' }),
       list: byPrice(list),
       'page 100': byPrice(list, { from: 76, seen: 100 }),
-      'shelf with facets': byPrice(`products?category=${category}&sub_category=${subcategory}`, {
+      'subcategory with facets': byPrice(`products?category=${category}&sub_category=${subcategory}`, {
         to: 40,
         more: '&sidebar_data=true',
       }),

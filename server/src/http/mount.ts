@@ -72,7 +72,7 @@ type Showing<E extends Endpoint> = E extends { access: 'public'; method: 'GET' }
   ? { shows: Shows<E> } | { isPersonal: true }
   : unknown;
 
-/** The handlers of one domain; an endpoint of its contract without an endpoint does not compile. */
+/** The handlers of one domain; an endpoint of its contract without one does not compile. */
 export type Handlers<D extends Domain> = {
   [K in keyof Api[D]]: EndpointHandler<Extract<Api[D][K], Endpoint>> & Showing<Extract<Api[D][K], Endpoint>>;
 };

@@ -19,7 +19,7 @@ const stored = sameCells
   .filter((name) => name !== 'status')
   .flatMap((name) => [sql.lit(name), sql.ref(`p.${name === 'warranty_months' ? columnNames[name] : name}`)]);
 
-type Shelf = {
+type Inventory = {
   id: number;
   sku: string | null;
   gtin: string | null;
@@ -37,7 +37,7 @@ type Row = {
   selling_minor: number;
   offered_minor: number;
   details: Omit<BulkValues, 'price' | 'offer' | 'stock' | 'sku' | 'gtin' | 'status' | 'title'> | null;
-  shelves: Shelf[];
+  inventories: Inventory[];
 };
 
 /**
@@ -58,16 +58,16 @@ export async function readBulkItems(
   const own = scope.storeId === null ? sql`true` : sql`p.store_id = ${scope.storeId}`;
   const { rows } = await sql<Row>`
     select p.id, p.title, p.image, p.status, p.archived_at is not null as is_archived, p.selling_minor, p.offered_minor,
-      ${details} as details, shelves.shelves
+      ${details} as details, counted.inventories
     from products p cross join lateral (
       select jsonb_agg(jsonb_build_object('id', i.id, 'sku', i.sku, 'gtin', i.gtin, 'price_minor', i.price_minor,
         'quantity', i.quantity, 'variant', coalesce(kind.label, ''), 'has_values', kind.label is not null)
-        order by i.position, i.id) as shelves
+        order by i.position, i.id) as inventories
       from inventories i left join lateral (
         select string_agg(v.title, ' · ' order by v.attribute_id, v.id) as label
         from inventory_values iv join attribute_values v on v.id = iv.attribute_value_id where iv.inventory_id = i.id
       ) kind on true
-      where i.product_id = p.id) shelves
+      where i.product_id = p.id) counted
     where ${own} and ${chosen} order by p.id limit ${mostBulkRows + 1}`.execute(db);
   return rows.flatMap(itemsOf);
 }
@@ -84,23 +84,23 @@ function listed(
   return sql`p.id in (select p.id from ${from} where ${conditions}) and not p.id = any(${[...except]}::int[])`;
 }
 
-function itemsOf({ shelves, details, ...row }: Row): BulkItem[] {
+function itemsOf({ inventories, details, ...row }: Row): BulkItem[] {
   const { id: productId, title, image, is_archived: isArchived } = row;
   const product = { productId, title, image, isArchived };
   const whole: BulkValues = {
     ...{ price: row.selling_minor, offer: row.offered_minor, status: visibilityOf(row.status), title },
     ...details,
   };
-  const only = shelves.length === 1 && !shelves[0]!.has_values ? shelves[0]! : null;
-  if (only) return [{ ...product, ...placeOf(only), values: { ...whole, ...shelfCells(only) } }];
+  const only = inventories.length === 1 && !inventories[0]!.has_values ? inventories[0]! : null;
+  if (only) return [{ ...product, ...placeOf(only), values: { ...whole, ...stockCells(only) } }];
   return [
     { ...product, inventoryId: null, variant: '', sku: null, values: whole },
-    ...shelves.map((shelf) => ({
-      ...{ ...product, ...placeOf(shelf) },
-      values: { ...shelfCells(shelf), price: shelf.price_minor },
+    ...inventories.map((inventory) => ({
+      ...{ ...product, ...placeOf(inventory) },
+      values: { ...stockCells(inventory), price: inventory.price_minor },
     })),
   ];
 }
 
-const placeOf = ({ id, variant, sku }: Shelf) => ({ inventoryId: id, variant, sku });
-const shelfCells = ({ quantity, sku, gtin }: Shelf): BulkValues => ({ stock: quantity, sku, gtin });
+const placeOf = ({ id, variant, sku }: Inventory) => ({ inventoryId: id, variant, sku });
+const stockCells = ({ quantity, sku, gtin }: Inventory): BulkValues => ({ stock: quantity, sku, gtin });
