@@ -1,3 +1,4 @@
+import { apiRoot } from '@souk/rules/api-address';
 import { buildProducts } from '@souk/demo/catalogue/build-products';
 import type { DB } from '@souk/server/db/generated/db.d';
 import { orderBody } from '@souk/server/order/test-shoppers';
@@ -19,7 +20,7 @@ export type ReadName =
   | 'list with facets'
   | 'list'
   | 'page 100'
-  | 'shelf with facets'
+  | 'subcategory with facets'
   | 'everything'
   | 'search'
   | 'suggestions'
@@ -55,7 +56,7 @@ export async function prepareAsks(db: Kysely<DB>): Promise<Asks> {
       'list with facets': byPrice(list, { more: '&sidebar_data=true' }),
       list: byPrice(list),
       'page 100': byPrice(list, { from: 76, seen: 100 }),
-      'shelf with facets': byPrice(`products?category=${category}&sub_category=${subcategory}`, {
+      'subcategory with facets': byPrice(`products?category=${category}&sub_category=${subcategory}`, {
         to: 40,
         more: '&sidebar_data=true',
       }),
@@ -103,7 +104,7 @@ const sortedPages = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, place) => `sortby=${sort}&page=${from + place}`),
   );
 
-const call = (path: string): Ask => ({ method: 'GET', path: `/api/v1/${path}`, headers: {} });
+const call = (path: string): Ask => ({ method: 'GET', path: `${apiRoot}/${path}`, headers: {} });
 
 /** As a browser asks. */
 export const page = (path: string): Ask => ({
@@ -114,7 +115,7 @@ export const page = (path: string): Ask => ({
 
 const post = (path: string, body: object): Ask => ({
   method: 'POST',
-  path: `/api/v1/${path}`,
+  path: `${apiRoot}/${path}`,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });

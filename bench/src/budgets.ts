@@ -5,7 +5,7 @@ import type { TrafficName } from './traffic/simulate-traffic.ts';
  * What is the most that is taken today, and what is meant to be. Whoever makes it less lowers `today`; it was raised once, for lists
  * and what searches show, when they began to read narrow rows (decision 037): twice as much here, a hundredth at a million. Rows,
  * pages and bytes have a third of room, because they follow what PostgreSQL finds out about its tables, and when; so do the
- * statements of an order, which is placed step by step where a shelf is nearly empty.
+ * statements of an order, which is placed step by step where a stock is nearly used up.
  */
 export type Budget = { today: number; goal: number };
 
@@ -36,7 +36,7 @@ export const reads: readonly OfRead[] = [
     bytes: most(20_000, 20_000),
   },
   {
-    name: 'shelf with facets',
+    name: 'subcategory with facets',
     trips: most(3, 2),
     statements: most(7, 3),
     rows: most(8_100, 300),

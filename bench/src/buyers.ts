@@ -1,3 +1,4 @@
+import { apiRoot } from '@souk/rules/api-address';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { orderBody } from '@souk/server/order/test-shoppers';
@@ -39,7 +40,7 @@ async function tryOnce(order: {
   const { origin, guest, key, bought } = order;
   const askedAt = performance.now();
   try {
-    const reply = await fetch(`${origin}/api/v1/order/action`, {
+    const reply = await fetch(`${origin}${apiRoot}/order/action`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(orderBody(guest)),

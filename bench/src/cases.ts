@@ -1,3 +1,4 @@
+import { apiRoot } from '@souk/rules/api-address';
 import { findRunningDatabase } from '@souk/postgres/embedded-database';
 import type { DemoShop } from '@souk/host/testing/demo-shop';
 import { openDatabase } from '@souk/server/db/open-database';
@@ -52,10 +53,10 @@ export async function prepareCases(shop: DemoShop): Promise<Case[]> {
       visiting: [() => readPage(links.cart(), { cookie: `frontend_user_token=${guestWithCart}` })],
     },
     { name: 'file: picture of a tile', visiting: [() => read(links.upload(goods.image))] },
-    ...calls.map(([name, path]) => ({ name: `call: ${name}`, visiting: [() => read(`/api/v1/${path}`)] })),
+    ...calls.map(([name, path]) => ({ name: `call: ${name}`, visiting: [() => read(`${apiRoot}/${path}`)] })),
     ...listCalls.map(([name, path]) => ({
       name: `call, read anew: ${name}`,
-      visiting: [({ number }: Visit) => read(`/api/v1/${withPrices(path, number)}`)],
+      visiting: [({ number }: Visit) => read(`${apiRoot}/${withPrices(path, number)}`)],
     })),
     { name: 'call: a line into a new cart', visiting: [(visit) => addToCart(visit, goods)] },
     // Orders of one product wait for each other, because the database has the last word on its stock.
@@ -81,7 +82,7 @@ function withPrices(path: string, number: number): string {
 
 const post = (path: string, body: object): Ask => ({
   method: 'POST',
-  path: `/api/v1/${path}`,
+  path: `${apiRoot}/${path}`,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
@@ -107,12 +108,12 @@ type Goods = {
 /** The most popular products, with so many units of each that no bench sells them out; none of a flash sale, which has its end. */
 async function findGoods(shop: DemoShop): Promise<Goods[]> {
   type Tile = { id: number; slug: string; image: string; end_time: string | null };
-  const { result } = await ask<{ result: { data: Tile[] } }>(shop, read('/api/v1/products'));
+  const { result } = await ask<{ result: { data: Tile[] } }>(shop, read(`${apiRoot}/products`));
   const tiles = result.data.filter(({ end_time }) => end_time === null);
   const found = await Promise.all(
     tiles.map(async (product) => {
       type Detail = { category: { slug: string }; inventory: { id: number }[] };
-      const { category, inventory } = await ask<Detail>(shop, read(`/api/v1/product/${product.id}`));
+      const { category, inventory } = await ask<Detail>(shop, read(`${apiRoot}/product/${product.id}`));
       return { ...product, category, inventoryId: inventory[0]!.id }; // every product has one
     }),
   );

@@ -53,7 +53,7 @@ export const rows: readonly Row[] = [
 export const growing: readonly { name: string; read: ReadName }[] = [
   { name: 'list of everything by price', read: 'everything' },
   { name: 'category by price, with facets', read: 'list with facets' },
-  { name: 'subcategory by price, with facets', read: 'shelf with facets' },
+  { name: 'subcategory by price, with facets', read: 'subcategory with facets' },
   { name: 'search of one word', read: 'search' },
   { name: 'suggestions', read: 'suggestions' },
   { name: 'suggested products', read: 'suggested' },

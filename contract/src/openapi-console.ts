@@ -1,3 +1,4 @@
+import { apiRoot } from '@souk/rules/api-address';
 import { consoleApi } from './console-api.ts';
 import type { ConsoleAccess, ConsoleEndpoint } from './console-endpoint.ts';
 import { requestBodyOf, uploadBodyOf, type OpenApiDocument } from './openapi.ts';
@@ -65,7 +66,7 @@ export function openApiOfConsoles({ origin }: { origin: string }): OpenApiDocume
         'calls are for the shop’s own pages: the session is a cookie that no other site’s page can send.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: `${origin}/api/v1` }],
+    servers: [{ url: origin + apiRoot }],
     tags: Object.keys(consoleApi).map((name) => ({ name })),
     paths: Object.fromEntries(
       [...Map.groupBy(operations, ({ path }) => path)].map(([path, methods]) => [

@@ -1,3 +1,4 @@
+import { apiRoot } from '@souk/rules/api-address';
 import { api } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { OpenApiOperation } from './openapi-operation.ts';
@@ -66,7 +67,7 @@ export function openApiDocument({ origin }: { origin: string }): OpenApiDocument
         'same shape and their own HTTP status. What is public may be called from any origin.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: `${origin}/api/v1` }],
+    servers: [{ url: origin + apiRoot }],
     tags: [...Object.keys(api), 'description'].map((name) => ({ name })),
     paths: Object.fromEntries(
       [...byPath].map(([path, methods]) => [

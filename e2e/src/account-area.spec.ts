@@ -4,7 +4,7 @@ import { accountWords } from './account-words.ts';
 import { createAccount, signIn } from './accounts.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { checkoutWords, fillAddress } from './checkout-steps.ts';
-import { expectFocus, expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
+import { expectFocus, expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -64,10 +64,12 @@ const words = {
   },
 } as const;
 
-describe.each([
-  ['en', 1440],
-  ['ar', 360],
-] as const)('in the account area (%s, %i px)', (language, width) => {
+describe.each(
+  usually([
+    ['en', 1440],
+    ['ar', 360],
+  ] as const),
+)('in the account area (%s, %i px)', (language, width) => {
   const say = { ...accountWords[language], ...words[language] };
 
   async function openSignedIn(path: string) {

@@ -3,15 +3,17 @@ import { accountWords } from './account-words.ts';
 import { createAccount, newPerson, signIn } from './accounts.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { codeIn, linkIn, nextMail, type Mail } from './mailbox.ts';
-import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll, usually } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
-describe.each([
-  ['en', 360],
-  ['ar', 1440],
-] as const)('somebody who forgot the password (%s, %i px)', (language, width) => {
+describe.each(
+  usually([
+    ['en', 360],
+    ['ar', 1440],
+  ] as const),
+)('somebody who forgot the password (%s, %i px)', (language, width) => {
   const say = accountWords[language];
 
   test('sets a new one with the code, is logged in with it, and the old one is no good', async () => {

@@ -4,7 +4,7 @@ import { recordTransfer } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { orderFromTwoSellers, type Order, type Part, type ProductDetail } from './order-from-page.ts';
-import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -38,10 +38,12 @@ const words = {
   },
 } as const;
 
-describe.each([
-  ['en', 1440],
-  ['ar', 360],
-] as const)('a guest with an order of two sellers (%s, %i px)', (language, width) => {
+describe.each(
+  usually([
+    ['en', 1440],
+    ['ar', 360],
+  ] as const),
+)('a guest with an order of two sellers (%s, %i px)', (language, width) => {
   const say = words[language];
 
   test('cancels one part: the other stays pending and less is to pay; then the rest', async () => {
@@ -91,10 +93,12 @@ describe.each([
 
 type PaidOrder = Order & { total_amount: string; payment: { refunding: string } };
 
-test.each([
-  ['en', 360],
-  ['ar', 1440],
-] as const)(
+test.each(
+  usually([
+    ['en', 360],
+    ['ar', 1440],
+  ] as const),
+)(
   'of a paid order the sheet names what comes back, to the cent, and so much is refunded: a part, then the rest (%s, %i px)',
   async (language, width) => {
     const say = words[language];

@@ -4,15 +4,17 @@ import { createAccount, newPerson } from './accounts.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { addSoap, checkoutWords, fillAddress } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
-import { openAndHydrate, openPage } from './watched-page.ts';
+import { openAndHydrate, openPage, usually } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
-describe.each([
-  ['en', 360],
-  ['ar', 1440],
-] as const)('a guest at the checkout (%s, %i px)', (language, width) => {
+describe.each(
+  usually([
+    ['en', 360],
+    ['ar', 1440],
+  ] as const),
+)('a guest at the checkout (%s, %i px)', (language, width) => {
   const say = accountWords[language];
   const buy = checkoutWords[language];
 

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { findRunningDatabase } from '@souk/postgres/embedded-database';
+import { addPerson } from '@souk/server/account/add-person';
 import { issueLogin } from '@souk/server/account/issue-login';
+import { commandActor } from '@souk/server/authority/actor';
+import { audited } from '@souk/server/authority/audited';
 import { announceChange } from '@souk/server/changes/announce-change';
 import { openDatabase } from '@souk/server/db/open-database';
 import { toMinor } from '@souk/rules/money';
@@ -47,9 +50,8 @@ export async function signIn(email: string): Promise<string> {
 /** A new person who has never been here. */
 export async function createPerson(name: string): Promise<{ email: string }> {
   const email = `${crypto.randomUUID()}@example.com`;
-  await withDatabase((db) =>
-    db.insertInto('users').values({ name, email, verified_at: new Date() }).execute(),
-  );
+  const person = { name, email, phone: null, passwordHash: null, now: new Date() };
+  await withDatabase((db) => audited(db, commandActor('journeys'), (tx) => addPerson(tx, person)));
   return { email };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createPerson, signIn } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
-import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -60,10 +60,12 @@ const words = {
   },
 } as const;
 
-describe.each([
-  ['en', 1440],
-  ['ar', 360],
-] as const)('vouchers of a shopper (%s, %i px)', (language, width) => {
+describe.each(
+  usually([
+    ['en', 1440],
+    ['ar', 360],
+  ] as const),
+)('vouchers of a shopper (%s, %i px)', (language, width) => {
   const say = words[language];
 
   test('collects them as a guest who signs in, in a store and by code; uses one at the checkout with one press', async () => {

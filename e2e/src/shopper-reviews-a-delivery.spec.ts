@@ -5,15 +5,17 @@ import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { photo } from './photo.ts';
 import { reviewWords } from './review-words.ts';
-import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
-describe.each([
-  ['en', 1440],
-  ['ar', 360],
-] as const)('a shopper whose order has arrived (%s, %i px)', (language, width) => {
+describe.each(
+  usually([
+    ['ar', 360],
+    ['en', 1440],
+  ] as const),
+)('a shopper whose order has arrived (%s, %i px)', (language, width) => {
   const say = reviewWords[language];
   // B30: what looks like a script is a text.
   const text = `Pours well </script><img src=x onerror="document.title='pwned'"> ${language}`;

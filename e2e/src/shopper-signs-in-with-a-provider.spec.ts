@@ -6,7 +6,7 @@ import { calmAt, openBrowser } from './browser.ts';
 import { addSoap, checkoutWords } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { socialWords, type SocialWords } from './social-words.ts';
-import { openAndHydrate, openPage, seriousFindings, sidewaysScroll } from './watched-page.ts';
+import { openAndHydrate, openPage, seriousFindings, sidewaysScroll, usually } from './watched-page.ts';
 import { namedShopUrl as shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
@@ -26,10 +26,12 @@ async function openIn(language: 'en' | 'ar', width: number) {
   return opened;
 }
 
-describe.each([
-  ['en', 360],
-  ['ar', 1440],
-] as const)('signing in with a provider (%s, %i px)', (language, width) => {
+describe.each(
+  usually([
+    ['en', 360],
+    ['ar', 1440],
+  ] as const),
+)('signing in with a provider (%s, %i px)', (language, width) => {
   const say = socialWords[language];
   const account = accountWords[language];
   const buy = checkoutWords[language];

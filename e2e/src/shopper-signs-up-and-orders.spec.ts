@@ -8,15 +8,17 @@ import { addSoap, checkoutWords, fillAddress } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { photo } from './photo.ts';
 import { reviewWords } from './review-words.ts';
-import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
-describe.each([
-  ['en', 1440],
-  ['ar', 360],
-] as const)('a shopper with something in the cart (%s, %i px)', (language, width) => {
+describe.each(
+  usually([
+    ['en', 1440],
+    ['ar', 360],
+  ] as const),
+)('a shopper with something in the cart (%s, %i px)', (language, width) => {
   const say = accountWords[language];
   const buy = checkoutWords[language];
 

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeSettings } from './shop-operations.ts';
 import { calmAt, calmPhone, openBrowser } from './browser.ts';
-import { hydrated, openAndHydrate, openPage, seriousFindings } from './watched-page.ts';
+import { hydrated, openAndHydrate, openPage, seriousFindings, usually } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const google = 'https://www.googletagmanager.com';
@@ -68,7 +68,7 @@ async function lookAround(page: Page) {
   await page.waitForLoadState('networkidle');
 }
 
-describe.each(['en', 'ar'] as const)('in %s', (language) => {
+describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
   test('nothing of others is loaded before an answer, nor after "Decline"', async () => {
     const { page, complaints, close, foreign, banner, say } = await visit(calmPhone, language);
     await openAndHydrate(page, shopUrl);

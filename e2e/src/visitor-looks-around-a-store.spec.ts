@@ -4,7 +4,7 @@ import { calmAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { productsIn } from './listed-products.ts';
 import { shopUrl } from './shop.ts';
-import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
+import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 
 const browser = await openBrowser();
 
@@ -23,57 +23,56 @@ const words = {
   },
 } as const;
 
-test.each([
-  ['en', 1440],
-  ['ar', 360],
-] as const)(
-  'searches in the store, orders by price and reads its reviews (%s, %i px)',
-  async (language, width) => {
-    const say = words[language];
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
-    await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
-    await openAndHydrate(page, `${shopUrl}/shop/casa-amphora`);
-    // Rating with its count, and followers.
-    expect(await page.locator('main header p').textContent()).toMatch(/\d\.\d\D+\d+.*\d/);
-    const search = page.locator('main').getByRole('searchbox');
-    const offered = await shownProducts(page);
+test.each(
+  usually([
+    ['en', 1440],
+    ['ar', 360],
+  ] as const),
+)('searches in the store, orders by price and reads its reviews (%s, %i px)', async (language, width) => {
+  const say = words[language];
+  const { page, complaints, close } = await openPage(browser, calmAt(width));
+  await page.context().addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }]);
+  await openAndHydrate(page, `${shopUrl}/shop/casa-amphora`);
+  // Rating with its count, and followers.
+  expect(await page.locator('main header p').textContent()).toMatch(/\d\.\d\D+\d+.*\d/);
+  const search = page.locator('main').getByRole('searchbox');
+  const offered = await shownProducts(page);
 
-    const tile = page.locator('#goods ~ * a[href*="/product/"]').nth(3);
-    const wanted = (await tile.textContent())?.trim() ?? '';
-    await search.fill(wanted);
-    await search.press('Enter');
-    await page.waitForURL(/[?&]q=/);
-    await expect.poll(async () => (await shownProducts(page)).length).toBeLessThan(offered.length);
-    expect(await page.getByRole('link', { name: wanted, exact: true }).count()).toBeGreaterThan(0);
-    expect(await search.inputValue()).toBe(wanted);
-    await search.fill('xyzzy');
-    await search.press('Enter');
-    await page.getByRole('heading', { name: say.none }).waitFor();
-    await expectSoundPage(page);
-    await page.getByRole('link', { name: say.all }).click();
-    await expect.poll(() => shownProducts(page)).toEqual(offered);
+  const tile = page.locator('#goods ~ * a[href*="/product/"]').nth(3);
+  const wanted = (await tile.textContent())?.trim() ?? '';
+  await search.fill(wanted);
+  await search.press('Enter');
+  await page.waitForURL(/[?&]q=/);
+  await expect.poll(async () => (await shownProducts(page)).length).toBeLessThan(offered.length);
+  expect(await page.getByRole('link', { name: wanted, exact: true }).count()).toBeGreaterThan(0);
+  expect(await search.inputValue()).toBe(wanted);
+  await search.fill('xyzzy');
+  await search.press('Enter');
+  await page.getByRole('heading', { name: say.none }).waitFor();
+  await expectSoundPage(page);
+  await page.getByRole('link', { name: say.all }).click();
+  await expect.poll(() => shownProducts(page)).toEqual(offered);
 
-    await page.locator('main select[name=sortby]').selectOption('price_low_to_high');
-    await page.waitForURL(/sortby=price_low_to_high/);
-    const path = 'store?slug=casa-amphora&sortby=price_low_to_high';
-    const { result } = await call<{ result: { data: { id: number }[] } }>(page, 'GET', path);
-    const cheapest = result.data.map(({ id }) => id);
-    await expect.poll(() => shownProducts(page)).toEqual(cheapest);
-    expect(cheapest).not.toEqual(offered);
+  await page.locator('main select[name=sortby]').selectOption('price_low_to_high');
+  await page.waitForURL(/sortby=price_low_to_high/);
+  const path = 'store?slug=casa-amphora&sortby=price_low_to_high';
+  const { result } = await call<{ result: { data: { id: number }[] } }>(page, 'GET', path);
+  const cheapest = result.data.map(({ id }) => id);
+  await expect.poll(() => shownProducts(page)).toEqual(cheapest);
+  expect(cheapest).not.toEqual(offered);
 
-    await page.getByRole('link', { name: say.reviews }).click();
-    await page.waitForURL(/show=reviews/);
-    const about = () => reviewedProducts(page);
-    await expect.poll(about).toEqual(await reviewsSay(page, 0));
-    await page.getByRole('link', { name: say.stars }).click();
-    await page.waitForURL(/stars=4/);
-    await expect.poll(about).toEqual(await reviewsSay(page, 4));
-    expect(await about()).not.toEqual(await reviewsSay(page, 0));
-    await expectSoundPage(page);
-    expect(complaints).toEqual([]);
-    await close();
-  },
-);
+  await page.getByRole('link', { name: say.reviews }).click();
+  await page.waitForURL(/show=reviews/);
+  const about = () => reviewedProducts(page);
+  await expect.poll(about).toEqual(await reviewsSay(page, 0));
+  await page.getByRole('link', { name: say.stars }).click();
+  await page.waitForURL(/stars=4/);
+  await expect.poll(about).toEqual(await reviewsSay(page, 4));
+  expect(await about()).not.toEqual(await reviewsSay(page, 0));
+  await expectSoundPage(page);
+  expect(complaints).toEqual([]);
+  await close();
+});
 
 /** Ids of the tiles, in their order. */
 async function shownProducts(page: Page): Promise<number[]> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newPerson } from './accounts.ts';
 import { calmPhone, openBrowser } from './browser.ts';
 import { mailAbout } from './mailbox.ts';
-import { openAndHydrate, openPage } from './watched-page.ts';
+import { openAndHydrate, openPage, usually } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const office = 'help@souk.example';
@@ -17,7 +17,7 @@ const words = {
   ar: { send: 'أرسل الرسالة', required: 'الرسالة مطلوبة', sent: 'شكرًا لك، وصلتنا رسالتك.' },
 } as const;
 
-describe.each(['en', 'ar'] as const)('in %s', (language) => {
+describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
   const say = words[language];
 
   test('a visitor writes to the shop, which gets a mail', async () => {

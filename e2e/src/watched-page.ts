@@ -62,6 +62,15 @@ export async function expectAxe(page: Page): Promise<void> {
 /** Everything at each width in each language, with header and footer: for want of time only when it is asked for. */
 export const everyCorner = process.env['EVERY_CORNER'] === '1';
 
+/**
+ * In which language and at which width something is done: the first, or all of them when every corner is asked for. Half of
+ * the journeys have the phone in Arabic first, half the desk or the phone in English; every-page.spec.ts looks at each page in both,
+ * always.
+ */
+export function usually<Corner>(corners: readonly [Corner, ...Corner[]]): readonly Corner[] {
+  return everyCorner ? corners : corners.slice(0, 1);
+}
+
 /** What stands around every page: every-page.spec.ts looks at it. */
 const shell = ['header:not(main *)', 'footer:not(main *)'];
 /** Of a long list, what comes after the eighth is made as those before it. */

@@ -8,6 +8,9 @@ export const priceTypeOf = (code: number): PriceType =>
 
 export const SHIPPING_TYPE = { location: 1, pickup: 2 } as const;
 export type ShippingType = (typeof SHIPPING_TYPE)[keyof typeof SHIPPING_TYPE];
+/** Of a column that holds no other. */
+export const shippingTypeOf = (code: number): ShippingType =>
+  code === SHIPPING_TYPE.pickup ? SHIPPING_TYPE.pickup : SHIPPING_TYPE.location;
 
 export const PUBLIC_STATUS = { public: 1, private: 2 } as const;
 export type PublicStatus = (typeof PUBLIC_STATUS)[keyof typeof PUBLIC_STATUS];
@@ -21,6 +24,11 @@ export type CurrencyPosition = (typeof CURRENCY_POSITION)[keyof typeof CURRENCY_
 /** Whether a cart row is ticked. */
 export const SELECTED = { checked: 1, unchecked: 2 } as const;
 export type Selected = (typeof SELECTED)[keyof typeof SELECTED];
+export const selectedOf = (isTicked: boolean): Selected => (isTicked ? SELECTED.checked : SELECTED.unchecked);
+
+/** Flags that apps of before read as 1 and 2. Where the wire has 0 and 1 it needs no names. */
+export const ONE_TWO = { yes: 1, no: 2 } as const;
+export const oneTwoOf = (isSo: boolean): 1 | 2 => (isSo ? ONE_TWO.yes : ONE_TWO.no);
 
 export const PAYMENT_STATUS = { unpaid: 0, paid: 1 } as const;
 export type PaymentStatus = (typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS];

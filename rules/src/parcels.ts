@@ -1,4 +1,4 @@
-/** A line of an order and pieces of it. */
+/** A line of an order and units of it. */
 export type LineUnits = { id: number; quantity: number };
 
 /** Until then a seller can take back what was handed over, and nobody is told of it. */

@@ -1,3 +1,4 @@
+import { apiRoot } from '@souk/rules/api-address';
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -133,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   shop.tracer.traceRequests(server);
   metrics.onScrape(readLevels(shop));
   await server.register(apiPlugin, {
-    prefix: '/api/v1',
+    prefix: apiRoot,
     shop,
     verifyLogin,
     countFlood: options.countFlood,
@@ -142,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     internalKey,
     browserPages: { '/user/social-login': socialLoginPages },
   });
-  await server.register(paymentInbound, { prefix: '/api/v1/payment', shop });
+  await server.register(paymentInbound, { prefix: `${apiRoot}/payment`, shop });
   return { server, shop, internalKey };
 }
 

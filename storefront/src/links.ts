@@ -1,3 +1,5 @@
+import { apiAddress } from '@souk/rules/api-address';
+
 /*
  * Every link shape of SPEC §2, built here and nowhere else. Each takes slugs and ids as the API gives them.
  */
@@ -88,7 +90,7 @@ export const links = {
   forgotPassword: (next?: string) => withQuery('/forgot-password', { next }),
   /** Leaves the shop for a provider and comes back signed in; an address of the API. */
   socialLogin: (provider: 'google' | 'facebook', next?: string) =>
-    withQuery(`/api/v1/user/social-login/redirect/${provider}`, { next }),
+    withQuery(apiAddress('user/social-login/redirect/{provider}', { provider }), { next }),
   socialCallback: (next?: string) => withQuery('/social-callback', { next }),
   /** Where the form that signs out posts to. */
   logout: () => '/logout',

@@ -36,7 +36,7 @@ export async function fillBigShop(
   await importProducts({ db, actor, scope: wholeShop }, allGoods(products, ids), {
     async onPortion(portion) {
       if (!portion.ok) throw new Error(`An act refuses what was made up: ${JSON.stringify(portion)}`);
-      await writePast(db, portion, now);
+      await audited(db, actor, (tx) => writePast(tx, portion, now));
       done += portion.ids.length;
       onProgress(done / products);
     },

@@ -27,7 +27,7 @@ export type Outcome = {
   /** The most that was kept, of the room that there was. */
   mostBytes: Room;
   room: Room;
-  /** The most that an order dropped which took no last piece. */
+  /** The most that an order dropped which took no last unit. */
   droppedByOrder: { pages: number; replies: number };
   orders: number;
   prices: number;

@@ -14,7 +14,7 @@ export type AskedPage = { key: string; bytes: number; replies: readonly Asked[] 
 
 export type Size = {
   products: number;
-  /** Categories, their shelves, brands and stores that have lists. */
+  /** Categories, their subcategories, brands and stores that have lists. */
   places: number;
   words: number;
 };

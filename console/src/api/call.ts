@@ -1,3 +1,4 @@
+import { apiAddress } from '@souk/rules/api-address';
 import type { ConsoleKey, ConsoleReplyOf, ConsoleInput } from '@souk/contract/console-api';
 import { messagesOfConsole } from '../messages.ts';
 import { confirm } from './confirm.ts';
@@ -99,18 +100,10 @@ type Asked = {
 
 async function ask(key: string, { params, query, body, upload, signal, version }: Asked): Promise<Response> {
   const [method = 'GET', path = ''] = key.split(' ');
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name])),
-  );
-  const asked = new URLSearchParams(
-    Object.entries(query ?? {}).flatMap(([name, value]) =>
-      value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
-    ),
-  );
   const form = new FormData();
   if (upload) form.append('image', upload, 'picture');
   try {
-    return await fetch(`/api/v1/${address}${asked.size > 0 ? `?${asked}` : ''}`, {
+    return await fetch(apiAddress(path, params, query), {
       method,
       signal: signal ?? null,
       headers: {

@@ -1,3 +1,4 @@
+import { apiAddress } from '@souk/rules/api-address';
 import type { CheckOfInstaller, InstallerState } from '@souk/contract/install';
 import { messagesOfConsole } from '../messages.ts';
 
@@ -30,7 +31,7 @@ export async function ask<Name extends keyof Replies>(
   key: string,
   body: Record<string, unknown> = {},
 ): Promise<Replies[Name]> {
-  const response = await fetch(`/api/v1/install/${name}`, {
+  const response = await fetch(apiAddress(`install/${name}`), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': messagesOfConsole().language },
     body: JSON.stringify({ install_key: key, ...body }),

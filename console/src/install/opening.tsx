@@ -1,3 +1,4 @@
+import { apiAddress } from '@souk/rules/api-address';
 import { useEffect } from 'react';
 import { Spinner } from '@souk/kit/ui/spinner.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -39,7 +40,7 @@ export function Opening({ signIn }: { signIn: SignIn | null }) {
 
 async function isSignedIn(signIn: SignIn | null): Promise<boolean> {
   if (signIn === null) return false;
-  const response = await fetch('/api/v1/console/session', {
+  const response = await fetch(apiAddress('console/session'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...signIn, audience: 'operator' }),

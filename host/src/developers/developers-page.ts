@@ -1,3 +1,4 @@
+import { apiAddress } from '@souk/rules/api-address';
 import type { OpenApiDocument } from '@souk/contract/openapi';
 import type { OpenApiOperation } from '@souk/contract/openapi-operation';
 import { isolate } from '@souk/rules/isolate-text';
@@ -54,7 +55,7 @@ export function developersPage({
 <h1>${words('developers.title')}</h1>
 <p class="lead">${words('developers.intro')}</p>
 <p>${words('developers.changes')}</p>
-<p><a class="file" href="/api/v1/openapi.json">${words('developers.file')}</a></p>
+<p><a class="file" href="${apiAddress('openapi.json')}">${words('developers.file')}</a></p>
 <h2>${words('developers.try')}</h2>
 <p>${words('developers.base')} <code dir="ltr">${base}/</code></p>
 <pre dir="ltr" tabindex="0">curl ${base}/products?sortby=best_rated -H 'Language: ${language.code}'

@@ -1,3 +1,4 @@
+import { apiAddress } from '@souk/rules/api-address';
 import { listOperatorAddresses } from '@souk/server/account/queries';
 import { countShownProducts, listStoresWithoutShipping } from '@souk/server/catalog/product-queries';
 import { listSilentProviders } from '@souk/server/payment/queries';
@@ -49,8 +50,7 @@ export async function lookAtNotices({ environment, db }: Examined): Promise<Find
   const silent = await listSilentProviders(db);
   if (silent.length === 0) return ok('Notices', 'no provider is silent');
   const said = silent.map(({ provider, payments }) => `${provider} (${payments} payments in 7 days)`);
-  return warning(
-    'Notices',
-    `never one from ${said.join(', ')}; enter ${environment.publicUrl}/api/v1/payment/${silent[0]!.provider}/notify there and check its secret`,
-  );
+  const { provider } = silent[0]!;
+  const address = environment.publicUrl + apiAddress('payment/{provider}/notify', { provider });
+  return warning('Notices', `never one from ${said.join(', ')}; enter ${address} there and check its secret`);
 }

@@ -1,3 +1,4 @@
+import { apiAddress } from '@souk/rules/api-address';
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { freemem } from 'node:os';
@@ -88,7 +89,7 @@ async function checkAddress(publicUrl: string, knock: typeof knockAt): Promise<C
 /** Whether this very shop answers there. */
 async function knockAt(publicUrl: string): Promise<boolean> {
   try {
-    const response = await fetch(`${publicUrl}/api/v1/install/configured`, {
+    const response = await fetch(`${publicUrl}${apiAddress('install/configured')}`, {
       signal: AbortSignal.timeout(longestAnswerMs),
     });
     const { data } = (await response.json()) as { data?: { configured?: unknown } };

@@ -1,3 +1,4 @@
+import { apiAddress } from '@souk/rules/api-address';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -58,9 +59,9 @@ export async function serveInstaller(site: InstallSite, onDone: () => void): Pro
   server.get('/uploads/favicon.svg', (_request, reply) =>
     reply.type('image/svg+xml').send(createReadStream(join(rootFolder, 'host/assets/favicon.svg'))),
   );
-  server.get('/api/v1/install/configured', () => success({ configured: false }));
+  server.get(apiAddress('install/configured'), () => success({ configured: false }));
   for (const [name, call] of Object.entries(installerCalls))
-    server.post(`/api/v1/install/${name}`, async (request, reply) => {
+    server.post(apiAddress(`install/${name}`), async (request, reply) => {
       const language = errorPageLanguage(request.headers, null);
       const refuse = (status: number, form: string[], extras = {}) => {
         const envelope = formError(status, form);

@@ -6,7 +6,7 @@ import { constantCacheControl } from '@souk/server/http/constant-reply';
 import { findReplyForPage } from '@souk/server/http/reply-for-page';
 import { UnavailableError } from '@souk/server/db/database-errors';
 import { pageRequestHeader } from '@souk/server/telemetry/request-id';
-import { apiPath } from '@souk/kit/api/api-outcome.ts';
+import { apiAddress, apiRoute } from '@souk/rules/api-address';
 import type { ApiRequest, ApiTransport } from '@souk/storefront/shop-context';
 import type { FastifyRequest } from 'fastify';
 
@@ -58,7 +58,7 @@ function noteCall(
   { app, page, template }: { app: App; page: FastifyRequest; template: string },
   ms: number,
 ): void {
-  const route = `/api/v1/${template.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  const route = apiRoute(template);
   app.shop.metrics.pageCallSeconds.observe({ route }, ms / 1000);
   page.log.debug({ route, status: 200, ms: Math.round(ms * 10) / 10 }, 'request');
 }
@@ -78,7 +78,7 @@ export function inProcessApi(app: App, page: FastifyRequest, language: string): 
   constantsOf.set(app, constants);
   async function call(request: ApiRequest) {
     const [method, template] = request.key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
-    const url = `/api/v1/${apiPath(template, request.params, request.query)}`;
+    const url = apiAddress(template, request.params, request.query);
     const constant = method === 'GET' && !request.personal && constants.get(url);
     if (constant) return constant;
     const endpoint = method === 'GET' && !request.personal && endpoints.get(request.key);

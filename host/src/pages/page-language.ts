@@ -1,3 +1,4 @@
+import { apiAddress } from '@souk/rules/api-address';
 import type { LocalizationSchema } from '@souk/contract/settings';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -109,7 +110,7 @@ export class PageLooks {
   }
 
   async #readTexts(code: string): Promise<z.infer<typeof LocalizationSchema>> {
-    const url = `/api/v1/localization?locale_code=${encodeURIComponent(code)}`;
+    const url = apiAddress('localization', {}, { locale_code: code });
     const headers = { 'x-souk-internal': this.#app.internalKey };
     const response = await this.#app.server.inject({ url, headers });
     if (response.statusCode === 503) throw new UnavailableError();

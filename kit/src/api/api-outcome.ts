@@ -41,19 +41,3 @@ export function outcomeOf<T>(reply: ApiReply): ApiOutcome<T> {
     ...(Array.isArray(lines) ? { lines: lines as RefusedLine[] } : {}), // our own API's, by its contract
   };
 }
-
-/** `product/{id}` and `{ id: 12 }` → `product/12?…`; undefined, null and empty values are left out. */
-export function apiPath(
-  template: string,
-  params: Record<string, string | number> = {},
-  query: object = {},
-): string {
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
-  }
-  return search.size ? `${path}?${search}` : path;
-}

@@ -57,7 +57,7 @@ export const addressHandlers: Handlers<'address'> = {
   },
 };
 
-async function answerList({ db, shopper, query, shop, filter }: Call<typeof addresses>) {
+async function answerList({ db, shopper, query, links }: Call<typeof addresses>) {
   const perPage = query.per_page || pageSize;
   const order: AddressOrder = { by: query.order_by ?? 'id', direction: query.type ?? 'desc' };
   const [rows, total, user] = shopper
@@ -72,9 +72,7 @@ async function answerList({ db, shopper, query, shop, filter }: Call<typeof addr
     total,
     page: query.page,
     perPage,
-    origin: shop.publicUrl,
-    path: '/api/v1/user/address/all',
-    filter,
+    links,
   });
 }
 

@@ -1,3 +1,4 @@
+import { oneTwoOf } from '@souk/rules/codes';
 import type { Address } from '@souk/contract/address';
 import type { Shopper } from '#shopper/shopper.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
@@ -20,7 +21,7 @@ export function addressView(
     country: row.country,
     zip: row.zip,
     delivery_instruction: row.delivery_instruction,
-    default: row.is_default ? 1 : 2,
+    default: oneTwoOf(row.is_default),
     user_id: row.user_id,
     user_token: of.shopper.token,
     created: displayTime(row.created_at, of.timeZone),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson } from '#account/add-person.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -60,6 +61,43 @@ test('an address has one account', async () => {
   const added = await Promise.all([add('Noor'), add('Nour'), add('Nur')]);
   expect(added.filter(({ ok }) => ok)).toHaveLength(1);
   expect(added.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'taken' });
+});
+
+test('many reviews move the sums of their products and stores once, and so do corrections and deletions', async () => {
+  const { id, storeId } = await buildProduct(shop.db);
+  const { id: other } = await buildProduct(shop.db, { storeId });
+  const reviews = Array.from({ length: 60 }, (_, place) => ({
+    ...{
+      productId: place % 3 === 0 ? other : id,
+      rating: (place % 5) + 1,
+      authorName: 'Layla H.',
+      review: '',
+    },
+    at: shop.clock.now(),
+  }));
+  const moved = await audited(shop.db, commandActor('test'), async (tx) => {
+    await importReviews(tx, reviews);
+    const { rows } = await sql<{ relname: string; moves: number }>`
+      select relname, n_tup_upd::int as moves from pg_stat_xact_user_tables where relname in ('products', 'stores')`.execute(
+      tx,
+    );
+    return { ok: true as const, ...Object.fromEntries(rows.map(({ relname, moves }) => [relname, moves])) };
+  });
+  expect(moved).toEqual({ ok: true, products: 2, stores: 1 });
+  const sums = () =>
+    shop.db
+      .selectFrom('stores')
+      .select(['review_count', 'rating_sum'])
+      .where('id', '=', storeId)
+      .executeTakeFirstOrThrow();
+  expect(await sums()).toEqual({ review_count: 60, rating_sum: 180 });
+  const ofBoth = [id, other];
+  await shop.db.updateTable('reviews').set({ rating: 5 }).where('product_id', 'in', ofBoth).execute();
+  await shop.db.updateTable('reviews').set({ review: 'Fine' }).where('product_id', 'in', ofBoth).execute();
+  expect(await sums()).toEqual({ review_count: 60, rating_sum: 300 });
+  await shop.db.deleteFrom('reviews').where('product_id', '=', other).execute();
+  expect(await sums()).toEqual({ review_count: 40, rating_sum: 200 });
+  expect(await wrongBooks()).toEqual([]);
 });
 
 test('reviews, sales and flash sales of before count, and the books agree', async () => {

@@ -210,7 +210,7 @@ describe('what an order took besides stock', () => {
     expect(await used()).toBe(1);
   });
 
-  test('I6: flash pieces go back to the quota and to the shopper’s limit', async () => {
+  test('I6: flash units go back to the quota and to the shopper’s limit', async () => {
     const lamp = await buildProduct(shop.db, { stock: 9, sellingMinor: 5000 });
     const now = shop.clock.now().getTime();
     await buildFlashSale(shop.db, {
@@ -239,7 +239,7 @@ describe('what an order took besides stock', () => {
     expect(await sold()).toBe(1);
   });
 
-  test('pages hear of it: the product, and the listings when a shelf was empty', async () => {
+  test('pages hear of it: the product, and the listings when the stock was used up', async () => {
     const heard: string[][] = [];
     const stop = heraldOf(shop.db).listen({ onTags: (tags) => heard.push(tags), onMail: () => {} });
     await cancel({ order_part_id: partOf.bowl });

@@ -1,4 +1,4 @@
-import { SELECTED, SHIPPING_TYPE } from '@souk/rules/codes';
+import { SELECTED, selectedOf, shippingTypeOf } from '@souk/rules/codes';
 import type { CartItem, CartRowSchema } from '@souk/contract/cart';
 import { moneyText } from '@souk/rules/money';
 import type { z } from 'zod';
@@ -26,9 +26,9 @@ export function cartItemView(
     inventory_id: row.inventory_id,
     quantity: row.quantity,
     user_id: row.user_id,
-    selected: line.isAvailable && row.selected === SELECTED.checked ? 1 : 2,
+    selected: selectedOf(line.isAvailable && row.selected === SELECTED.checked),
     shipping_place_id: place?.id ?? null,
-    shipping_type: row.shipping_type === SHIPPING_TYPE.pickup ? 2 : 1,
+    shipping_type: shippingTypeOf(row.shipping_type),
     flash_product: lineProductView(line, currency),
     updated_inventory: lineInventoryView(line, currency),
     shipping_place: place ? lineShippingPlaceView(line, place, currency) : null,
@@ -57,9 +57,9 @@ export function cartRowView(
     inventory_id: row.inventory_id,
     user_id: row.user_id,
     quantity: row.quantity,
-    selected: row.selected === SELECTED.checked ? 1 : 2,
+    selected: selectedOf(row.selected === SELECTED.checked),
     shipping_place_id: row.shipping_place_id,
-    shipping_type: row.shipping_type === SHIPPING_TYPE.pickup ? 2 : 1,
+    shipping_type: shippingTypeOf(row.shipping_type),
     user_token: shopper.token,
     admin_id: storeId,
     created_at: wireTime(row.created_at),

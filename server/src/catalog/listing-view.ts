@@ -1,4 +1,4 @@
-import { publicStatusOf } from '@souk/rules/codes';
+import { publicStatusOf, oneTwoOf } from '@souk/rules/codes';
 import type { Listing } from '@souk/contract/catalog';
 import { wireTime } from '#http/wire-time.ts';
 import type { ListingSource } from './find-source.ts';
@@ -43,7 +43,7 @@ export function subcategoryView(
     meta_title: row.meta_title,
     meta_description: row.meta_description,
     status: publicStatusOf(row.status),
-    featured: row.featured ? 1 : 2,
+    featured: oneTwoOf(row.featured),
     category_id: row.category_id,
     category: linkView(category),
     created_at: wireTime(row.created_at),

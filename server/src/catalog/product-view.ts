@@ -1,4 +1,4 @@
-import { publicStatusOf } from '@souk/rules/codes';
+import { publicStatusOf, oneTwoOf } from '@souk/rules/codes';
 import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { moneyNumber, moneyText } from '@souk/rules/money';
 import { wireLocalTime, wireTime } from '#http/wire-time.ts';
@@ -81,8 +81,8 @@ function crumbView(crumb: Crumb, parent: number | null): ProductDetail['current_
     parent,
     image: crumb.image,
     status: publicStatusOf(crumb.status),
-    featured: crumb.featured ? 1 : 2,
-    in_footer: crumb.in_footer ? 1 : 2,
+    featured: oneTwoOf(crumb.featured),
+    in_footer: oneTwoOf(crumb.in_footer),
     meta_title: crumb.meta_title,
     meta_description: crumb.meta_description,
     created_at: timeOf(crumb.created_at),

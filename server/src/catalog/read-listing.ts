@@ -1,7 +1,7 @@
 import type { Listing, products } from '@souk/contract/catalog';
 import type { QueryOf } from '@souk/contract/endpoint';
 import { toMinorRounded } from '@souk/rules/money';
-import { pageOf } from '#db/pagination.ts';
+import { pageOf, type ListLinks } from '#db/pagination.ts';
 import { readHelpfulText, widenSearch } from '#search/widen-search.ts';
 import { inLanguage, type TranslatedEntity } from '#texts/translations.ts';
 import { findSource, type ListingSource } from './find-source.ts';
@@ -23,7 +23,7 @@ const pageSize = 30;
 
 type Query = QueryOf<typeof products>;
 /** `links`: of its pages, what they have in common. */
-type Asked = { query: Query; links: { origin: string; path: string; filter: string } };
+type Asked = { query: Query; links: ListLinks };
 
 /** `products` and `all` (CONTRACT §2.2). */
 export async function readListing(context: TileContext, asked: Asked): Promise<Listing> {
@@ -77,7 +77,7 @@ async function readGoods(
     loadPage(),
     query.sidebar_data ? readFacets(context, filter, within) : null,
   ]);
-  return { result: pageOf({ rows, total, ...page, ...links }), ...sidebar };
+  return { result: pageOf({ rows, total, ...page, links }), ...sidebar };
 }
 
 function sidebarFilter(query: Query, currency: string): ReadyFilter {

@@ -1,6 +1,6 @@
 import { pageOf } from '#db/pagination.ts';
-import type { Listing, products } from '@souk/contract/catalog';
-import type { Call, Handlers } from '#http/mount.ts';
+import type { Listing } from '@souk/contract/catalog';
+import type { Handlers } from '#http/mount.ts';
 import { refuse, Refusal } from '#http/refusal.ts';
 import { showsTiles, showsTilesOnly } from '#http/shown.ts';
 import { inLanguage } from '#texts/translations.ts';
@@ -15,8 +15,8 @@ import { suggestProducts } from './suggest-products.ts';
 const titledPageSize = 30;
 
 export const catalogHandlers: Handlers<'catalog'> = {
-  products: { shows: showsListing, isCached: true, handle: (call) => answerListing(call, 'products') },
-  allProducts: { shows: showsListing, isCached: true, handle: (call) => answerListing(call, 'all') },
+  products: { shows: showsListing, isCached: true, handle: (call) => readListing(call, call) },
+  allProducts: { shows: showsListing, isCached: true, handle: (call) => readListing(call, call) },
   categories: {
     shows: () => showsTiles([]),
     isCached: true,
@@ -24,8 +24,7 @@ export const catalogHandlers: Handlers<'catalog'> = {
       const page = { page: call.query.page, perPage: call.query.per_page || titledPageSize };
       const { rows, total } = await listTitled(call.db, 'categories', page);
       const titled = await inLanguage(call, 'categories', rows, ['title']);
-      const place = { origin: call.shop.publicUrl, path: '/api/v1/categories', filter: call.filter };
-      return pageOf({ rows: titled.map(titledView), total, ...page, ...place });
+      return pageOf({ rows: titled.map(titledView), total, ...page, links: call.links });
     },
   },
   brands: {
@@ -35,8 +34,7 @@ export const catalogHandlers: Handlers<'catalog'> = {
       const page = { page: call.query.page, perPage: call.query.per_page || titledPageSize };
       const { rows, total } = await listTitled(call.db, 'brands', page);
       const titled = await inLanguage(call, 'brands', rows, ['title']);
-      const place = { origin: call.shop.publicUrl, path: '/api/v1/brands', filter: call.filter };
-      return pageOf({ rows: titled.map(titledView), total, ...page, ...place });
+      return pageOf({ rows: titled.map(titledView), total, ...page, links: call.links });
     },
   },
   product: {
@@ -54,8 +52,8 @@ export const catalogHandlers: Handlers<'catalog'> = {
       showsTilesOnly([{ id }, ...(found?.suggestion_1.data ?? []), ...(found?.suggestion_2.data ?? [])]),
     isCached: true,
     async handle(call) {
-      const { shop, params, query, filter } = call;
-      const asked = { productId: params.id, query, origin: shop.publicUrl, filter };
+      const { params, query, links } = call;
+      const asked = { productId: params.id, query, links };
       return (await suggestProducts(call, asked)) ?? refuse('refusal.product.missing');
     },
   },
@@ -67,11 +65,4 @@ async function refuseProduct(db: TileContext['db'], id: number): Promise<Refusal
 
 function showsListing(listing: Listing | null) {
   return showsTiles(listing?.result.data ?? []);
-}
-
-type ListingCall = TileContext & Pick<Call<typeof products>, 'shop' | 'query' | 'filter'>;
-
-function answerListing(call: ListingCall, path: string) {
-  const { shop, query, filter } = call;
-  return readListing(call, { query, links: { origin: shop.publicUrl, path: `/api/v1/${path}`, filter } });
 }

@@ -1,6 +1,6 @@
 import type { suggestedProducts } from '@souk/contract/catalog';
 import type { QueryOf, ReplyOf } from '@souk/contract/endpoint';
-import { pageOf } from '#db/pagination.ts';
+import { pageOf, type ListLinks } from '#db/pagination.ts';
 import { loadTiles, type TileContext } from './load-tiles.ts';
 import { findSuggestionSubject, listSuggestedIds } from './suggestion-queries.ts';
 
@@ -9,9 +9,7 @@ const pageSize = 20;
 type Asked = {
   productId: number;
   query: QueryOf<typeof suggestedProducts>;
-  /** Of the shop, and the query without its page, for the links of the pages. */
-  origin: string;
-  filter: string;
+  links: ListLinks;
 };
 
 /**
@@ -20,7 +18,7 @@ type Asked = {
  */
 export async function suggestProducts(
   context: TileContext,
-  { productId, query, origin, filter }: Asked,
+  { productId, query, links }: Asked,
 ): Promise<ReplyOf<typeof suggestedProducts> | null> {
   const { db } = context;
   const subject = await findSuggestionSubject(db, productId);
@@ -29,8 +27,7 @@ export async function suggestProducts(
   const { recommended, alsoViewed } = await listSuggestedIds(db, subject, page);
   const tiles = await loadTiles(context, [...new Set([...recommended.ids, ...alsoViewed.ids])]);
   const byId = new Map(tiles.map((tile) => [tile.id, tile]));
-  const place = { ...page, origin, path: `/api/v1/suggested-products/${subject.id}`, filter };
   const shown = ({ ids, total }: { ids: number[]; total: number }) =>
-    pageOf({ rows: ids.flatMap((id) => byId.get(id) ?? []), total, ...place });
+    pageOf({ rows: ids.flatMap((id) => byId.get(id) ?? []), total, ...page, links });
   return { suggestion_1: shown(recommended), suggestion_2: shown(alsoViewed) };
 }

@@ -62,7 +62,7 @@ export async function listSuggestedIds(
         ]),
     { nearness: 0, where: sql`${ofCategory} and ${notBrand} and ${notStore}` },
   ];
-  const shelves: Circle[] =
+  const neighbours: Circle[] =
     subcategory === null
       ? [
           { nearness: 1, where: sql`${ofCategory} and l.subcategory_id is null` },
@@ -76,7 +76,7 @@ export async function listSuggestedIds(
           },
         ];
   const { rows } = await sql<Record<'recommended' | 'viewed', number[]> & Record<'others' | 'seen', number>>`
-    select ${pageOf(shelves, id, page)} as recommended, ${others} - 1 as others,
+    select ${pageOf(neighbours, id, page)} as recommended, ${others} - 1 as others,
       ${pageOf(circles, id, page)} as viewed, ${others} + ${elsewhere} - 1 as seen`.execute(db);
   const { recommended, others: total, viewed, seen } = rows[0]!; // one row, as there is no `from`
   return { recommended: { ids: recommended, total }, alsoViewed: { ids: viewed, total: seen } };

@@ -1,3 +1,4 @@
+import { apiAddress } from '@souk/rules/api-address';
 import type { Banner } from '@souk/contract/catalog-entities';
 import type { Home } from '@souk/contract/content';
 import { inLanguage } from '#texts/translations.ts';
@@ -118,9 +119,8 @@ async function loadHomeProducts(
       total: popular.total,
       page: 1,
       perPage: popularProducts,
-      origin: shop.publicUrl,
       // The further pages of this list are served there.
-      path: '/api/v1/products',
+      links: { origin: shop.publicUrl, path: apiAddress('products') },
     }),
   };
 }

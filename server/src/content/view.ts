@@ -1,4 +1,4 @@
-import { PUBLIC_STATUS } from '@souk/rules/codes';
+import { PUBLIC_STATUS, oneTwoOf } from '@souk/rules/codes';
 import type { Banner, Tile } from '@souk/contract/catalog-entities';
 import type { Common } from '@souk/contract/settings';
 import type { Home } from '@souk/contract/content';
@@ -32,7 +32,6 @@ const datesOf = (row: { created_at: Date; updated_at: Date }) => ({
   updated_at: wireTime(row.updated_at),
 });
 /** SPEC §4: 1 public, 2 private; switches of entities likewise 1 and 2. */
-const oneTwo = (isOn: boolean) => (isOn ? 1 : 2);
 
 /** CONTRACT §3.9. */
 export function bannerView(row: RowOf<typeof listBannerRows>): Banner {
@@ -46,7 +45,7 @@ export function bannerView(row: RowOf<typeof listBannerRows>): Banner {
     title: row.title,
     subtitle: row.subtitle,
     button_text: row.button_text,
-    status: oneTwo(row.status === PUBLIC_STATUS.public),
+    status: oneTwoOf(row.status === PUBLIC_STATUS.public),
     closable: row.closable ? 1 : 0,
     slug: row.slug,
     href: bannerHref(row),
@@ -124,8 +123,8 @@ export function featuredCategoryView(row: CategoryRow | SubcategoryRow): Home['f
     image: row.image,
     meta_title: row.meta_title,
     meta_description: row.meta_description,
-    status: oneTwo(row.status === PUBLIC_STATUS.public),
-    featured: oneTwo(row.featured),
+    status: oneTwoOf(row.status === PUBLIC_STATUS.public),
+    featured: oneTwoOf(row.featured),
     ...datesOf(row),
   };
 }
@@ -147,8 +146,8 @@ export function featuredBrandView(row: RowOf<typeof listFeaturedBrands>): Home['
     title: row.title,
     slug: row.slug,
     image: row.image,
-    featured: oneTwo(row.featured),
-    status: oneTwo(row.status === PUBLIC_STATUS.public),
+    featured: oneTwoOf(row.featured),
+    status: oneTwoOf(row.status === PUBLIC_STATUS.public),
     ...datesOf(row),
   };
 }
@@ -172,7 +171,7 @@ export function collectionView(
     title: row.title,
     slug: row.slug,
     image: row.image,
-    status: oneTwo(row.status === PUBLIC_STATUS.public),
+    status: oneTwoOf(row.status === PUBLIC_STATUS.public),
     products_count: productsCount,
     product_collections: tiles,
     products: tiles,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageOf } from './pagination.ts';
 
-const list = { perPage: 30, origin: 'https://shop.example', path: '/api/v1/products' };
+const list = { perPage: 30, links: { origin: 'https://shop.example', path: '/api/v1/products' } };
 
 test('the second of three pages', () => {
   expect(pageOf({ ...list, rows: Array(30).fill('row'), total: 61, page: 2 })).toEqual({

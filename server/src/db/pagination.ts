@@ -17,27 +17,30 @@ export type Page<Row> = {
   total: number;
 };
 
+/** Where the pages of one list lie: `origin` is the configured one (`https://shop.example`, never the Host header). */
+export type ListLinks = {
+  origin: string;
+  /** What follows: `/api/v1/…`. */
+  path: string;
+  /** What each page is asked for besides its number, as a query (CONTRACT L10). */
+  filter?: string;
+};
+
 /**
  * Wraps the rows of one page. `page` counts from 1; `rows` are this page's only, `total` is of all pages.
- * `origin` is the configured one (`https://shop.example`, never the Host header), `path` what follows (`/api/v1/…`);
- * `filter` is what each page is asked for besides its number, as a query (CONTRACT L10).
  */
 export function pageOf<Row>({
   rows,
   total,
   page,
   perPage,
-  origin,
-  path,
-  filter = '',
+  links: { origin, path, filter = '' },
 }: {
   rows: Row[];
   total: number;
   page: number;
   perPage: number;
-  origin: string;
-  path: string;
-  filter?: string;
+  links: ListLinks;
 }): Page<Row> {
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   const base = new URL(path, origin).href;

@@ -29,7 +29,7 @@ export const flashSaleHandlers: Handlers<'flashSale'> = {
     isCached: true,
     shows: (found) => ({ ...showsStock(found?.data ?? []), tellsTime: true }),
     async handle(call) {
-      const { db, now, params, query, settings, shop } = call;
+      const { db, now, params, query, settings } = call;
       const found = await findSale(db, params.id);
       if (!found) return refuse('refusal.flash-sale.missing');
       const perPage = query.per_page || productsPerPage;
@@ -48,9 +48,7 @@ export const flashSaleHandlers: Handlers<'flashSale'> = {
           total,
           page: query.page,
           perPage,
-          origin: shop.publicUrl,
-          path: `/api/v1/flash-sale/${sale.id}`,
-          filter: call.filter,
+          links: call.links,
         }),
         sale: saleView(sale, now),
       };

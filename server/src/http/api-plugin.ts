@@ -29,7 +29,7 @@ export type ApiOptions = Answering & {
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Everything below `/api/v1/`: headers, limits, errors and one endpoint per endpoint of the contract. */
+/** Everything below `/api/v1/`: headers, limits, errors and one handler for each endpoint of the contract. */
 export async function apiPlugin(
   app: FastifyInstance,
   { shop, verifyLogin, countFlood, handlers, consoleHandlers, internalKey, browserPages }: ApiOptions,

@@ -1,3 +1,4 @@
+import { apiAddress } from '@souk/rules/api-address';
 import type { Endpoint } from '@souk/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '#settings/settings-schema.ts';
@@ -33,7 +34,11 @@ export function buildCall(
     ...{ shop, db: shop.db, now: shop.clock.now(), request, upload: null, shopper },
     ...found,
     ...input,
-    filter: filterOf(endpoint, request),
+    links: {
+      origin: shop.publicUrl,
+      path: apiAddress(endpoint.path, { ...input.params }),
+      filter: filterOf(endpoint, request),
+    },
     shopperOrNew: () => (shopper ??= newGuest(reply)),
     guestToken: proof.guestToken,
     login: proof.login,

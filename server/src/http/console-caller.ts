@@ -1,3 +1,4 @@
+import { apiRoot } from '@souk/rules/api-address';
 import type { ConsoleAccess } from '@souk/contract/console-endpoint';
 import { holds, type Audience, type Permission } from '@souk/rules/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -83,7 +84,7 @@ async function findPlace(shop: Shop, request: FastifyRequest, { userId, audience
 /** Kept for calls of the API alone: no page sees it, no other site's page sends it, no link brings it along. */
 export function setConsoleCookie(shop: Shop, reply: FastifyReply, token: string | null): void {
   reply.setCookie(consoleCookie, token ?? '', {
-    path: '/api/v1',
+    path: apiRoot,
     httpOnly: true,
     sameSite: 'strict',
     secure: shop.publicUrl.startsWith('https:'),

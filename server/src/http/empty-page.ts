@@ -1,3 +1,4 @@
+import { apiAddress } from '@souk/rules/api-address';
 import type { Endpoint } from '@souk/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { pageOf, type Page } from '#db/pagination.ts';
@@ -16,7 +17,6 @@ export function emptyPage(shop: Shop, { path }: Endpoint): Page<never> {
     total: 0,
     page: 1,
     perPage: 30,
-    origin: shop.publicUrl,
-    path: `/api/v1/${path}`,
+    links: { origin: shop.publicUrl, path: apiAddress(path) },
   });
 }

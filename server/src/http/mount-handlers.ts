@@ -16,7 +16,7 @@ export function mountHandlers<D extends Domain>(
   handlers: Handlers<D>,
 ) {
   for (const name of Object.keys(endpoints) as (keyof Api[D])[]) {
-    // `Handlers` ties each endpoint to its endpoint; the loop cannot express that pairing.
+    // `Handlers` ties each handler to its endpoint; the loop cannot express that pairing.
     mount(app, by, endpoints[name] as Endpoint, handlers[name] as unknown as EndpointHandler<Endpoint>);
   }
 }

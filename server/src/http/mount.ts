@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, UploadOf } from '@souk/contract/endpoint';
 import type { Api, Domain } from '@souk/contract/api';
 import type { FastifyRequest } from 'fastify';
+import type { ListLinks } from '#db/pagination.ts';
 import type { Login, Shopper } from '#shopper/shopper.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
@@ -20,8 +21,8 @@ export type Call<E extends Endpoint = Endpoint> = {
   language: Language;
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  /** The query without page and secrets, as it came: the links to other pages of a list keep it (CONTRACT L10). */
-  filter: string;
+  /** Where the pages of the list lie that is asked for; they keep the query as it came, without page and secrets (CONTRACT L10). */
+  links: ListLinks;
   body: BodyOf<E>;
   /** The bytes of the picture that came along; `storePicture` looks at them. */
   upload: UploadOf<E>;
@@ -71,7 +72,7 @@ type Showing<E extends Endpoint> = E extends { access: 'public'; method: 'GET' }
   ? { shows: Shows<E> } | { isPersonal: true }
   : unknown;
 
-/** The handlers of one domain; an endpoint of its contract without an endpoint does not compile. */
+/** The handlers of one domain; an endpoint of its contract without one does not compile. */
 export type Handlers<D extends Domain> = {
   [K in keyof Api[D]]: EndpointHandler<Extract<Api[D][K], Endpoint>> & Showing<Extract<Api[D][K], Endpoint>>;
 };

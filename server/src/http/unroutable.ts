@@ -1,3 +1,4 @@
+import { apiRoot } from '@souk/rules/api-address';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#shop.ts';
 import { sendNotFound, sendUnreadable } from './errors.ts';
@@ -14,7 +15,7 @@ export async function answerUnroutable(
 ): Promise<unknown> {
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
-  if (!request.raw.url?.startsWith('/api/v1/')) {
+  if (!request.raw.url?.startsWith(`${apiRoot}/`)) {
     return reply.code(404).type('text/plain; charset=utf-8').send('This page could not be found');
   }
   reply.header('access-control-allow-origin', '*');

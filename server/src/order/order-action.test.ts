@@ -258,7 +258,7 @@ describe('an order of a signed-in shopper', () => {
     expect((await shop.call('GET cart/by-user', { query: { user_token: token } })).data).toEqual([]);
   });
 
-  test('I3: what two carts hold of one shelf together is never more than the shelf', async () => {
+  test('I3: what two carts hold of one inventory together is never more than its stock', async () => {
     const product = await buildProduct(shop.db, { stock: 3 });
     const userId = await buildUser(shop.db);
     await fillCart(shop.db, userId, { items: [{ product, quantity: 2 }] });
@@ -339,7 +339,7 @@ describe('an order is refused', () => {
     expect((await placeFor({ items: [{ product }] })).form).toEqual(['Product is unable to be shipped.']);
   });
 
-  test('the words of SPEC §5 for an empty shelf and for one that holds too little; nothing is taken', async () => {
+  test('the words of SPEC §5 for no stock and for too little; nothing is taken', async () => {
     const full = await buildProduct(shop.db, { stock: 9 });
     const few = await buildProduct(shop.db, { stock: 2 });
     const none = await buildProduct(shop.db, { stock: 0 });
@@ -656,7 +656,7 @@ describe('I9: a key belongs to one request', () => {
   });
 });
 
-test('an order announces what is left of its products, a sold-out shelf and a flash price that is over, and a refused one nothing', async () => {
+test('an order announces what is left of its products, a sold-out inventory and a flash price that is over, and a refused one nothing', async () => {
   const sale = await buildProduct(shop.db, { stock: 5 });
   const last = await buildProduct(shop.db, { stock: 1 });
   const plain = await buildProduct(shop.db, { stock: 5 });

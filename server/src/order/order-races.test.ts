@@ -39,8 +39,8 @@ function countTexts(replies: readonly RaceReply[]): Record<string, number> {
   return counts;
 }
 
-/** Many shelves of one product, so that the lock of a single shelf does not do the work of the lock under test. */
-function shelves(count: number) {
+/** Many inventories of one product, so that the lock of a single one does not do the work of the lock under test. */
+function manyInventories(count: number) {
   return {
     attribute: 'Size',
     values: Array.from({ length: count }, (_, index) => ({ title: `Size ${index}`, stock: 500 })),
@@ -183,7 +183,7 @@ describe('I6: a flash sale keeps its quota', () => {
     'quota 10, 1 per shopper, 100 shoppers, ten of them with 5 in the cart → 10 at the flash price, 1 each; the others are told the limit or the new price',
     rounds,
     async () => {
-      const product = await buildProduct(shop.db, { variants: shelves(10), sellingMinor: 5000 });
+      const product = await buildProduct(shop.db, { variants: manyInventories(10), sellingMinor: 5000 });
       await buildFlashSale(shop.db, {
         ...during,
         items: [{ productId: product.id, priceMinor: 2000, quota: 10, limitPerShopper: 1 }],
@@ -201,7 +201,7 @@ describe('I6: a flash sale keeps its quota', () => {
         shop,
         tokens.map((token) => ({ body: orderBody(token) })),
       );
-      // The greedy hear of the limit while there are pieces, afterwards of the price like everybody.
+      // The greedy hear of the limit while there are units, afterwards of the price like everybody.
       const { OK, [limited]: ofTheGreedy = 0, ...refusals } = countTexts(replies);
       expect(OK).toBe(10);
       expect(Object.entries(refusals)).toEqual([
@@ -224,10 +224,10 @@ describe('I6: a flash sale keeps its quota', () => {
   );
 
   test(
-    '20 guests with one e-mail and a limit of 1 per shopper get 1 piece together',
+    '20 guests with one e-mail and a limit of 1 per shopper get 1 unit together',
     { repeats: 9 },
     async () => {
-      const product = await buildProduct(shop.db, { variants: shelves(10), sellingMinor: 5000 });
+      const product = await buildProduct(shop.db, { variants: manyInventories(10), sellingMinor: 5000 });
       await buildFlashSale(shop.db, {
         ...during,
         items: [{ productId: product.id, priceMinor: 2000, quota: 10, limitPerShopper: 1 }],
@@ -290,7 +290,7 @@ describe('vouchers in a crowd', () => {
     'I21: limit 10, 100 shoppers → 10 orders carry it, `used` = 10, 90 are refused, none is charged in full',
     rounds,
     async () => {
-      const product = await buildProduct(shop.db, { variants: shelves(10), sellingMinor: 3000 });
+      const product = await buildProduct(shop.db, { variants: manyInventories(10), sellingMinor: 3000 });
       const voucher = await buildVoucher(shop.db, { flat_minor: 500, usage_limit: 10 });
       const tokens = await buildGuests(shop.db, 100, (index) => ({
         items: [{ product, variant: index % 10 }],
@@ -322,7 +322,7 @@ describe('vouchers in a crowd', () => {
     'I22: one customer, 20 parallel orders of 20 tokens, limit 1 per customer → 1',
     { repeats: 9 },
     async () => {
-      const product = await buildProduct(shop.db, { variants: shelves(10), sellingMinor: 3000 });
+      const product = await buildProduct(shop.db, { variants: manyInventories(10), sellingMinor: 3000 });
       const voucher = await buildVoucher(shop.db, { flat_minor: 500, limit_per_customer: 1 });
       const tokens = await buildGuests(shop.db, 20, (index) => ({
         items: [{ product, variant: index % 10 }],
@@ -338,7 +338,7 @@ describe('vouchers in a crowd', () => {
 });
 
 describe('changed exactly between check and write', () => {
-  test('the last pieces go to somebody else → the words of the spec', async () => {
+  test('the last units go to somebody else → the words of the spec', async () => {
     const product = await buildProduct(shop.db, { stock: 2 });
     const token = await buildGuest(shop.db, { items: [{ product, quantity: 2 }] });
     const { reply } = await changeWhileOrdering(token, {}, (tx) =>
@@ -421,8 +421,8 @@ test('F3: a locked product row ends the order after 3 s with "please try again";
   }
 });
 
-describe('an order that saw plenty on the shelf, and others took from it before it did (decision 042)', () => {
-  /** Places an order of two of five pieces while another transaction takes so many, and commits only when the order waits. */
+describe('an order that saw plenty in stock, and others took from it before it did (decision 042)', () => {
+  /** Places an order of two of five units while another transaction takes so many, and commits only when the order waits. */
   async function orderWhileTaken(units: number) {
     const product = await buildProduct(shop.db, { stock: 5 });
     const [inventoryId] = product.inventoryIds;
@@ -463,7 +463,7 @@ describe('an order that saw plenty on the shelf, and others took from it before 
     expect(await orderWhileTaken(2)).toEqual({ answer: 'OK', left: 1, ordered: 2, told: ['stock:it'] });
   });
 
-  test('gets the last pieces, and tells that they are gone', async () => {
+  test('gets the last units, and tells that they are gone', async () => {
     expect(await orderWhileTaken(3)).toEqual({
       ...{ answer: 'OK', left: 0, ordered: 2 },
       told: ['stock:it', 'product:it', 'lists'],

@@ -24,7 +24,7 @@ import { voucherCustomer } from '#voucher/check-voucher.ts';
 import { storeVoucherUse } from '#voucher/use-voucher.ts';
 import { isNotPlenty, takeFromPlenty } from '#product/take-stock.ts';
 import { tellsLists } from '#product/tells-lists.ts';
-import { listContactsOfShelves, type StoreContact } from '#seller/list-store-contacts.ts';
+import { listContactsOfInventories, type StoreContact } from '#seller/list-store-contacts.ts';
 import { checkLines } from './check-lines.ts';
 import { composeOrder } from './compose-order.ts';
 import { insertOrder, isNumberTaken, reserveIds } from './insert-order.ts';
@@ -68,7 +68,7 @@ export type OrderOutcome =
 /**
  * Places an order of the owner's selected cart rows in one transaction (CONTRACT §2.6, INVARIANTS §1.4): all of it or
  * nothing. Prices, stock, shipping and voucher are those of the transaction. Locks are taken in one order by everybody
- * (owner, cart rows, shelves, flash offers, voucher; rows by id), so that orders cannot deadlock. A number that another order
+ * (owner, cart rows, inventories, flash offers, voucher; rows by id), so that orders cannot deadlock. A number that another order
  * has is drawn again: with 36⁶ a day, a second try is already rare.
  */
 export async function placeOrder(
@@ -92,7 +92,7 @@ export async function placeOrder(
       // Fewer than were seen: what is missing, and who gets the last one, is found out step by step.
       if (isNotPlenty(error) && tries.careful++ === 0) continue;
       if (isNumberTaken(error) && tries.number++ < maxDraws) continue;
-      // The quota ran out between reading the price and taking the piece: read again, at the price that holds now.
+      // The quota ran out between reading the price and taking the unit: read again, at the price that holds now.
       if (error instanceof FlashSoldOutError && tries.soldOut++ < maxTries) continue;
       if (error instanceof FlashSoldOutError || isLockTimeout(error)) {
         return { ok: false, reasons: [{ reason: 'order-busy' }] };
@@ -120,7 +120,7 @@ async function adoptCart(db: Kysely<DB>, { shopper, guestToken }: OrderRequest):
 
 /**
  * Steps that need no answer of each other are one trip to the database (decision 018): whose, what, and all the rest with the
- * commit. Where not plain pieces are taken from plenty, what is taken is looked at before the order is written (decision 042).
+ * commit. Where not plain units are taken from plenty, what is taken is looked at before the order is written (decision 042).
  */
 async function place(
   tx: Transaction<DB>,
@@ -185,7 +185,7 @@ async function place(
       ...sellerMails(order.id, order.parts, contacts),
     ]),
     keyed && storeReply(tx, keyed, reply),
-    // From here on others wait. Shelves before products, which lines of an order refer to, as everybody who locks both.
+    // From here on others wait. Inventories before products, which lines of an order refer to, as everybody who locks both.
     isTakenLast && takeFromPlenty(tx, wantedUnits(lines)),
     insertOrder(tx, ids, order.rows),
     voucher && storeVoucherUse(tx, { orderId: order.id, voucherId: voucher.id, customer, userId, now }),
@@ -195,7 +195,7 @@ async function place(
   return { order: reply, isRepeat: false };
 }
 
-/** What was taken where nothing but pieces of plenty was. */
+/** What was taken where nothing but units of plenty was. */
 const nothingSpecial = { voucher: null, soldOut: [] as number[], isFlashPriceOver: false };
 
 /** All about the rows of a cart, which sellers to tell, and the order's ids. */
@@ -204,7 +204,7 @@ function readGoods(tx: Transaction<DB>, { now, language, method }: Placing, rows
   return Promise.all([
     loadLines(tx, rows, { now, language }),
     isForSellers({ order_method: method, payment_done: false })
-      ? listContactsOfShelves(tx, inventoryIds)
+      ? listContactsOfInventories(tx, inventoryIds)
       : new Map<number, StoreContact>(),
     reserveIds(tx, rows.length),
   ]);

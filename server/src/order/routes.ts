@@ -90,8 +90,7 @@ export const orderHandlers = (above: FromAbove): Omit<Handlers<'order'>, Payment
         total,
         page: body.page,
         perPage,
-        origin: call.shop.publicUrl,
-        path: '/api/v1/order/by-user',
+        links: call.links,
       });
     },
   },

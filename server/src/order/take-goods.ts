@@ -15,7 +15,7 @@ import { takeStock } from '#product/take-stock.ts';
 type GoodsRequest = { shopper: Shopper; voucherCode: string; settings: Settings; now: Date };
 
 /**
- * Whether there is plenty of all of them, as it was read, and nothing but pieces to be taken: then they can be taken in the
+ * Whether there is plenty of all of them, as it was read, and nothing but units to be taken: then they can be taken in the
  * trip that commits (`takeFromPlenty`).
  */
 export function isPlenty(lines: readonly CartLine[], voucherCode: string): boolean {
@@ -26,7 +26,7 @@ export function isPlenty(lines: readonly CartLine[], voucherCode: string): boole
   );
 }
 
-/** Takes pieces, quotas and the voucher in one trip, in the order of their locks. Throws the first refusal in that order. */
+/** Takes units, quotas and the voucher in one trip, in the order of their locks. Throws the first refusal in that order. */
 export async function takeGoods(
   tx: Transaction<DB>,
   request: GoodsRequest,

@@ -1,4 +1,4 @@
-import { SHIPPING_TYPE } from '@souk/rules/codes';
+import { shippingTypeOf } from '@souk/rules/codes';
 import type { orderAction, Order, OrderDetail, TrackedOrderSchema } from '@souk/contract/order';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import { type Carrier, trackingUrl } from '@souk/rules/carriers';
@@ -257,7 +257,7 @@ function lineView(line: OrderLineRow, currency: string): Order['ordered_products
     quantity: line.quantity,
     order_id: line.order_id,
     shipping_place_id: place.id,
-    shipping_type: line.shipping_type === SHIPPING_TYPE.pickup ? 2 : 1,
+    shipping_type: shippingTypeOf(line.shipping_type),
     selling: moneyText(line.unit_price_minor, currency),
     shipping_price: moneyText(line.shipping_minor, currency),
     tax_price: moneyText(line.tax_minor, currency),

@@ -1,3 +1,4 @@
+import { apiAddress } from '@souk/rules/api-address';
 import { isOpenAttempt, type PaymentState } from '@souk/rules/payment-state';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -190,12 +191,12 @@ async function store(
 }
 
 function addressesOf(shop: Shop, { provider, reference }: AttemptRow) {
-  const base = `${shop.publicUrl}/api/v1/payment/${provider}`;
-  const ref = encodeURIComponent(reference);
+  const address = (way: string, query = {}) =>
+    shop.publicUrl + apiAddress(`payment/{provider}/${way}`, { provider }, query);
   return {
-    back: `${base}/return?ref=${ref}`,
-    cancel: `${base}/cancel?ref=${ref}`,
-    notify: `${base}/notify`,
+    back: address('return', { ref: reference }),
+    cancel: address('cancel', { ref: reference }),
+    notify: address('notify'),
   };
 }
 

@@ -7,9 +7,8 @@ import { toggleProduct } from './toggle-product.ts';
 export const compareHandlers: Handlers<'compare'> = {
   compareList: {
     async handle(call) {
-      const { userId, query, shop, filter } = call;
-      const links = { origin: shop.publicUrl, path: 'user/compare-list/all', filter };
-      const page = await readProductList(call, { list: 'compare_items', userId, query, ...links });
+      const { userId, query, links } = call;
+      const page = await readProductList(call, { list: 'compare_items', userId, query, links });
       const facts = await loadComparedFacts(
         call,
         page.data.map((entry) => entry.product_id),

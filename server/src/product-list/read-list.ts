@@ -1,7 +1,7 @@
 import type { ListedProductSchema, ownListQuery } from '@souk/contract/wishlist';
 import type { z } from 'zod';
 import { loadTiles, type TileContext } from '#catalog/load-tiles.ts';
-import { pageOf, type Page } from '#db/pagination.ts';
+import { pageOf, type ListLinks, type Page } from '#db/pagination.ts';
 import { displayTime } from '#http/wire-time.ts';
 import { countEntries, listEntries, type ProductList } from './queries.ts';
 import { listedView } from './view.ts';
@@ -12,17 +12,14 @@ type Asked = {
   list: ProductList;
   userId: number;
   query: z.output<typeof ownListQuery>;
-  /** For the links of the page: of the shop, the path that was called, and the query without its page. */
-  origin: string;
-  path: string;
-  filter: string;
+  links: ListLinks;
 };
 export type ListedProduct = z.infer<typeof ListedProductSchema>;
 
 /** One page of a shopper's own list with a tile for each product. */
 export async function readProductList(
   context: TileContext,
-  { list, userId, query, origin, path, filter }: Asked,
+  { list, userId, query, links }: Asked,
 ): Promise<Page<ListedProduct>> {
   const { db } = context;
   const perPage = query.per_page || pageSize;
@@ -48,8 +45,6 @@ export async function readProductList(
     total,
     page: query.page,
     perPage,
-    origin,
-    path: `/api/v1/${path}`,
-    filter,
+    links,
   });
 }

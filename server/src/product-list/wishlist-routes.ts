@@ -8,9 +8,8 @@ import { toggleWish } from './toggle-wish.ts';
 export const wishlistHandlers: Handlers<'wishlist'> = {
   wishlist: {
     async handle(call) {
-      const { db, userId, query, settings, shop, filter } = call;
-      const links = { origin: shop.publicUrl, path: 'user/wishlist/all', filter };
-      const page = await readProductList(call, { list: 'wishlist_items', userId, query, ...links });
+      const { db, userId, query, settings, links } = call;
+      const page = await readProductList(call, { list: 'wishlist_items', userId, query, links });
       const ids = page.data.map((entry) => entry.id);
       const prices = await listPricesThen(db, { userId, ids });
       return {

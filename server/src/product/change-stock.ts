@@ -6,14 +6,14 @@ import { changeableIn } from '#records/owned-by.ts';
 import { notFound } from '#records/record-kind.ts';
 
 export type ChangedStock =
-  /** `quantity` is what is on the shelf now, `added` by how much it has changed. */
+  /** `quantity` is the stock now, `added` by how much it has changed. */
   | { ok: true; quantity: number; added: number; isUnchanged?: true }
   | typeof notFound
-  /** There are fewer pieces than are to be taken away. */
+  /** There are fewer units than are to be taken away. */
   | { ok: false; reason: 'too_few'; quantity: number };
 
 /**
- * Changes what is on one shelf. Who counted 15 where 12 were seen adds 3, however many were sold meanwhile; who counted
+ * Changes the stock of one inventory. Who counted 15 where 12 were seen adds 3, however many were sold meanwhile; who counted
  * fewer takes away what was missing, as far as it is still there. `add` below zero takes all of it or nothing.
  */
 export async function changeStock(
@@ -21,7 +21,7 @@ export async function changeStock(
   scope: Scope,
   { inventory_id: id, change }: StockInput,
 ): Promise<ChangedStock> {
-  const shelf = await tx
+  const inventory = await tx
     .selectFrom('inventories')
     .innerJoin('products', 'products.id', 'inventories.product_id')
     .select(['quantity', 'product_id', 'title', 'store_id', 'inventories.sku'])
@@ -29,18 +29,18 @@ export async function changeStock(
     .where(changeableIn(scope))
     .forNoKeyUpdate('inventories')
     .executeTakeFirst();
-  if (!shelf) return notFound;
-  const { quantity: before } = shelf;
+  if (!inventory) return notFound;
+  const { quantity: before } = inventory;
   const wanted = before + ('add' in change ? change.add : change.set - change.seen);
   if ('add' in change && wanted < 0) return { ok: false, reason: 'too_few', quantity: before };
   const quantity = Math.max(wanted, 0);
   if (quantity === before) return { ok: true, quantity, added: 0, isUnchanged: true };
   await tx.updateTable('inventories').set({ quantity }).where('id', '=', id).execute();
-  await announceChange(tx, [`product:${shelf.product_id}`, 'lists']);
-  const told = { inventory_id: id, sku: shelf.sku };
+  await announceChange(tx, [`product:${inventory.product_id}`, 'lists']);
+  const told = { inventory_id: id, sku: inventory.sku };
   tx.audit.record({
-    ...{ action: 'product.stock', entity: 'product', entityId: shelf.product_id, label: shelf.title },
-    ...{ storeId: shelf.store_id, before: { ...told, quantity: before }, after: { ...told, quantity } },
+    ...{ action: 'product.stock', entity: 'product', entityId: inventory.product_id, label: inventory.title },
+    ...{ storeId: inventory.store_id, before: { ...told, quantity: before }, after: { ...told, quantity } },
   });
   return { ok: true, quantity, added: quantity - before };
 }
@@ -50,7 +50,7 @@ type ChangedStocks =
   /** `index`: which of them could not be changed, and why; none is then. */
   | { ok: false; reason: 'refused'; index: number; refusal: Exclude<ChangedStock, { ok: true }> };
 
-/** The same for many shelves, all or none; in the order of their ids, as everybody locks them. */
+/** The same for many inventories, all or none; in the order of their ids, as everybody locks them. */
 export async function changeStocks(
   tx: AuditedTx,
   scope: Scope,

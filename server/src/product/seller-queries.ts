@@ -5,7 +5,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#lists/list-page.ts';
 import { PUBLIC_STATUS } from '@souk/rules/codes';
 
-/* Products and shelves as a store sees them: its own. There is no version without a scope. */
+/* Products and inventories as a store sees them: its own. There is no version without a scope. */
 
 export type SellerProductView = (typeof PRODUCT_VIEWS)[number];
 
@@ -42,12 +42,12 @@ const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.stor
 
 const productColumns = sql<SellerProductRow>`
   p.id, p.title, p.slug, p.image, p.status, p.archived_at is not null as is_archived, p.in_stock, p.selling_minor, p.offered_minor,
-  shelves.stock, shelves.variants, shelves.only_id as inventory_id, coalesce(popularity.purchased, 0) as sold, p.rating, p.review_count`;
+  counted.stock, counted.variants, counted.only_id as inventory_id, coalesce(popularity.purchased, 0) as sold, p.rating, p.review_count`;
 
-const productsWithShelves = sql`products p left join product_popularity popularity on popularity.product_id = p.id cross join lateral (
+const productsWithStock = sql`products p left join product_popularity popularity on popularity.product_id = p.id cross join lateral (
   select coalesce(sum(quantity), 0)::int as stock, count(*)::int as variants,
     case when count(*) = 1 then min(id) end as only_id
-  from inventories where product_id = p.id) shelves`;
+  from inventories where product_id = p.id) counted`;
 
 /** The list of `seller/products`. `q`: part of a title, or the beginning of a number (SKU). */
 export function sellerProducts(
@@ -55,12 +55,12 @@ export function sellerProducts(
   { view, q }: { view: SellerProductView; q: string },
 ): List<SellerProductRow, 'created' | 'title' | 'stock'> {
   return {
-    ...{ name: 'seller-products', columns: productColumns, from: productsWithShelves, id: sql`p.id` },
+    ...{ name: 'seller-products', columns: productColumns, from: productsWithStock, id: sql`p.id` },
     where: [ownOf(scope), views[view], matches(q)],
     sorts: {
       created: { by: sql`p.id`, type: 'integer' },
       title: { by: sql`p.title`, type: 'text' },
-      stock: { by: sql`shelves.stock`, type: 'integer' },
+      stock: { by: sql`counted.stock`, type: 'integer' },
     },
     usualSort: '-created',
   };
@@ -86,7 +86,7 @@ export type SellerStockRow = {
   price_minor: number;
 };
 
-/** At and below which a shelf is almost empty. */
+/** At and below which a stock is almost gone. */
 export const lowStock = 5;
 
 const stockViews = {
@@ -100,26 +100,26 @@ const stockColumns = sql<SellerStockRow>`
   i.id, i.product_id, p.title, p.image, i.sku, i.quantity as on_hand, i.taken as sold, i.price_minor,
   coalesce((select string_agg(v.title, ' · ' order by v.attribute_id, v.id)
     from inventory_values iv join attribute_values v on v.id = iv.attribute_value_id where iv.inventory_id = i.id), '') as variant`;
-const shelvesOf = sql`inventories i join products p on p.id = i.product_id`;
+const inventoriesOf = sql`inventories i join products p on p.id = i.product_id`;
 
-/** The list of `seller/stock`: shelves of what is not archived, one for each variant. */
+/** The list of `seller/stock`: inventories of what is not archived, one for each variant. */
 export function sellerStock(
   scope: Scope,
   { view, q }: { view: StockView; q: string },
 ): List<SellerStockRow, 'on_hand' | 'id'> {
   return {
-    ...{ name: 'seller-stock', columns: stockColumns, from: shelvesOf, id: sql`i.id` },
+    ...{ name: 'seller-stock', columns: stockColumns, from: inventoriesOf, id: sql`i.id` },
     where: [ownOf(scope), stays, stockViews[view], matches(q)],
     sorts: { on_hand: { by: sql`i.quantity`, type: 'integer' }, id: { by: sql`i.id`, type: 'integer' } },
     usualSort: 'on_hand',
   };
 }
 
-/** How many shelves of public products are almost empty, and how many are. */
+/** How many inventories of public products are almost empty, and how many are. */
 export async function countLowStock(db: Kysely<DB>, scope: Scope): Promise<{ low: number; empty: number }> {
   const { rows } = await sql<{ low: number; empty: number }>`
     select count(*) filter (where ${stockViews.low})::int as low, count(*) filter (where ${stockViews.empty})::int as empty
-    from ${shelvesOf}
+    from ${inventoriesOf}
     where ${ownOf(scope)} and ${stays} and ${isPublic} and i.quantity <= ${sql.lit(lowStock)}`.execute(db);
   return rows[0]!; // counts have one row
 }
@@ -131,6 +131,6 @@ export async function findShelves(
   productId: number,
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; quantity: number }>`
-    select i.id, i.quantity from ${shelvesOf} where p.id = ${productId} and ${ownOf(scope)}`.execute(db);
+    select i.id, i.quantity from ${inventoriesOf} where p.id = ${productId} and ${ownOf(scope)}`.execute(db);
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }

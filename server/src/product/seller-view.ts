@@ -1,3 +1,4 @@
+import { PUBLIC_STATUS } from '@souk/rules/codes';
 import type {
   OwnProduct,
   SellerProductRow,
@@ -13,7 +14,11 @@ export function sellerProductRowView(row: ProductRow, currency: string): SellerP
     title: row.title,
     slug: row.slug,
     image: row.image,
-    state: stateOf({ isArchived: row.is_archived, isPublic: row.status === 1, isInStock: row.in_stock }),
+    state: stateOf({
+      isArchived: row.is_archived,
+      isPublic: row.status === PUBLIC_STATUS.public,
+      isInStock: row.in_stock,
+    }),
     selling: { minor: row.selling_minor, currency },
     offered: row.offered_minor > 0 ? { minor: row.offered_minor, currency } : null,
     stock: row.stock,

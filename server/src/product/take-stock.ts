@@ -6,11 +6,11 @@ import type { DB } from '#db/generated/db.d.ts';
 export type StockOutcome =
   /** `soldOut`: the inventories of which none is left. */
   | { ok: true; soldOut: number[] }
-  /** By inventory, with what is on its shelf. */
+  /** By inventory, with its stock. */
   | { ok: false; short: Map<number, number> };
 
 /**
- * Takes units from the shelves, or tells what is missing and takes nothing (INVARIANTS I1–I3), in one trip. Rows are
+ * Takes units from the inventories, or tells what is missing and takes nothing (INVARIANTS I1–I3), in one trip. Rows are
  * locked in id order, so that opposite carts cannot deadlock; the update is a statement of its own, which begins when
  * they are locked and sees what they hold then. Its condition and the table's check have the last word.
  */
@@ -18,11 +18,11 @@ export async function takeStock(
   tx: Transaction<DB>,
   unitsByInventory: ReadonlyMap<number, number>,
 ): Promise<StockOutcome> {
-  const [shelves, taken] = await Promise.all([
+  const [inventories, taken] = await Promise.all([
     lockStock(tx, [...unitsByInventory.keys()]),
     lowerStock(tx, unitsByInventory),
   ]);
-  const stock = new Map(shelves.map((shelf) => [shelf.id, shelf.quantity]));
+  const stock = new Map(inventories.map((inventory) => [inventory.id, inventory.quantity]));
   const lines = [...unitsByInventory].map(([inventoryId, units]) => ({ inventoryId, units }));
   const short = checkSharedStock(lines, stock);
   if (short.length > 0) return { ok: false, short: new Map(short.map((id) => [id, stock.get(id) ?? 0])) };
@@ -38,7 +38,7 @@ export function isNotPlenty(error: unknown): boolean {
 }
 
 /**
- * Takes units from shelves on which some are left afterwards, so that no more has to be looked at or told, or makes PostgreSQL
+ * Takes units from inventories in which some are left afterwards, so that no more has to be looked at or told, or makes PostgreSQL
  * take back the whole transaction (`isNotPlenty`). For the trip that commits: there nobody looks at an answer in time. The
  * locks are those of `takeStock`.
  */
@@ -53,9 +53,9 @@ export async function takeFromPlenty(
       with wanted as (
         select * from unnest(${ids}::int[], ${[...unitsByInventory.values()]}::int[]) as wanted (id, units)
       ), taken as (
-        update inventories shelf set quantity = shelf.quantity - wanted.units, taken = shelf.taken + wanted.units
-        from wanted where shelf.id = wanted.id and shelf.quantity > wanted.units
-        returning shelf.id
+        update inventories inventory set quantity = inventory.quantity - wanted.units, taken = inventory.taken + wanted.units
+        from wanted where inventory.id = wanted.id and inventory.quantity > wanted.units
+        returning inventory.id
       )
       select refuse_transaction(${notPlenty}) where (select count(*) from taken) < ${ids.length}::int`.execute(
       tx,
@@ -80,11 +80,11 @@ async function lowerStock(tx: Transaction<DB>, unitsByInventory: ReadonlyMap<num
       select * from unnest(${[...unitsByInventory.keys()]}::int[], ${[...unitsByInventory.values()]}::int[])
         as wanted (id, units)
     )
-    update inventories shelf set quantity = shelf.quantity - wanted.units, taken = shelf.taken + wanted.units
+    update inventories inventory set quantity = inventory.quantity - wanted.units, taken = inventory.taken + wanted.units
     from wanted
-    where shelf.id = wanted.id and not exists (
+    where inventory.id = wanted.id and not exists (
       select from wanted left join inventories other using (id) where coalesce(other.quantity, 0) < wanted.units
     )
-    returning shelf.id, shelf.quantity`.execute(tx);
+    returning inventory.id, inventory.quantity`.execute(tx);
   return rows;
 }

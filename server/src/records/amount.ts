@@ -1,12 +1,14 @@
+import { PRICE_TYPE } from '@souk/rules/codes';
+
 /** SPEC §9: "Price type: 1 flat, 2 percent", as columns say it; `amount` is how consoles do. */
 export type Amount = { type: 'flat'; minor: number } | { type: 'percent'; percent: number };
 
 export const amountOf = (row: { type: number; flat_minor: number; percent: string }): Amount =>
-  row.type === 1
+  row.type === PRICE_TYPE.flat
     ? { type: 'flat', minor: row.flat_minor }
     : { type: 'percent', percent: Number(row.percent) };
 
 export const columnsOfAmount = (amount: Amount) =>
   amount.type === 'flat'
-    ? { type: 1, flat_minor: amount.minor, percent: 0 }
-    : { type: 2, flat_minor: 0, percent: amount.percent };
+    ? { type: PRICE_TYPE.flat, flat_minor: amount.minor, percent: 0 }
+    : { type: PRICE_TYPE.percent, flat_minor: 0, percent: amount.percent };

@@ -18,7 +18,7 @@ const atOnce = 2000;
 
 /**
  * Reviews that were written elsewhere, as many as there are: of nobody who has an account here, and of no order, so that none
- * is shown as a verified purchase. In few statements; sums of products and stores follow by a trigger (0002).
+ * is shown as a verified purchase. In few statements; sums of products and stores follow once for each portion (0060).
  */
 export async function importReviews(
   tx: AuditedTx,

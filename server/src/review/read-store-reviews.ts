@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Language } from '#texts/language.ts';
 import { inLanguage } from '#texts/translations.ts';
-import { pageOf } from '#db/pagination.ts';
+import { pageOf, type ListLinks } from '#db/pagination.ts';
 import { findActiveStore } from '#seller/queries.ts';
 import { listImagesOf } from './queries.ts';
 import { countStoreStars, listStoreReviews } from './store-queries.ts';
@@ -16,15 +16,13 @@ const reviewsPerPage = 10;
 type Asked = {
   query: QueryOf<typeof storeReviews>;
   language: Language;
-  /** Of the shop, and the query without its page, for the links of the page. */
-  origin: string;
-  filter: string;
+  links: ListLinks;
 };
 
 /** Reviews of the products of one active store, each with its product. */
 export async function readStoreReviews(
   db: Kysely<DB>,
-  { query, language, origin, filter }: Asked,
+  { query, language, links }: Asked,
 ): Promise<ReplyOf<typeof storeReviews> | null> {
   const store = query.slug === '' ? undefined : await findActiveStore(db, query.slug);
   if (!store) return null;
@@ -65,9 +63,7 @@ export async function readStoreReviews(
       total: countOfRating(counts, query.rating),
       page: query.page,
       perPage,
-      origin,
-      path: '/api/v1/store/reviews',
-      filter,
+      links,
     }),
     total,
   };

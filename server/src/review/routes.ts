@@ -29,7 +29,7 @@ export const reviewHandlers: Handlers<'review'> = {
     isCached: true,
     shows: (_reply, { id }) => ({ tags: [`product:${id}`, 'catalog', 'flash-sale'], only: [] }),
     async handle(call) {
-      const { db, params, query, shop } = call;
+      const { db, params, query } = call;
       if (!(await isProductVisible(db, params.id))) return refuse('refusal.product.missing');
       const perPage = query.per_page || reviewsPerPage;
       const listing = { productId: params.id, rating: query.rating, page: query.page, perPage };
@@ -55,9 +55,7 @@ export const reviewHandlers: Handlers<'review'> = {
           total: countOfRating(counts, query.rating),
           page: query.page,
           perPage,
-          origin: shop.publicUrl,
-          path: `/api/v1/reviews/${params.id}`,
-          filter: call.filter,
+          links: call.links,
         }),
         total: query.get_total ? reviewTotalView(counts, images, call.language) : null,
         banner: banners[0] ?? null,
@@ -67,8 +65,8 @@ export const reviewHandlers: Handlers<'review'> = {
   storeReviews: {
     shows: showsProducts,
     isCached: true,
-    async handle({ shop, db, query, language, filter }) {
-      const found = await readStoreReviews(db, { query, language, origin: shop.publicUrl, filter });
+    async handle({ db, query, language, links }) {
+      const found = await readStoreReviews(db, { query, language, links });
       return found ?? refuse('refusal.store.missing');
     },
   },

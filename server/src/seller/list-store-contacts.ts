@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { listOwnersOfShelves, listStoreOwners } from './queries.ts';
+import { listOwnersOfInventories, listStoreOwners } from './queries.ts';
 
 /** Where the shop writes to about a store: the address of the account that owns it, in the store's language. */
 export type StoreContact = { email: string; language: string };
@@ -14,11 +14,11 @@ export async function listStoreContacts(
 }
 
 /** Of the stores that sell these variants. */
-export async function listContactsOfShelves(
+export async function listContactsOfInventories(
   db: Kysely<DB>,
   inventoryIds: readonly number[],
 ): Promise<Map<number, StoreContact>> {
-  return contactsOf(await listOwnersOfShelves(db, { ids: inventoryIds }));
+  return contactsOf(await listOwnersOfInventories(db, { ids: inventoryIds }));
 }
 
 function contactsOf(owners: Awaited<ReturnType<typeof listStoreOwners>>): Map<number, StoreContact> {

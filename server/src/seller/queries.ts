@@ -120,7 +120,7 @@ export async function listStoreOwners(db: Kysely<DB>, storeIds: readonly number[
 }
 
 /** Of the stores that sell these variants. */
-export const listOwnersOfShelves = builtOnce((db, { ids }: { ids: readonly number[] }) =>
+export const listOwnersOfInventories = builtOnce((db, { ids }: { ids: readonly number[] }) =>
   ownersOfStores(db).where('stores.id', 'in', (eb) =>
     eb
       .selectFrom('inventories')

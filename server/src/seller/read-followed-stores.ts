@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Language } from '#texts/language.ts';
 import { inLanguage } from '#texts/translations.ts';
-import { pageOf } from '#db/pagination.ts';
+import { pageOf, type ListLinks } from '#db/pagination.ts';
 import { countFollows, listFollows, listStores } from './queries.ts';
 import { followedStoreView } from './view.ts';
 
@@ -14,15 +14,13 @@ type Asked = {
   userId: number;
   query: QueryOf<typeof followedStores>;
   language: Language;
-  /** Of the shop, and the query without its page, for the links of the page. */
-  origin: string;
-  filter: string;
+  links: ListLinks;
 };
 
 /** One page of the stores that somebody follows. */
 export async function readFollowedStores(
   db: Kysely<DB>,
-  { userId, query, language, origin, filter }: Asked,
+  { userId, query, language, links }: Asked,
 ): Promise<ReplyOf<typeof followedStores>> {
   const perPage = query.per_page || pageSize;
   const order = { by: query.order_by ?? 'created_at', direction: query.type ?? 'desc' } as const;
@@ -48,8 +46,6 @@ export async function readFollowedStores(
     total,
     page: query.page,
     perPage,
-    origin,
-    path: '/api/v1/user/store/following-list',
-    filter,
+    links,
   });
 }

@@ -3,7 +3,7 @@ import type { QueryOf, ReplyOf } from '@souk/contract/endpoint';
 import { inLanguage } from '#texts/translations.ts';
 import { listProductIds } from '#catalog/list-product-ids.ts';
 import { loadTiles, type TileContext } from '#catalog/load-tiles.ts';
-import { pageOf } from '#db/pagination.ts';
+import { pageOf, type ListLinks } from '#db/pagination.ts';
 import { readHelpfulText } from '#search/widen-search.ts';
 import { listStoreVouchers } from '#voucher/list-store-vouchers.ts';
 import { findActiveStore, isFollowing, listStoreCategories } from './queries.ts';
@@ -13,15 +13,13 @@ const productsPerPage = 30;
 
 type Asked = {
   query: QueryOf<typeof store>;
-  /** Of the shop, and the query without its page, for the links of the page. */
-  origin: string;
-  filter: string;
+  links: ListLinks;
 };
 
 /** An active store, its products, and for somebody signed in whether they follow it (CONTRACT §2.2). */
 export async function readStore(
   context: TileContext,
-  { query, origin, filter }: Asked,
+  { query, links }: Asked,
 ): Promise<ReplyOf<typeof store> | null> {
   const { db, now, shopper } = context;
   const userId = shopper?.userId ?? null;
@@ -62,9 +60,7 @@ export async function readStore(
       total: listed.total,
       page: query.page,
       perPage,
-      origin,
-      path: '/api/v1/store',
-      filter,
+      links,
     }),
     ...(query.required_rating ? { review: Number(row.rating) } : {}),
     following,

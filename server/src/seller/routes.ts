@@ -14,8 +14,8 @@ export const sellerHandlers: Handlers<'seller'> = {
       return { tags: [...(found ? [`store:${found.store.id}` as const] : []), ...tags], only };
     },
     async handle(call) {
-      const { query, shop, filter } = call;
-      const found = await readStore(call, { query, origin: shop.publicUrl, filter });
+      const { query, links } = call;
+      const found = await readStore(call, { query, links });
       return found ?? refuse('refusal.store.missing');
     },
   },
@@ -31,7 +31,7 @@ export const sellerHandlers: Handlers<'seller'> = {
     },
   },
   followedStores: {
-    handle: ({ shop, db, userId, query, language, filter }) =>
-      readFollowedStores(db, { userId, query, language, origin: shop.publicUrl, filter }),
+    handle: ({ db, userId, query, language, links }) =>
+      readFollowedStores(db, { userId, query, language, links }),
   },
 };

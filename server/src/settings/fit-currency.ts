@@ -1,3 +1,4 @@
+import { CURRENCY_POSITION } from '@souk/rules/codes';
 import { countries } from 'countries-list';
 import { settingDefaults, type Settings } from './settings-schema.ts';
 
@@ -21,7 +22,7 @@ export function fittingNotation(currency: string, shop: Shop): Notation {
   const fits = settingDefaults.currency_icon[0].safeParse(icon);
   return {
     currency_icon: fits.success ? fits.data : currency,
-    currency_position: order[0] === 'currency' ? 1 : 2,
+    currency_position: order[0] === 'currency' ? CURRENCY_POSITION.before : CURRENCY_POSITION.after,
     decimal_format: locale,
   };
 }

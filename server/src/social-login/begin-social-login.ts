@@ -1,3 +1,4 @@
+import { apiAddress } from '@souk/rules/api-address';
 import type { Shop } from '#shop.ts';
 import { hashOfSecret, newSecret } from '#http/handshake.ts';
 import type { SocialProvider, SocialProviderName } from '#outbound/social-port.ts';
@@ -15,7 +16,7 @@ type Beginning = {
 
 /** Where the provider's answer arrives; the same address must be registered with the provider. */
 export function redirectUriOf({ publicUrl }: Pick<Shop, 'publicUrl'>, name: SocialProviderName): string {
-  return `${publicUrl}/api/v1/user/social-login/callback/${name}`;
+  return publicUrl + apiAddress('user/social-login/callback/{name}', { name });
 }
 
 /** Begins a sign-in that only this browser can end, within ten minutes; answers the provider's page. */

@@ -1,3 +1,4 @@
+import { apiRoot } from '@souk/rules/api-address';
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
@@ -78,5 +79,5 @@ function isWritten(log: FastifyRequest['log'], level: string): boolean {
 /** The template that the router knows it by; addresses that belong to nothing are one route together. */
 export function routeOf(request: Pick<FastifyRequest, 'routeOptions'>): string {
   const { url = 'unknown' } = request.routeOptions;
-  return url === '/api/v1/*' ? 'unknown' : url; // what the API has nothing for (http/api-plugin.ts)
+  return url === `${apiRoot}/*` ? 'unknown' : url; // what the API has nothing for (http/api-plugin.ts)
 }

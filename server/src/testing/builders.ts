@@ -10,6 +10,7 @@ import { productInput } from '@souk/contract/console/product';
 import { bundleDealInput, shippingRuleInput, taxRuleInput } from '@souk/contract/console/trade-rules';
 import { operatorPermissions, sellerPermissions } from '@souk/rules/permissions';
 import type { Kysely } from 'kysely';
+import type { z } from 'zod';
 import { addPerson } from '#account/add-person.ts';
 import { commandActor } from '#authority/actor.ts';
 import { addMember } from '#authority/add-member.ts';
@@ -28,6 +29,7 @@ import { saveBundleDeal } from '#product/rules/bundle-deal.ts';
 import { saveTaxRule } from '#product/rules/tax-rule.ts';
 import { saveProduct } from '#product/save/save-products.ts';
 import { openStore } from '#seller/open-store.ts';
+import { upsertSetting } from '#settings/queries.ts';
 import { saveShippingRule } from '#shipping/shipping-rule.ts';
 import type { DB } from '../db/generated/db.d.ts';
 import { saveFlashSale } from '../flash-sale/flash-sale.ts';
@@ -86,40 +88,45 @@ export async function makeOwner(
   });
 }
 
-export async function buildCategory(
-  db: Kysely<DB>,
-  category: { title?: string; slug?: string } = {},
-): Promise<number> {
+export async function buildCategory(db: Kysely<DB>, category: Grouping = {}): Promise<number> {
   return saved(db, (tx) => saveCategory(tx, wholeShop, newCategory(category)));
 }
 
-function newCategory(category: { title?: string; slug?: string } = {}) {
+/** What groups products, with whatever else its act takes. */
+type Grouping = {
+  title?: string;
+  slug?: string;
+  featured?: boolean;
+  banner_image?: string;
+  in_footer?: boolean;
+};
+
+function newCategory(category: Grouping = {}) {
   const number = next();
   return categoryInput.parse({
-    title: category.title ?? `Category ${number}`,
-    slug: category.slug ?? `category-${number}`,
-    image: 'category.webp',
+    ...{ title: `Category ${number}`, slug: `category-${number}`, image: 'category.webp' },
+    ...category,
   });
 }
 
 export async function buildSubcategory(
   db: Kysely<DB>,
-  subcategory: { categoryId: number; title?: string; slug?: string },
+  { categoryId: category_id, ...subcategory }: Grouping & { categoryId: number },
 ): Promise<number> {
   const number = next();
   const input = subcategoryInput.parse({
-    category_id: subcategory.categoryId,
-    title: subcategory.title ?? `Subcategory ${number}`,
-    slug: subcategory.slug ?? `subcategory-${number}`,
-    image: 'subcategory.webp',
+    ...{ title: `Subcategory ${number}`, slug: `subcategory-${number}`, image: 'subcategory.webp' },
+    ...{ category_id, ...subcategory },
   });
   return saved(db, (tx) => saveSubcategory(tx, wholeShop, input));
 }
 
-export async function buildBrand(db: Kysely<DB>, brand: { title?: string } = {}): Promise<number> {
+export async function buildBrand(db: Kysely<DB>, brand: Grouping = {}): Promise<number> {
   const number = next();
-  const title = brand.title ?? `Brand ${number}`;
-  const input = brandInput.parse({ title, slug: `brand-${number}`, image: 'brand.webp' });
+  const input = brandInput.parse({
+    ...{ title: `Brand ${number}`, slug: `brand-${number}`, image: 'brand.webp' },
+    ...brand,
+  });
   return saved(db, (tx) => saveBrand(tx, wholeShop, input));
 }
 
@@ -209,7 +216,12 @@ export type ProductInput = {
   /** Stock of the one variant without attributes. */
   stock?: number;
   /** Variants by the titles of one attribute, e.g. `{ attribute: 'Size', values: [{ title: 'M', stock: 3 }] }`. */
-  variants?: { attribute: string; values: { title: string; stock: number; priceMinor?: number }[] };
+  variants?: {
+    attribute: string;
+    values: { title: string; stock: number; priceMinor?: number; sku?: string }[];
+  };
+  /** Whatever else its act takes. */
+  besides?: Partial<z.input<typeof productInput>>;
 };
 
 /**
@@ -248,6 +260,7 @@ export async function buildProduct(
         variants: product.variants
           ? await newVariants(tx, product.variants)
           : [{ stock: product.stock ?? 10 }],
+        ...product.besides,
       }),
     );
   });
@@ -275,10 +288,11 @@ async function newVariants(tx: AuditedTx, { attribute, values }: NonNullable<Pro
   const input = attributeInput.parse({ title: attribute, values: values.map(({ title }) => ({ title })) });
   const id = savedId(await saveAttribute(tx, wholeShop, input));
   const { values: kept } = (await readAttribute(tx, wholeShop, id))!.values;
-  return values.map(({ stock, priceMinor }, place) => ({
+  return values.map(({ stock, priceMinor, sku }, place) => ({
     value_ids: [kept[place]!.id],
     stock,
     price_minor: priceMinor,
+    sku,
   }));
 }
 
@@ -300,13 +314,9 @@ export async function buildFlashSale(
   return saved(db, (tx) => saveFlashSale(tx, wholeShop, input));
 }
 
+/** Of any key and value, also one that no act would take; tells nobody. */
 export async function setSetting(db: Kysely<DB>, key: string, value: unknown): Promise<void> {
-  const json = JSON.stringify(value);
-  await db
-    .insertInto('settings')
-    .values({ key, value: json })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json }))
-    .execute();
+  await upsertSetting(db, { key, value });
 }
 
 /** An address as an app sends it; override what the test is about. */

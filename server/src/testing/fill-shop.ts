@@ -15,6 +15,8 @@ import { savePage } from '#content/records/page.ts';
 import { saveSiteFeature } from '#content/records/site-feature.ts';
 import { saveSiteLink } from '#content/records/site-link.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { toggleProduct } from '#product-list/toggle-product.ts';
+import { followStore } from '#seller/follow-store.ts';
 import { saveSuggestions } from '#search/save-suggestions.ts';
 import type { DB } from '../db/generated/db.d.ts';
 import {
@@ -50,17 +52,17 @@ export type FilledShop = {
   userId: number;
 };
 
+const onFront = { featured: true, banner_image: 'wide.webp' };
+
 /** A small shop in which no list is empty and no field null that could hold something. Times are around `now`. */
 export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
   await setSetting(db, 'vendor_registration', true);
   const userId = await buildUser(db, { name: 'Layla Haddad', email: 'layla@example.com' });
   const storeId = await buildStore(db, { name: 'Noor', slug: 'noor' });
-  const categoryId = await buildCategory(db, { title: 'Home', slug: 'home' });
-  const subcategoryId = await buildSubcategory(db, { categoryId, title: 'Lamps', slug: 'lamps' });
-  const brandId = await buildBrand(db, { title: 'Noor Brass' });
-  await db.updateTable('categories').set({ featured: true, banner_image: 'wide.webp' }).execute();
-  await db.updateTable('subcategories').set({ featured: true, in_footer: true }).execute();
-  await db.updateTable('brands').set({ featured: true, banner_image: 'wide.webp' }).execute();
+  const categoryId = await buildCategory(db, { title: 'Home', slug: 'home', ...onFront });
+  const lamps = { title: 'Lamps', slug: 'lamps', featured: true, in_footer: true };
+  const subcategoryId = await buildSubcategory(db, { categoryId, ...lamps });
+  const brandId = await buildBrand(db, { title: 'Noor Brass', ...onFront });
 
   const rule = await buildShippingRule(db, { places: [{ country: '*', pickupPoint: true }] });
   await db
@@ -81,22 +83,15 @@ export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
     variants: {
       attribute: 'Size',
       values: [
-        { title: 'S', stock: 50 },
-        { title: 'L', stock: 50, priceMinor: 7000 },
+        { title: 'S', stock: 50, sku: 'LAMP-S' },
+        { title: 'L', stock: 50, sku: 'LAMP-L', priceMinor: 7000 },
       ],
     },
+    besides: {
+      ...{ badge: 'New', description: '<p>Brass</p>' },
+      ...{ video: 'https://video.example/lamp', video_thumb: 'lamp.webp' },
+    },
   });
-  await db
-    .updateTable('products')
-    .set({
-      badge: 'New',
-      video: 'https://video.example/lamp',
-      video_thumb: 'lamp.webp',
-      description: '<p>Brass</p>',
-    })
-    .where('id', '=', lamp.id)
-    .execute();
-  await db.updateTable('inventories').set({ sku: 'LAMP' }).where('product_id', '=', lamp.id).execute();
   await sql`insert into product_image_values
     select i.id, v.id from product_images i, attribute_values v where i.product_id = ${lamp.id}`.execute(db);
   const pot = await buildProduct(db, { ...shared, title: 'Brass pot', slug: 'brass-pot', stock: 50 });
@@ -113,8 +108,8 @@ export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
   await fillContent(db);
   await fillReviews(db, { productId: lamp.id, userId });
   await fillVouchers(db, { storeId, now });
-  await db.insertInto('wishlist_items').values({ user_id: userId, product_id: lamp.id }).execute();
-  await db.insertInto('store_follows').values({ user_id: userId, store_id: storeId }).execute();
+  await toggleProduct(db, 'wishlist_items', { userId, productId: lamp.id }, now);
+  await followStore(db, { userId, storeId }, now);
   await inTransaction(db, (tx) => saveSuggestions(tx, [{ title: 'brass lamp', popularity: 5 }]));
   await sql`select refresh_search_words()`.execute(db);
   const banner = await db.selectFrom('banners').select('id').orderBy('id').executeTakeFirstOrThrow();

@@ -97,7 +97,7 @@ describe('POST order/action: at most 6 trips', () => {
     const goods = await Promise.all(Array.from({ length: 12 }, () => buildProduct(shop.db)));
     const body = orderBody(await buildGuest(shop.db, { items: goods.map((product) => ({ product })) }));
     const counted = await count(() => shop.call('POST order/action', { body, ...from(4) }));
-    // Several shelves are locked in their order before any is taken from.
+    // Several inventories are locked in their order before any is taken from.
     expectAtMost(counted, { trips: 3, statements: 18 });
   });
 });

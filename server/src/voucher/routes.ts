@@ -107,7 +107,7 @@ async function askFor(
 }
 
 async function answerList(call: Call<typeof userVouchers>) {
-  const { db, userId, query, language, settings, now, shop } = call;
+  const { db, userId, query, language, settings, now } = call;
   const keeper = { userId, now };
   const perPage = query.per_page || pageSize;
   const filter: CollectedVoucherFilter = {
@@ -126,9 +126,7 @@ async function answerList(call: Call<typeof userVouchers>) {
     total,
     page: query.page,
     perPage,
-    origin: shop.publicUrl,
-    path: '/api/v1/user/user-vouchers',
-    filter: call.filter,
+    links: call.links,
   });
 }
 

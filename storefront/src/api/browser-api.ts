@@ -1,7 +1,8 @@
 import type { EndpointKey, EndpointOf } from '@souk/contract/api';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import type { ApiRequest } from '#server-context.ts';
-import { apiPath, outcomeOf, type ApiOutcome } from '@souk/kit/api/api-outcome.ts';
+import { apiAddress } from '@souk/rules/api-address';
+import { outcomeOf, type ApiOutcome } from '@souk/kit/api/api-outcome.ts';
 
 type Options<K extends EndpointKey> = Omit<ApiRequest<K>, 'key' | 'personal'> & {
   signal?: AbortSignal;
@@ -21,7 +22,7 @@ export async function callFromBrowser<K extends EndpointKey>(
   const form = upload && new FormData();
   form?.set(upload!.field, upload!.file);
   try {
-    const response = await fetch(`/api/v1/${apiPath(template, params, query as object | undefined)}`, {
+    const response = await fetch(apiAddress(template, params, query as object | undefined), {
       method,
       headers: {
         Language: document.documentElement.lang,

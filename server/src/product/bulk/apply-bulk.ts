@@ -95,7 +95,7 @@ async function applyPortion(
     });
     return { ok: false, problems: refused };
   }
-  const counted = await countShelves(tx, {
+  const counted = await countStock(tx, {
     storeId,
     rows: settled.filter(({ state }) => state === 'done'),
     all: rows,
@@ -181,8 +181,8 @@ type Counting = {
   stored: ReadonlyMap<number, StoredProduct>;
 };
 
-/** Adds what was counted to what is on the shelves by now, in one statement; what really changed, for whoever undoes it. */
-async function countShelves(
+/** Adds what was counted to the stock by now, in one statement; what really changed, for whoever undoes it. */
+async function countStock(
   tx: AuditedTx,
   { storeId, rows, all, stored }: Counting,
 ): Promise<Map<number, Settled>> {
@@ -193,13 +193,13 @@ async function countShelves(
       : [],
   );
   if (counts.length === 0) return new Map();
-  const { rows: shelves } = await sql<{ id: number; sku: string | null; was: number; quantity: number }>`
+  const { rows: inventories } = await sql<{ id: number; sku: string | null; was: number; quantity: number }>`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as given (id int, by int)),
     was as (select inventories.id, quantity from inventories join given on given.id = inventories.id)
-    update inventories shelf set quantity = greatest(shelf.quantity + given.by, 0)
-    from given join was on was.id = given.id where shelf.id = given.id
-    returning shelf.id, shelf.sku, was.quantity as was, shelf.quantity`.execute(tx);
-  const byId = new Map(shelves.map((shelf) => [shelf.id, shelf]));
+    update inventories inventory set quantity = greatest(inventory.quantity + given.by, 0)
+    from given join was on was.id = given.id where inventory.id = given.id
+    returning inventory.id, inventory.sku, was.quantity as was, inventory.quantity`.execute(tx);
+  const byId = new Map(inventories.map((inventory) => [inventory.id, inventory]));
   const settled = new Map<number, Settled>();
   for (const { position, id, product_id: productId, before, after } of counts) {
     const { was, quantity, sku } = byId.get(id)!; // locked with its product

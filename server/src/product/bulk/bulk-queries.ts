@@ -47,7 +47,7 @@ export function bulkChanges(
 
 export type BulkTotals = Record<'up' | 'down' | 'stock' | 'other' | 'pieces', number>;
 
-/** One of them, with what it does: prices that go up and down, shelves, pieces more, and rows that change anything else. */
+/** One of them, with what it does: prices that go up and down, inventories, units more, and rows that change anything else. */
 export async function findBulkChange(
   db: Kysely<DB>,
   scope: Scope,

@@ -5,27 +5,24 @@ import type { StoredProduct } from '../save/product-values.ts';
  * that comes in several, or one of those kinds.
  */
 
+type Stored = StoredProduct['values'];
+
+/** Cells of a product that are named and shaped as what is saved of it: read, compared and written by this list alone. */
+export const sameCells = [
+  ...(['status', 'title', 'description', 'category_id', 'subcategory_id', 'brand_id', 'unit'] as const),
+  ...(['warranty_months', 'weight_grams', 'meta_title', 'meta_description'] as const),
+] as const satisfies readonly (keyof Stored)[];
+
 /** Of a row; absent: it has no such cell, or the cell stays. `price` of a kind: its own, 0 as the product. Minor units. */
-export type BulkValues = {
+export type BulkValues = Partial<Pick<Stored, (typeof sameCells)[number]>> & {
   price?: number;
   /** 0: no offer. */
   offer?: number;
   stock?: number;
   sku?: string | null;
   gtin?: string | null;
-  status?: 'public' | 'private';
-  title?: string;
-  description?: string;
-  category_id?: number;
-  subcategory_id?: number | null;
-  brand_id?: number | null;
   /** With commas between them. */
   tags?: string;
-  unit?: string;
-  warranty_months?: number;
-  weight_grams?: number | null;
-  meta_title?: string;
-  meta_description?: string;
 };
 export type BulkField = keyof BulkValues;
 
@@ -58,13 +55,6 @@ export type BulkItem = {
   values: BulkValues;
 };
 
-const ofProduct = [
-  ...(['status', 'title', 'description', 'category_id', 'subcategory_id', 'brand_id', 'unit'] as const),
-  ...(['warranty_months', 'weight_grams', 'meta_title', 'meta_description'] as const),
-] as const satisfies readonly BulkField[];
-
-type Stored = StoredProduct['values'];
-
 /** The cells of a row of a product that was read to be saved, but for the stock, which is no part of it; null: there is no such row. */
 export function cellsOf(values: Stored, inventoryId: number | null): BulkValues | null {
   const shelf = values.variants.find(({ id }) => id === inventoryId);
@@ -75,7 +65,7 @@ export function cellsOf(values: Stored, inventoryId: number | null): BulkValues 
   return {
     ...ofShelf,
     ...{ price: values.selling_minor, offer: values.offered_minor, tags: values.tags.join(', ') },
-    ...Object.fromEntries(ofProduct.map((field) => [field, values[field]])),
+    ...Object.fromEntries(sameCells.map((field) => [field, values[field]])),
   };
 }
 

@@ -3,7 +3,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { sellerProducts, type SellerProductView } from '../seller-queries.ts';
-import type { BulkItem, BulkValues } from './bulk-values.ts';
+import { columnNames } from '../save/product-values.ts';
+import { sameCells, type BulkItem, type BulkValues } from './bulk-values.ts';
 
 /** Which products: by their ids, or all that a list shows but for some. */
 export type Selection =
@@ -13,7 +14,12 @@ export type Selection =
 /** More are not changed at once. */
 export const mostBulkRows = 50_000;
 
-type Shelf = {
+/** Status is read as a number, and told as a word. */
+const stored = sameCells
+  .filter((name) => name !== 'status')
+  .flatMap((name) => [sql.lit(name), sql.ref(`p.${name === 'warranty_months' ? columnNames[name] : name}`)]);
+
+type Inventory = {
   id: number;
   sku: string | null;
   gtin: string | null;
@@ -31,7 +37,7 @@ type Row = {
   selling_minor: number;
   offered_minor: number;
   details: Omit<BulkValues, 'price' | 'offer' | 'stock' | 'sku' | 'gtin' | 'status' | 'title'> | null;
-  shelves: Shelf[];
+  inventories: Inventory[];
 };
 
 /**
@@ -47,24 +53,21 @@ export async function readBulkItems(
   const chosen =
     'ids' in selection ? sql`p.id = any(${[...selection.ids]}::int[])` : listed(scope, selection);
   const details = withDetails
-    ? sql`jsonb_build_object('description', p.description, 'category_id', p.category_id, 'subcategory_id', p.subcategory_id,
-        'brand_id', p.brand_id, 'tags', array_to_string(string_to_array(p.tags, ','), ', '), 'unit', p.unit,
-        'warranty_months', p.warranty, 'weight_grams', p.weight_grams, 'meta_title', p.meta_title,
-        'meta_description', p.meta_description)`
+    ? sql`jsonb_build_object(${sql.join(stored)}, 'tags', array_to_string(string_to_array(p.tags, ','), ', '))`
     : sql`null::jsonb`;
   const own = scope.storeId === null ? sql`true` : sql`p.store_id = ${scope.storeId}`;
   const { rows } = await sql<Row>`
     select p.id, p.title, p.image, p.status, p.archived_at is not null as is_archived, p.selling_minor, p.offered_minor,
-      ${details} as details, shelves.shelves
+      ${details} as details, counted.inventories
     from products p cross join lateral (
       select jsonb_agg(jsonb_build_object('id', i.id, 'sku', i.sku, 'gtin', i.gtin, 'price_minor', i.price_minor,
         'quantity', i.quantity, 'variant', coalesce(kind.label, ''), 'has_values', kind.label is not null)
-        order by i.position, i.id) as shelves
+        order by i.position, i.id) as inventories
       from inventories i left join lateral (
         select string_agg(v.title, ' · ' order by v.attribute_id, v.id) as label
         from inventory_values iv join attribute_values v on v.id = iv.attribute_value_id where iv.inventory_id = i.id
       ) kind on true
-      where i.product_id = p.id) shelves
+      where i.product_id = p.id) counted
     where ${own} and ${chosen} order by p.id limit ${mostBulkRows + 1}`.execute(db);
   return rows.flatMap(itemsOf);
 }
@@ -81,23 +84,23 @@ function listed(
   return sql`p.id in (select p.id from ${from} where ${conditions}) and not p.id = any(${[...except]}::int[])`;
 }
 
-function itemsOf({ shelves, details, ...row }: Row): BulkItem[] {
+function itemsOf({ inventories, details, ...row }: Row): BulkItem[] {
   const { id: productId, title, image, is_archived: isArchived } = row;
   const product = { productId, title, image, isArchived };
   const whole: BulkValues = {
     ...{ price: row.selling_minor, offer: row.offered_minor, status: visibilityOf(row.status), title },
     ...details,
   };
-  const only = shelves.length === 1 && !shelves[0]!.has_values ? shelves[0]! : null;
-  if (only) return [{ ...product, ...placeOf(only), values: { ...whole, ...shelfCells(only) } }];
+  const only = inventories.length === 1 && !inventories[0]!.has_values ? inventories[0]! : null;
+  if (only) return [{ ...product, ...placeOf(only), values: { ...whole, ...stockCells(only) } }];
   return [
     { ...product, inventoryId: null, variant: '', sku: null, values: whole },
-    ...shelves.map((shelf) => ({
-      ...{ ...product, ...placeOf(shelf) },
-      values: { ...shelfCells(shelf), price: shelf.price_minor },
+    ...inventories.map((inventory) => ({
+      ...{ ...product, ...placeOf(inventory) },
+      values: { ...stockCells(inventory), price: inventory.price_minor },
     })),
   ];
 }
 
-const placeOf = ({ id, variant, sku }: Shelf) => ({ inventoryId: id, variant, sku });
-const shelfCells = ({ quantity, sku, gtin }: Shelf): BulkValues => ({ stock: quantity, sku, gtin });
+const placeOf = ({ id, variant, sku }: Inventory) => ({ inventoryId: id, variant, sku });
+const stockCells = ({ quantity, sku, gtin }: Inventory): BulkValues => ({ stock: quantity, sku, gtin });

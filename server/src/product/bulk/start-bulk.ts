@@ -46,7 +46,7 @@ export async function stopBulk(tx: AuditedTx, scope: Scope, { id, now }: Asked):
 }
 
 /**
- * Does the same the other way round, in the background: what was done, where it is still so. Pieces that were added are taken
+ * Does the same the other way round, in the background: what was done, where it is still so. Units that were added are taken
  * away again, as far as they are there. Answers the id of the new change.
  */
 export async function undoBulk(tx: AuditedTx, scope: Scope, { id, now }: Asked): Promise<Started> {

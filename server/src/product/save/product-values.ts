@@ -67,6 +67,9 @@ export const productColumns = [
   ...(['meta_title', 'meta_description', 'meta_keywords'] as const),
 ] as const;
 
+/** Where a column is not called what people send. */
+export const columnNames = { warranty_months: 'warranty' } as const;
+
 type Columns = Record<(typeof productColumns)[number], string | number | boolean | null>;
 
 /** The first picture is the product's own. */

@@ -159,7 +159,7 @@ test('an address stays when the title changes, and leads on when it is changed',
   expect(await findRedirect('products', 'old-lamp')).toBe(id);
 });
 
-test('a product is copied hidden, with an address of its own and empty shelves', async () => {
+test('a product is copied hidden, with an address of its own and no stock', async () => {
   const brand_id = await buildBrand(shop.db);
   const bundle_deal_id = await buildBundleDeal(shop.db, { buy: 2, free: 1 });
   const variants = goods.sizes.map((size) => ({

@@ -1,3 +1,4 @@
+import { ONE_TWO } from '@souk/rules/codes';
 import type { Profile } from '@souk/contract/account';
 import type { Address } from '@souk/contract/address';
 import type { CartItem } from '@souk/contract/cart';
@@ -41,7 +42,7 @@ export async function loadCart(
     api.need('GET cart/place'),
   ]);
   if (profile.login_ended) throw signInAgain(url);
-  const address = addresses.data.find((row) => row.default === 1) ?? null;
+  const address = addresses.data.find((row) => row.default === ONE_TWO.yes) ?? null;
   return {
     items,
     addresses: addresses.data,

@@ -1,26 +1,22 @@
 import type { FrameHandle } from '#layout/frame.tsx';
 import { useEffect } from 'react';
-import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { redirect, useActionData, useLoaderData } from 'react-router';
 import { neededOf, personalApi, publicApi, signInFirst } from '#api/api-client.ts';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { signedLinkOf } from '#features/order/signed-link.ts';
 import { useTimeLeft } from '#features/order/time-left.ts';
-import { BankLines } from '#features/payment/bank-lines.tsx';
 import { LeaveForProvider } from '#features/payment/leave-for-provider.tsx';
-import { useOrderDate } from '#features/order/order-date.ts';
-import { PayWords } from '#features/payment/pay-words.tsx';
-import { PaymentChoice } from '#features/payment/payment-choice.tsx';
 import { providerName } from '#features/payment/provider-name.ts';
-import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { Button } from '@souk/kit/ui/button.tsx';
-import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
+import { BankTransfer } from './bank-transfer.tsx';
+import { ChooseWay } from './choose-way.tsx';
+import { PayHeader } from './pay-header.tsx';
 
 export const handle: FrameHandle = { kind: 'quiet' };
 
@@ -93,72 +89,36 @@ export default function Pay() {
   const { payment, order, gateway, visit, problem, next, signed, nowMs } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const t = useT();
-  const money = useMoney(payment.currency);
-  const longDate = useOrderDate();
+  const total = useMoney(payment.currency)(payment.amount);
+  const left = useTimeLeft()(order.payment.due_at, nowMs);
+  const method = gateway.methods.find(({ id }) => id === payment.order_method);
   const told = refused?.messages.join(' ') ?? (problem && t(problem));
-  const navigation = useNavigation();
   const isStaying = next === null || next.kind === 'instructions';
   // What was ordered has left the cart.
   useEffect(() => void (isStaying && refreshCartCount()), [isStaying]);
-  const total = money(payment.amount);
-  const method = gateway.methods.find(({ id }) => id === payment.order_method);
-  const dueAt = next?.kind === 'instructions' ? next.due_at : undefined;
-  const left = useTimeLeft()(order.payment.due_at, nowMs);
   return (
     <div className="wrap grid max-w-[720px] gap-5 pt-6">
-      <PageTitle>{t('payment.title')}</PageTitle>
-      <header className="grid gap-1">
-        <h1 className="text-24 font-bold lg:text-30">{t('payment.title')}</h1>
-        <p className="text-text-2">
-          {t.rich('payment.forOrder', {
-            total,
-            number: order.order,
-            b: (text) => <b className="text-text">{text}</b>,
-            bdi: (text) => <bdi dir="ltr">{text}</bdi>,
-          })}
-        </p>
-        {left !== null && <p className="text-14 text-text-2">{t('payment.kept', { left })}</p>}
-      </header>
+      <PayHeader total={total} number={order.order} left={left} />
       {told && (
         <Notice tone="error" live>
           {told}
         </Notice>
       )}
       {next === null || refused ? (
-        <Form method="post" action={links.pay(order.id, undefined, signed)} className="group/pay grid gap-5">
-          <PaymentChoice gateway={gateway} preselected={refused?.method ?? payment.order_method} />
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            wide
-            icon="lock"
-            busy={navigation.state === 'submitting' ? t('payment.opening') : undefined}
-          >
-            <PayWords
-              now={t('payment.pay', { total })}
-              onDelivery={t('payment.payCash', { total })}
-              byTransfer={t('payment.payBank', { total })}
-            />
-          </Button>
-        </Form>
+        <ChooseWay
+          gateway={gateway}
+          preselected={refused?.method ?? payment.order_method}
+          total={total}
+          action={links.pay(order.id, undefined, signed)}
+        />
       ) : (
         <section className="card grid gap-4 p-5">
           {next.kind === 'instructions' ? (
-            <>
-              <h2 className="text-18 font-heading">{t('payment.bank.title')}</h2>
-              <p>
-                {t.rich('payment.bank.transfer', {
-                  total,
-                  date: dueAt ? longDate(dueAt) : '',
-                  bdi: (text) => <bdi>{text}</bdi>,
-                })}
-              </p>
-              <BankLines lines={next.lines} />
-              <LinkButton to={links.order(order.id, { placed: '1', ...signed })} variant="primary">
-                {t('payment.bank.done')}
-              </LinkButton>
-            </>
+            <BankTransfer
+              next={next}
+              total={total}
+              done={links.order(order.id, { placed: '1', ...signed })}
+            />
           ) : (
             <LeaveForProvider
               next={next}

@@ -1,3 +1,4 @@
+import { ONE_TWO } from '@souk/rules/codes';
 import type { Address } from '@souk/contract/address';
 import { useFetcher } from 'react-router';
 import { AddressLines } from '#features/address/address-lines.tsx';
@@ -23,7 +24,7 @@ export function AddressCards({ addresses, names }: AddressCardsProps) {
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">{t('shipping.address')}</legend>
         {addresses.map((address) => {
-          const isChosen = wanted ? address.id === wanted : address.default === 1;
+          const isChosen = wanted ? address.id === wanted : address.default === ONE_TWO.yes;
           return (
             <div
               key={address.id}

@@ -1,3 +1,4 @@
+import { SHIPPING_TYPE } from '@souk/rules/codes';
 import type { Address } from '@souk/contract/address';
 import type { ApiClient } from '#api/api-client.ts';
 import {
@@ -58,8 +59,10 @@ async function keepDelivery(
   const cart = chosen.flatMap((item) => {
     const delivery = address && deliveryOf(item, address, { currency, nowMs });
     if (!delivery) return [];
-    const type = form.get(`type-${item.id}`) === '2' && delivery.place.pickup_point === 1 ? 2 : 1;
-    return [{ cart: item.id, shipping_place: { id: delivery.place.id }, shipping_type: type as 1 | 2 }];
+    const isPickup =
+      form.get(`type-${item.id}`) === String(SHIPPING_TYPE.pickup) && delivery.place.pickup_point === 1;
+    const shipping_type = isPickup ? SHIPPING_TYPE.pickup : SHIPPING_TYPE.location;
+    return [{ cart: item.id, shipping_place: { id: delivery.place.id }, shipping_type }];
   });
   const kept = await api.call('POST cart/update-shipping', {
     body: { cart, ...(address ? { selected_address: address.id } : {}) },

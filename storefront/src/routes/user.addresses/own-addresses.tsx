@@ -1,3 +1,4 @@
+import { ONE_TWO } from '@souk/rules/codes';
 import type { Address } from '@souk/contract/address';
 import { useFetcher } from 'react-router';
 import { AddressLines } from '#features/address/address-lines.tsx';
@@ -22,11 +23,13 @@ export function OwnAddresses({ addresses, names }: OwnAddressesProps) {
         <li key={address.id} data-address={address.id} className="card grid grid-rows-[1fr_auto] gap-2 p-4">
           <div className="flex items-start justify-between gap-3">
             <AddressLines address={address} place={names[address.id] ?? address} />
-            {address.default === 1 && <Badge tone="primary">{t('account.addresses.default')}</Badge>}
+            {address.default === ONE_TWO.yes && (
+              <Badge tone="primary">{t('account.addresses.default')}</Badge>
+            )}
           </div>
           <div className="flex flex-wrap items-center border-t border-line pt-2 *:first:-ms-3">
             <EditAddress address={address} />
-            {address.default === 2 && <MakeDefault address={address} />}
+            {address.default === ONE_TWO.no && <MakeDefault address={address} />}
             <DeleteAddress address={address} action={links.addresses()} />
           </div>
         </li>

@@ -19,6 +19,7 @@ import type { Route } from './+types/route';
 import { BundlePanel } from './bundle-panel.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { buyByForm } from './buy-by-form.ts';
+import { BuyForm } from './buy-form.tsx';
 import { Gallery } from './gallery.tsx';
 import { deliveryOf } from './load-product.ts';
 import { maxUnits } from './max-units.ts';
@@ -115,7 +116,7 @@ function ProductPage() {
 
   useEffect(() => rememberSeen(product.id), [product.id]);
 
-  const buyBox = { product, price, isFrom, row, choice, choose, currency };
+  const buying = { product, price, isFrom, row, choice, choose, currency };
   return (
     <div className="wrap">
       <PageHead
@@ -134,15 +135,18 @@ function ProductPage() {
           {hasBundle && <BundlePanel deal={deal} product={product} price={price} row={row} />}
         </div>
         <BuyBox
-          {...buyBox}
+          facts={buying}
+          flash={{ hasEnded: chosen.hasFlashEnded, onEnd: chosen.endFlash }}
           className="md:col-start-2 md:row-start-2"
           shareUrl={addresses?.of(path) ?? path}
-          delivery={page.delivery}
-          refusals={refused?.messages ?? []}
-          buttons={buttons}
-          hasFlashEnded={chosen.hasFlashEnded}
-          onFlashEnd={chosen.endFlash}
-        />
+        >
+          <BuyForm
+            facts={buying}
+            delivery={page.delivery}
+            refusals={refused?.messages ?? []}
+            buttons={buttons}
+          />
+        </BuyBox>
         <SellerBox
           product={product}
           className="md:col-span-2 xl:col-span-1 xl:col-start-3 xl:row-span-2 xl:row-start-1"
@@ -159,7 +163,7 @@ function ProductPage() {
               </Later>
             )}
           </div>
-          <StickyBuyBar {...buyBox} delivery={page.delivery} watched={buttons} />
+          <StickyBuyBar {...buying} delivery={page.delivery} watched={buttons} />
         </div>
       </div>
       <ChatButton store={product.store} />

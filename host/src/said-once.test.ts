@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/* What one file says and no other: a second place that spells it out would not hear of a change. */
+
+const root = join(import.meta.dirname, '../..');
+const isOurs = (file: string) =>
+  !/node_modules|\/build\/|\.test\.|\.spec\.|\/testing\/|\/test-|^(?:sandbox|e2e)\//.test(file);
+const files: string[] = [];
+for await (const file of glob('*/src/**/*.{ts,tsx}', { cwd: root })) if (isOurs(file)) files.push(file);
+
+/** Where a text stands in code, comments apart. */
+function placesOf(said: RegExp): string[] {
+  return files.filter((file) =>
+    said.test(readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '')),
+  );
+}
+
+test.each([['where the API lies', /['"`}]\/api\/v\d/, ['rules/src/api-address.ts']]])(
+  '%s',
+  (_what, said, places) => {
+    expect(files.length).toBeGreaterThan(1500);
+    expect(placesOf(said)).toEqual(places);
+  },
+);

@@ -1,0 +1,57 @@
+import { useRef, useState, type RefObject } from 'react';
+import { Form } from 'react-router';
+import { BuyButtons } from './buy-buttons.tsx';
+import type { BuyFacts } from './buy-box.tsx';
+import { optionGroups } from './choose-variant.ts';
+import { DeliveryLine } from './delivery-line.tsx';
+import type { Delivery } from './load-product.ts';
+import { maxUnits } from './max-units.ts';
+import { StockLine } from './stock-line.tsx';
+import { buyForm, useBuying } from './use-buying.ts';
+import { VariantGroup } from './variant-group.tsx';
+
+type BuyFormProps = {
+  facts: BuyFacts;
+  delivery: Delivery;
+  /** Of a form that was sent before script ran. */
+  refusals: readonly string[];
+  buttons: RefObject<HTMLDivElement | null>;
+};
+
+/** Variants, what is in stock, how many, and the buttons. */
+export function BuyForm({ facts, delivery, refusals, buttons }: BuyFormProps) {
+  const { product, price, row, choice, choose } = facts;
+  const [quantity, setQuantity] = useState(1);
+  const variants = useRef<HTMLDivElement>(null);
+  const isSoldOut = product.inventory.every((item) => item.quantity === 0) || row?.quantity === 0;
+  const most = maxUnits(product, row, price.source);
+  const units = Math.max(1, Math.min(quantity, most.max));
+  const { busy, messages, buy } = useBuying({ product, row, quantity: units, variants, initial: refusals });
+  return (
+    <Form
+      method="post"
+      action={buyForm(product)}
+      onSubmit={buy}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+      id="buy"
+      noValidate
+    >
+      <div ref={variants} tabIndex={-1} className="grid gap-3 outline-none">
+        {optionGroups(product).map((group) => (
+          <VariantGroup key={group.id} group={group} product={product} choice={choice} choose={choose} />
+        ))}
+      </div>
+      <StockLine messages={messages} isSoldOut={isSoldOut} left={row?.quantity ?? null} />
+      <BuyButtons
+        ref={buttons}
+        title={product.title}
+        units={units}
+        most={most}
+        isSoldOut={isSoldOut}
+        busy={busy}
+        onQuantity={setQuantity}
+      />
+      <DeliveryLine delivery={delivery} />
+    </Form>
+  );
+}

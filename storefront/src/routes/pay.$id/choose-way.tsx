@@ -1,0 +1,40 @@
+import { Form, useNavigation } from 'react-router';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Button } from '@souk/kit/ui/button.tsx';
+import { PayWords } from '#features/payment/pay-words.tsx';
+import { PaymentChoice, type Gateway } from '#features/payment/payment-choice.tsx';
+
+/** The ways to pay and the button that opens an attempt; `total` as it is shown. */
+export function ChooseWay({
+  gateway,
+  preselected,
+  total,
+  action,
+}: {
+  gateway: Gateway;
+  preselected: number;
+  total: string;
+  action: string;
+}) {
+  const t = useT();
+  const isOpening = useNavigation().state === 'submitting';
+  return (
+    <Form method="post" action={action} className="group/pay grid gap-5">
+      <PaymentChoice gateway={gateway} preselected={preselected} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        icon="lock"
+        busy={isOpening ? t('payment.opening') : undefined}
+      >
+        <PayWords
+          now={t('payment.pay', { total })}
+          onDelivery={t('payment.payCash', { total })}
+          byTransfer={t('payment.payBank', { total })}
+        />
+      </Button>
+    </Form>
+  );
+}
