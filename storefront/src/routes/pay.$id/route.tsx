@@ -22,7 +22,10 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { kind: 'quiet' };
+export const handle: FrameHandle = {
+  query: ['visit', 'refused', 'choose', 'expires', 'signature'],
+  kind: 'quiet',
+};
 
 /**
  * The payment of one order, of one's own or by the signed link of its mail: on to the provider, the bank's details, or another choice (`?choose`). `problem`
