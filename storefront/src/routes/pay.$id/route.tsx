@@ -101,6 +101,8 @@ export default function Pay() {
   const told = refused?.messages.join(' ') ?? (problem && t(problem));
   const navigation = useNavigation();
   const isStaying = next === null || next.kind === 'instructions';
+  // The bank's details end with the way to the order.
+  const isTold = next?.kind === 'instructions' && !refused;
   // What was ordered has left the cart.
   useEffect(() => void (isStaying && refreshCartCount()), [isStaying]);
   const total = money(payment.amount);
@@ -177,11 +179,13 @@ export default function Pay() {
           </p>
         </section>
       )}
-      <p className="text-14 text-text-2">
-        <Link to={links.order(order.id, { ...signed })} className="link">
-          {t('payment.later')}
-        </Link>
-      </p>
+      {!isTold && (
+        <p className="text-14 text-text-2">
+          <Link to={links.order(order.id, { ...signed })} className="link">
+            {t('payment.later')}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }
