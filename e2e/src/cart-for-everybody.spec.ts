@@ -31,17 +31,23 @@ describe.each(['en', 'ar'] as const)('a filled cart and the way to pay on a smal
     await fill(page);
     await openAndHydrate(page, `${shopUrl}/cart`);
     await expectForEverybody(page);
+    await expectQuiet(page);
     await openAndHydrate(page, `${shopUrl}/shipping`);
     await expectForEverybody(page);
+    await expectQuiet(page);
     await fillAddress(page, buy, `${crypto.randomUUID()}@example.com`);
     await page.getByRole('button', { name: buy.toPayment }).click();
     await page.getByRole('button', { name: buy.pay }).waitFor();
     await expectForEverybody(page);
     expect(await chosenStandsOut(page), 'the chosen method, where the system chooses the colours').toBe(true);
     await expectWaysToPay(page);
+    await expectQuiet(page);
     await page.getByRole('button', { name: buy.pay }).click();
     await page.getByText(buy.thanks).waitFor();
     await expectReadable(page);
+    await expectPaper(page);
+    await openAndHydrate(page, `${shopUrl}${new URL(page.url()).pathname}/receipt`);
+    await expectPaper(page);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -99,6 +105,31 @@ async function expectReadable(page: Page): Promise<void> {
 async function expectForEverybody(page: Page): Promise<void> {
   await expectReadable(page);
   expect(await isBarInReach(page), 'the main button').toBe(true);
+}
+
+/** From the cart to the payment nothing leads away: the shop's mark, help, "secure"; no announcement, menu or newsletter. */
+async function expectQuiet(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('footer').count()).toBe(1);
+  const around = page.locator('body :is(header, footer, aside):not(main *)');
+  const links = await around
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(new Set(links)).toEqual(new Set(['/', '/contact', '/page/privacy-policy', '/page/terms']));
+  expect(await page.locator('aside:not(main *)').count()).toBe(0);
+  expect(await around.locator('input:not([type=hidden])').count()).toBe(0);
+}
+
+/** On paper: what was ordered, for how much, and nothing to press. */
+async function expectPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const pressed = page
+    .locator('button, input, nav a, header:not(main *) a, footer a')
+    .filter({ visible: true });
+  expect(await pressed.allTextContents()).toEqual([]);
+  const text = await page.locator('main').innerText();
+  expect(text).toMatch(/\d{8}[A-Z0-9]{6}/);
+  expect(text).toMatch(/\$\d+\.\d\d/);
+  await page.emulateMedia({ media: null });
 }
 
 /** SCREENS 88: named radio cards with a sign each; what belongs to a method opens in its card. */

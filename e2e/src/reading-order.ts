@@ -58,8 +58,36 @@ async function cutAtTheirStart(page: Page): Promise<string[]> {
   });
 }
 
+/** Facts beside each other in one line ("A · B · C") that a reader of Arabic would not meet in their order. */
+async function factsOutOfOrder(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const outOfOrder: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.nodeValue ?? '';
+      const around = node.parentElement;
+      if (!text.includes(' · ') || !around || getComputedStyle(around).direction !== 'rtl') continue;
+      const facts = text.matchAll(/[\p{L}\p{N}$+](?:[^·\u2068\u2069]*[^·\u2068\u2069\s])?/gu);
+      const boxes = [...facts].flatMap(({ 0: fact, index }) => {
+        range.setStart(node!, index);
+        range.setEnd(node!, index + fact.length);
+        const lines = range.getClientRects();
+        return lines.length === 1 ? [lines[0]!] : [];
+      });
+      const isOut = boxes.some((box, place) => {
+        const next = boxes[place + 1];
+        return next && next.width > 0 && Math.abs(next.top - box.top) < 4 && next.left > box.left;
+      });
+      if (isOut) outOfOrder.push(text);
+    }
+    return outOfOrder;
+  });
+}
+
 /** On an Arabic page: what is written from left to right stands so, and what is too long is cut at its end. */
 export async function expectReadable(page: Page): Promise<void> {
   expect(await tornValues(page)).toEqual([]);
+  expect(await factsOutOfOrder(page)).toEqual([]);
   expect(await cutAtTheirStart(page)).toEqual([]);
 }

@@ -35,7 +35,12 @@ test.each(
   await openAndHydrate(page, `${shopUrl}/shop/casa-amphora`);
   // Rating with its count, and followers.
   expect(await page.locator('main header p').textContent()).toMatch(/\d\.\d\D+\d+.*\d/);
+  expect(await page.locator('main').textContent()).not.toMatch(/(^|\D)0 (followers|متابع)/);
   const search = page.locator('main').getByRole('searchbox');
+  // Goods in the first screen: of a desktop their pictures whole, of a phone (360 × 640) their beginning.
+  const picture = await page.locator('main li:has(a[href*="/product/"]) img').first().boundingBox();
+  if (width === 1440) expect(picture!.y + picture!.height).toBeLessThanOrEqual(900);
+  else expect(picture!.y).toBeLessThanOrEqual(580);
   const offered = await shownProducts(page);
 
   const tile = page.locator('#goods ~ * a[href*="/product/"]').nth(3);

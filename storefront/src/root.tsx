@@ -100,7 +100,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const errorPage = errorPageOf(useRouteError());
   const page: PageTheme | null = loaded ?? errorPage;
   const [hasLaterTexts] = useState(useHasLaterTexts()); // a script that comes with a later page would not run
-  const hidesToken = useMatches().some(({ handle }) => (handle as FrameHandle | undefined)?.hidesToken);
+  const hidesToken = useMatches().some(
+    ({ handle }) => (handle as Partial<FrameHandle> | undefined)?.hidesToken,
+  );
   return (
     <html lang={page?.language ?? 'en'} dir={page?.direction ?? 'ltr'}>
       <head>

@@ -5,7 +5,8 @@ import { categories } from '../catalogue/all-categories.ts';
 import { brands, collections, stores } from '../catalogue/names.ts';
 import { slugOf } from '../catalogue/plan-products.ts';
 import { shopPicturesFolder } from '../demo-pictures.ts';
-import { brandMark, defaultPicture, favicon, paymentMark, shopMark, storeTile } from './marks.ts';
+import { brandMark, defaultPicture, favicon, shopMark, storeTile } from './marks.ts';
+import { paymentMarks } from './payment-marks.ts';
 import { frontView, groupView, lighter, plainSide, type Prop } from './stage.ts';
 
 /** Category arches, banners, collections, stores, brands, logos: everything but the products. */
@@ -15,7 +16,7 @@ export async function drawSite(folder: string): Promise<void> {
   await drawBanners(save);
   for (const [index, store] of stores.entries()) {
     const slug = slugOf(store.name);
-    await save(`store-${slug}.webp`, await webp(storeTile(index), 320));
+    await save(`store-${slug}.webp`, await webp(storeTile(index, store.name), 320));
     await save(`store-banner-${slug}.webp`, await rowBanner(store.icons, store.tint));
   }
   for (const [index, brand] of brands.entries())
@@ -38,8 +39,7 @@ async function drawShop(save: Save) {
   );
   await save('favicon.svg', favicon);
   await save('default-image.webp', await webp(defaultPicture, 900));
-  for (const kind of ['cash', 'card', 'bank', 'wallet'] as const)
-    await save(`payment-${kind}.svg`, paymentMark(kind));
+  for (const [name, picture] of Object.entries(paymentMarks)) await save(`payment-${name}.svg`, picture);
 }
 
 async function drawCategories(save: Save) {

@@ -5,6 +5,7 @@ export const letters: Readonly<Record<string, string>> = {
   B: 'M72 62v76h32a20 20 0 0 0 0-40H72m0 0h28a18 18 0 0 0 0-36H72',
   C: 'M132 76a38 38 0 1 0 0 48',
   F: 'M76 138V62h50M76 98h40',
+  G: 'M132 76a38 38 0 1 0 6 26h-32',
   H: 'M68 62v76M132 62v76M68 100h64',
   K: 'M74 62v76M128 62l-54 46M94 92l36 46',
   L: 'M78 62v76h48',

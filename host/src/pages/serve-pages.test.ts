@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ensureStorefrontBuild } from '#storefront-build.ts';
+import { ensureStorefrontBuild, productionStorefront } from '#storefront-build.ts';
 import { openShopFolder, type ShopFolder, type ShopProcess, statusOf } from '#testing/shop-folder.ts';
 
 let folder: ShopFolder;
@@ -104,6 +104,27 @@ test('SPEC §2: an address of before leads on to today’s for good, with all th
     expect([reply.status, reply.headers.get('location')]).toEqual([301, now]);
   }
 });
+
+test('issue 16: what advertisers or anybody else adds to an address makes no other page, of whatever route', async () => {
+  const { routes } = await productionStorefront.loadBuild();
+  const parents = new Set(Object.values(routes).map((route) => route?.parentId));
+  const pages = Object.values(routes).filter((route) => route && !parents.has(route.id));
+  expect(pages.length).toBeGreaterThan(45);
+  const silent = pages.filter((page) => !Array.isArray((page?.module.handle as { query?: unknown })?.query));
+  expect(silent.map((page) => page?.id)).toEqual([]);
+  // All of them, those that nobody keeps and those that are not there among them.
+  const paths = pages.map((page) => `/${page?.path ?? ''}`.replaceAll(/:(\w+)\??|\*/g, '1'));
+  for (const path of paths) await open(path);
+  const kept = await keptPages();
+  expect(kept).toBeGreaterThan(5);
+  for (const path of paths) await open(`${path}?utm_source=mail&fbclid=${path.length}&x=1`);
+  expect(await keptPages()).toBe(kept);
+});
+
+async function keptPages(): Promise<number> {
+  const metrics = await (await fetch(`${shop.origin}/metrics`)).text();
+  return Number(/^souk_page_cache_entries (\d+)$/m.exec(metrics)?.[1]);
+}
 
 /** As somebody writes it by hand: `fetch` would mend the address and refuse the body. */
 async function send(

@@ -1,4 +1,5 @@
 import type { MessageKey } from '@souk/contract/message-key';
+import { isolate } from '@souk/rules/isolate-text';
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Messages } from './messages.ts';
 import { createTranslate, type Translate } from './translate.ts';
@@ -38,6 +39,17 @@ export function useLanguage(): string {
 /** What stands between the parts of an address or a list in one line, in the page's script. */
 export function useComma(): string {
   return useMessages().direction === 'rtl' ? '، ' : ', ';
+}
+
+/**
+ * Puts short facts beside each other in one line. Each keeps to itself: several names in Latin letters would otherwise stand
+ * the wrong way round on an Arabic page.
+ */
+export function useDotted(): (facts: readonly string[]) => string {
+  const { direction } = useMessages();
+  // Around what is isolated in it a sentence sees no letter, and would take the whole for left-to-right.
+  const whole = direction === 'rtl' ? '\u200f' : '';
+  return (facts) => whole + facts.map((fact) => isolate(fact, direction)).join(' · ');
 }
 
 export function useMessages(): Messages {

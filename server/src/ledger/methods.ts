@@ -10,7 +10,7 @@ export type PaymentMethod = {
   /** The switch of `payment-gateway` in CONTRACT §2.1. */
   name: string;
   /** What its picture shows: `payment-<mark>.svg`, shipped with the shop. */
-  mark: 'card' | 'wallet' | 'bank' | 'cash';
+  mark: 'card' | 'paypal' | 'razorpay' | 'flutterwave' | 'iyzico' | 'payfast' | 'phonepe' | 'bank' | 'cash';
   /** The adapter that settles it; null: paid in cash at the door. */
   provider: string | null;
   titleKey: MessageKey;
@@ -19,18 +19,18 @@ export type PaymentMethod = {
 /** All nine, in display order: cards and wallets first, then those that wait. */
 export const paymentMethods: readonly PaymentMethod[] = [
   { id: 3, name: 'stripe', mark: 'card', provider: 'stripe', titleKey: 'payment.method.stripe' },
-  { id: 4, name: 'paypal', mark: 'wallet', provider: 'paypal', titleKey: 'payment.method.paypal' },
-  { id: 1, name: 'razorpay', mark: 'card', provider: 'razorpay', titleKey: 'payment.method.razorpay' },
+  { id: 4, name: 'paypal', mark: 'paypal', provider: 'paypal', titleKey: 'payment.method.paypal' },
+  { id: 1, name: 'razorpay', mark: 'razorpay', provider: 'razorpay', titleKey: 'payment.method.razorpay' },
   {
     id: 5,
     name: 'flutterwave',
-    mark: 'card',
+    mark: 'flutterwave',
     provider: 'flutterwave',
     titleKey: 'payment.method.flutterwave',
   },
-  { id: 6, name: 'iyzico', mark: 'card', provider: 'iyzico', titleKey: 'payment.method.iyzico' },
-  { id: 8, name: 'payfast', mark: 'card', provider: 'payfast', titleKey: 'payment.method.payfast' },
-  { id: 9, name: 'phonepe', mark: 'wallet', provider: 'phonepe', titleKey: 'payment.method.phonepe' },
+  { id: 6, name: 'iyzico', mark: 'iyzico', provider: 'iyzico', titleKey: 'payment.method.iyzico' },
+  { id: 8, name: 'payfast', mark: 'payfast', provider: 'payfast', titleKey: 'payment.method.payfast' },
+  { id: 9, name: 'phonepe', mark: 'phonepe', provider: 'phonepe', titleKey: 'payment.method.phonepe' },
   { id: 7, name: 'bank', mark: 'bank', provider: 'bank', titleKey: 'payment.method.bank' },
   {
     id: 2,

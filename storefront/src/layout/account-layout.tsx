@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { AccountFrame } from '#features/account/account-frame.tsx';
 import type { FrameHandle } from './frame.tsx';
 
-export const handle: FrameHandle = { kind: 'form' };
+export const handle: Pick<FrameHandle, 'kind'> = { kind: 'form' };
 
 /** The pages of a signed-in shopper, within the default layout. */
 export default function AccountLayout() {

@@ -29,10 +29,10 @@ type PageKind = 'decide' | 'form' | 'quiet';
 /** A route's `handle`. */
 export type FrameHandle = {
   /**
-   * What a public page knows of its address's query, besides the language: the rest (of advertisers, mostly) neither makes
-   * another page nor reaches it. Absent: everything.
+   * What the page knows of its address's query, besides the language: the rest (of advertisers, mostly) neither makes another
+   * page nor reaches it, and neither does a name without a value.
    */
-  query?: readonly string[];
+  query: readonly string[];
   kind?: PageKind;
   /** A second way past what stands before it, for keyboards. */
   shortcut?: { to: string; label: MessageKey };
@@ -43,7 +43,7 @@ export type FrameHandle = {
 /** What stands around every page. */
 export function Frame({ children, isError }: { children: ReactNode; isError?: boolean }) {
   const t = useT();
-  const handles = useMatches().map((match) => match.handle as FrameHandle | undefined);
+  const handles = useMatches().map((match) => match.handle as Partial<FrameHandle> | undefined);
   const shortcut = handles.find((handle) => handle?.shortcut)?.shortcut;
   const kinds = handles.map((handle) => handle?.kind);
   const isQuiet = kinds.includes('quiet');

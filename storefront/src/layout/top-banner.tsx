@@ -15,19 +15,19 @@ export function TopBanner() {
   if (!banner || isClosed || wasClosed) return null;
   return (
     <aside aria-label={t('layout.announcement')} className="bg-text text-14 text-white">
-      <div className="wrap flex min-h-11 items-center justify-center gap-2">
+      <div className="wrap flex min-h-9 items-center justify-center gap-2 sm:min-h-11">
         <Link
           to={banner.href}
-          className="line-clamp-2 min-w-0 flex-1 text-center leading-snug max-sm:text-13"
+          className="line-clamp-2 min-w-0 flex-1 text-center leading-snug max-sm:text-12"
         >
-          <b className="font-semibold max-sm:block">{banner.title}</b>{' '}
+          <b className="font-semibold">{banner.title}</b>{' '}
           <span className="underline underline-offset-3">{banner.subtitle || t('layout.more')}</span>
         </Link>
         {banner.closable === 1 && (
           <button
             type="button"
             aria-label={t('layout.closeAnnouncement')}
-            className="grid size-11 flex-none place-items-center"
+            className="grid h-9 w-11 flex-none place-items-center sm:h-11"
             onClick={() => {
               rememberClosed(name);
               setIsClosed(true);

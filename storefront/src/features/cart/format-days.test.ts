@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { formatDays } from './format-days.ts';
 
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
+
 test('a range within a month and across two', () => {
-  expect(formatDays('2026-11-24', '2026-11-26', 'en')).toBe('Nov 24 – 26');
-  expect(formatDays('2026-11-29', '2026-12-01', 'en')).toBe('Nov 29 – Dec 1');
+  expect(spaced(formatDays('2026-11-24', '2026-11-26', 'en'))).toBe('Nov 24 – 26');
+  expect(spaced(formatDays('2026-11-29', '2026-12-01', 'en'))).toBe('Nov 29 – Dec 1');
 });
 
 test('digits are Latin in every language', () => {
   expect(formatDays('2026-11-24', '2026-11-26', 'ar')).toMatch(/24.*26/);
+});
+
+test.each(['en', 'ar'])('in %s no line breaks it, and server and browser say the same', (language) => {
+  expect(formatDays('2026-11-29', '2026-12-01', language)).not.toMatch(/[ \u2009\u202f]/);
 });

@@ -1,6 +1,6 @@
 /**
- * A range of days in the page's language: "Nov 24 – 26". Latin digits everywhere; the spaces of different platforms are
- * made alike, so that server and browser say the same.
+ * A range of days in the page's language: "Nov 24 – 26", which no line breaks. Latin digits everywhere; the spaces of
+ * different platforms are made alike, so that server and browser say the same.
  */
 export function formatDays(from: string, to: string, language: string): string {
   const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
@@ -8,5 +8,5 @@ export function formatDays(from: string, to: string, language: string): string {
     day: 'numeric',
     month: 'short',
   });
-  return format.formatRange(new Date(from), new Date(to)).replaceAll(/[\u2009\u202f]/g, ' ');
+  return format.formatRange(new Date(from), new Date(to)).replaceAll(/[ \u2009\u202f]/g, '\u00a0');
 }

@@ -12,9 +12,10 @@ type OrderProgressProps = {
   expected: string;
 };
 
+// No check mark: that is what a step looks like that has been done.
 const icons: Record<StepKey, IconName> = {
   pending: 'clock',
-  confirmed: 'check',
+  confirmed: 'store',
   'picked-up': 'package',
   'on-the-way': 'truck',
   delivered: 'home',

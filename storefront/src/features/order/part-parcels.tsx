@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@souk/contract/order';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ParcelLine } from './parcel-line.tsx';
 
 type Order = Pick<OrderDetail, 'ordered_products'>;
@@ -8,6 +8,7 @@ type PartParcelsProps = { order: Order; part: Pick<OrderDetail['parts'][number],
 /** What carries a seller's part; of several parcels, or while some has not left, also what is in each. */
 export function PartParcels({ order, part: { parcels, has_rest: hasRest } }: PartParcelsProps) {
   const t = useT();
+  const dotted = useDotted();
   if (parcels.length === 0) return null;
   const isSplit = parcels.length > 1 || hasRest === 1;
   const titleOf = (inventoryId: number) =>
@@ -19,11 +20,11 @@ export function PartParcels({ order, part: { parcels, has_rest: hasRest } }: Par
           <ParcelLine parcel={parcel} />
           {isSplit && (
             <p className="text-13 text-text-2">
-              {parcel.lines
-                .map(({ inventory_id: id, quantity }) =>
+              {dotted(
+                parcel.lines.map(({ inventory_id: id, quantity }) =>
                   t('order.parcel.units', { count: quantity, title: titleOf(id) }),
-                )
-                .join(' · ')}
+                ),
+              )}
             </p>
           )}
         </li>

@@ -13,7 +13,7 @@ import { contactFields } from './contact-fields.ts';
 import { ContactForm, type ContactAnswer } from './contact-form.tsx';
 import { OtherWays } from './other-ways.tsx';
 
-export const handle: FrameHandle = { kind: 'form' };
+export const handle: FrameHandle = { query: [], kind: 'form' };
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ContactAnswer> {
   const form = await request.formData();

@@ -1,10 +1,13 @@
 import { data } from 'react-router';
+import type { FrameHandle } from '#layout/frame.tsx';
 import { Breadcrumbs } from '@souk/kit/ui/breadcrumbs.tsx';
 import type { Route } from './+types/route';
 import { ButtonsAndFields } from './buttons-and-fields.tsx';
 import { Overlays } from './overlays.tsx';
 import { ShapesAndStates } from './shapes-and-states.tsx';
 import { Tracks } from './tracks.tsx';
+
+export const handle: FrameHandle = { query: [] };
 
 /** Every widget in every state, for eyes and for the browser tests. Off in production unless SOUK_DEV_KIT=1. */
 export function loader() {

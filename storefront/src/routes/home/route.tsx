@@ -34,7 +34,7 @@ export default function Home() {
   const facts = useSiteSettings();
   const t = useT();
   return (
-    <div className="wrap pt-4">
+    <div className="wrap pt-3 sm:pt-4">
       <PageHead
         title={page.site.title || page.site.name}
         wholeTitle={page.site.title || page.site.name}

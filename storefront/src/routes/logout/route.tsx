@@ -1,7 +1,10 @@
 import { redirect, redirectDocument } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
+import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
+
+export const handle: FrameHandle = { query: [] };
 
 /**
  * Ends the login of this browser, or with `everywhere` all of the account's, and lands on a new front page. Whoever is

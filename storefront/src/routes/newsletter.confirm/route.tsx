@@ -6,7 +6,7 @@ import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { kind: 'form' };
+export const handle: FrameHandle = { query: ['id', 'expires', 'signature'], kind: 'form' };
 
 function linkOf(request: Request) {
   const search = new URL(request.url).searchParams;

@@ -10,7 +10,7 @@ import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { kind: 'form' };
+export const handle: FrameHandle = { query: [], kind: 'form' };
 
 /** Takes the form of every footer without script, and of this page. */
 export async function action({ request, context }: Route.ActionArgs): Promise<NewsletterAnswer> {

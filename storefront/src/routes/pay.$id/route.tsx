@@ -18,7 +18,10 @@ import { BankTransfer } from './bank-transfer.tsx';
 import { ChooseWay } from './choose-way.tsx';
 import { PayHeader } from './pay-header.tsx';
 
-export const handle: FrameHandle = { kind: 'quiet' };
+export const handle: FrameHandle = {
+  query: ['visit', 'refused', 'choose', 'expires', 'signature'],
+  kind: 'quiet',
+};
 
 /**
  * The payment of one order, of one's own or by the signed link of its mail: on to the provider, the bank's details, or another choice (`?choose`). `problem`
@@ -94,6 +97,8 @@ export default function Pay() {
   const method = gateway.methods.find(({ id }) => id === payment.order_method);
   const told = refused?.messages.join(' ') ?? (problem && t(problem));
   const isStaying = next === null || next.kind === 'instructions';
+  // The bank's details end with the way to the order.
+  const isTold = next?.kind === 'instructions' && !refused;
   // What was ordered has left the cart.
   useEffect(() => void (isStaying && refreshCartCount()), [isStaying]);
   return (
@@ -134,11 +139,13 @@ export default function Pay() {
           </p>
         </section>
       )}
-      <p className="text-14 text-text-2">
-        <Link to={links.order(order.id, { ...signed })} className="link">
-          {t('payment.later')}
-        </Link>
-      </p>
+      {!isTold && (
+        <p className="text-14 text-text-2">
+          <Link to={links.order(order.id, { ...signed })} className="link">
+            {t('payment.later')}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -17,7 +17,10 @@ import { useQuestions } from './use-questions.ts';
 import { Ways } from './ways.tsx';
 import { WhatFor } from './what-for.tsx';
 
-export const handle: FrameHandle = { kind: 'quiet' };
+export const handle: FrameHandle = {
+  query: ['order', 'cancelled', 'failed', 'asked', 'expires', 'signature'],
+  kind: 'quiet',
+};
 
 /**
  * Where providers' browsers end up (SPEC §2). The address proves nothing: what is stored is shown, after the

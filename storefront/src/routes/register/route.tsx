@@ -9,9 +9,12 @@ import { goOn, nextOf } from '#features/account/go-on.ts';
 import { guestsOnly } from '#features/account/load-profile.ts';
 import { readForm, typedText } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
 import { RegisterForm, type RegisterAnswer } from './register-form.tsx';
+
+export const handle: FrameHandle = { query: ['next', 'link'] };
 
 /** `link` is the long word of the mail, instead of the four digits. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,9 @@
+import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
+
+export const handle: FrameHandle = { query: [] };
 
 /** Pages of one visitor are no use to search engines; what is public says for itself whether it is to be found. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -13,6 +13,9 @@ test('what is found is counted and shown', async () => {
   const { html, asked } = await openPage('/search?q=lamp', search, { replies: { 'GET products': found } });
   expect(html).toMatch(/<h1[^>]*>.*lamp/s);
   expect(html).toContain('href="/reading-lamp/product/5"');
+  // How many there are is written once.
+  expect(html.match(/<h[1-6][^>]*>1 result/g)).toHaveLength(1);
+  expect(html.match(/>1 result/g)!.length).toBeLessThanOrEqual(2); // and said in a status that nobody sees
   expect(asked.filter(({ key }) => key === 'GET products')[0]?.query).toMatchObject({ q: 'lamp' });
 });
 

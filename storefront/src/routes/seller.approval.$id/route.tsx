@@ -14,7 +14,7 @@ import { ApplicationFacts } from './application-facts.tsx';
 import { decisionFields } from './decision-fields.ts';
 import { DecisionForms } from './decision-forms.tsx';
 
-export const handle: FrameHandle = { kind: 'form' };
+export const handle: FrameHandle = { query: ['expires', 'signature', 'decision'], kind: 'form' };
 
 /** Shows what the operator was mailed about and asks once more: opening the link of the mail decides nothing. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ import { ApplicationForm, type FormStep } from './application-form.tsx';
 import { Outcome } from './outcome.tsx';
 import { Pitch } from './pitch.tsx';
 
-export const handle: FrameHandle = { kind: 'form' };
+export const handle: FrameHandle = { query: ['link', 'edit'], kind: 'form' };
 
 type Answer =
   | FormStep

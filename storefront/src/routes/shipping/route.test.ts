@@ -40,6 +40,15 @@ test('the first order asks for an address, in the form that goes on', async () =
   expect(html).toContain('Continue to payment');
 });
 
+test('who is signed in finds name and address of mail filled in', async () => {
+  const profile = { is_logged_in: true, id: 1, name: 'Noor Saleh', email: 'noor@example.com' };
+  const { html } = await openPage(url, shipping, {
+    replies: { ...holding([everywhere]), 'GET user/profile': profile },
+  });
+  expect(html).toContain('value="Noor Saleh"');
+  expect(html).toContain('value="noor@example.com"');
+});
+
 test('what is wrong stands at its field, with everything that was typed', async () => {
   const { html, asked } = await openPage(url, shipping, {
     replies: holding([everywhere]),

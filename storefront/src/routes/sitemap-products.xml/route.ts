@@ -1,8 +1,11 @@
 import { publicApi } from '#api/api-client.ts';
 import { loadAddresses } from '#features/seo/load-addresses.ts';
 import { sitemapFile } from '#features/seo/sitemap-xml.ts';
+import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
+
+export const handle: FrameHandle = { query: ['part'] };
 
 /** The products of one part; a part without any is not there. */
 export async function loader({ context, url }: Route.LoaderArgs) {

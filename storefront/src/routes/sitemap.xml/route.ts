@@ -1,8 +1,11 @@
 import { publicApi } from '#api/api-client.ts';
 import { loadAddresses } from '#features/seo/load-addresses.ts';
 import { sitemapIndex } from '#features/seo/sitemap-xml.ts';
+import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
+
+export const handle: FrameHandle = { query: [] };
 
 /** The file that robots.txt names: for each language one for the pages, and one for every ten thousand products. */
 export async function loader({ context, url }: Route.LoaderArgs) {

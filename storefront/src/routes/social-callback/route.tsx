@@ -9,7 +9,7 @@ import { links } from '#links.ts';
 import type { Route } from './+types/route';
 import { ExchangeForm } from './exchange-form.tsx';
 
-export const handle: FrameHandle = { hidesToken: true };
+export const handle: FrameHandle = { query: ['token', 'next'], hidesToken: true };
 
 /**
  * Where a sign-in with a provider ends (CONTRACT §2.3): with a token in the address, which is changed for a login in

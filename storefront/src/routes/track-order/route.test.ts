@@ -23,6 +23,8 @@ test('the order of a number is found, without the spaces around it', async () =>
     tracking_id: '20261123ABCDEF',
   });
   expect(html).toMatch(/<h2 id="found".*20261123ABCDEF/);
+  // SCREENS 97: only what has been done looks done.
+  expect(html).not.toContain('#check"');
 });
 
 test('a parcel leads to its carrier’s own page where that is known; else its number is there to be copied', async () => {

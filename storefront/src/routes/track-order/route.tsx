@@ -20,7 +20,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { kind: 'form' };
+export const handle: FrameHandle = { query: ['tracking_id', 'expires', 'signature'], kind: 'form' };
 
 /** By number: status and dates only. With the signed link of the order mail: a way to the whole order (CONTRACT D8). */
 export async function loader({ request, context }: Route.LoaderArgs) {

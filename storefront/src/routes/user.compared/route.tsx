@@ -6,6 +6,7 @@ import { changeMark } from '#features/marks/change-mark.ts';
 import { useRemoval } from '#features/marks/use-removal.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -15,6 +16,8 @@ import type { Route } from './+types/route';
 import { compareRows } from './compare-rows.ts';
 import { CompareTable } from './compare-table.tsx';
 import { useFixedRows } from './use-fixed-rows.ts';
+
+export const handle: FrameHandle = { query: [] };
 
 /** Everything on the compare list, which is short; with nothing on it, what many others like. */
 export async function loader(args: Route.LoaderArgs) {

@@ -5,12 +5,15 @@ import { pageOf, withinPages } from '#features/marks/load-list-page.ts';
 import { useRemoval } from '#features/marks/use-removal.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Pagination } from '@souk/kit/ui/pagination.tsx';
 import type { Route } from './+types/route';
 import { StoreCard } from './store-card.tsx';
+
+export const handle: FrameHandle = { query: ['page'] };
 
 /** The stores that the shopper follows. */
 export async function loader(args: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@souk/contract/order';
 import { moneyText, toMinor } from '@souk/rules/money';
 import { joinUnits } from '#features/catalog/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Badge } from '@souk/kit/ui/badge.tsx';
 import { TableScroll } from '@souk/kit/ui/table-scroll.tsx';
 
@@ -16,6 +16,7 @@ type ReceiptPartProps = {
 /** What one seller sold, and who that is. */
 export function ReceiptPart({ order, part, country }: ReceiptPartProps) {
   const t = useT();
+  const dotted = useDotted();
   const money = useMoney(order.currency);
   const { store } = part;
   const lines = order.ordered_products.filter((line) => line.store.id === store.id);
@@ -38,9 +39,9 @@ export function ReceiptPart({ order, part, country }: ReceiptPartProps) {
                 <td>
                   <bdi>{joinUnits(line.product.title)}</bdi>
                   <span className="block text-13 text-text-2">
-                    {line.updated_inventory.inventory_attributes
-                      .map((value) => value.attribute_value.title)
-                      .join(' · ')}
+                    {dotted(
+                      line.updated_inventory.inventory_attributes.map((value) => value.attribute_value.title),
+                    )}
                   </span>
                 </td>
                 <td className="text-end">{t('ui.number', { value: line.quantity })}</td>

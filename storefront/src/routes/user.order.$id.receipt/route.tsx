@@ -17,7 +17,7 @@ import type { Route } from './+types/route';
 import { ReceiptPart } from './receipt-part.tsx';
 import { TaxLines } from './tax-lines.tsx';
 
-export const handle: FrameHandle = { kind: 'form' };
+export const handle: FrameHandle = { query: ['expires', 'signature'], kind: 'form' };
 
 /** The order on paper, for its owner or whoever holds the signed link of its mail. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { Route } from './+types/route';
 import { Statement } from './statement.tsx';
 
-export const handle: FrameHandle = { kind: 'form' };
+export const handle: FrameHandle = { query: ['expires', 'signature'], kind: 'form' };
 
 /** The declaration, for the order's owner or whoever holds the signed link of its mail. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

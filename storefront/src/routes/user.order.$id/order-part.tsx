@@ -6,7 +6,7 @@ import { joinUnits } from '#features/catalog/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { PartParcels } from '#features/order/part-parcels.tsx';
 import { StateBadge } from '#features/order/state-badge.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Badge } from '@souk/kit/ui/badge.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
@@ -25,6 +25,7 @@ export function OrderPart({ part, page, refused }: OrderPartProps) {
   const { order, isOwner } = page;
   const { currency } = order;
   const t = useT();
+  const dotted = useDotted();
   const money = useMoney(currency);
   const lines = order.ordered_products.filter((line) => line.store.id === part.store.id);
   // Its own place on the way is of interest when the order has several parts.
@@ -75,10 +76,10 @@ export function OrderPart({ part, page, refused }: OrderPartProps) {
                 <bdi>{joinUnits(line.product.title)}</bdi>
               </Link>
               <span className="text-13 text-text-2">
-                {[
+                {dotted([
                   ...line.updated_inventory.inventory_attributes.map((value) => value.attribute_value.title),
                   t('order.quantity', { count: line.quantity }),
-                ].join(' · ')}
+                ])}
               </span>
               <span className="text-13 text-text-2">
                 {t(line.shipping_type === SHIPPING_TYPE.pickup ? 'order.pickup' : 'order.delivery')}

@@ -30,7 +30,24 @@ import { PaymentDue } from './payment-due.tsx';
 import { WithdrawCard } from './withdraw-card.tsx';
 import { WithdrawResult } from './withdraw-result.tsx';
 
-export const handle: FrameHandle = { kind: 'form' };
+export const handle: FrameHandle = {
+  query: [
+    'placed',
+    'paid',
+    'mailed',
+    'withdrawn',
+    'cancel',
+    'coded',
+    'link',
+    'cancelled',
+    'change',
+    'changed',
+    'edit',
+    'expires',
+    'signature',
+  ],
+  kind: 'form',
+};
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   return loadOrderPage({ params, url, context });

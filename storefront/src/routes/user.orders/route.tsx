@@ -3,6 +3,7 @@ import { accountApi } from '#api/api-client.ts';
 import { loadProfile } from '#features/account/load-profile.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -11,6 +12,8 @@ import type { Route } from './+types/route';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderList } from './order-list.tsx';
 import { readOrderQuery } from './read-order-query.ts';
+
+export const handle: FrameHandle = { query: ['q', 'status', 'page'] };
 
 /** The signed-in shopper's orders, newest first. */
 export async function loader({ url, context }: Route.LoaderArgs) {

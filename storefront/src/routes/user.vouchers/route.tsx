@@ -3,6 +3,7 @@ import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'rea
 import { accountApi } from '#api/api-client.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
@@ -14,6 +15,8 @@ import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import type { Route } from './+types/route';
 import { CollectedTicket } from './collected-ticket.tsx';
+
+export const handle: FrameHandle = { query: ['show', 'page', 'added'] };
 
 const groups = ['usable', 'used', 'expired'] as const;
 type Group = (typeof groups)[number];

@@ -2,7 +2,7 @@ import { FollowButton } from '#features/marks/follow-button.tsx';
 import { useFollowers } from '#features/marks/marks.ts';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { StoreMark } from '#features/store/store-mark.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -13,6 +13,7 @@ import type { ShownProduct } from './shown-product.ts';
 export function SellerBox({ product, className }: { product: ShownProduct; className: string }) {
   const t = useT();
   const { store } = product;
+  const dotted = useDotted();
   const methods = (useSiteSettings()?.payment ?? []).map(({ title }) => title);
   const followers = useFollowers(store.id, store.followers_count);
   return (
@@ -67,7 +68,7 @@ export function SellerBox({ product, className }: { product: ShownProduct; class
             <Assurance icon="shield" title={t('product.promise.warranty', { months: product.warranty })} />
           )}
           {methods.length > 0 && (
-            <Assurance icon="cash" title={t('product.promise.payment', { methods: methods.join(' · ') })} />
+            <Assurance icon="cash" title={t('product.promise.payment', { methods: dotted(methods) })} />
           )}
         </ul>
       </section>
