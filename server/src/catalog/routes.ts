@@ -9,6 +9,7 @@ import { listTitled } from './queries.ts';
 import type { TileContext } from './load-tiles.ts';
 import { isArchived } from './product-queries.ts';
 import { readListing } from './read-listing.ts';
+import { searchOf } from './search-of.ts';
 import { showProduct } from './show-product.ts';
 import { suggestProducts } from './suggest-products.ts';
 
@@ -73,5 +74,9 @@ type ListingCall = TileContext & Pick<Call<typeof products>, 'shop' | 'query' | 
 
 function answerListing(call: ListingCall, path: string) {
   const { shop, query, filter } = call;
-  return readListing(call, { query, links: { origin: shop.publicUrl, path: `/api/v1/${path}`, filter } });
+  return readListing(call, {
+    query,
+    search: searchOf(call),
+    links: { origin: shop.publicUrl, path: `/api/v1/${path}`, filter },
+  });
 }
