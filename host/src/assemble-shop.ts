@@ -16,10 +16,12 @@ import { memoryBudget } from './memory-budget.ts';
 import { choosePayments } from './payments/choose-payments.ts';
 import type { WaitFor } from './process-end.ts';
 import { chooseSocialProviders } from './social-login/choose-social-providers.ts';
+import { chooseSearch } from './search/choose-search.ts';
 import { storedSecret } from './stored-secret.ts';
 import type { Crewmate } from './workers/crewmate.ts';
 import { watchDatabase } from './telemetry/watch-database.ts';
 import { watchMedia } from './telemetry/watch-media.ts';
+import { watchSearch } from './telemetry/watch-search.ts';
 import { watchReplica } from './telemetry/watch-replica.ts';
 import { watchCache, watchProcess } from './telemetry/watch-process.ts';
 
@@ -88,6 +90,7 @@ export async function assembleShop(
     mailer,
     mailFrom: environment.mailFrom ?? undefined,
     media: pictures.media,
+    searchEngine: chooseSearch(environment.search),
     isStrained: strain.isHigh,
     rateLimits: environment.hasRateLimits,
     countFlood: crewmate?.countFlood,
@@ -98,6 +101,7 @@ export async function assembleShop(
     replyCacheBytes: memory.replyCacheBytes,
   });
   if (replica) watchReplica(metrics, replica);
+  if (app.shop.searchEngine) watchSearch(metrics, app.shop.searchEngine.watch);
   watchCache(metrics, 'reply', () => app.shop.replies.counts());
   if (devMailFolder !== null)
     serveDevMail(app.server, { folder: devMailFolder, publicUrl: app.shop.publicUrl });

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /* How values of the environment are written. */
 
 /** `512M`, `2G`. */
@@ -7,4 +9,11 @@ export function toBytes(size: string): number {
 
 export function hasProtocol(text: string, protocols: string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '';
+}
+
+export function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const widest = isIP(address) === 6 ? 128 : 32;
+  if (isIP(address) === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
 }

@@ -14,6 +14,7 @@ test('nothing given is a demo shop on localhost with its own database', () => {
     trustedProxies: [],
     dataDir: resolve('data'),
     media: { bucket: null, publicUrl: null },
+    search: null,
     databaseUrl: null,
     databaseDirectUrl: null,
     databaseReadUrl: null,

@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { isEmail } from '@souk/rules/validation';
@@ -8,8 +8,9 @@ import type { SocialLoginConfig } from '@souk/server/social-login/build-social-p
 import { z } from 'zod';
 import { cdnVariables, type CdnConfig, readCdnEnvironment } from './cdn/cdn-environment.ts';
 import { EnvironmentError } from './environment-error.ts';
+import { readSearchEnvironment, type SearchConfig, searchVariables } from './search/search-environment.ts';
 import { mediaVariables, type MediaEnvironment, readMediaEnvironment } from './media/media-environment.ts';
-import { hasProtocol, toBytes } from './environment-values.ts';
+import { hasProtocol, isAddressOrNetwork, toBytes } from './environment-values.ts';
 import { containerLimitBytes, leastLimitBytes, leastLimitOfShop } from './memory-budget.ts';
 import { isTracingWanted } from './telemetry/tracing-environment.ts';
 import { automaticWorkers, leastConnections, poolSize, usualConnections } from './workers/plan-workers.ts';
@@ -29,6 +30,8 @@ export type Environment = {
   dataDir: string;
   /** Where pictures lie. */
   media: MediaEnvironment;
+  /** Asked what a text finds; null: the database is. */
+  search: SearchConfig | null;
   /** Null means: the shop brings its own PostgreSQL. */
   databaseUrl: string | null;
   /** PostgreSQL itself, where `databaseUrl` is that of a pooler: for LISTEN, migrations, jobs, backups and commands. */
@@ -86,6 +89,7 @@ export const variables = {
   DATA_DIR: 'the path of a folder',
   DATABASE_URL: 'the address of a PostgreSQL database, for example postgres://user:password@host:5432/souk',
   ...mediaVariables,
+  ...searchVariables,
   DATABASE_DIRECT_URL:
     'the address of the same database without a pooler in between; only together with DATABASE_URL',
   DATABASE_READ_URL:
@@ -210,6 +214,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     trustedProxies: values.TRUSTED_PROXIES,
     dataDir: values.DATA_DIR,
     media: readMediaEnvironment(source),
+    search: readSearchEnvironment(source),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
@@ -291,13 +296,6 @@ function isOrigin(text: string): boolean {
   if (!hasProtocol(text, ['http:', 'https:'])) return false;
   const { pathname, search, hash, username } = new URL(text);
   return pathname === '/' && search === '' && hash === '' && username === '';
-}
-
-function isAddressOrNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const widest = isIP(address) === 6 ? 128 : 32;
-  if (isIP(address) === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
 }
 
 export function isLoopback(host: string): boolean {

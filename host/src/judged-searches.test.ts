@@ -1,7 +1,9 @@
 import { judgedSearches, type JudgedSearch } from '@souk/demo/judged-searches';
 import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
 import { cloneDatabase } from '@souk/server/testing/test-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillEngine } from '@souk/server/search/fill-engine';
+import { openTestEngine, type TestEngine } from '#testing/open-test-engine.ts';
 import { seedOnce } from './seed-once.ts';
 
 /*
@@ -15,16 +17,21 @@ const looked = 5;
 type Outcome = JudgedSearch & { ids: number[]; titles: string[]; score: number };
 
 let shop: TestShop;
+let engine: TestEngine;
 let outcomes: Outcome[];
 
 beforeAll(async () => {
   const database = await cloneDatabase();
   await seedOnce({ url: database.url, onProgress: () => {} });
-  shop = await buildTestShop({ database });
+  engine = await openTestEngine();
+  shop = await buildTestShop({ database, searchEngine: engine.engine });
   outcomes = [];
   for (const search of judgedSearches()) outcomes.push(await tryOut(search));
 }, 120_000);
-afterAll(() => shop?.close());
+afterAll(async () => {
+  await shop?.close();
+  await engine?.close();
+});
 
 async function tryOut(search: JudgedSearch): Promise<Outcome> {
   const { data } = await shop.call('GET products', { query: { q: search.text } });
@@ -109,4 +116,48 @@ test('a word that the shop knows is not corrected, and a reply says when none ha
 test('the first suggestion for "back" is a backpack', async () => {
   const { data } = await shop.call('GET search', { query: { q: 'back' } });
   expect(data.product[0]?.title).toContain('backpack');
+});
+
+describe('with a search engine', () => {
+  type Listed = Awaited<ReturnType<typeof listed>>;
+  const listed = async (query: Record<string, unknown>) => (await shop.call('GET products', { query })).data;
+  const sorts = ['popular', 'recent', 'price_low_to_high', 'price_high_to_low', 'best_rated'] as const;
+
+  /** A search as it is, then in another order, on a later page, and narrowed by what its sidebar offers. */
+  async function everyWay({ text: q }: Outcome, number: number): Promise<Listed[]> {
+    const all = await listed({ q, sidebar_data: 'true' });
+    const sortby = sorts[number % sorts.length];
+    const { facets, brands = [], collections = [] } = all;
+    const price = facets?.price ?? { min: 0, max: 0 };
+    const asked: Record<string, unknown>[] = [
+      { sortby, per_page: '7', page: '2' },
+      { sidebar_data: 'true', brand: brands[0]?.id, rating: '3', sortby },
+      { sidebar_data: 'true', sub_categories: facets?.sub_categories[0]?.id, discount: '10' },
+      {
+        sidebar_data: 'true',
+        categories: facets?.categories[0]?.id,
+        min: price.min + 1,
+        max: (price.min + price.max) / 2,
+        sortby,
+      },
+      { sidebar_data: 'true', store: facets?.stores.at(-1)?.id, collection: collections[0]?.id },
+      { sidebar_data: 'true', category: 'fashion', shipping: all.shipping?.[0]?.id },
+    ];
+    return [all, await listed({ q, ...asked[number % asked.length] })];
+  }
+
+  test('half of the searches find the same goods, in the same order and with the same sidebar', async () => {
+    const looked = outcomes.filter((_, place) => place % 2 === 0);
+    const byDatabase: Listed[][] = [];
+    for (const [number, outcome] of looked.entries()) byDatabase.push(await everyWay(outcome, number));
+    const { goods, listed: there, refused } = await fillEngine(shop.db, engine.engine);
+    expect([goods, refused]).toEqual([there, []]);
+    engine.store.calls();
+    for (const [number, outcome] of looked.entries())
+      expect(await everyWay(outcome, number), outcome.text).toEqual(byDatabase[number]);
+    expect(engine.store.calls().filter((call) => call.endsWith('/_search')).length).toBeGreaterThan(
+      looked.length * 2,
+    );
+    expect(shop.app.shop.searchEngine?.watch.state()).toMatchObject({ isAway: false, fell: 0 });
+  }, 120_000);
 });

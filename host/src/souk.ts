@@ -22,6 +22,7 @@ const commands: Record<string, () => Promise<Command>> = {
   user: async () => (await import('./commands/user.ts')).user,
   backup: async () => (await import('./commands/backup.ts')).backup,
   media: async () => (await import('./commands/media.ts')).media,
+  search: async () => (await import('./commands/search.ts')).search,
   restore: async () => (await import('./commands/restore.ts')).restore,
   help: async () => (await import('./commands/help.ts')).help,
 };

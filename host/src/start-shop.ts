@@ -4,6 +4,7 @@ import { invalidateOnChange } from '@souk/server/changes/invalidate-on-change';
 import { measureRegularly } from '@souk/server/db/database-clock';
 import { heraldOf } from '@souk/server/changes/herald';
 import { listenForChanges } from '@souk/server/changes/listen-for-changes';
+import { keepFed } from '@souk/server/search/keep-fed';
 import { startJobs } from '@souk/server/start-jobs';
 import { assembleShop, type Assembled } from './assemble-shop.ts';
 import { type NightlyBackup, nightlyBackup } from './backup/nightly-backup.ts';
@@ -154,7 +155,11 @@ async function startBackground({
   purger: CachePurger | null;
   crewmate: Crewmate | null;
 }): Promise<() => Promise<void>> {
-  const begin = () => startJobs(app.shop, directUrl, nightly ? [nightly.job] : []);
+  const begin = async () => {
+    const jobs = await startJobs(app.shop, directUrl, nightly ? [nightly.job] : []);
+    const feeding = keepFed(app.shop);
+    return { ...jobs, stop: async () => void (await Promise.all([jobs.stop(), feeding.stop()])) };
+  };
   const told = invalidateOnChange(app.shop, pages);
   const onTags = (tags: string[]) => {
     told.onTags(tags);

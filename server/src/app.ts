@@ -22,8 +22,10 @@ import { watchEntrance } from '#load/entrance.ts';
 import { defaultPatienceMs } from '#load/patience.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import type { Media } from '#outbound/media-port.ts';
+import type { SearchEngine } from '#outbound/search-port.ts';
 import { cashOnly, type Payments } from '#outbound/payment-port.ts';
 import { paymentInbound } from '#payment/inbound-routes.ts';
+import { EngineWatch } from '#search/engine-watch.ts';
 import { createSiteCache } from '#settings/site-cache.ts';
 import { limitConcurrency } from '#load/concurrency-limit.ts';
 import type { PasswordHasher, Shop, ShopMemory } from '#shop.ts';
@@ -57,6 +59,8 @@ export type AppOptions = {
   patienceMs?: number;
   /** Absent: never. */
   isStrained?: () => boolean;
+  /** Finds what a text means instead of the database; absent: the database does. */
+  searchEngine?: SearchEngine | null;
   payments?: Payments;
   socialProviders?: SocialProviders;
   logger?: FastifyServerOptions['logger'];
@@ -115,6 +119,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mailer: options.mailer,
     mailFrom: options.mailFrom ?? null,
     media: options.media,
+    searchEngine: options.searchEngine
+      ? { engine: options.searchEngine, watch: new EngineWatch(server.log) }
+      : null,
     passwords: options.passwords ?? passwordHasher(),
     evenReplyMs: options.evenReplyMs ?? defaultEvenReplyMs,
     patienceMs: options.patienceMs ?? defaultPatienceMs,

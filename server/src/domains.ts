@@ -69,6 +69,8 @@ export const domains: readonly Domain[] = [
     tables: [
       'search_changes',
       'search_counted',
+      'search_engines',
+      'search_outbox',
       'search_prefixes',
       'search_products',
       'search_suggestions',
@@ -125,6 +127,7 @@ export const writtenByTriggers: readonly (keyof DB)[] = [
   'products',
   'search_changes',
   'search_counted',
+  'search_outbox',
   'search_prefixes',
   'search_products',
   'search_tiers',

@@ -10,6 +10,7 @@ import type { ConcurrencyLimit } from '#load/concurrency-limit.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import type { Media } from '#outbound/media-port.ts';
 import type { Payments } from '#outbound/payment-port.ts';
+import type { SearchEngine, SearchEngineError } from '#outbound/search-port.ts';
 import type { SiteCache } from '#settings/site-cache.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 import type { Metrics } from '#telemetry/metrics.ts';
@@ -37,6 +38,8 @@ export type Shop = {
   /** The address that mails come from; null: the shop's own of the settings. */
   mailFrom: string | null;
   media: Media;
+  /** Asked instead of the database what a text finds (`catalog/search-of.ts`); null: there is none. */
+  searchEngine: { engine: SearchEngine; watch: SearchEngineWatch } | null;
   passwords: PasswordHasher;
   /** The least time of replies that must not tell whether an address is known (http/answer-evenly.ts). */
   evenReplyMs: number;
@@ -54,6 +57,13 @@ export type Shop = {
   tracer: Tracer;
   /** What this process remembers while it runs. */
   memory: ShopMemory;
+};
+
+/** Is told how each question to the engine ended; `search/engine-watch.ts`. */
+export type SearchEngineWatch = {
+  answered(): void;
+  fell(error: SearchEngineError): void;
+  state(): { isAway: boolean; answered: number; fell: number };
 };
 
 export type ShopMemory = {

@@ -5,6 +5,7 @@ import { openDatabase } from '@souk/server/db/open-database';
 import { createEmptyDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePort } from '@souk/postgres/server-process';
+import { openTestEngine } from '#testing/open-test-engine.ts';
 import { openShopFolder, type ShopFolder } from '#testing/shop-folder.ts';
 
 let folder: ShopFolder;
@@ -64,6 +65,36 @@ test('what is not there is one line among the others', async () => {
   await writeFile(file, '');
   const misplaced = await doctor({ DATA_DIR: file, DATABASE_URL: database.url });
   expect([misplaced.code, misplaced.found['Data folder']]).toEqual([1, expect.stringContaining('✗ EACCES')]);
+});
+
+test('a search engine is filled by a command, looked at, and switched off', async () => {
+  const { config, store, close } = await openTestEngine();
+  const variables = {
+    DATABASE_URL: database.url,
+    SEARCH_URL: `${config.url}/${config.prefix}`,
+    SEARCH_KEY: config.key,
+  };
+  const run = async (words: string[], more: Record<string, string> = variables) => {
+    const command = folder.run(words, more);
+    return [await command.ended, command.said()];
+  };
+  try {
+    expect((await doctor(variables)).found['Search']).toMatch(
+      /^! the database searches, because .* has nothing yet/,
+    );
+    expect(await run(['search', 'reindex'])).toEqual([0, expect.stringContaining('has 0 of 0 products')]);
+    expect((await doctor(variables)).found['Search']).toMatch(/^✓ .* has 0 products; 0 changes wait$/);
+    store.trouble('500', { path: '_count', times: 9 });
+    expect((await doctor(variables)).found['Search']).toMatch(
+      /^✗ .* says no \(500 .*the database searches meanwhile$/,
+    );
+    expect(await run(['search', 'off'])).toEqual([0, expect.stringContaining('1 indexes were taken away')]);
+    expect(store.indexes.size).toBe(0);
+    const refused = await run(['search', 'off'], { DATABASE_URL: database.url });
+    expect(refused).toEqual([1, expect.stringContaining('SEARCH_URL must be set')]);
+  } finally {
+    await close();
+  }
 });
 
 test('a monitor reads the same as one object, and warnings alone do not end with 1', async () => {

@@ -40,6 +40,8 @@ const text = `Usage: npx souk <command>
                               copies pictures between DATA_DIR and the bucket of MEDIA_URL, and compares them
   media sign <name> [--minutes <60>]
                               an address that takes one picture into the bucket without keys
+  search reindex              fills an index of SEARCH_URL with all that is listed, and lets the shop ask it
+  search off                  lets the database search again, and takes the index away
   help                        this page
 
 Environment, all optional:

@@ -6,6 +6,7 @@ import { lookAtClock, lookAtDatabase } from './database.ts';
 import { examine, type Examined, type Finding } from './finding.ts';
 import { lookAtMachine } from './machine.ts';
 import { lookAtMailer, lookAtOutbox } from './mails.ts';
+import { lookAtSearch } from './search.ts';
 import { lookAtCatalogue, lookAtNotices, lookAtShipping, lookAtWaysToPay, lookForOperator } from './trade.ts';
 
 const inDatabase: readonly [name: string, look: (examined: Examined) => Promise<Finding>][] = [
@@ -17,6 +18,7 @@ const inDatabase: readonly [name: string, look: (examined: Examined) => Promise<
   ['Shipping', lookAtShipping],
   ['Ways to pay', lookAtWaysToPay],
   ['Notices', lookAtNotices],
+  ['Search', lookAtSearch],
   ['Outbox', lookAtOutbox],
   ['Backup', lookAtBackups],
   ['Jobs', lookAtJobs],

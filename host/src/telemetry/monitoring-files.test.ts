@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { watchMedia } from './watch-media.ts';
 import { watchPurges } from './watch-purges.ts';
 import { countWorkers } from '#workers/answers-of-all.ts';
+import { watchSearch } from './watch-search.ts';
 import { watchReplica } from './watch-replica.ts';
 import { watchCache, watchProcess } from './watch-process.ts';
 
@@ -39,6 +40,7 @@ beforeAll(async () => {
   const watch = watchProcess(metrics, database);
   watchMedia(metrics);
   watchPurges(metrics);
+  watchSearch(metrics, { answered() {}, fell() {}, state: () => ({ isAway: false, answered: 0, fell: 0 }) });
   const nothing = { entries: 0, bytes: 0, found: {}, dropped: { change: 0, room: 0 } };
   for (const cache of ['page', 'reply'] as const) watchCache(metrics, cache, () => nothing);
   countWorkers(metrics.registry);

@@ -10,6 +10,7 @@ import {
   runMigration,
 } from '#db/migrate.ts';
 import { majorVersionOf } from '#db/server-version.ts';
+import { forgetIndexes } from '#search/forget-indexes.ts';
 import { connectForCopies } from './connect-for-copies.ts';
 import { findAnything, listTables, type SequencePosition, type TableColumns } from './list-tables.ts';
 import { type AppliedMigration, rowsOf } from './open-snapshot.ts';
@@ -104,6 +105,8 @@ function restorationOn(
       }
       await client.query(putBackRules);
       for (const file of pending) await runMigration(client, file);
+      // What an engine outside holds is of another moment.
+      await forgetIndexes(client);
       return pending.map(({ name }) => name);
     },
     async commit() {

@@ -1,5 +1,4 @@
-/** More options than this are no help in a sidebar; the chosen ones and those with most products stay. */
-export const maxOptions = 100;
+export { maxOptions } from '#outbound/search-port.ts';
 
 /** The filters of the sidebar, each a bit of `missed`, which says of a row of the scope what it does not pass. */
 export const bits = {

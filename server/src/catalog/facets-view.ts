@@ -1,22 +1,12 @@
 import type { Listing } from '@souk/contract/catalog';
 import { moneyNumber } from '@souk/rules/money';
+import type { NamedFacets } from '#outbound/search-port.ts';
 import { readOverlay, type TranslatedEntity } from '#texts/translations.ts';
 import type { TileContext } from './load-tiles.ts';
 
 type Option = { id: number; title: string; count: number };
-/** As the query of `read-facets.ts` answers; prices in minor units. */
-export type FacetsRow = {
-  brands: Option[];
-  collections: Option[];
-  shipping: Option[];
-  stores: Option[];
-  categories: Option[];
-  sub_categories: (Option & { slug: string; category_slug: string })[];
-  ratings: [number, number, number, number];
-  discounts: [number, number, number, number];
-  min_minor: number;
-  max_minor: number;
-};
+/** As the query of `read-facets.ts` answers. */
+export type FacetsRow = NamedFacets;
 
 export type Facets = Required<Pick<Listing, 'brands' | 'collections' | 'shipping' | 'facets'>>;
 

@@ -1,6 +1,6 @@
-import type { SORTS } from '@souk/contract/catalog';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import type { GoodsSort } from '#outbound/search-port.ts';
 import { listFoundIds } from '#search/list-found-ids.ts';
 import { fitOf, found, mostCounted } from '#search/search-text.ts';
 import { amountIn, placeOf, type Place } from './place.ts';
@@ -19,7 +19,7 @@ import {
 
 export { mostCounted } from '#search/search-text.ts';
 export type { ProductFilter } from './product-filter.ts';
-export type ProductSort = (typeof SORTS)[number];
+export type ProductSort = GoodsSort;
 
 type Wanted = {
   now: Date;

@@ -1,28 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
-import { found, type SearchText } from '#search/search-text.ts';
+import type { GoodsFilter } from '#outbound/search-port.ts';
+import { found, foundAmong, type SearchText } from '#search/search-text.ts';
 
-/** What a listing is narrowed by. Several values of one filter are alternatives; different filters all hold. */
-export type ProductFilter = {
-  storeId?: number | null;
-  categoryId?: number | null;
-  subcategoryId?: number | null;
-  categoryIds?: readonly number[];
-  subcategoryIds?: readonly number[];
-  storeIds?: readonly number[];
-  brandIds?: readonly number[];
-  collectionIds?: readonly number[];
-  shippingIds?: readonly number[];
-  /** Undefined or null: any product; an empty list: none. */
-  productIds?: readonly number[] | null;
-  tags?: readonly string[];
-  /** Bounds of the price that is shown now, both included, in minor units; null or 0: no bound. */
-  minMinor?: number | null;
-  maxMinor?: number | null;
-  minRating?: number;
-  /** Percent below the selling price, by SPEC §9's formula. */
-  minDiscount?: number;
+/** What a listing is narrowed by. */
+export type ProductFilter = GoodsFilter & {
   /** Read by `readSearchText`. */
   search?: SearchText | null;
+  /** Only these, which are few: each is looked at by itself. */
+  few?: readonly number[];
   /** A second filter that must hold as well: what a banner or home section shows. */
   within?: ReadyFilter;
 };
@@ -91,7 +76,7 @@ export function asksPrices({ minMinor, maxMinor, minDiscount }: ReadyFilter): bo
 
 /** The conditions of a filter over `listed_products l`, each under its own name so that facets can leave out one of them. */
 export function filterConditions(filter: ReadyFilter, shown: Shown = inRow) {
-  const { storeId, categoryId, subcategoryId, collectionIds, productIds, tags } = filter;
+  const { storeId, categoryId, subcategoryId, collectionIds, productIds, tags, search, few } = filter;
   return {
     store: storeId == null ? null : sql`l.store_id = ${storeId}`,
     category: categoryId == null ? null : sql`l.category_id = ${categoryId}`,
@@ -100,7 +85,10 @@ export function filterConditions(filter: ReadyFilter, shown: Shown = inRow) {
     tags: tags?.length
       ? sql`l.id in (select p.id from products p where p.status = 1 and tag_list(p.tags) && tag_list(${tags.join(',')}))`
       : null,
-    search: filter.search ? sql`l.id in (${found(filter.search, sql`product_id`)})` : null,
+    few: few ? sql`l.id = any(${[...few]}::int[])` : null,
+    search: search
+      ? sql`l.id in (${few ? foundAmong(search, few, sql`product_id`) : found(search, sql`product_id`)})`
+      : null,
     categories: oneOfThese(sql`l.category_id`, filter.categoryIds),
     subcategories: oneOfThese(sql`l.subcategory_id`, filter.subcategoryIds),
     stores: oneOfThese(sql`l.store_id`, filter.storeIds),

@@ -10,10 +10,9 @@ import {
   type FacetName,
   type PointerName,
 } from './facet-names.ts';
-import { facetsView, type Facets, type FacetsRow } from './facets-view.ts';
+import type { FacetsRow } from './facets-view.ts';
 import { findKeptFacets, type SidebarPlace } from './kept-facets.ts';
 import { mostCounted } from './list-product-ids.ts';
-import type { TileContext } from './load-tiles.ts';
 import { readNarrowedFacets } from './narrowed-facets.ts';
 import { placeKinds, placeOf } from './place.ts';
 import { allOf, inEither, filterConditions, flashAt, type ReadyFilter } from './product-filter.ts';
@@ -38,6 +37,8 @@ type Scope = {
   now: Date;
   /** No more of the scope are looked at; absent: all. */
   most?: number;
+  /** Of each facet; absent: those that help in a sidebar. */
+  mostOptions?: number;
 };
 
 /**
@@ -45,23 +46,17 @@ type Scope = {
  * with more products than are counted for one visitor also while something has changed. All else is counted now.
  */
 export async function readFacets(
-  context: TileContext,
-  filter: ReadyFilter,
-  within: ReadyFilter,
-): Promise<Facets> {
-  const { db, now, settings } = context;
+  db: Kysely<DB>,
+  { filter, within, now }: Omit<Scope, 'most'>,
+): Promise<FacetsRow> {
   const place = sidebarPlace(filter, within);
   const kept = place && (await findKeptFacets(db, place, now));
-  return facetsView(context, await rowFor(), settings.currency);
-
-  async function rowFor(): Promise<FacetsRow> {
-    const isPlain = Object.keys(bits).every(
-      (name) => name === 'subcategory' || !filterConditions(filter)[name as FacetName],
-    );
-    if (kept && isPlain && (kept.isFresh || kept.isLarge)) return kept.facets;
-    if (kept?.isLarge) return readNarrowedFacets(db, { filter, kept: kept.facets, now });
-    return readFacetsRow(db, { filter, within, now, most: mostCounted });
-  }
+  const isPlain = Object.keys(bits).every(
+    (name) => name === 'subcategory' || !filterConditions(filter)[name as FacetName],
+  );
+  if (kept && isPlain && (kept.isFresh || kept.isLarge)) return kept.facets;
+  if (kept?.isLarge) return readNarrowedFacets(db, { filter, kept: kept.facets, now });
+  return readFacetsRow(db, { filter, within, now, most: mostCounted });
 }
 
 /** The place that the sidebar's own filters narrow; null when something else narrows it, too. */
@@ -91,7 +86,7 @@ const sidebarFilters: ReadyFilter = {
  */
 export async function readFacetsRow(
   db: Kysely<DB>,
-  { filter, within, now, most }: Scope,
+  { filter, within, now, most, mostOptions = maxOptions }: Scope,
 ): Promise<FacetsRow> {
   const conditions: Record<string, RawBuilder<unknown> | null> = filterConditions(filter, inEither);
   const scope = Object.entries(conditions).filter(([name]) => !facetNames.some((facet) => facet === name));
@@ -103,7 +98,7 @@ export async function readFacetsRow(
   const missed = active.map(
     (name) => sql`case when ${conditions[name]} then 0 else ${sql.raw(String(bits[name]))} end`,
   );
-  const options = optionsFrom(active);
+  const options = optionsFrom(active, mostOptions);
   const { rows } = await sql<FacetsRow>`
     with ${flashAt(now)}, scope as materialized (
       select l.id, l.brand_id, l.category_id, l.subcategory_id, l.store_id, l.shipping_rule_id, l.rating,
@@ -120,14 +115,14 @@ export async function readFacetsRow(
     ), category_options as (
       ${options('categories', 'categories', filter.categoryIds)}
     ), collection_options as (
-      ${collectionOptions(active, filter.collectionIds)}
+      ${collectionOptions(active, filter.collectionIds, mostOptions)}
     ), subcategory_options as (
       select o.id, o.title, o.slug, parent.slug as category_slug,
         coalesce(n.${countedAs(maskOf(active, 'subcategory', 'subcategories'))}, 0) as count, coalesce(n.${countedAs(0)}, 0) as goods
       from subcategories o join categories parent on parent.id = o.category_id and parent.status = 1
         left join counted n on n.pointer = ${groupingOf('subcategories')} and n.id = o.id
       where o.status = 1 and (n.id is not null or o.category_id = ${filter.categoryId ?? 0})
-      order by ${chosenFirst(filter.subcategoryIds)}, 6 desc, o.id limit ${maxOptions}
+      order by ${chosenFirst(filter.subcategoryIds)}, 6 desc, o.id limit ${mostOptions}
     )
     select ${sql.join(['brand', 'collection', 'shipping', 'store', 'category', 'subcategory'].map(listOf))},
       ${thresholds(active, 'rating', [1, 2, 3, 4])} as ratings,
@@ -165,7 +160,7 @@ const chosenFirst = (chosen: readonly number[] | undefined) =>
 
 /** The options of one facet, the chosen ones kept, the fullest first. */
 const optionsFrom =
-  (active: Active) =>
+  (active: Active, most: number) =>
   (
     table: 'brands' | 'shipping_rules' | 'stores' | 'categories',
     facet: PointerName,
@@ -178,11 +173,15 @@ const optionsFrom =
       select o.id, ${title} as title, n.${countedAs(maskOf(active, facet))} as count, ${goods} as goods
       from counted n join ${sql.table(table)} o on o.id = n.id and ${isShown}
       where n.pointer = ${groupingOf(facet)} and ${goods} > 0
-      order by ${chosenFirst(chosen)}, ${goods} desc, o.id limit ${maxOptions}`;
+      order by ${chosenFirst(chosen)}, ${goods} desc, o.id limit ${most}`;
   };
 
 /** A product may be in several. */
-function collectionOptions(active: Active, chosen: readonly number[] | undefined): RawBuilder<unknown> {
+function collectionOptions(
+  active: Active,
+  chosen: readonly number[] | undefined,
+  most: number,
+): RawBuilder<unknown> {
   const place = inPlace(active);
   return sql`
     select o.id, o.title, n.count, n.goods from (
@@ -190,7 +189,7 @@ function collectionOptions(active: Active, chosen: readonly number[] | undefined
       from scope join collection_products i on i.product_id = scope.id
       where ${place === 0 ? sql`true` : sql.raw(`missed & ${place} = 0`)} group by 1
     ) n join collections o on o.id = n.id and o.status = 1
-    order by ${chosenFirst(chosen)}, n.goods desc, o.id limit ${maxOptions}`;
+    order by ${chosenFirst(chosen)}, n.goods desc, o.id limit ${most}`;
 }
 
 const listNames: Record<string, string> = {

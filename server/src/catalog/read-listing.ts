@@ -4,8 +4,9 @@ import { toMinorRounded } from '@souk/rules/money';
 import { pageOf, type ListLinks } from '#db/pagination.ts';
 import { readHelpfulText, widenSearch } from '#search/widen-search.ts';
 import { inLanguage, type TranslatedEntity } from '#texts/translations.ts';
+import type { GoodsSearch } from './built-in-search.ts';
+import { facetsView } from './facets-view.ts';
 import { findSource, type ListingSource } from './find-source.ts';
-import { listProductIds } from './list-product-ids.ts';
 import {
   brandView,
   categoryView,
@@ -17,13 +18,12 @@ import {
 import { loadTiles, type TileContext } from './load-tiles.ts';
 import type { ReadyFilter } from './product-filter.ts';
 import * as queries from './queries.ts';
-import { readFacets } from './read-facets.ts';
 
 const pageSize = 30;
 
 type Query = QueryOf<typeof products>;
 /** `links`: of its pages, what they have in common. */
-type Asked = { query: Query; links: ListLinks };
+type Asked = { query: Query; search: GoodsSearch; links: ListLinks };
 
 /** `products` and `all` (CONTRACT §2.2). */
 export async function readListing(context: TileContext, asked: Asked): Promise<Listing> {
@@ -61,21 +61,23 @@ export async function readListing(context: TileContext, asked: Asked): Promise<L
 /** A page of what a filter leaves, and the sidebar. */
 async function readGoods(
   context: TileContext,
-  { query, links }: Asked,
+  { query, links, search }: Asked,
   { filter, within }: { filter: ReadyFilter; within: ReadyFilter },
 ) {
-  const { db, now } = context;
   const page = { page: query.page, perPage: query.per_page || pageSize };
 
   async function loadPage() {
-    const wanted = { now, ...page, sort: query.sortby };
-    const { ids, total } = await listProductIds(db, { ...filter, within }, wanted);
+    const { ids, total } = await search.find({ filter, within, sort: query.sortby, ...page });
     return { rows: await loadTiles(context, ids), total };
+  }
+
+  async function countFacets() {
+    return facetsView(context, await search.countFacets({ filter, within }), context.settings.currency);
   }
 
   const [{ rows, total }, sidebar] = await Promise.all([
     loadPage(),
-    query.sidebar_data ? readFacets(context, filter, within) : null,
+    query.sidebar_data ? countFacets() : null,
   ]);
   return { result: pageOf({ rows, total, ...page, links }), ...sidebar };
 }

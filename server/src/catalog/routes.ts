@@ -1,6 +1,6 @@
 import { pageOf } from '#db/pagination.ts';
-import type { Listing } from '@souk/contract/catalog';
-import type { Handlers } from '#http/mount.ts';
+import type { Listing, products } from '@souk/contract/catalog';
+import type { Call, Handlers } from '#http/mount.ts';
 import { refuse, Refusal } from '#http/refusal.ts';
 import { showsTiles, showsTilesOnly } from '#http/shown.ts';
 import { inLanguage } from '#texts/translations.ts';
@@ -9,14 +9,15 @@ import { listTitled } from './queries.ts';
 import type { TileContext } from './load-tiles.ts';
 import { isArchived } from './product-queries.ts';
 import { readListing } from './read-listing.ts';
+import { searchOf } from './search-of.ts';
 import { showProduct } from './show-product.ts';
 import { suggestProducts } from './suggest-products.ts';
 
 const titledPageSize = 30;
 
 export const catalogHandlers: Handlers<'catalog'> = {
-  products: { shows: showsListing, isCached: true, handle: (call) => readListing(call, call) },
-  allProducts: { shows: showsListing, isCached: true, handle: (call) => readListing(call, call) },
+  products: { shows: showsListing, isCached: true, handle: answerListing },
+  allProducts: { shows: showsListing, isCached: true, handle: answerListing },
   categories: {
     shows: () => showsTiles([]),
     isCached: true,
@@ -61,6 +62,12 @@ export const catalogHandlers: Handlers<'catalog'> = {
 
 async function refuseProduct(db: TileContext['db'], id: number): Promise<Refusal> {
   return new Refusal([{ key: 'refusal.product.missing' }], 201, { isGone: await isArchived(db, id) });
+}
+
+type ListingCall = TileContext & Pick<Call<typeof products>, 'shop' | 'query' | 'links'>;
+
+function answerListing(call: ListingCall) {
+  return readListing(call, { query: call.query, search: searchOf(call), links: call.links });
 }
 
 function showsListing(listing: Listing | null) {

@@ -1,12 +1,17 @@
 import type { Search } from '@souk/contract/search';
 import { suggest } from '#search/suggest.ts';
+import type { GoodsSearch } from './built-in-search.ts';
 import { readOverlay } from '#texts/translations.ts';
 import { loadTiles, type TileContext } from './load-tiles.ts';
 import { searchView } from './suggestion-view.ts';
 
 /** What the popup shows while somebody types (SPEC §2): at most ten of each kind; nothing for an empty text. */
-export async function suggestWhileTyping(context: TileContext, text: string): Promise<Search> {
-  const suggested = text ? await suggest(context.db, text) : null;
+export async function suggestWhileTyping(
+  context: TileContext,
+  text: string,
+  search: GoodsSearch,
+): Promise<Search> {
+  const suggested = text ? await suggest(context.db, text, search.suggest) : null;
   if (!suggested) return { category: [], sub_category: [], product: [], suggested: [] };
   const { categories, subcategories, productIds, titles } = suggested;
   const [inLanguage, tiles] = await Promise.all([

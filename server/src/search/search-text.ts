@@ -253,6 +253,16 @@ export function found(
   return sql.join(parts, sql` union all `);
 }
 
+/** The same of a few products, whose rows are read one by one. */
+export function foundAmong(
+  { matching }: SearchText,
+  ids: readonly number[],
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const fits = matching ? sql`ts_match_vq(s.search, ${queryOf(matching)})` : sql`false`;
+  return sql`select ${columns} from search_products s where s.product_id = any(${[...ids]}::int[]) and s.tier > 0 and ${fits}`;
+}
+
 /** By its rarest word a row is found, and the others are looked for in it. */
 function foundBy({ matching, rarest }: SearchText): RawBuilder<unknown> {
   if (!matching) return sql`false`;

@@ -8,27 +8,39 @@ import { helpfulText, widenSearch } from './widen-search.ts';
 /** Of each kind, in the popup (SPEC §2). */
 const most = 10;
 
+/** The first products that a text finds; without another way the database's. */
+type ListFirst = (text: SearchText, limit: number) => Promise<number[]>;
+
 /** What is suggested for what somebody has typed so far; null for a text without letters or digits. */
-export async function suggest(db: Kysely<DB>, text: string): Promise<Suggested | null> {
+export async function suggest(
+  db: Kysely<DB>,
+  text: string,
+  listFirst?: ListFirst,
+): Promise<Suggested | null> {
   const asked = askedOf(text);
   if (!asked) return null;
   const found = await findReadySuggestions(db, asked);
   if (found.ready) return found.ready;
-  return suggestFor(db, await helpfulText(db, searchTextFrom(asked, found.forms, { isTyping: true })));
+  const typed = searchTextFrom(asked, found.forms, { isTyping: true });
+  return suggestFor(db, await helpfulText(db, typed), listFirst);
 }
 
 /** The same without what was made ready. */
-export async function suggestFor(db: Kysely<DB>, text: SearchText): Promise<Suggested> {
-  const suggested = await readSuggested(db, text);
+export async function suggestFor(
+  db: Kysely<DB>,
+  text: SearchText,
+  listFirst: ListFirst = (meant, limit) => listFirstIds(db, meant, limit),
+): Promise<Suggested> {
+  const suggested = await readSuggested(db, text, listFirst);
   const wider = suggested.productIds.length ? null : await widenSearch(db, text);
-  return wider ? readSuggested(db, wider) : suggested;
+  return wider ? readSuggested(db, wider, listFirst) : suggested;
 }
 
-async function readSuggested(db: Kysely<DB>, text: SearchText): Promise<Suggested> {
+async function readSuggested(db: Kysely<DB>, text: SearchText, listFirst: ListFirst): Promise<Suggested> {
   if (!text.matching) return { categories: [], subcategories: [], productIds: [], titles: [] };
   const [titles, productIds] = await Promise.all([
     listMatchingTitles(db, { matching: text.matching, text: text.words.join(' '), limit: most }),
-    listFirstIds(db, text, most),
+    listFirst(text, most),
   ]);
   return { ...titles, productIds };
 }

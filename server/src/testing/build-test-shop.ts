@@ -14,6 +14,7 @@ import type { Mailer, OutgoingMail } from '#outbound/mailer.ts';
 import { mailKinds } from '#mail-kinds.ts';
 import { sendMails } from '../mail/send-mails.ts';
 import type { Payments } from '#outbound/payment-port.ts';
+import type { SearchEngine } from '#outbound/search-port.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 import { runQueued } from './run-queued.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
@@ -80,6 +81,8 @@ export async function buildTestShop(
     /** Absent: never. */
     isStrained?: () => boolean;
     payments?: Payments;
+    /** Absent: the database searches. */
+    searchEngine?: SearchEngine;
     /** Absent: nothing is logged. */
     logger?: AppOptions['logger'];
     socialProviders?: SocialProviders;
@@ -118,6 +121,7 @@ export async function buildTestShop(
     ...(options.isStrained ? { isStrained: options.isStrained } : {}),
     passwords: options.passwords ?? quickPasswords,
     ...(options.payments ? { payments: options.payments } : {}),
+    ...(options.searchEngine ? { searchEngine: options.searchEngine } : {}),
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.socialProviders ? { socialProviders: options.socialProviders } : {}),
   });

@@ -839,6 +839,20 @@ export type SearchCountedTable = {
   words: string[];
 };
 
+export type SearchEnginesTable = {
+  index_name: string;
+  state: string;
+  made_at: Generated<Date>;
+  feeder: string | null;
+  feeder_until: Date | null;
+};
+
+export type SearchOutboxTable = {
+  id: GeneratedAlways<number>;
+  product_id: number;
+  noted_at: Generated<Date>;
+};
+
 export type SearchPrefixesTable = {
   prefix: string;
   uses: number;
@@ -1190,6 +1204,8 @@ export type DB = {
   roles: RolesTable;
   search_changes: SearchChangesTable;
   search_counted: SearchCountedTable;
+  search_engines: SearchEnginesTable;
+  search_outbox: SearchOutboxTable;
   search_prefixes: SearchPrefixesTable;
   search_products: SearchProductsTable;
   search_suggestions: SearchSuggestionsTable;

@@ -1,0 +1,43 @@
+import { openDatabase } from '@souk/server/db/open-database';
+import { SearchEngineError } from '@souk/server/outbound/search-port';
+import { fillEngine, forgetEngine } from '@souk/server/search/fill-engine';
+import type { Environment } from '#environment.ts';
+import { chooseSearch } from '#search/choose-search.ts';
+import { withShopDatabase } from '#shop-database.ts';
+import { UsageError } from '#usage-error.ts';
+
+const usage = 'Usage: souk search reindex|off';
+const shownRefusals = 20;
+
+/** `souk search reindex` fills a new index while the shop runs; `souk search off` lets the database search again. */
+export async function search(environment: Environment, [action, ...words]: string[]): Promise<void> {
+  if ((action !== 'reindex' && action !== 'off') || words.length > 0) throw new UsageError(usage);
+  const engine = chooseSearch(environment.search);
+  if (!engine) throw new UsageError('SEARCH_URL must be set for this: it says where the search engine is.');
+  await withShopDatabase(environment, async (url) => {
+    const { db, close } = openDatabase({ url, max: 2 });
+    try {
+      if (action === 'off') {
+        const gone = await forgetEngine(db, engine);
+        process.stdout.write(`The database searches; ${gone.length} indexes were taken away.\n`);
+        return;
+      }
+      let told = performance.now();
+      const { index, goods, listed, refused } = await fillEngine(db, engine, (done) => {
+        if (performance.now() - told < 5000) return;
+        told = performance.now();
+        process.stdout.write(`${done} products …\n`);
+      });
+      process.stdout.write(`${index} has ${goods} of ${listed} products, and is asked from now on.\n`);
+      if (refused.length === 0) return;
+      const some = refused.slice(0, shownRefusals).map(({ id, reason }) => `  ${id}: ${reason}\n`);
+      process.stdout.write(`${refused.length} were not taken; the database finds them:\n${some.join('')}`);
+      process.exitCode = 1;
+    } catch (error) {
+      if (!(error instanceof SearchEngineError)) throw error;
+      throw new Error(`${error.message}. Nothing has changed.`, { cause: error });
+    } finally {
+      await close();
+    }
+  });
+}

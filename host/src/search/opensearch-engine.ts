@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type EngineWrite,
+  SearchEngineError,
+  type SearchEngine,
+  sortKeys,
+} from '@souk/server/outbound/search-port';
+import { z } from 'zod';
+import { countsOf, facetsQuestion, FacetsReply } from './opensearch-facets.ts';
+import { conditionsOf, scopeOf, stepsOf } from './opensearch-query.ts';
+import type { EngineRequester } from './opensearch-requester.ts';
+import type { SearchConfig } from './search-environment.ts';
+
+const mostCounted = 10_000;
+
+const Whole = z.object({ timed_out: z.boolean(), _shards: z.object({ failed: z.int() }) });
+const Found = Whole.extend({
+  hits: z.object({
+    total: z.object({ value: z.int(), relation: z.enum(['eq', 'gte']) }),
+    hits: z.array(z.object({ _id: z.string().regex(/^\d+$/), sort: z.array(z.number()) })),
+  }),
+});
+const Done = z.object({ acknowledged: z.literal(true) });
+const Outcome = z.object({
+  _id: z.string(),
+  status: z.int(),
+  error: z.object({ type: z.string() }).optional(),
+});
+const Written = z.object({
+  items: z.array(z.union([z.object({ index: Outcome }), z.object({ delete: Outcome })])),
+});
+const Counted = z.object({ count: z.int(), _shards: z.object({ failed: z.int() }) });
+const Shown = z.object({ _shards: z.object({ failed: z.int() }) });
+
+/** What a name of an index of ours is followed by where its documents lie; the name itself is an alias of that. */
+const ofDocuments = '-goods';
+
+/**
+ * OpenSearch by its published REST interface (bulk, search, aliases; 1.0 and later). Words are those that the database has made of
+ * the goods, so that both find the same; OpenSearch analyses nothing.
+ */
+export function openSearchEngine({ url, prefix }: SearchConfig, send: EngineRequester): SearchEngine {
+  /** Half an answer would be a wrong number, so shards that failed or were late are no answer. */
+  async function search<Reply extends z.infer<typeof Whole>>(
+    index: string,
+    body: object,
+    schema: z.ZodType<Reply>,
+  ) {
+    const path = `/${index}/_search?allow_partial_search_results=false`;
+    const { reply } = await send({ method: 'POST', path, body, schema, isForShopper: true });
+    if (reply.timed_out || reply._shards.failed > 0)
+      throw new SearchEngineError('OpenSearch has answered in part');
+    return reply;
+  }
+
+  return {
+    where: `${url}/${prefix}`,
+    async find(index, asked) {
+      const { sort, offset, limit, words, filter } = asked;
+      const keys = sortKeys[sort];
+      const should = sort === 'popular' ? { should: stepsOf(words) } : {};
+      const { hits } = await search(
+        index,
+        {
+          from: offset,
+          size: limit,
+          _source: false,
+          track_total_hits: mostCounted,
+          query: { bool: { ...scopeOf(asked, Object.values(conditionsOf(filter))), ...should } },
+          sort: keys.map(([key, sign]) => ({
+            [key === 'fit' ? '_score' : key]: { order: sign < 0 ? 'desc' : 'asc' },
+          })),
+        },
+        Found,
+      );
+      if (hits.hits.some((hit) => hit.sort.length !== keys.length))
+        throw new SearchEngineError('OpenSearch has put them into another order');
+      return {
+        hits: hits.hits.map((hit) => ({ id: Number(hit._id), keys: hit.sort })),
+        total: Math.min(hits.total.value, mostCounted),
+      };
+    },
+    async countFacets(index, asked) {
+      return countsOf(await search(index, facetsQuestion(asked), Whole.and(FacetsReply)));
+    },
+    async create() {
+      const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
+      const name = `${prefix}-${stamp}-${randomBytes(4).toString('hex')}`;
+      const body = { ...layout, aliases: { [name]: {} } };
+      await send({ method: 'PUT', path: `/${name}${ofDocuments}`, body, schema: Done, isForShopper: false });
+      return name;
+    },
+    async write(index, goods, isShown) {
+      if (goods.length === 0) return [];
+      // An index that is gone is not made anew by what is written to it, as it would read words as it likes.
+      const path = `/${index}/_bulk?require_alias=true&refresh=${isShown ? 'wait_for' : 'false'}`;
+      const body = goods.map(linesOf).join('');
+      const { reply } = await send({ method: 'POST', path, body, schema: Written, isForShopper: false });
+      const outcomes = reply.items.map((item) => ('index' in item ? item.index : item.delete));
+      if (
+        outcomes.length !== goods.length ||
+        outcomes.some(({ _id }, place) => _id !== String(goods[place]!.id))
+      )
+        throw new SearchEngineError('OpenSearch has answered about other documents');
+      const late = outcomes.find(({ status }) => status === 429 || status >= 500);
+      if (late)
+        throw new SearchEngineError(`OpenSearch has not written all (${late.status} ${late.error?.type})`);
+      return outcomes.flatMap(({ _id, status, error }) =>
+        // 409: it has a newer one; 404: what is to go is not there.
+        status < 300 || status === 409 || (status === 404 && !error)
+          ? []
+          : [{ id: Number(_id), reason: `${status} ${error?.type ?? ''}`.trim() }],
+      );
+    },
+    async show(index) {
+      const path = `/${index}/_refresh`;
+      const { reply } = await send({ method: 'POST', path, schema: Shown, isForShopper: false });
+      if (reply._shards.failed > 0) throw new SearchEngineError('OpenSearch does not show all');
+    },
+    async count(index) {
+      const path = `/${index}/_count`;
+      const { reply } = await send({ method: 'GET', path, schema: Counted, isForShopper: false });
+      if (reply._shards.failed > 0) throw new SearchEngineError('OpenSearch has counted in part');
+      return reply.count;
+    },
+    async drop(index) {
+      const path = `/${index}${ofDocuments}`;
+      await send({ method: 'DELETE', path, schema: z.unknown(), isForShopper: false, taken: [404] });
+    },
+  };
+}
+
+/** Versions are ours: what arrives late does not replace what is newer. */
+function linesOf({ id, version, good }: EngineWrite): string {
+  const action = { _id: String(id), version, version_type: 'external' };
+  return good
+    ? `${JSON.stringify({ index: action })}\n${JSON.stringify(good)}\n`
+    : `${JSON.stringify({ delete: action })}\n`;
+}
+
+const stored = (type: string) => ({ type });
+
+/**
+ * One shard, because what several count of the same options is an estimate. A set interval of refreshes: without one they pause
+ * while nobody searches.
+ */
+const layout = {
+  settings: { index: { number_of_shards: 1, refresh_interval: '1s' } },
+  mappings: {
+    dynamic: 'strict',
+    _source: { enabled: false },
+    properties: {
+      id: stored('integer'),
+      words: { type: 'keyword', doc_values: false },
+      in_stock: stored('byte'),
+      purchased: stored('integer'),
+      created: stored('long'),
+      price: stored('long'),
+      discount: stored('short'),
+      rating: stored('short'),
+      reviews: stored('integer'),
+      store: stored('integer'),
+      category: stored('integer'),
+      subcategory: stored('integer'),
+      brand: stored('integer'),
+      shipping: stored('integer'),
+      collections: stored('integer'),
+    },
+  },
+};

@@ -1,0 +1,140 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { patienceLeftMs } from '@souk/server/outbound/shopper-patience';
+import { SearchEngineError } from '@souk/server/outbound/search-port';
+import type { z } from 'zod';
+import type { SearchConfig } from './search-environment.ts';
+
+export type EngineRequest<Reply> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** From the first slash on. */
+  path: string;
+  /** JSON, or lines of it that are ready. */
+  body?: object | string;
+  /** What the reply must be. */
+  schema: z.ZodType<Reply>;
+  /** A shopper waits, who has the database to answer instead: one short try. Else there are several, with pauses. */
+  isForShopper: boolean;
+  /** Replies of these statuses are taken, too. */
+  taken?: readonly number[];
+};
+
+/** Throws SearchEngineError for all but a whole reply of the form that was asked for. */
+export type EngineRequester = <Reply>(
+  request: EngineRequest<Reply>,
+) => Promise<{ status: number; reply: Reply }>;
+
+export type RequesterLimits = {
+  /** How long a shopper's question may take. */
+  shopperMs: number;
+  /** How long a write may take. */
+  writeMs: number;
+  /** The longest pause before the n-th repeat of a write, n from 1. */
+  longestPauseMs(repeat: number): number;
+  /** How long an engine that has failed three times in a row is left alone by shoppers. */
+  restMs: number;
+};
+
+const usual: RequesterLimits = {
+  shopperMs: 1000,
+  writeMs: 30_000,
+  longestPauseMs: (repeat) => 500 * 2 ** repeat,
+  restMs: 5000,
+};
+const mostFailures = 3;
+const repeats = 3;
+
+/** The one way out to OpenSearch. */
+export function openSearchRequester(
+  config: SearchConfig,
+  { fetch, limits = usual }: { fetch: typeof globalThis.fetch; limits?: RequesterLimits },
+): EngineRequester {
+  const { host } = new URL(config.url);
+  const proof: Record<string, string> =
+    config.key === null ? {} : { authorization: `Basic ${Buffer.from(config.key).toString('base64')}` };
+  let failures = 0;
+  let restsUntil = 0;
+
+  async function once<Reply>(request: EngineRequest<Reply>, timeoutMs: number) {
+    const { method, path, body, schema, taken = [] } = request;
+    const isLines = typeof body === 'string';
+    const response = await fetch(`${config.url}${path}`, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        ...proof,
+        accept: 'application/json',
+        ...(body === undefined
+          ? {}
+          : { 'content-type': isLines ? 'application/x-ndjson' : 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isLines ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok && !taken.includes(response.status)) throw refusal(host, response.status, text);
+    const reply = schema.safeParse(parsed(text));
+    if (!reply.success) throw new SearchEngineError(`${host} answers what OpenSearch does not answer`);
+    return { status: response.status, reply: reply.data };
+  }
+
+  async function tried<Reply>(request: EngineRequest<Reply>, timeoutMs: number) {
+    try {
+      const result = await once(request, timeoutMs);
+      failures = 0;
+      return result;
+    } catch (error) {
+      if (!(error instanceof Refused) && ++failures >= mostFailures)
+        restsUntil = performance.now() + limits.restMs;
+      if (error instanceof SearchEngineError) throw error;
+      throw new SearchEngineError(`${host} could not be asked: ${reasonOf(error)}`, { cause: error });
+    }
+  }
+
+  return async function send(request) {
+    if (request.isForShopper) {
+      if (failures >= mostFailures && performance.now() < restsUntil)
+        throw new SearchEngineError(`${host} has failed too often and is left alone`);
+      // Half of what is left, so that the database has time to answer instead.
+      return tried(request, Math.max(1, Math.ceil(Math.min(limits.shopperMs, patienceLeftMs() / 2))));
+    }
+    for (let repeat = 1; ; repeat++) {
+      try {
+        return await tried(request, limits.writeMs);
+      } catch (error) {
+        if (error instanceof Refused || repeat > repeats) throw error;
+        await wait(randomInt(1 + limits.longestPauseMs(repeat)));
+      }
+    }
+  };
+}
+
+/** It understood and says no, and would do so again. */
+class Refused extends SearchEngineError {}
+
+/** Types of errors, never its sentences: those repeat what somebody typed. */
+function refusal(host: string, status: number, text: string): SearchEngineError {
+  const { error } = Object(parsed(text)) as { error?: { type?: unknown; root_cause?: { type?: unknown }[] } };
+  const types = [error?.type, error?.root_cause?.[0]?.type].filter((type) => typeof type === 'string');
+  const said = `${host} says no (${[status, ...new Set(types)].join(' ')})${hints[status] ?? ''}`;
+  return status === 429 || status >= 500 ? new SearchEngineError(said) : new Refused(said);
+}
+
+const hints: Record<number, string> = {
+  401: ': look at SEARCH_KEY',
+  403: ': look at what the user of SEARCH_KEY may (make, write, read and delete indexes that begin as SEARCH_URL ends)',
+  404: ': run "souk search reindex"',
+};
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
+}

@@ -1,0 +1,38 @@
+import { EnvironmentError } from '#environment-error.ts';
+import type { Source } from '#environment-group.ts';
+
+/** A search engine beside the database. */
+export const searchVariables = {
+  SEARCH_URL:
+    'the address of OpenSearch, with what the names of its indexes begin with, for example https://search.example:9200/my-shop',
+  SEARCH_KEY: 'the user and password of OpenSearch with a colon in between; with SEARCH_URL',
+};
+
+export type SearchConfig = {
+  /** Without a slash at the end. */
+  url: string;
+  /** What names of indexes begin with. */
+  prefix: string;
+  /** `user:password`; null: nobody is asked who it is. */
+  key: string | null;
+};
+
+/** Null: the database searches. Throws EnvironmentError with one sentence for what is half set or wrong; values are not repeated. */
+export function readSearchEnvironment(source: Source): SearchConfig | null {
+  const { SEARCH_URL: address, SEARCH_KEY: key = '' } = source;
+  if (!address) {
+    if (key) throw new EnvironmentError('SEARCH_URL must be set too: SEARCH_KEY is of no use without it.');
+    return null;
+  }
+  if (!URL.canParse(address)) throw wrong('SEARCH_URL');
+  const { protocol, origin, pathname, search, hash, username, password } = new URL(address);
+  const [, prefix] = /^\/([a-z][a-z0-9._-]{0,59})\/?$/.exec(pathname) ?? [];
+  const isPlain = [search, hash, username, password].every((part) => part === '');
+  if (!['http:', 'https:'].includes(protocol) || !isPlain || prefix === undefined) throw wrong('SEARCH_URL');
+  // Not a control character; and the name of a user has no colon.
+  if (key !== '' && !/^[\x20-\x39\x3b-\x7e]+:[\x20-\x7e]+$/.test(key)) throw wrong('SEARCH_KEY');
+  return { url: origin, prefix, key: key === '' ? null : key };
+}
+
+const wrong = (name: keyof typeof searchVariables) =>
+  new EnvironmentError(`${name} must be ${searchVariables[name]}.`);

@@ -1,0 +1,29 @@
+import type { SearchEngineWatch } from '@souk/server/shop';
+import type { Metrics } from '@souk/server/telemetry/metrics';
+import { Counter, Gauge } from '@souk/server/telemetry/prometheus';
+
+/** Counts who has answered what was for the search engine, and whether it answers now. */
+export function watchSearch({ registry, onScrape }: Metrics, watch: SearchEngineWatch): void {
+  const registers = [registry];
+  const answers = new Counter({
+    name: 'souk_search_answers_total',
+    help: 'Questions for the search engine, by who has answered: it, or the database because it did not.',
+    labelNames: ['by'],
+    registers,
+  });
+  const away = new Gauge({
+    name: 'souk_search_engine_away',
+    help: '1 while the search engine does not answer and the database does instead, else 0.',
+    registers,
+    aggregator: 'max',
+  });
+  let told = { answered: 0, fell: 0 };
+  for (const by of ['engine', 'database']) answers.inc({ by }, 0);
+  onScrape(() => {
+    const { isAway, answered, fell } = watch.state();
+    answers.inc({ by: 'engine' }, answered - told.answered);
+    answers.inc({ by: 'database' }, fell - told.fell);
+    told = { answered, fell };
+    away.set({}, isAway ? 1 : 0);
+  });
+}

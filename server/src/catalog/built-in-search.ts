@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { SearchPort } from '#outbound/search-port.ts';
+import { listFirstIds } from '#search/list-found-ids.ts';
+import type { SearchText } from '#search/search-text.ts';
+import { listProductIds } from './list-product-ids.ts';
+import type { ReadyFilter } from './product-filter.ts';
+import { readFacets } from './read-facets.ts';
+
+export type GoodsSearch = SearchPort<SearchText, ReadyFilter>;
+
+/** What the database finds and counts, at the prices of a moment. */
+export function builtInSearch(db: Kysely<DB>, now: Date): GoodsSearch {
+  return {
+    find: ({ filter, within, ...wanted }) => listProductIds(db, { ...filter, within }, { now, ...wanted }),
+    countFacets: ({ filter, within }) => readFacets(db, { filter, within, now }),
+    suggest: (text, limit) => listFirstIds(db, text, limit),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { Shop } from '#shop.ts';
+import { builtInSearch, type GoodsSearch } from './built-in-search.ts';
+import { engineSearch } from './engine-search.ts';
+
+/** Whom a call asks what a text finds: the shop's engine, or the database that it reads from. */
+export function searchOf({
+  shop: { searchEngine },
+  db,
+  now,
+}: {
+  shop: Pick<Shop, 'searchEngine'>;
+  db: Kysely<DB>;
+  now: Date;
+}): GoodsSearch {
+  return searchEngine ? engineSearch({ ...searchEngine, db, now }) : builtInSearch(db, now);
+}

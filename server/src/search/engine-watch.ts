@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { SearchEngineError } from '#outbound/search-port.ts';
+import type { SearchEngineWatch } from '#shop.ts';
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
+
+/** Knows whether an engine answers, and says once when that has changed. */
+export class EngineWatch implements SearchEngineWatch {
+  readonly #log: Log;
+  readonly #state = { isAway: false, answered: 0, fell: 0 };
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  answered(): void {
+    this.#state.answered++;
+    if (!this.#state.isAway) return;
+    this.#state.isAway = false;
+    this.#log.info({}, 'the search engine answers again');
+  }
+
+  /** The database has answered instead. */
+  fell(error: SearchEngineError): void {
+    this.#state.fell++;
+    if (this.#state.isAway) return;
+    this.#state.isAway = true;
+    this.#log.warn(
+      { err: error },
+      'the search engine does not answer; the database does until it does again',
+    );
+  }
+
+  state() {
+    return { ...this.#state };
+  }
+}

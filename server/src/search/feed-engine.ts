@@ -1,0 +1,52 @@
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { SearchEngine } from '#outbound/search-port.ts';
+import { readGoods } from './read-goods.ts';
+
+/** One call to the engine: some 2 MB. */
+const portion = 500;
+
+export type Fed = { sent: number; refused: { id: number; reason: string }[] };
+
+/**
+ * Brings what has changed to every index that there is, the oldest first, until nothing waits or `goesOn` says no. What the engine
+ * will not have goes on waiting, and is found by the database. It may run twice at the same time: an index keeps what has the
+ * higher version. Throws SearchEngineError.
+ */
+export async function feedEngine(
+  db: Kysely<DB>,
+  engine: SearchEngine,
+  goesOn: () => boolean = () => true,
+): Promise<Fed> {
+  const fed: Fed = { sent: 0, refused: [] };
+  for (let after = '0'; goesOn();) {
+    const { rows } = await sql<{ id: number; last: string }>`
+      select product_id as id, max(id)::text as last from (
+        select id, product_id from search_outbox where id > ${after}::bigint order by id limit ${portion}
+      ) waiting group by 1`.execute(db);
+    if (rows.length === 0) break;
+    const { rows: indexes } = await sql<{
+      name: string;
+    }>`select index_name as name from search_engines`.execute(db);
+    // Read after the versions: a good may be newer than its version says, and then comes once more, but never older.
+    const goods = await readGoods(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const writes = rows.map(({ id, last }) => ({ id, version: Number(last), good: goods.get(id) ?? null }));
+    const refused = new Map<number, string>();
+    for (const { name } of indexes)
+      for (const { id, reason } of await engine.write(name, writes, true)) refused.set(id, reason);
+    const taken = rows.filter(({ id }) => !refused.has(id));
+    await sql`
+      delete from search_outbox o using unnest(${taken.map(({ id }) => id)}::int[], ${taken.map(({ last }) => last)}::bigint[]) sent(product_id, last)
+      where o.product_id = sent.product_id and o.id <= sent.last`.execute(db);
+    fed.sent += taken.length;
+    fed.refused.push(...[...refused].map(([id, reason]) => ({ id, reason })));
+    after = rows
+      .map(({ last }) => BigInt(last))
+      .reduce((one, other) => (one > other ? one : other))
+      .toString();
+  }
+  return fed;
+}
