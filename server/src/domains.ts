@@ -90,6 +90,7 @@ export const domains: readonly Domain[] = [
   {
     name: 'order',
     tables: [
+      'cancelled_pieces',
       'idempotency_keys',
       'order_lines',
       'order_moves',
