@@ -9,6 +9,7 @@ import * as operatorSellers from './console/operator-sellers.ts';
 import * as operatorSettings from './console/operator-settings.ts';
 import * as operatorWork from './console/operator-work.ts';
 import * as bulk from './seller-console/bulk.ts';
+import * as cancel from './seller-console/cancel.ts';
 import * as orders from './seller-console/orders.ts';
 import * as pictures from './seller-console/pictures.ts';
 import * as products from './seller-console/products.ts';
@@ -45,6 +46,7 @@ export const consoleApi = {
     changeParcel: orders.changeParcel,
     deliverOrders: orders.deliverOrders,
   },
+  sellerCancel: { previewCancel: cancel.previewCancel, cancelPieces: cancel.cancelPieces },
   sellerProducts: {
     listProducts: products.listProducts,
     readProduct: products.readProduct,

@@ -1,3 +1,4 @@
+import { CANCEL_REASONS } from '@souk/rules/cancel-reasons';
 import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { CancellationSchema } from './cancellation.ts';
@@ -154,6 +155,13 @@ export const OrderDetailSchema = OrderSchema.extend({
       parcels: z.array(parcel.extend({ lines: z.array(z.object({ inventory_id: id, quantity: z.int() })) })),
       /** Whether some of it has left in parcels, and some has not. */
       has_rest: zeroOne,
+      /** [ours] pieces that the seller does not send though the part lives, why, and what was paid or due for them. */
+      cancelled_pieces: z.array(
+        z.object({ inventory_id: id, quantity: z.int(), reason: z.enum(CANCEL_REASONS) }),
+      ),
+      cancelled_amount: money,
+      /** [ours] why the seller has ended the part. */
+      cancel_reason: z.enum(CANCEL_REASONS).nullable(),
       withdrawal: PartWithdrawalSchema,
     }),
   ),

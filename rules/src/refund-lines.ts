@@ -49,6 +49,10 @@ export function shareOfUnits(
   return upTo(before + units) - upTo(before);
 }
 
+export function bothOf(one: LineAmounts, other: LineAmounts): LineAmounts {
+  return mapColumns((column) => one[column] + other[column]);
+}
+
 export function leftOf({ whole, given }: RefundableLine): LineAmounts {
   return mapColumns((column) => Math.max(0, whole[column] - given[column]));
 }

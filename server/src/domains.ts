@@ -92,6 +92,7 @@ export const domains: readonly Domain[] = [
   {
     name: 'order',
     tables: [
+      'cancelled_pieces',
       'idempotency_keys',
       'order_lines',
       'order_moves',

@@ -16,6 +16,7 @@ import { operatorPaymentHandlers } from '#console/operator-payment-routes.ts';
 import { operatorSellerHandlers } from '#console/operator-seller-routes.ts';
 import { operatorSettingsHandlers } from '#console/operator-settings-routes.ts';
 import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
+import { sellerCancelHandlers } from '#console/seller-cancel-routes.ts';
 import { sellerBulkHandlers } from '#console/seller-bulk-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
@@ -78,6 +79,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorSettings: operatorSettingsHandlers,
   account: consoleAccountHandlers,
   sellerHome: sellerHomeHandlers,
+  sellerCancel: sellerCancelHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,
   sellerBulk: sellerBulkHandlers,

@@ -10,6 +10,7 @@ import { orderCopy } from '#order/mails/order-copy.ts';
 import { orderMoved } from '#order/mails/order-moved.ts';
 import { orderPaid } from '#order/mails/order-paid.ts';
 import { orderParcel } from '#order/mails/order-parcel.ts';
+import { orderPieces } from '#order/mails/order-pieces.ts';
 import { orderPlaced } from '#order/mails/order-placed.ts';
 import { orderRefunded } from '#order/mails/order-refunded.ts';
 import { paymentReminder } from '#order/mails/payment-reminder.ts';
@@ -52,6 +53,7 @@ const kinds: readonly MailKind<unknown>[] = [
   orderMoved,
   orderPaid,
   orderParcel,
+  orderPieces,
   orderPlaced,
   orderRefunded,
   paymentReminder,

@@ -1,3 +1,4 @@
+import { CANCEL_REASONS } from '@souk/rules/cancel-reasons';
 import { LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
@@ -61,7 +62,9 @@ const line = z.object({
   variant: z.string(),
   sku: z.string().nullable(),
   image: z.string(),
+  /** Pieces that are to be had, or were; without those that the store has cancelled. */
   quantity: z.int(),
+  cancelled: z.int(),
   unit_price: moneyOf,
   /** Before bundle offer and voucher, without delivery. */
   goods: moneyOf,
@@ -76,10 +79,14 @@ const ladder = z.object({
   commission: moneyOf,
   commission_percent: z.number().nullable(),
   commission_tax: moneyOf,
+  /** What went back to the buyer, and of the shop's share of a voucher to the shop. */
+  given_back: moneyOf,
+  /** What the store gets back of the commission and its tax for it. */
+  commission_back: moneyOf,
   earns: moneyOf,
 });
 
-const sellerOrder = orderRow.extend({
+export const sellerOrder = orderRow.extend({
   address: z.object({
     name: z.string(),
     phone: z.string(),
@@ -105,6 +112,27 @@ const sellerOrder = orderRow.extend({
     }),
   ),
   money: ladder.nullable(),
+  /** Of what the commission is, and how it is taxed; and what the shop still owes the store of what it earns, or the store the shop. */
+  payout: z
+    .object({
+      commission_base: moneyOf,
+      commission_tax_percent: z.number().nullable(),
+      /** Cash that the store has taken at the door. */
+      collected: moneyOf,
+      pays: moneyOf,
+    })
+    .nullable(),
+  /** Pieces that the store has cancelled, oldest first. */
+  cancellations: z.array(
+    z.object({
+      at: time,
+      reason: z.enum(CANCEL_REASONS),
+      is_back: z.boolean(),
+      lines: z.array(z.object({ id, units: z.int() })),
+    }),
+  ),
+  /** Why the store has ended all of it. */
+  cancel_reason: z.enum(CANCEL_REASONS).nullable(),
   /** Whether the buyer bought from others as well, whose parts are not shown. */
   has_other_stores: z.boolean(),
   history: z.array(z.object({ status: z.string(), cancelled: z.boolean(), actor: z.string(), at: time })),

@@ -11,7 +11,7 @@ export const flashQuotas: Book = {
       facts: sql`
         select offer.id, offer.sold_elsewhere + coalesce(live.units, 0) as expected, offer.sold as found
         from flash_sale_products offer left join (
-          select line.flash_sale_product_id, sum(line.quantity) as units
+          select line.flash_sale_product_id, sum(line.quantity - line.cancelled_units) as units
           from order_lines line join order_parts part on part.id = line.order_part_id
           where line.flash_sale_product_id is not null and not part.cancelled
           group by line.flash_sale_product_id

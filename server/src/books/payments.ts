@@ -44,7 +44,7 @@ export const payments: Book = {
         where orders.payment_done
           and not exists (select from payment_ledger entry where entry.order_id = orders.id and entry.kind = 'payment')
           and exists (select from order_parts part
-            where part.order_id = orders.id and part.total_minor > 0 and not part.cancelled)`,
+            where part.order_id = orders.id and part.total_minor > part.dropped_minor and not part.cancelled)`,
     },
     {
       table: 'orders',
@@ -55,7 +55,7 @@ export const payments: Book = {
           orders.payment_done as found
         from orders join payment_ledger entry on entry.order_id = orders.id and entry.kind = 'payment'
           join (
-            select order_id, sum(total_minor) filter (where not cancelled) as minor from order_parts group by order_id
+            select order_id, sum(total_minor - dropped_minor) filter (where not cancelled) as minor from order_parts group by order_id
           ) due on due.order_id = orders.id
           left join payment_attempts attempt on attempt.id = entry.attempt_id
         where not orders.cancelled and (attempt.id is null or attempt.state = 'paid')
@@ -66,14 +66,14 @@ export const payments: Book = {
       table: 'order_parts',
       column: 'cash in the ledger',
       facts: sql`
-        select part.id, part.total_minor as expected, case when whole.id is null then entry.amount_minor
-          else part.total_minor end as found
+        select part.id, part.total_minor - part.dropped_minor as expected, case when whole.id is null then entry.amount_minor
+          else part.total_minor - part.dropped_minor end as found
         from order_parts part join orders on orders.id = part.order_id
           left join payment_ledger entry on entry.order_part_id = part.id and entry.kind = 'payment'
           left join payment_ledger whole on whole.order_id = part.order_id and whole.kind = 'payment'
             and whole.order_part_id is null
         where entry.id is not null
-          or (orders.order_method = 2 and part.status = 5 and not part.cancelled and part.total_minor > 0)`,
+          or (orders.order_method = 2 and part.status = 5 and not part.cancelled and part.total_minor > part.dropped_minor)`,
     },
   ],
 };

@@ -11,7 +11,7 @@ export const stock: Book = {
       facts: sql`
         select inventory.id, coalesce(live.units, 0) as expected, inventory.taken as found
         from inventories inventory left join (
-          select line.inventory_id, sum(line.quantity) as units
+          select line.inventory_id, sum(line.quantity - line.cancelled_units) as units
           from order_lines line join order_parts part on part.id = line.order_part_id
           where not part.cancelled group by line.inventory_id
         ) live on live.inventory_id = inventory.id`,

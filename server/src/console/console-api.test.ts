@@ -128,6 +128,19 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     const { id } = await shop.db.insertInto('parcels').values(part).returning('id').executeTakeFirstOrThrow();
     return { params: { id }, body: { carrier: 'Falcon Post', number: 'FP 1' } };
   },
+  cancelPieces: async () => {
+    const id = await ownOrder();
+    const row = await shop.db
+      .selectFrom('order_lines')
+      .select(['id', 'total_minor'])
+      .where('order_part_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const lines = [{ id: row.id, units: 1 }];
+    return {
+      params: { id },
+      body: { lines, reason: 'broken', is_back: false, expected_minor: row.total_minor },
+    };
+  },
   deliverOrders: async () => ({ body: { ids: [await ownOrder()] } }),
   createProduct: async () => {
     const { id } = await ownProduct();
@@ -339,7 +352,7 @@ describe.each(guarded)('%s', (_, endpoint) => {
 const entriesOf: Readonly<Record<string, number>> = { approveApplication: 2 };
 
 /** What a picture is of is told with the product that has it; a preview changes nothing. */
-const unrecorded = ['uploadPicture', 'previewRefund'];
+const unrecorded = ['uploadPicture', 'previewRefund', 'previewCancel'];
 
 test.each(acting.filter(([name]) => !unrecorded.includes(name)))(
   '%s leaves exactly one entry in the history',

@@ -96,6 +96,10 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'takeBackOrders ids.*': 'part',
   'changeParcel {id}': 'parcel',
   'deliverOrders ids.*': 'part',
+  'previewCancel {id}': 'part',
+  'previewCancel lines.*.id': 'line',
+  'cancelPieces {id}': 'part',
+  'cancelPieces lines.*.id': 'line',
   'readProduct {id}': 'product',
   'changeProduct {id}': 'product',
   'changeProductState {id}': 'product',
@@ -154,6 +158,9 @@ test('of each id that a seller can send it is said what it is of', () => {
   expect([...new Set(places)].toSorted()).toEqual(Object.keys(kinds).toSorted());
 });
 
+/** Of what the id in the path is, where another one stands in the body. */
+const ofPath: Readonly<Record<string, Kind>> = { previewCancel: 'part', cancelPieces: 'part' };
+
 const bodies: Readonly<Record<string, () => Promise<object>>> = {
   confirmOrders: async () => ({ ids: [own.part] }),
   shipOrders: async () => ({
@@ -162,6 +169,10 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
   takeBackOrders: async () => ({ ids: [own.part] }),
   changeParcel: async () => ({ carrier: 'Falcon Post', number: 'FP 2' }),
   deliverOrders: async () => ({ ids: [own.part] }),
+  previewCancel: async () => ({ lines: [{ id: own.line, units: 1 }] }),
+  cancelPieces: async () => ({
+    ...{ lines: [{ id: own.line, units: 1 }], reason: 'broken', is_back: true, expected_minor: 0 },
+  }),
   changePrices: async () => ({ rows: [{ id: own.product, selling_minor: 100, offered_minor: 0 }] }),
   changeStock: async () => ({ rows: [{ inventory_id: own.shelf, change: { add: 1 } }] }),
   checkBulk: async () => ({
@@ -205,7 +216,7 @@ describe.each(owned)('%s', (place, kind) => {
       const isInPath = path === '{id}';
       const { httpStatus, data } = await callConsole(shop, endpoint, {
         headers,
-        params: { id: isInPath ? id : own.product },
+        params: { id: isInPath ? id : own[ofPath[name] ?? 'product'] },
         ...(body ? { body: (isInPath ? body : withId(body, path.split('.'), id)) as never } : {}),
       });
       return { httpStatus, data: JSON.stringify(data).replaceAll(String(id), '<id>') };
@@ -220,7 +231,7 @@ describe.each(owned)('%s', (place, kind) => {
 async function snapshot(): Promise<string> {
   const tables = [
     ...(['products', 'inventories', 'order_parts', 'order_moves', 'audit_entries', 'mails'] as const),
-    ...(['bulk_changes', 'parcels'] as const),
+    ...(['bulk_changes', 'parcels', 'cancelled_pieces'] as const),
   ];
   const rows = await Promise.all(
     tables.map((table) => shop.db.selectFrom(table).selectAll().orderBy('id').execute()),

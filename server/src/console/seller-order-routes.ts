@@ -9,10 +9,11 @@ import { listPage } from '#lists/list-page.ts';
 import { changeParcel } from '#order/change-parcel.ts';
 import { loadPapers } from '#order/load-papers.ts';
 import { movePart, type PartMove } from '#order/move-part.ts';
-import { findSellerOrder, listPartLines, listPartMoves, sellerOrders } from '#order/seller-queries.ts';
-import { releasedState, sellerOrderRowView, sellerOrderView } from '#order/seller-view.ts';
+import { sellerOrders } from '#order/seller-queries.ts';
+import { releasedState, sellerOrderRowView } from '#order/seller-view.ts';
 import { takeBackParcels } from '#order/take-back-parcels.ts';
 import { textOf, type RefusalKey } from '#texts/texts.ts';
+import { readSellerOrder } from './read-seller-order.ts';
 import { refuseCursor } from './refusals.ts';
 
 export const sellerOrderHandlers: ConsoleHandlers<ConsoleApi['sellerOrders']> = {
@@ -23,12 +24,7 @@ export const sellerOrderHandlers: ConsoleHandlers<ConsoleApi['sellerOrders']> = 
     return { rows: rows.map((row) => sellerOrderRowView(row, readerOf(caller))), next, total };
   },
 
-  async readOrder({ db, settings, caller, params: { id } }) {
-    const order = await findSellerOrder(db, caller.scope, id);
-    if (!order) return refuseUnknown();
-    const [lines, moves] = await Promise.all([listPartLines(db, [id]), listPartMoves(db, id)]);
-    return sellerOrderView(order, { lines, moves }, { ...readerOf(caller), carriers: settings.carriers });
-  },
+  readOrder: (call) => readSellerOrder(call, call.params.id),
 
   listPapers: ({ shop, caller, query: { ids } }) => loadPapers(shop, caller.scope, ids),
 

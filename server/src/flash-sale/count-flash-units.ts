@@ -11,7 +11,7 @@ export async function countFlashUnits(
 ): Promise<Map<number, number>> {
   // The product's id is in the where because order_lines has an index on it.
   const { rows } = await sql<{ id: number; units: number }>`
-    select line.flash_sale_product_id as id, sum(line.quantity) as units
+    select line.flash_sale_product_id as id, sum(line.quantity - line.cancelled_units) as units
     from order_lines line
     join orders on orders.id = line.order_id
     join order_parts part on part.id = line.order_part_id

@@ -3,7 +3,12 @@ import type { DB } from '#db/generated/db.d.ts';
 import { insertLedgerEntry } from './queries.ts';
 
 /** A part whose cash was taken at the door; `cash_collected_by` is who holds it. */
-export type CashPart = { id: number; total_minor: number; cash_collected_by: string | null };
+export type CashPart = {
+  id: number;
+  total_minor: number;
+  dropped_minor: number;
+  cash_collected_by: string | null;
+};
 
 /**
  * The money of these parts of a locked cash order was taken when they were delivered: one entry for each, once. They are
@@ -16,7 +21,7 @@ export async function bookCash(
 ): Promise<void> {
   await Promise.all(
     parts
-      .filter((part) => part.total_minor > 0)
+      .filter((part) => part.total_minor > part.dropped_minor)
       .map((part) =>
         insertLedgerEntry(tx, {
           orderId: order.id,
@@ -24,7 +29,7 @@ export async function bookCash(
           kind: 'payment',
           provider: 'cash',
           providerRef: order.number,
-          amountMinor: part.total_minor,
+          amountMinor: part.total_minor - part.dropped_minor,
           currency: order.currency,
           cash: { partId: part.id, collectedBy: part.cash_collected_by },
           actor,

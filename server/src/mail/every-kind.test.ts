@@ -96,6 +96,12 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
   const { id: applicationId } = await applyAs(shop, { email: 'noor@example.com' });
   const { orderId, partIds } = cash;
   const [partId] = partIds;
+  const { id: lineId } = await shop.db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_part_id', '=', partId!)
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const code = { code: '4821', link: 'abcdefghijklmnop' };
   const cancelled = { orderId, by: 'buyer', refundMinor: 12_950, wasPaid: true };
   return {
@@ -113,6 +119,10 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     'order-moved': { orderId, partIds, status: 4 },
     'order-paid': { orderId: transfer.orderId, amountMinor: 2_500_000 },
     'order-parcel': { orderId, partId },
+    'order-pieces': {
+      ...{ orderId, partId, reason: 'sold_out', backMinor: 1250, wasPaid: true },
+      pieces: [{ id: lineId, quantity: 1 }],
+    },
     'order-placed': { orderId: transfer.orderId },
     'order-refunded': { orderId, amountMinor: 12_950, currency: 'USD' },
     'payment-reminder': { orderId, dueAt: at },

@@ -1,4 +1,5 @@
 import { orderStateOf, PAYMENT_METHOD_CODE, ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import type { CancelReason } from '@souk/rules/cancel-reasons';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { bookCash } from '#ledger/book-cash.ts';
@@ -22,6 +23,8 @@ export type PartChange = {
   refundMinor: number;
   /** Who did it, in the history: `buyer`, `seller`, `operator`, `expiry` (nobody paid in time). */
   actor: string;
+  /** Why its store has ended it, for the buyer: one of `CANCEL_REASONS`. */
+  reason?: CancelReason | undefined;
   /** A step that another follows at once: the buyer hears of the last one. */
   isPassing?: boolean;
   /** The buyer's mail waits until then. */
@@ -46,9 +49,10 @@ export async function changeParts(
   const changed = await tx
     .updateTable('order_parts')
     .set({ status: to, cancelled, updated_at: now, ...(isDelivery ? { delivered_at: now } : {}) })
+    .$if(change.reason !== undefined, (query) => query.set({ cancel_reason: change.reason! }))
     .$if(isDelivery && isCash, (query) => query.set({ cash_collected_by: collectorOfStore }))
     .where('id', 'in', [...ids])
-    .returning(['id', 'total_minor', 'cash_collected_by'])
+    .returning(['id', 'total_minor', 'dropped_minor', 'cash_collected_by'])
     .execute();
   if (isCash && !order.payment_done) {
     const before = parts.filter((part) => !ids.has(part.id) && isDelivered(part));
@@ -94,14 +98,17 @@ export async function changeParts(
       cancelled,
       refundMinor,
       actor,
+      reason: change.reason,
       isWhole: state.cancelled,
       moveId: written[0]!.id, // a change without parts is none
       dueAt: change.mailAt,
     });
   const partIds = [...ids];
-  if (cancelled) await queueSellerCancellations(tx, { orderId: order.id, partIds, by: actorInMails(actor) });
+  // A store that ends its part knows.
+  if (cancelled && actor !== 'seller')
+    await queueSellerCancellations(tx, { orderId: order.id, partIds, by: actorInMails(actor) });
   // Whoever confirms an order without a payment asks its sellers to begin.
-  else if (to === ORDER_STATUS_CODE.confirmed)
+  else if (to === ORDER_STATUS_CODE.confirmed && !cancelled)
     await queueSellerMails(tx, { orderId: order.id, only: partIds });
   return { ...state, paymentDone };
 }

@@ -5,7 +5,7 @@ import { returnVoucherUse } from '#voucher/return-voucher-use.ts';
 import { changeParts, type PartChange } from './change-parts.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { refundParts } from './refund-parts.ts';
-import { noteReturns, returnStock } from './return-stock.ts';
+import { listReturnable, noteReturns, returnStock } from './return-stock.ts';
 
 /**
  * Cancels live parts of a locked order: their goods go back to where they came from, the other parts stay as they are
@@ -15,14 +15,18 @@ import { noteReturns, returnStock } from './return-stock.ts';
 export async function endParts(
   tx: Transaction<DB>,
   locked: LockedOrder,
-  change: Omit<PartChange, 'cancelled' | 'refundMinor'>,
+  change: Omit<PartChange, 'cancelled' | 'refundMinor'> & {
+    /** Their goods are broken or were never there: they do not go back on the shelf. */
+    areLost?: boolean;
+  },
 ) {
   const partIds = change.parts.map((part) => part.id);
   const refundMinor = await refundParts(tx, locked, change);
   const state = await changeParts(tx, locked, { ...change, cancelled: true, refundMinor });
-  const tags = await returnStock(tx, partIds);
+  const pieces = await listReturnable(tx, partIds);
+  const tags = await returnStock(tx, pieces, { areLost: change.areLost ?? false });
   if (state.cancelled) await returnVoucherUse(tx, locked.order.id);
-  await noteReturns(tx, partIds);
+  await noteReturns(tx, pieces);
   await announceChange(tx, tags);
   return { ...state, refundMinor };
 }

@@ -1,17 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { livePieces } from './parcel-queries.ts';
 
-/** What was ordered in these parts, by variant. */
+/** What was ordered in these parts and is still to be had, by variant. */
 export function listOrderUnits(db: Kysely<DB>, partIds: readonly number[]) {
   return db
     .selectFrom('order_lines')
     .select([
       'product_id as productId',
       'inventory_id as inventoryId',
-      'quantity',
+      livePieces.as('quantity'),
       'unit_price_minor as priceMinor',
     ])
     .where('order_part_id', 'in', [...partIds])
+    .where(livePieces, '>', 0)
     .orderBy('position')
     .orderBy('id')
     .execute();

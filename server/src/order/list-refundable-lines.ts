@@ -1,8 +1,8 @@
-import type { RefundableLine } from '@souk/rules/refund-lines';
-import { nothing } from '@souk/rules/refund-lines';
+import { bothOf, nothing, type RefundableLine } from '@souk/rules/refund-lines';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listGiven } from '#ledger/refund-queries.ts';
+import { listDropped } from './cancelled-pieces-queries.ts';
 
 export type OrderedLine = RefundableLine & {
   id: number;
@@ -12,9 +12,9 @@ export type OrderedLine = RefundableLine & {
   isDelivered: boolean;
 };
 
-/** The lines of an order as they were sold, in their order, and what of each was given back (decision 025). */
+/** The lines of an order as they were sold, in their order, and what of each was given back (decision 025) or cancelled before it was paid. */
 export async function listRefundableLines(db: Kysely<DB>, orderId: number): Promise<OrderedLine[]> {
-  const [lines, given] = await Promise.all([
+  const [lines, given, dropped] = await Promise.all([
     db
       .selectFrom('order_lines as line')
       .innerJoin('order_parts as part', 'part.id', 'line.order_part_id')
@@ -37,6 +37,7 @@ export async function listRefundableLines(db: Kysely<DB>, orderId: number): Prom
       .orderBy('line.id')
       .execute(),
     listGiven(db, orderId),
+    listDropped(db, orderId),
   ]);
   return lines.map((line) => ({
     id: line.id,
@@ -53,6 +54,6 @@ export async function listRefundableLines(db: Kysely<DB>, orderId: number): Prom
       commissionMinor: line.commission_minor,
       commissionTaxMinor: line.commission_tax_minor,
     },
-    given: given.get(line.id) ?? nothing,
+    given: bothOf(given.get(line.id) ?? nothing, dropped.get(line.id) ?? nothing),
   }));
 }

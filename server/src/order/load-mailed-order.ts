@@ -18,6 +18,8 @@ export type MailedLine = {
   /** Titles of the chosen attributes, as the buyer saw them. */
   chosen: string[];
   quantity: number;
+  /** Pieces of it that are not sent. */
+  cancelledUnits: number;
   subtotalMinor: number;
   isPickup: boolean;
   dayNeeded: number;
@@ -46,6 +48,7 @@ export async function loadMailedOrder(db: Kysely<DB>, id: number): Promise<Maile
             (value) => value.attribute_value.title,
           ),
           quantity: line.quantity,
+          cancelledUnits: line.cancelled_units,
           subtotalMinor: line.subtotal_minor,
           isPickup: line.shipping_type === SHIPPING_TYPE.pickup,
           dayNeeded: (line.shipping_place as PlaceSnapshot).day_needed,

@@ -31,7 +31,7 @@ export async function loadPapers(shop: Shop, scope: Scope, ids: readonly number[
       return {
         ...{ id, number, placed_at, state, buyer, units, delivery },
         address: sellerAddressView(order.address as AddressSnapshot), // written by snapshotOrder only
-        lines: own.map((line) => sellerLineView(line, order.currency)),
+        lines: own.filter(({ quantity }) => quantity > 0).map((line) => sellerLineView(line, order.currency)),
         rest: restOf(own, order.parcels),
         has_other_stores: order.parts > 1,
         slip: slipOf(order, language, await textsOf(language.code)),

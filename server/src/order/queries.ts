@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Shopper } from '#shopper/shopper.ts';
+import { cancellationsOf, type PartCancellation } from './cancelled-pieces-queries.ts';
 import { isHeldBy, type Holder } from './holder.ts';
 import { parcelsOf, type PartParcel } from './parcel-queries.ts';
 
@@ -29,11 +30,15 @@ export type OrderPartRow = Pick<
   | 'shipping_minor'
   | 'tax_minor'
   | 'total_minor'
+  | 'cancel_reason'
   | 'has_rest'
   | 'delivered_at'
 > & {
   /** When the buyer withdrew from it. */
   withdrawn_at: Date | null;
+  /** What was paid or due for pieces that its store does not send. */
+  cancelled_pieces_minor: number;
+  cancellations: PartCancellation[];
   parcels: PartParcel[];
 };
 export type OrderMoveRow = Pick<Row<'order_moves'>, 'to_status' | 'cancelled' | 'created_at'>;
@@ -124,6 +129,10 @@ export async function listOrderParts(db: Kysely<DB>, orderId: number): Promise<O
       'shipping_minor',
       'tax_minor',
       'total_minor',
+      'cancel_reason',
+      sql<number>`(select coalesce(sum(goods_minor), 0)::bigint from cancelled_pieces
+        where order_part_id = order_parts.id)`.as('cancelled_pieces_minor'),
+      cancellationsOf(sql`order_parts.id`).as('cancellations'),
       'has_rest',
       'delivered_at',
       'withdrawals.declared_at as withdrawn_at',
@@ -198,7 +207,8 @@ export const isNotReviewed = sql<boolean>`not exists (
   select from payment_attempts where order_id = orders.id and state = 'review')`;
 
 /** What was cancelled before it was paid is not due. */
-export const unpaidMinor = sql<number>`(select coalesce(sum(total_minor), 0)::bigint from order_parts
+export const unpaidMinor =
+  sql<number>`(select coalesce(sum(total_minor - dropped_minor), 0)::bigint from order_parts
   where order_id = orders.id and not cancelled)`.as('unpaid_minor');
 
 function orderBase(db: Kysely<DB>) {

@@ -1,3 +1,5 @@
+import type { CancelReason } from '@souk/rules/cancel-reasons';
+import type { LineUnits } from '@souk/rules/parcels';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { queueMail, type MailToQueue } from '#mail/queue-mail.ts';
@@ -11,6 +13,7 @@ import { orderAddress } from './mails/order-address.ts';
 import { orderMoved } from './mails/order-moved.ts';
 import { orderCancelled } from './mails/order-cancelled.ts';
 import { orderPaid } from './mails/order-paid.ts';
+import { orderPieces } from './mails/order-pieces.ts';
 import { transferDetails } from './mails/transfer-details.ts';
 import { orderRefunded } from './mails/order-refunded.ts';
 import type { paymentReminder } from './mails/payment-reminder.ts';
@@ -100,6 +103,8 @@ export type BuyerNews = {
   /** What goes back of the payment, in whole minor units. */
   refundMinor: number;
   actor: string;
+  /** Why a store has ended its part. */
+  reason?: CancelReason | undefined;
   /** Nothing of the order is left. */
   isWhole: boolean;
   /** The first row of this change in `order_moves`: one mail per row, whatever it moved. */
@@ -112,7 +117,7 @@ export type BuyerNews = {
 export async function queueChangeMail(
   tx: Transaction<DB>,
   order: LockedOrder['order'],
-  { parts, status, cancelled, refundMinor, actor, isWhole, moveId, dueAt }: BuyerNews,
+  { parts, status, cancelled, refundMinor, actor, reason, isWhole, moveId, dueAt }: BuyerNews,
 ): Promise<void> {
   const mail = recipientOf(order);
   const partIds = parts.map((part) => part.id);
@@ -134,10 +139,36 @@ export async function queueChangeMail(
       orderId: order.id,
       partIds,
       by: actorInMails(actor),
+      ...(reason === undefined ? {} : { reason }),
       isWhole,
       refundMinor,
       wasPaid: order.payment_done,
     },
+  });
+}
+
+export type PiecesNews = {
+  partId: number;
+  pieces: readonly LineUnits[];
+  reason: CancelReason;
+  /** The first row of it in `cancelled_pieces`. */
+  cancelId: number;
+  /** What goes back of the payment, or is not owed any more; whole minor units. */
+  backMinor: number;
+  wasPaid: boolean;
+};
+
+/** Some pieces of a part are not sent. */
+export async function queuePiecesMail(
+  tx: Transaction<DB>,
+  order: LockedOrder['order'],
+  { cancelId, ...news }: PiecesNews,
+): Promise<void> {
+  await queueMail(tx, {
+    ...recipientOf(order),
+    kind: orderPieces,
+    cause: `order-pieces:${cancelId}`,
+    data: { orderId: order.id, ...news },
   });
 }
 

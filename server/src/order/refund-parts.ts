@@ -1,10 +1,57 @@
-import { refundableOf } from '@souk/rules/refund-lines';
+import { nothing, refundableOf, unitsBack, type LineAmounts } from '@souk/rules/refund-lines';
+import type { LineUnits } from '@souk/rules/parcels';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { isPaymentOf, listPayments } from '#ledger/order-money.ts';
+import { isPaymentOf, listPayments, type BookedPayment } from '#ledger/order-money.ts';
 import { queueRefund } from '#ledger/queue-refund.ts';
+import type { RefundLine } from '#ledger/refund-queries.ts';
 import { amountLines } from './refund-purpose.ts';
 import { listRefundableLines } from './list-refundable-lines.ts';
+
+type PaidOrder = { order: { id: number; payment_done: boolean; trans_id: string | null } };
+
+/**
+ * What goes back when goods are not delivered. `payment` null: nothing was paid, and `lines` say what is not owed any more; the
+ * amount is their goods and shipping.
+ */
+export type BackAmount = { payment: BookedPayment | null; amountMinor: number; lines: RefundLine[] };
+
+/** Of whole parts of a locked order: all that is left of them, shipping too, and never more than is left of the payment. */
+export async function backOfParts(
+  tx: Transaction<DB>,
+  { order }: PaidOrder,
+  parts: readonly { id: number }[],
+): Promise<BackAmount> {
+  const [payment, ordered] = await Promise.all([paymentOf(tx, order), listRefundableLines(tx, order.id)]);
+  const ids = new Set(parts.map(({ id }) => id));
+  const lines = ordered.filter(({ partId }) => ids.has(partId));
+  const wholeMinor = lines.reduce((sum, line) => sum + refundableOf(line), 0);
+  const amountMinor = order.payment_done ? Math.min(wholeMinor, payment?.leftMinor ?? 0) : wholeMinor;
+  return { payment, amountMinor, lines: amountLines(lines, amountMinor, false) };
+}
+
+/** Of pieces of lines: their goods and what followed them; the shipping stays, because the rest is sent. */
+export async function backOfPieces(
+  tx: Transaction<DB>,
+  { order }: PaidOrder,
+  pieces: readonly LineUnits[],
+): Promise<BackAmount> {
+  const [payment, ordered] = await Promise.all([paymentOf(tx, order), listRefundableLines(tx, order.id)]);
+  const lines = pieces.map(({ id, quantity }): RefundLine => {
+    const line = ordered.find((one) => one.id === id)!; // it is of this order
+    // Somebody may have given back pieces of it already.
+    const units = Math.min(quantity, Math.max(0, line.whole.units - line.given.units));
+    return { ...unitsBack(line, units), borneBy: 'seller', partId: line.partId, lineId: id };
+  });
+  const wholeMinor = lines.reduce((sum, { goodsMinor }) => sum + goodsMinor, 0);
+  const leftMinor = order.payment_done ? (payment?.leftMinor ?? 0) : wholeMinor;
+  if (wholeMinor <= leftMinor) return { payment, amountMinor: wholeMinor, lines };
+  const limited = lines.map((line): Parameters<typeof amountLines>[0][number] => ({
+    ...ordered.find(({ id }) => id === line.lineId)!, // as above
+    ...{ whole: amountsOf(line), given: nothing },
+  }));
+  return { payment, amountMinor: leftMinor, lines: amountLines(limited, leftMinor, false) };
+}
 
 /**
  * Parts of a locked order end: what was paid for them goes back, once per part, and never more than is left of the
@@ -13,31 +60,36 @@ import { listRefundableLines } from './list-refundable-lines.ts';
  */
 export async function refundParts(
   tx: Transaction<DB>,
-  { order }: { order: { id: number; payment_done: boolean; trans_id: string | null } },
+  locked: PaidOrder,
   { parts, now }: { parts: readonly { id: number }[]; now: Date },
 ): Promise<number> {
-  if (!order.payment_done) return 0;
-  const [payments, ordered] = await Promise.all([
-    listPayments(tx, order.id),
-    listRefundableLines(tx, order.id),
-  ]);
-  // Another payment of the same order has its own refund.
-  const payment = payments.find((each) => isPaymentOf(order, each));
-  const ids = new Set(parts.map(({ id }) => id));
-  const lines = ordered.filter(({ partId }) => ids.has(partId));
-  const amountMinor = Math.min(
-    lines.reduce((sum, line) => sum + refundableOf(line), 0),
-    payment?.leftMinor ?? 0,
-  );
-  if (!payment || amountMinor === 0) return 0;
+  if (!locked.order.payment_done) return 0;
+  const back = await backOfParts(tx, locked, parts);
+  const cause = `cancelled-parts:${parts.map((part) => part.id).join('-')}`;
+  return (await giveBack(tx, locked, { back, cause, now })) ? back.amountMinor : 0;
+}
+
+/** Queues what goes back. False: it is nothing, or nothing was paid. */
+export async function giveBack(
+  tx: Transaction<DB>,
+  { order }: PaidOrder,
+  { back, cause, now }: { back: BackAmount; cause: string; now: Date },
+): Promise<boolean> {
+  const { payment, amountMinor, lines } = back;
+  if (!order.payment_done || !payment || amountMinor === 0) return false;
   await queueRefund(tx, {
-    orderId: order.id,
-    payment,
-    amountMinor,
-    lines: amountLines(lines, amountMinor, false),
-    cause: `cancelled-parts:${parts.map((part) => part.id).join('-')}`,
-    reason: 'cancelled',
-    now,
+    ...{ orderId: order.id, payment, amountMinor, cause, reason: 'cancelled', now },
+    lines: lines.filter(({ units, goodsMinor, shippingMinor }) => units + goodsMinor + shippingMinor > 0),
   });
-  return amountMinor;
+  return true;
+}
+
+/** Another payment of the same order has its own refund. */
+async function paymentOf(tx: Transaction<DB>, order: PaidOrder['order']): Promise<BookedPayment | null> {
+  if (!order.payment_done) return null;
+  return (await listPayments(tx, order.id)).find((each) => isPaymentOf(order, each)) ?? null;
+}
+
+function amountsOf({ borneBy: _by, partId: _part, lineId: _line, ...amounts }: RefundLine): LineAmounts {
+  return amounts;
 }

@@ -5,20 +5,34 @@ import { returnFlashUnits } from '#flash-sale/return-flash-units.ts';
 import { noteSales } from '#product/note-sales.ts';
 import { refillStock } from '#product/refill-stock.ts';
 import { tellsLists } from '#product/tells-lists.ts';
+import { livePieces } from './parcel-queries.ts';
+
+/** Pieces of one line that nobody gets any more. */
+export type ReturnedPieces = {
+  /** The line's. */
+  id: number;
+  product_id: number;
+  inventory_id: number;
+  flash_sale_product_id: number | null;
+  quantity: number;
+};
 
 /**
- * Puts the pieces of these parts back on their shelves and into the quota of their flash offers, and answers what
+ * Puts pieces back on their shelves, but for what is lost, and into the quota of their flash offers, and answers what
  * pages have to know. Rows are locked as `placeOrder` does: shelves, then flash offers, by id.
  */
-export async function returnStock(tx: Transaction<DB>, partIds: readonly number[]): Promise<ChangeTag[]> {
-  const lines = await linesOf(tx, partIds);
+export async function returnStock(
+  tx: Transaction<DB>,
+  lines: readonly ReturnedPieces[],
+  { areLost = false }: { areLost?: boolean } = {},
+): Promise<ChangeTag[]> {
   const shelves = summed(lines.map((line) => [line.inventory_id, line.quantity]));
   const offers = summed(
     lines.flatMap((line) =>
       line.flash_sale_product_id === null ? [] : [[line.flash_sale_product_id, line.quantity] as const],
     ),
   );
-  const wereEmpty = await refillStock(tx, shelves);
+  const wereEmpty = await refillStock(tx, shelves, { areLost });
   const isPriceBack = offers.size > 0 && (await returnFlashUnits(tx, offers));
   return [
     ...[...new Set(lines.map((line) => line.product_id))].map((id): ChangeTag => `stock:${id}`),
@@ -27,17 +41,21 @@ export async function returnStock(tx: Transaction<DB>, partIds: readonly number[
   ];
 }
 
-/** The pieces of these parts do not count as bought any more. */
-export async function noteReturns(tx: Transaction<DB>, partIds: readonly number[]): Promise<void> {
-  const lines = await linesOf(tx, partIds);
+/** These pieces do not count as bought any more. */
+export async function noteReturns(tx: Transaction<DB>, lines: readonly ReturnedPieces[]): Promise<void> {
   await noteSales(tx, summed(lines.map((line) => [line.product_id, -line.quantity])));
 }
 
-async function linesOf(tx: Transaction<DB>, partIds: readonly number[]) {
+/** The pieces of these parts that were not cancelled one by one. */
+export async function listReturnable(
+  tx: Transaction<DB>,
+  partIds: readonly number[],
+): Promise<ReturnedPieces[]> {
   return tx
     .selectFrom('order_lines')
-    .select(['product_id', 'inventory_id', 'quantity', 'flash_sale_product_id'])
+    .select(['id', 'product_id', 'inventory_id', livePieces.as('quantity'), 'flash_sale_product_id'])
     .where('order_part_id', 'in', partIds)
+    .where(livePieces, '>', 0)
     .execute();
 }
 

@@ -5,7 +5,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#lists/list-page.ts';
-import { parcelsOf, type PartParcel } from './parcel-queries.ts';
+import { cancellationsOf, givenBackOf, type PartCancellation } from './cancelled-pieces-queries.ts';
+import { livePieces, parcelsOf, type PartParcel } from './parcel-queries.ts';
 
 /* Orders as a store sees them: its own parts. There is no version without a scope. */
 
@@ -36,6 +37,9 @@ export type SellerOrderRow = {
   commission_tax_minor: number;
   commission_percent: string | null;
   total_minor: number;
+  /** What went back at the store's expense, and what of the commission it got back for it. */
+  given_minor: number;
+  given_commission_minor: number;
 };
 
 /** Whether the goods may leave: cash comes with the delivery, everything else has to be here first (queue-seller-mails.ts). */
@@ -59,12 +63,14 @@ const columns = sql<SellerOrderRow>`
   p.id, p.order_id, o.number, o.created_at, p.status, p.cancelled, p.has_rest, ${isReleased} as is_released, o.payment_done, o.order_method,
   o.currency, o.address, p.subtotal_minor, p.bundle_offer_minor, p.voucher_minor, p.voucher_shop_minor, p.shipping_minor,
   p.commission_minor, p.commission_tax_minor, p.commission_percent, p.total_minor,
-  (select sum(quantity)::int from order_lines where order_part_id = p.id) as units,
+  back.given_minor, back.given_commission_minor,
+  (select sum(quantity - cancelled_units)::int from order_lines where order_part_id = p.id) as units,
   (select bool_and(shipping_type = ${sql.lit(SHIPPING_TYPE.pickup)}) from order_lines where order_part_id = p.id) as is_pickup,
-  (select jsonb_agg(jsonb_build_object('title', l.product->>'title', 'image', l.product->>'image', 'quantity', l.quantity) order by l.position, l.id)
-    from (select * from order_lines where order_part_id = p.id order by position, id limit 3) l) as goods`;
+  (select jsonb_agg(jsonb_build_object('title', l.product->>'title', 'image', l.product->>'image', 'quantity', l.quantity - l.cancelled_units) order by l.position, l.id)
+    from (select * from order_lines where order_part_id = p.id and cancelled_units < quantity order by position, id limit 3) l) as goods`;
 
 const from = sql`order_parts p join orders o on o.id = p.order_id`;
+const withMoney = sql`${from} cross join lateral ${givenBackOf} back`;
 const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
 
 /** The list of `seller/orders`. `q`: the beginning of an order's number, or a name of its buyer. */
@@ -73,7 +79,7 @@ export function sellerOrders(
   { view, q }: { view: SellerOrderView; q: string },
 ): List<SellerOrderRow, 'placed'> {
   return {
-    ...{ name: 'seller-orders', columns, from, id: sql`p.id` },
+    ...{ name: 'seller-orders', columns, from: withMoney, id: sql`p.id` },
     where: [ownOf(scope), views[view], matches(q)],
     // Parts are numbered as their orders were placed.
     sorts: { placed: { by: sql`p.id`, type: 'integer' } },
@@ -106,7 +112,17 @@ export async function countOpenOrders(db: Kysely<DB>, scope: Scope): Promise<Ope
   return rows[0]!; // counts have one row
 }
 
-export type OneSellerOrder = SellerOrderRow & { parcels: PartParcel[]; parts: number; language_code: string };
+export type OneSellerOrder = SellerOrderRow & {
+  parcels: PartParcel[];
+  cancellations: PartCancellation[];
+  cancel_reason: string | null;
+  parts: number;
+  language_code: string;
+  commission_base_minor: number;
+  commission_tax_percent: number | null;
+  /** Cash that the store took at the door. */
+  collected_minor: number;
+};
 
 /** Those of these parts that the scope has, in this order. */
 export async function listSellerOrders(
@@ -115,9 +131,16 @@ export async function listSellerOrders(
   ids: readonly number[],
 ): Promise<OneSellerOrder[]> {
   const { rows } = await sql<OneSellerOrder>`
-    select ${columns}, o.language_code, ${parcelsOf(sql`p.id`)} as parcels,
+    select ${columns}, o.language_code, ${parcelsOf(sql`p.id`)} as parcels, ${cancellationsOf(sql`p.id`)} as cancellations,
+      p.cancel_reason, line.commission_base_minor, line.commission_tax_percent,
+      (select coalesce(sum(amount_minor), 0)::bigint from payment_ledger
+        where order_id = p.order_id and order_part_id = p.id and kind = 'payment' and collected_by = 'seller') as collected_minor,
       (select count(*)::int from order_parts where order_id = p.order_id) as parts
-    from ${from} where p.id = any(${ids}::integer[]) and ${ownOf(scope)}`.execute(db);
+    from ${withMoney} cross join lateral (
+      select sum(commission_base_minor)::bigint as commission_base_minor,
+        case when min(commission_tax_percent) = max(commission_tax_percent) then max(commission_tax_percent)::float8 end as commission_tax_percent
+      from order_lines where order_part_id = p.id
+    ) line where p.id = any(${ids}::integer[]) and ${ownOf(scope)}`.execute(db);
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
@@ -139,7 +162,8 @@ export async function listPartLines(db: Kysely<DB>, partIds: readonly number[]) 
       'id',
       'order_part_id',
       'product_id',
-      'quantity',
+      livePieces.as('quantity'),
+      'cancelled_units',
       'unit_price_minor',
       'subtotal_minor',
       'product',

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { changeableIn } from '#records/owned-by.ts';
+import { givenBackOf } from './cancelled-pieces-queries.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -15,6 +16,8 @@ type Day = {
   shipping: number;
   commission: number;
   commission_tax: number;
+  given: number;
+  given_commission: number;
 };
 
 /**
@@ -31,8 +34,9 @@ export async function readWeekOfSales(
     select to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as orders,
       sum(p.subtotal_minor)::int8 as subtotal, sum(p.bundle_offer_minor)::int8 as bundle_offer,
       sum(p.voucher_minor - p.voucher_shop_minor)::int8 as voucher_seller, sum(p.shipping_minor)::int8 as shipping,
-      sum(p.commission_minor)::int8 as commission, sum(p.commission_tax_minor)::int8 as commission_tax
-    from order_parts p join orders o on o.id = p.order_id
+      sum(p.commission_minor)::int8 as commission, sum(p.commission_tax_minor)::int8 as commission_tax,
+      sum(back.given_minor)::int8 as given, sum(back.given_commission_minor)::int8 as given_commission
+    from order_parts p join orders o on o.id = p.order_id cross join lateral ${givenBackOf} back
     where ${changeableIn(scope)} and not p.cancelled and o.currency = ${currency} and (o.payment_done or o.order_method = 2)
       and o.created_at >= ${new Date(today - 13 * dayMs)} and o.created_at < ${new Date(today + dayMs)}
     group by 1`.execute(db);
@@ -65,4 +69,6 @@ const earned = (day: Day | undefined) =>
         shippingMinor: Number(day.shipping),
         commissionMinor: Number(day.commission),
         commissionTaxMinor: Number(day.commission_tax),
-      });
+      }) -
+      Number(day.given) +
+      Number(day.given_commission);

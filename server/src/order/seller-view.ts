@@ -1,4 +1,5 @@
 import type { SellerOrder, SellerOrderRow, SellerOrderState } from '@souk/contract/seller-console/orders';
+import type { CancelReason } from '@souk/rules/cancel-reasons';
 import { trackingUrl, type Carrier } from '@souk/rules/carriers';
 import { sellerShare } from '@souk/rules/commission';
 import {
@@ -70,9 +71,21 @@ export function sellerOrderView(
           commission: money(-row.commission_minor),
           commission_percent: row.commission_percent === null ? null : Number(row.commission_percent),
           commission_tax: money(-row.commission_tax_minor),
+          given_back: money(-givenBack(row).givenMinor),
+          commission_back: money(givenBack(row).commissionMinor),
           earns: money(earnsOf(row)),
         }
       : null,
+    payout: reader.seesMoney
+      ? {
+          commission_base: money(row.commission_base_minor),
+          commission_tax_percent: row.commission_tax_percent,
+          collected: money(row.collected_minor),
+          pays: money(earnsOf(row) - row.collected_minor),
+        }
+      : null,
+    cancellations: row.cancellations.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() })),
+    cancel_reason: row.cancel_reason as CancelReason | null, // written by changeParts
     has_other_stores: row.parts > 1,
     history: parts.moves.map(({ to_status: to, cancelled, actor, created_at: at }) => ({
       status: isOrderStatus(to) ? ORDER_STATUS[to] : String(to),
@@ -108,6 +121,7 @@ export function sellerLineView(line: PartLine, currency: string): SellerOrder['l
     sku: variant.sku,
     image: product.image,
     quantity: line.quantity,
+    cancelled: line.cancelled_units,
     unit_price: { minor: line.unit_price_minor, currency },
     goods: { minor: line.subtotal_minor, currency },
   };
@@ -131,7 +145,21 @@ function stateOf({
 export const releasedState = (status: number, hasRest = false): SellerOrderState =>
   stateOf({ status, cancelled: false, is_released: true, has_rest: hasRest });
 
-const earnsOf = (row: Row) =>
+/** What went back of what was agreed. Of a part that ended before anybody paid it is all, and no refund says so. */
+function givenBack(row: Row): { givenMinor: number; commissionMinor: number } {
+  if (!row.cancelled || row.payment_done)
+    return { givenMinor: row.given_minor, commissionMinor: row.given_commission_minor };
+  const commissionMinor = row.commission_minor + row.commission_tax_minor;
+  return { givenMinor: wholeShareOf(row) + commissionMinor, commissionMinor };
+}
+
+/** What a store earns of its part by now. */
+export function earnsOf(row: Row): number {
+  const { givenMinor, commissionMinor } = givenBack(row);
+  return wholeShareOf(row) - givenMinor + commissionMinor;
+}
+
+const wholeShareOf = (row: Row) =>
   sellerShare({
     subtotalMinor: row.subtotal_minor,
     bundleOfferMinor: row.bundle_offer_minor,

@@ -1,4 +1,5 @@
 import { shippingTypeOf } from '@souk/rules/codes';
+import type { CancelReason } from '@souk/rules/cancel-reasons';
 import type { orderAction, Order, OrderDetail, TrackedOrderSchema } from '@souk/contract/order';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import { type Carrier, trackingUrl } from '@souk/rules/carriers';
@@ -129,6 +130,14 @@ export function orderDetailView(
         }),
       })),
       has_rest: part.has_rest ? 1 : 0,
+      cancelled_pieces: part.cancellations.flatMap(({ reason, lines }) =>
+        lines.flatMap(({ id, units }) => {
+          const line = rows.lines.find((one) => one.id === id);
+          return line ? [{ inventory_id: line.inventory_id, quantity: units, reason }] : [];
+        }),
+      ),
+      cancelled_amount: moneyText(part.cancelled_pieces_minor, currency),
+      cancel_reason: part.cancel_reason as CancelReason | null, // written by changeParts
       withdrawal: withdrawalView(part, { days, now }),
     })),
     moves: rows.moves.map(moveView),

@@ -40,7 +40,7 @@ export function findPayableOrder(db: Kysely<DB>, { id, holder }: { id: number; h
       'trans_id',
       sql<Record<string, string>>`address`.as('address'),
       // What was cancelled before it was paid is not due.
-      sql<number>`(select coalesce(sum(total_minor), 0)::bigint from order_parts
+      sql<number>`(select coalesce(sum(total_minor - dropped_minor), 0)::bigint from order_parts
         where order_id = orders.id and not cancelled)`.as('due_minor'),
     ])
     .where('id', '=', id)

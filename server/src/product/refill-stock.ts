@@ -1,10 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Puts units back on their shelves, locked in id order; answers those that were empty before. `units` by inventory. */
+/**
+ * Puts units back on their shelves, locked in id order; answers those that were empty before. `units` by inventory. `areLost`:
+ * they belong to no order any more, and can be sold to nobody either.
+ */
 export async function refillStock(
   tx: Transaction<DB>,
   units: ReadonlyMap<number, number>,
+  { areLost = false }: { areLost?: boolean } = {},
 ): Promise<Set<number>> {
   const ids = [...units.keys()];
   await tx
@@ -15,10 +19,10 @@ export async function refillStock(
     .forNoKeyUpdate()
     .execute();
   const { rows } = await sql<{ id: number; quantity: number; units: number }>`
-    update inventories shelf set quantity = shelf.quantity + returned.units,
+    update inventories shelf set quantity = shelf.quantity + ${areLost ? sql.lit(0) : sql`returned.units`},
       taken = shelf.taken - returned.units
     from unnest(${ids}::int[], ${[...units.values()]}::int[]) as returned (id, units)
     where shelf.id = returned.id
-    returning shelf.id, shelf.quantity, returned.units`.execute(tx);
+    returning shelf.id, shelf.quantity, ${areLost ? sql.lit(-1) : sql`returned.units`} as units`.execute(tx);
   return new Set(rows.flatMap((row) => (row.quantity === row.units ? [row.id] : [])));
 }

@@ -182,6 +182,22 @@ export type CancellationsTable = {
   updated_at: Generated<Date>;
 };
 
+export type CancelledPiecesTable = {
+  id: Generated<number>;
+  order_part_id: number;
+  order_line_id: number;
+  units: number;
+  reason: string;
+  is_back: boolean;
+  is_dropped: boolean;
+  goods_minor: number;
+  voucher_shop_minor: number;
+  voucher_seller_minor: number;
+  commission_minor: number;
+  commission_tax_minor: number;
+  created_at: Generated<Date>;
+};
+
 export type CartItemsTable = {
   id: Generated<number>;
   user_id: number | null;
@@ -491,6 +507,7 @@ export type OrderLinesTable = {
   commission_tax_percent: OptionalNumeric;
   commission_tax_minor: Generated<number>;
   commission_tax_reason: Generated<string>;
+  cancelled_units: Generated<number>;
 };
 
 export type OrderMovesTable = {
@@ -534,6 +551,8 @@ export type OrderPartsTable = {
   delivered_at: Date | null;
   cash_collected_by: string | null;
   has_rest: Generated<boolean>;
+  dropped_minor: Generated<number>;
+  cancel_reason: string | null;
 };
 
 export type OrdersTable = {
@@ -1147,6 +1166,7 @@ export type DB = {
   bundle_deals: BundleDealsTable;
   cache_purges: CachePurgesTable;
   cancellations: CancellationsTable;
+  cancelled_pieces: CancelledPiecesTable;
   cart_items: CartItemsTable;
   catalog_texts: CatalogTextsTable;
   categories: CategoriesTable;

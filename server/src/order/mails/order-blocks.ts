@@ -67,7 +67,11 @@ export function linesBlocks(
   return parts.flatMap((part) => {
     const isSplit = part.has_rest || part.parcels.length > 1;
     if (!isSplit || !isByParcel || part.cancelled) return [block(part, part.parcels, wholeRows(part))];
-    const rest = restOf(part.lines, part.parcels);
+    const live = part.lines.map(({ id, quantity, cancelledUnits }) => ({
+      id,
+      quantity: quantity - cancelledUnits,
+    }));
+    const rest = restOf(live, part.parcels);
     return [
       ...part.parcels
         .filter(({ id }) => parcelIds?.includes(id) ?? true)
@@ -109,8 +113,12 @@ export function linesBlocks(
     });
   }
 
-  function noteOf({ chosen, isPickup }: MailedLine): string {
-    return [...chosen, ...(isPickup ? [t('order.pickup')] : [])].join(' · ');
+  function noteOf({ chosen, isPickup, cancelledUnits }: MailedLine): string {
+    return [
+      ...chosen,
+      ...(isPickup ? [t('order.pickup')] : []),
+      ...(cancelledUnits > 0 ? [t('order.pieces-cancelled', { count: cancelledUnits })] : []),
+    ].join(' · ');
   }
 
   function parcelNote({ carrier, number }: PartParcel): string {
@@ -155,7 +163,10 @@ export function totalsBlock(order: MailedOrder, tools: MailTools): MailBlock {
   const { t, money } = tools;
   const cancelledMinor = order.cancelled
     ? 0
-    : order.parts.reduce((sum, part) => sum + (part.cancelled ? part.total_minor : 0), 0);
+    : order.parts.reduce(
+        (sum, part) => sum + (part.cancelled ? part.total_minor : part.cancelled_pieces_minor),
+        0,
+      );
   return {
     block: 'sums',
     rows: [

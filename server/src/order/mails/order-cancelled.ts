@@ -1,3 +1,4 @@
+import type { CancelReason } from '@souk/rules/cancel-reasons';
 import { loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
 import {
@@ -14,6 +15,8 @@ type Cancelled = {
   partIds: number[];
   /** `expiry`: nobody paid in time. */
   by: 'buyer' | 'shop' | 'expiry';
+  /** Why a store has ended its part. */
+  reason?: CancelReason;
   /** Nothing of the order is left. */
   isWhole: boolean;
   /** What goes back now, in whole minor units. */
@@ -24,7 +27,7 @@ type Cancelled = {
 /** A whole order, or the parts of some sellers, will not be delivered. */
 export const orderCancelled: MailKind<Cancelled> = {
   name: 'order-cancelled',
-  async compose({ orderId, partIds, by, isWhole, refundMinor, wasPaid }, tools) {
+  async compose({ orderId, partIds, by, reason, isWhole, refundMinor, wasPaid }, tools) {
     const { shop, t, money } = tools;
     const order = await loadMailedOrder(shop.db, orderId);
     const parts = order.parts.filter((part) => partIds.includes(part.id));
@@ -39,6 +42,9 @@ export const orderCancelled: MailKind<Cancelled> = {
       blocks: [
         greeting(order, tools),
         { block: 'text', text: t(`mail.order-cancelled.${by}`) },
+        ...(reason === undefined
+          ? []
+          : [{ block: 'text', text: t(`order.cancel-reason.${reason}`) } as const]),
         { block: 'text', text: refund },
         ...(isWhole ? [] : [{ block: 'text', text: t('mail.order-cancelled.rest') } as const]),
         orderSummary(order, tools),

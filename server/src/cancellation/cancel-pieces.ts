@@ -1,0 +1,147 @@
+import type { CancelReason } from '@souk/rules/cancel-reasons';
+import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { isWithin, restOf, summedUnits, type LineUnits } from '@souk/rules/parcels';
+import type { Kysely, Transaction } from 'kysely';
+import type { AuditedTx } from '#authority/audited.ts';
+import type { Scope } from '#authority/scope.ts';
+import { announceChange } from '#changes/announce-change.ts';
+import type { DB } from '#db/generated/db.d.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { endParts } from '#order/end-parts.ts';
+import { insertCancelledPieces } from '#order/cancelled-pieces-queries.ts';
+import { lockOrder, type LockedOrder, type LockedPart } from '#order/lock-order.ts';
+import { listPacked, setHasRest } from '#order/parcel-queries.ts';
+import { queuePiecesMail } from '#order/queue-order-mails.ts';
+import { backOfParts, backOfPieces, giveBack, type BackAmount } from '#order/refund-parts.ts';
+import { listReturnable, noteReturns, returnStock, type ReturnedPieces } from '#order/return-stock.ts';
+import { notFound } from '#records/record-kind.ts';
+
+export type PiecesWish = { partId: number; lines: readonly LineUnits[] };
+
+export type ChosenPieces =
+  | {
+      ok: true;
+      locked: LockedOrder;
+      part: LockedPart;
+      pieces: LineUnits[];
+      /** Nothing of the part is left: it ends, and its shipping goes back too. */
+      isWhole: boolean;
+      back: BackAmount;
+    }
+  | typeof notFound
+  /** `passed`: all of it is with the carrier or at its buyer. `more-than-left`: what is asked is not there, or is packed. */
+  | { ok: false; reason: 'cancelled' | 'passed' | 'more-than-left' };
+
+/** Which pieces of a store's part can be cancelled now, and what follows. Preview and act both ask it, under the order's lock. */
+async function choosePieces(
+  tx: Transaction<DB>,
+  scope: Scope,
+  { partId, lines }: PiecesWish,
+): Promise<ChosenPieces> {
+  const locked = await lockOrder(tx, { partId, scope });
+  const part = locked?.parts.find(({ id }) => id === partId);
+  if (!locked || !part) return notFound;
+  if (part.cancelled) return { ok: false, reason: 'cancelled' };
+  const { lines: live, parcels } = await listPacked(tx, partId);
+  const rest = restOf(live, parcels);
+  const hasLeft = part.status > ORDER_STATUS_CODE.confirmed;
+  // What was moved on without parcels has left all the same.
+  if (part.status >= ORDER_STATUS_CODE.delivered || rest.length === 0 || (hasLeft && parcels.length === 0))
+    return { ok: false, reason: 'passed' };
+  const pieces = summedUnits(lines);
+  if (pieces.length === 0 || !isWithin(pieces, rest)) return { ok: false, reason: 'more-than-left' };
+  const isWhole =
+    parcels.length === 0 &&
+    rest.every(({ id, quantity }) => pieces.some((one) => one.id === id && one.quantity === quantity));
+  const back = isWhole ? await backOfParts(tx, locked, [part]) : await backOfPieces(tx, locked, pieces);
+  return { ok: true, locked, part, pieces, isWhole, back };
+}
+
+/** What cancelling would do if it were done now: the very choice that the act makes. Changes nothing. */
+export function previewPieces(db: Kysely<DB>, scope: Scope, wish: PiecesWish): Promise<ChosenPieces> {
+  return inTransaction(db, (tx) => choosePieces(tx, scope, wish));
+}
+
+export type CancelPieces = PiecesWish & {
+  reason: CancelReason;
+  /** Whether the pieces go back on the shelf; what is broken does not. */
+  isBack: boolean;
+  /** What the preview has shown that the buyer gets back: another amount by now is refused. */
+  expectedMinor: number;
+  now: Date;
+};
+
+/**
+ * A store does not send pieces of its part. What was paid for them goes back, what was not is not owed any more; what followed
+ * them (voucher, commission, its tax) goes back in their proportion (decision 025). Without any piece left the part ends. The buyer
+ * is told why. Parts of other stores stay as they are (INVARIANTS B20).
+ */
+export async function cancelPieces(tx: AuditedTx, scope: Scope, wish: CancelPieces) {
+  const chosen = await choosePieces(tx, scope, wish);
+  if (!chosen.ok) return chosen;
+  const { locked, part, pieces, isWhole, back } = chosen;
+  const { reason, isBack, now } = wish;
+  if (wish.expectedMinor !== back.amountMinor) return { ok: false, reason: 'another-amount' } as const;
+  if (isWhole) {
+    await endParts(tx, locked, {
+      ...{ parts: [part], to: ORDER_STATUS_CODE.cancelled, actor: 'seller', reason, areLost: !isBack, now },
+    });
+  } else await endPieces(tx, chosen, wish);
+  const { order } = locked;
+  tx.audit.record({
+    ...{ action: 'order.cancel-pieces', entity: 'order', entityId: order.id, label: order.number },
+    storeId: scope.storeId,
+    before: null,
+    after: {
+      ...{ part: part.id, pieces: pieces.reduce((sum, { quantity }) => sum + quantity, 0), reason },
+      ...{ whole_part: isWhole, on_the_shelf: isBack },
+      ...{ amount_minor: back.amountMinor, currency: order.currency, was_paid: order.payment_done },
+    },
+  });
+  return { ok: true } as const;
+}
+
+async function endPieces(
+  tx: Transaction<DB>,
+  { locked, part, pieces, back }: Extract<ChosenPieces, { ok: true }>,
+  { reason, isBack, now }: CancelPieces,
+): Promise<void> {
+  const returned = await returnedOf(tx, part.id, pieces);
+  const isRefunded = locked.order.payment_done && back.payment !== null && back.amountMinor > 0;
+  const ids = await insertCancelledPieces(tx, {
+    ...{ partId: part.id, reason, isBack, isDropped: !isRefunded, now },
+    lines: pieces.map(({ id, quantity }) => ({ ...amountsOf(back, id), id, units: quantity })),
+  });
+  await giveBack(tx, locked, { back, cause: `cancelled-pieces:${ids[0]}`, now });
+  const { lines, parcels } = await listPacked(tx, part.id);
+  await setHasRest(tx, part.id, parcels.length > 0 && restOf(lines, parcels).length > 0);
+  const tags = await returnStock(tx, returned, { areLost: !isBack });
+  await noteReturns(tx, returned);
+  await announceChange(tx, tags);
+  await queuePiecesMail(tx, locked.order, {
+    ...{ partId: part.id, pieces, reason, cancelId: ids[0]! }, // at least one piece was chosen
+    ...{ backMinor: back.amountMinor, wasPaid: locked.order.payment_done },
+  });
+}
+
+async function returnedOf(
+  tx: Transaction<DB>,
+  partId: number,
+  pieces: readonly LineUnits[],
+): Promise<ReturnedPieces[]> {
+  const lines = await listReturnable(tx, [partId]);
+  return pieces.map(({ id, quantity }) => ({ ...lines.find((line) => line.id === id)!, quantity })); // they are left
+}
+
+const none = {
+  ...{ goodsMinor: 0, voucherShopMinor: 0, voucherSellerMinor: 0 },
+  ...{ commissionMinor: 0, commissionTaxMinor: 0 },
+};
+
+/** Nothing goes back of a line whose pieces the shop has given back already. */
+function amountsOf({ lines }: BackAmount, lineId: number): typeof none {
+  const line = lines.find((one) => one.lineId === lineId);
+  if (!line) return none;
+  const { goodsMinor, voucherShopMinor, voucherSellerMinor, commissionMinor, commissionTaxMinor } = line;
+  return { goodsMinor, voucherShopMinor, voucherSellerMinor, commissionMinor, commissionTaxMinor };
+}

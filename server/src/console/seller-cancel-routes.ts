@@ -1,0 +1,41 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import { holds } from '@souk/rules/permissions';
+import { audited } from '#authority/audited.ts';
+import { cancelPieces, previewPieces } from '#cancellation/cancel-pieces.ts';
+import type { ConsoleHandlers } from '#http/console-call.ts';
+import { refuse, refuseUnknown } from '#http/refusal.ts';
+import { findSellerOrder, listPartLines } from '#order/seller-queries.ts';
+import { cancelPreviewView } from './cancel-preview-view.ts';
+import { readSellerOrder } from './read-seller-order.ts';
+
+export const sellerCancelHandlers: ConsoleHandlers<ConsoleApi['sellerCancel']> = {
+  async previewCancel({ db, caller: { scope, permissions }, params: { id }, body }) {
+    const chosen = await previewPieces(db, scope, { partId: id, lines: piecesOf(body.lines) });
+    if (!chosen.ok) return chosen.reason === 'not_found' ? refuseUnknown() : refuse(problems[chosen.reason]);
+    const [order, lines] = await Promise.all([findSellerOrder(db, scope, id), listPartLines(db, [id])]);
+    if (!order) return refuseUnknown();
+    return cancelPreviewView(chosen, { order, lines, seesMoney: holds(permissions, 'money.read') });
+  },
+
+  async cancelPieces(call) {
+    const { db, now, caller, params, body } = call;
+    const done = await audited(db, caller.actor, (tx) =>
+      cancelPieces(tx, caller.scope, {
+        ...{ partId: params.id, lines: piecesOf(body.lines), reason: body.reason, isBack: body.is_back },
+        ...{ expectedMinor: body.expected_minor, now },
+      }),
+    );
+    if (done.ok) return readSellerOrder(call, params.id);
+    return done.reason === 'not_found' ? refuseUnknown() : refuse(problems[done.reason]);
+  },
+};
+
+const piecesOf = (lines: readonly { id: number; units: number }[]) =>
+  lines.map(({ id, units }) => ({ id, quantity: units }));
+
+const problems = {
+  cancelled: 'refusal.console.order-cancelled',
+  passed: 'refusal.console.cancel-passed',
+  'more-than-left': 'refusal.console.parcel-more-than-left',
+  'another-amount': 'refusal.console.cancel-another-amount',
+} as const;

@@ -1,0 +1,99 @@
+import type { CancelReason } from '@souk/rules/cancel-reasons';
+import type { LineAmounts } from '@souk/rules/refund-lines';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+export type CancelledPieces = {
+  partId: number;
+  reason: CancelReason;
+  /** They are on the shelf again. */
+  isBack: boolean;
+  /** No refund tells of them: they were not paid, and their buyer owes that much less. */
+  isDropped: boolean;
+  lines: readonly (Omit<LineAmounts, 'shippingMinor'> & { id: number })[];
+  now: Date;
+};
+
+/** Pieces of lines of a locked part that are not sent; answers their rows, by which a refund is known. */
+export async function insertCancelledPieces(tx: Transaction<DB>, pieces: CancelledPieces): Promise<number[]> {
+  const { partId, reason, isBack, isDropped, lines, now } = pieces;
+  const rows = await tx
+    .insertInto('cancelled_pieces')
+    .values(
+      lines.map((line) => ({
+        order_part_id: partId,
+        order_line_id: line.id,
+        units: line.units,
+        reason,
+        is_back: isBack,
+        is_dropped: isDropped,
+        goods_minor: line.goodsMinor,
+        voucher_shop_minor: line.voucherShopMinor,
+        voucher_seller_minor: line.voucherSellerMinor,
+        commission_minor: line.commissionMinor,
+        commission_tax_minor: line.commissionTaxMinor,
+        created_at: now,
+      })),
+    )
+    .returning('id')
+    .execute();
+  await sql`
+    update order_lines line set cancelled_units = line.cancelled_units + gone.units
+    from unnest(${lines.map(({ id }) => id)}::int[], ${lines.map(({ units }) => units)}::int[]) as gone (id, units)
+    where line.id = gone.id`.execute(tx);
+  const droppedMinor = isDropped ? lines.reduce((sum, { goodsMinor }) => sum + goodsMinor, 0) : 0;
+  if (droppedMinor > 0)
+    await tx
+      .updateTable('order_parts')
+      .set({ dropped_minor: sql`dropped_minor + ${droppedMinor}`, updated_at: now })
+      .where('id', '=', partId)
+      .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What followed pieces that were cancelled before they were paid, by line: no refund tells of it. */
+export async function listDropped(db: Kysely<DB>, orderId: number): Promise<Map<number, LineAmounts>> {
+  const { rows } = await sql<LineAmounts & { lineId: number }>`
+    select order_line_id as "lineId", sum(units)::bigint as units, sum(goods_minor)::bigint as "goodsMinor",
+      0 as "shippingMinor", sum(voucher_shop_minor)::bigint as "voucherShopMinor",
+      sum(voucher_seller_minor)::bigint as "voucherSellerMinor", sum(commission_minor)::bigint as "commissionMinor",
+      sum(commission_tax_minor)::bigint as "commissionTaxMinor"
+    from cancelled_pieces
+    where is_dropped and order_part_id in (select id from order_parts where order_id = ${orderId})
+    group by order_line_id`.execute(db);
+  return new Map(rows.map(({ lineId, ...amounts }) => [lineId, amounts]));
+}
+
+/** When pieces of a part were cancelled, and why; of a part that was found in the scope. */
+export type PartCancellation = {
+  at: string;
+  reason: CancelReason;
+  is_back: boolean;
+  lines: { id: number; units: number }[];
+};
+
+export function cancellationsOf(partId: RawBuilder<unknown>): RawBuilder<PartCancellation[]> {
+  return sql`coalesce((select jsonb_agg(jsonb_build_object('at', at, 'reason', reason, 'is_back', is_back, 'lines', lines) order by at)
+    from (
+      select created_at as at, reason, is_back,
+        jsonb_agg(jsonb_build_object('id', order_line_id, 'units', units) order by id) as lines
+      from cancelled_pieces where order_part_id = ${partId} group by created_at, reason, is_back
+    ) at_once), '[]'::jsonb)`;
+}
+
+/**
+ * What of a part's money went back at its store's expense, as columns of a lateral join on `p.id`: to the buyer, to the shop for its
+ * share of a voucher, and the commission that the store gets back for it.
+ */
+export const givenBackOf: RawBuilder<unknown> = sql`(
+  select coalesce(sum(goods_minor + shipping_minor + voucher_shop_minor), 0)::bigint as given_minor,
+    coalesce(sum(commission_minor + commission_tax_minor), 0)::bigint as given_commission_minor
+  from (
+    select line.goods_minor, line.shipping_minor, line.voucher_shop_minor, line.commission_minor, line.commission_tax_minor
+    from refund_lines line join refunds refund on refund.id = line.refund_id
+    where line.order_part_id = p.id and line.borne_by = 'seller' and refund.state <> 'failed'
+    union all
+    select goods_minor, 0, voucher_shop_minor, commission_minor, commission_tax_minor
+    from cancelled_pieces where order_part_id = p.id and is_dropped
+  ) back
+)`;

@@ -1,0 +1,64 @@
+import type { CancelReason } from '@souk/rules/cancel-reasons';
+import type { LineUnits } from '@souk/rules/parcels';
+import { loadMailedOrder } from '../load-mailed-order.ts';
+import type { MailKind } from '#mail/mail-kind.ts';
+import { greeting, orderLinks, orderSubject, orderSummary, partOf, totalsBlock } from './order-blocks.ts';
+
+type Pieces = {
+  orderId: number;
+  partId: number;
+  pieces: readonly LineUnits[];
+  reason: CancelReason;
+  /** What goes back, or is not owed any more, in whole minor units. */
+  backMinor: number;
+  wasPaid: boolean;
+};
+
+/** A store does not send some pieces of what was bought; the rest comes as it was agreed. */
+export const orderPieces: MailKind<Pieces> = {
+  name: 'order-pieces',
+  async compose({ orderId, partId, pieces, reason, backMinor, wasPaid }, tools) {
+    const { shop, t, money } = tools;
+    const order = await loadMailedOrder(shop.db, orderId);
+    const part = partOf(order, partId);
+    const title = t('mail.order-pieces.title');
+    const amount = money(backMinor, order.currency);
+    return {
+      subject: orderSubject(title, order, tools),
+      heading: title,
+      blocks: [
+        greeting(order, tools),
+        { block: 'text', text: t('mail.order-pieces.text', { store: part.store_name }) },
+        {
+          block: 'lines',
+          title: part.store_name,
+          note: t(`order.cancel-reason.${reason}`),
+          rows: pieces.flatMap(({ id, quantity }) => {
+            const line = part.lines.find((one) => one.id === id);
+            return line
+              ? [
+                  {
+                    title: t('mail.order.line', { quantity, title: line.title }),
+                    note: line.chosen.join(' · '),
+                    amount: '',
+                  },
+                ]
+              : [];
+          }),
+        },
+        ...(backMinor > 0
+          ? [
+              {
+                block: 'text',
+                text: t(wasPaid ? 'mail.order-cancelled.refund' : 'mail.order-pieces.less', { amount }),
+              } as const,
+            ]
+          : []),
+        { block: 'text', text: t('mail.order-cancelled.rest') },
+        orderSummary(order, tools),
+        ...orderLinks(order, tools),
+        totalsBlock(order, tools),
+      ],
+    };
+  },
+};
