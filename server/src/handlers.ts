@@ -11,12 +11,14 @@ import { installHandlers } from '#content/install-routes.ts';
 import { flashSaleHandlers } from '#flash-sale/routes.ts';
 import { consoleAccountHandlers } from '#console/account-routes.ts';
 import { consoleSessionHandlers } from '#console/routes.ts';
+import { operatorApprovalHandlers } from '#console/operator-approval-routes.ts';
 import { operatorOrderHandlers } from '#console/operator-order-routes.ts';
 import { operatorPaymentHandlers } from '#console/operator-payment-routes.ts';
 import { operatorSellerHandlers } from '#console/operator-seller-routes.ts';
 import { operatorSettingsHandlers } from '#console/operator-settings-routes.ts';
 import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
 import { sellerBulkHandlers } from '#console/seller-bulk-routes.ts';
+import { sellerDraftHandlers } from '#console/seller-draft-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
 import { sellerProductHandlers } from '#console/seller-product-routes.ts';
@@ -72,6 +74,7 @@ export const shopHandlers: AllHandlers = {
 export const consoleHandlers: AllConsoleHandlers = {
   session: consoleSessionHandlers,
   operatorWork: operatorWorkHandlers,
+  operatorApprovals: operatorApprovalHandlers,
   operatorOrders: operatorOrderHandlers,
   operatorPayments: operatorPaymentHandlers,
   operatorSellers: operatorSellerHandlers,
@@ -80,6 +83,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerHome: sellerHomeHandlers,
   sellerOrders: sellerOrderHandlers,
   sellerProducts: sellerProductHandlers,
+  sellerDrafts: sellerDraftHandlers,
   sellerBulk: sellerBulkHandlers,
   sellerStock: sellerStockHandlers,
 };

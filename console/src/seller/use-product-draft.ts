@@ -1,4 +1,5 @@
 import type { OwnProduct } from '@souk/contract/seller-console/products';
+import type { SentProduct } from '@souk/contract/seller-console/drafts';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { call, Refused, type Conflict } from '#api/call.ts';
@@ -24,7 +25,7 @@ export function useProductDraft({ saved, product }: { saved: SavedProduct | null
   const set: SetDraft = (change) =>
     setDraft((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) }));
 
-  async function send(base: SavedProduct | null, sent: OwnProduct): Promise<{ id: number }> {
+  async function send(base: SavedProduct | null, sent: OwnProduct): Promise<SentProduct> {
     if (base === null) return call('POST seller/products', { body: sent });
     const body = { changes: changesOf(base.product, sent) };
     return call('PATCH seller/products/{id}', { params: { id: base.id }, body, version: base.version });
@@ -40,10 +41,11 @@ export function useProductDraft({ saved, product }: { saved: SavedProduct | null
     setIsBusy(true);
     setErrors({});
     try {
-      const { id } = await send(base, sent);
-      toast(t('console.saved'));
+      const { id, waits } = await send(base, sent);
+      toast(t(waits === 'approval' ? 'console.draft.sent' : 'console.saved'));
       setConflict([]);
-      if (base === null) await navigate(`/seller/products/${id}`, { replace: true });
+      if (id === null) await navigate('/seller/products', { replace: true });
+      else if (base === null) await navigate(`/seller/products/${id}`, { replace: true });
       else await revalidate();
     } catch (error) {
       if (error instanceof Refused && error.conflict.length > 0) setConflict(error.conflict);
