@@ -9,7 +9,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '../../format.ts';
+import { useFormat } from '#format.ts';
 import { useAct } from '../use-act.ts';
 import { useKeys } from '../use-keys.ts';
 import { FieldDiff } from './field-diff.tsx';

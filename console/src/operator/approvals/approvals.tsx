@@ -11,7 +11,7 @@ import { askedIn, useList } from '#parts/use-list.ts';
 import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '../../format.ts';
+import { useFormat } from '#format.ts';
 import { useKeys } from '../use-keys.ts';
 import { ApprovalSelection } from './approval-selection.tsx';
 import { OpenApproval } from './open-approval.tsx';

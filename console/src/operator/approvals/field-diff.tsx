@@ -4,7 +4,7 @@ import { fieldName } from '#parts/product-field.ts';
 import { StateMark } from '#parts/state-mark.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '../../format.ts';
+import { useFormat } from '#format.ts';
 import { wordDiff } from './word-diff.ts';
 
 export type FieldChange = Approval['changes'][number];
