@@ -9,12 +9,15 @@ type SaveBarProps = {
   count: number;
   isNew: boolean;
   isBusy: boolean;
+  /** What saving does, when that is not plain; and what the button says then. */
+  note?: string | undefined;
+  saveLabel?: string | undefined;
   onSave(): void;
   onDiscard(): void;
 };
 
 /** Comes with the first change; whoever leaves with changes is asked once. ⌘S saves. */
-export function SaveBar({ count, isNew, isBusy, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ count, isNew, isBusy, note, saveLabel, onSave, onDiscard }: SaveBarProps) {
   const t = useT();
   const isDirty = count > 0 && !isBusy;
   const blocker = useBlocker(
@@ -42,6 +45,7 @@ export function SaveBar({ count, isNew, isBusy, onSave, onDiscard }: SaveBarProp
       <div className="save-bar sticky bottom-16 z-10 flex flex-wrap items-center justify-end gap-3 rounded-card border border-line bg-surface px-4 py-3 shadow-lg lg:bottom-4">
         <span className="me-auto text-text-2" role="status">
           {t('console.form.changed', { count })}
+          {note && <span className="block text-13">{note}</span>}
         </span>
         {count > 0 && (
           <Button size="small" onClick={onDiscard}>
@@ -49,7 +53,7 @@ export function SaveBar({ count, isNew, isBusy, onSave, onDiscard }: SaveBarProp
           </Button>
         )}
         <Button size="small" variant="primary" busy={isBusy && t('console.busy')} onClick={onSave}>
-          {t(isNew ? 'console.product.create' : 'console.form.save')}
+          {saveLabel ?? t(isNew ? 'console.product.create' : 'console.form.save')}
         </Button>
       </div>
       <Sheet

@@ -1,16 +1,5 @@
-import type { ProductValues } from '../save/product-values.ts';
+import { isReviewed } from '@souk/rules/product-approval';
 import type { JsonValue } from '#authority/json.ts';
-
-/**
- * What changes at once even where the shop looks at changes first: what it costs, what there is of it, by which rules it is sold
- * and whether it is. All else is what shoppers read and see of it.
- */
-const atOnce: ReadonlySet<string> = new Set<keyof ProductValues>([
-  ...(['selling_minor', 'offered_minor', 'variants', 'status', 'refundable'] as const),
-  ...(['shipping_rule_id', 'tax_rule_id', 'bundle_deal_id', 'collection_ids'] as const),
-]);
-
-export const isReviewed = (field: string) => !atOnce.has(field);
 
 export type FieldChanges = Record<string, { from: JsonValue; to: JsonValue }>;
 
