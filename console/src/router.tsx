@@ -12,6 +12,7 @@ const seller: RouteObject[] = [
   { path: 'orders/papers', lazy: () => import('#seller/orders/papers.tsx') },
   { path: 'orders/:id', lazy: () => import('#seller/order.tsx') },
   { path: 'products', lazy: () => import('#seller/products.tsx') },
+  { path: 'products/grid', lazy: () => import('#seller/grid/grid.tsx') },
   { path: 'products/:id', lazy: () => import('#seller/product.tsx') },
   { path: 'jobs/:id', lazy: () => import('#seller/job.tsx') },
   { path: 'account', lazy: () => import('#account/account.tsx') },

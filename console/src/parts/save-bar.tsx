@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { LeaveGuard } from './leave-guard.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
-import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type SaveBarProps = {
@@ -20,23 +19,15 @@ type SaveBarProps = {
 export function SaveBar({ count, isNew, isBusy, note, saveLabel, onSave, onDiscard }: SaveBarProps) {
   const t = useT();
   const isDirty = count > 0 && !isBusy;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  );
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       if (isDirty) onSave();
     };
-    const leave = (event: BeforeUnloadEvent) => {
-      if (isDirty) event.preventDefault();
-    };
     addEventListener('keydown', save);
-    addEventListener('beforeunload', leave);
     return () => {
       removeEventListener('keydown', save);
-      removeEventListener('beforeunload', leave);
     };
   });
   if (count === 0 && !isNew) return null;
@@ -56,23 +47,7 @@ export function SaveBar({ count, isNew, isBusy, note, saveLabel, onSave, onDisca
           {saveLabel ?? t(isNew ? 'console.product.create' : 'console.form.save')}
         </Button>
       </div>
-      <Sheet
-        open={blocker.state === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        title={t('console.form.leave')}
-        footer={
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="danger" onClick={() => blocker.proceed?.()}>
-              {t('console.form.leave.yes')}
-            </Button>
-            <Button variant="primary" onClick={() => blocker.reset?.()}>
-              {t('console.form.leave.no')}
-            </Button>
-          </div>
-        }
-      >
-        <p>{t('console.form.leave.text', { count })}</p>
-      </Sheet>
+      <LeaveGuard count={isDirty ? count : 0} />
     </>
   );
 }
