@@ -13,6 +13,7 @@ const seller: RouteObject[] = [
   { path: 'orders/:id', lazy: () => import('#seller/order.tsx') },
   { path: 'products', lazy: () => import('#seller/products.tsx') },
   { path: 'products/grid', lazy: () => import('#seller/grid/grid.tsx') },
+  { path: 'products/import', lazy: () => import('#seller/import/import.tsx') },
   { path: 'products/:id', lazy: () => import('#seller/product.tsx') },
   { path: 'jobs/:id', lazy: () => import('#seller/job.tsx') },
   { path: 'account', lazy: () => import('#account/account.tsx') },

@@ -11,6 +11,7 @@ import * as operatorSettings from './console/operator-settings.ts';
 import * as operatorWork from './console/operator-work.ts';
 import * as bulk from './seller-console/bulk.ts';
 import * as drafts from './seller-console/drafts.ts';
+import * as files from './seller-console/files.ts';
 import * as orders from './seller-console/orders.ts';
 import * as pictures from './seller-console/pictures.ts';
 import * as products from './seller-console/products.ts';
@@ -128,6 +129,7 @@ export const consoleApi = {
     cancelJob: bulk.cancelJob,
     undoJob: bulk.undoJob,
   },
+  sellerFiles: { checkFile: files.checkFile, exportProducts: files.exportProducts },
   sellerStock: { listStock: products.listStock, changeStock: products.changeStock },
 } as const satisfies Record<string, Record<string, ConsoleEndpoint>>;
 

@@ -19,6 +19,7 @@ import { operatorSettingsHandlers } from '#console/operator-settings-routes.ts';
 import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
 import { sellerBulkHandlers } from '#console/seller-bulk-routes.ts';
 import { sellerDraftHandlers } from '#console/seller-draft-routes.ts';
+import { sellerFileHandlers } from '#console/seller-file-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
 import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
 import { sellerProductHandlers } from '#console/seller-product-routes.ts';
@@ -85,5 +86,6 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerProducts: sellerProductHandlers,
   sellerDrafts: sellerDraftHandlers,
   sellerBulk: sellerBulkHandlers,
+  sellerFiles: sellerFileHandlers,
   sellerStock: sellerStockHandlers,
 };

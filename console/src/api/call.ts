@@ -108,7 +108,8 @@ async function ask(key: string, { params, query, body, upload, signal, version }
     ),
   );
   const form = new FormData();
-  if (upload) form.append('image', upload, 'picture');
+  // Pictures and tables are all that is uploaded.
+  if (upload) form.append(upload.type === 'text/csv' ? 'file' : 'image', upload, 'upload');
   try {
     return await fetch(`/api/v1/${address}${asked.size > 0 ? `?${asked}` : ''}`, {
       method,

@@ -37,6 +37,10 @@ const names: Readonly<Record<string, MessageKey>> = {
   offer: 'console.product.offer',
   sku: 'console.stock.sku',
   gtin: 'console.field.gtin',
+  product_id: 'console.field.product-id',
+  inventory_id: 'console.field.kind-id',
+  row: 'console.field.row',
+  product: 'console.product.product',
   state: 'console.product.status',
   quantity: 'console.product.stock',
 };

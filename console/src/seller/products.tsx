@@ -11,6 +11,7 @@ import { sayRefused } from '#parts/say-refused.ts';
 import { Thumb } from '#parts/thumb.tsx';
 import { askedIn, useList, type Listed } from '#parts/use-list.ts';
 import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
+import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
@@ -43,7 +44,19 @@ export function Component() {
   );
   return (
     <>
-      <PageHead title={t('console.nav.products')}>{add}</PageHead>
+      <PageHead title={t('console.nav.products')}>
+        {may('products.export') && list && (
+          <a className={buttonStyle({ size: 'small' })} href={exportOf(asked)} download>
+            <Icon name="download" size={18} /> {t('console.file.export')}
+          </a>
+        )}
+        {may('products.write') && (
+          <LinkButton to="/seller/products/import" size="small" icon="arrow-up">
+            {t('console.file.import')}
+          </LinkButton>
+        )}
+        {add}
+      </PageHead>
       {list ? (
         <ProductList views={views} asked={asked} first={list} add={add} />
       ) : (
@@ -52,6 +65,9 @@ export function Component() {
     </>
   );
 }
+
+const exportOf = ({ view, q }: { view?: string; q?: string }) =>
+  `/api/v1/seller/products/export?${new URLSearchParams({ view: view ?? 'all', q: q ?? '' })}`;
 
 type ProductListProps = {
   views: readonly View[];

@@ -124,7 +124,7 @@ async function ownDraft(state = 'editing'): Promise<{ id: number }> {
 }
 
 /** Input that each acting call takes; a new one without an entry fails below. */
-const goodInputs: Record<string, () => Promise<{ params?: object; body?: object; upload?: Uint8Array }>> = {
+const goodInputs: Record<string, () => Promise<{ params?: object; body?: object; upload?: string }>> = {
   confirmOrders: async () => ({ body: { ids: [await ownOrder()] } }),
   shipOrders: async () => ({ body: { orders: [{ id: await ownOrder(), carrier: 'Falcon Post' }] } }),
   takeBackOrders: async () => {
@@ -229,6 +229,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { body: { decision: 'reject', reason: 'No.', rows } };
   },
   trustSeller: async () => ({ params: { id: await ownStore() }, body: { is_trusted: true } }),
+  checkFile: async () => ({ upload: `product_id,title\n${(await ownProduct()).id},Lamp` }),
   applyJob: async () => ({ params: { id: await ownJob() } }),
   cancelJob: async () => ({ params: { id: await ownJob() } }),
   undoJob: async () => {

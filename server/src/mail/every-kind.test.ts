@@ -117,7 +117,12 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
     'order-refunded': { orderId, amountMinor: 12_950, currency: 'USD' },
     'payment-reminder': { orderId, dueAt: at },
     'product-decided': {
-      ...{ title: 'Brass table lamp', storeName: 'Noor Electronics', isNew: false, path: '/seller/products/3' },
+      ...{
+        title: 'Brass table lamp',
+        storeName: 'Noor Electronics',
+        isNew: false,
+        path: '/seller/products/3',
+      },
       reason: 'The picture shows another lamp.',
     },
     'reset-code': code,
