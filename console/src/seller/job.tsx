@@ -206,7 +206,7 @@ function Problem({ problem: { field, reason, given }, line }: ProblemProps) {
   const t = useT();
   return (
     <span className="text-sale">
-      {t(reasonKey(reason))}
+      {t(line !== null && reason === 'missing' ? 'console.job.reason.unknown' : reasonKey(reason))}
       {line !== null && (
         <span className="block text-12 wrap-anywhere">
           {t('console.job.cell', { line, field: fieldName(field, t) })}

@@ -2,6 +2,7 @@ import { DELIMITERS } from '@souk/rules/csv';
 import { CATALOGUE } from '@souk/rules/limits';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
+import { queryInt } from '../input.ts';
 import { job } from './bulk.ts';
 import { PRODUCT_VIEWS } from './products.ts';
 
@@ -23,6 +24,8 @@ export const checkFile = consoleEndpoint({
     name: z.string().max(CATALOGUE.title).catch(''),
     columns: z.string().max(2000).optional().catch(undefined),
     delimiter: z.enum(DELIMITERS).optional().catch(undefined),
+    /** 0: the first line is a row as the others; then `columns` says what they are. */
+    head: queryInt(1, 0, 1),
   }),
   upload: 'file',
   reply: job,

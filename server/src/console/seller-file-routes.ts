@@ -19,7 +19,9 @@ export const sellerFileHandlers: ConsoleHandlers<ConsoleApi['sellerFiles']> = {
   async checkFile(call) {
     const { db, caller, settings, upload, query } = call;
     const { text } = readText(upload);
-    const [head, ...parsed] = parseCsv(text, query.delimiter ?? guessDelimiter(text));
+    const all = parseCsv(text, query.delimiter ?? guessDelimiter(text));
+    const [head] = all;
+    const parsed = query.head === 0 ? all : all.slice(1);
     const columns = (query.columns?.split(',') ?? head?.cells ?? []).map(fieldOf);
     const known = columns.filter((field) => field !== null);
     if (new Set(known).size < known.length || !known.some((field) => FILE_FIELDS.indexOf(field) < 4))

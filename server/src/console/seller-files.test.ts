@@ -108,6 +108,14 @@ test('a supplier’s sheet is read by its numbers; what is wrong with which cell
   expect(data.product).toMatchObject({ selling_minor: 5190, variants: [{ stock: 20 }] });
 });
 
+test('two pasted columns need no first line', async () => {
+  const sent = await send('L-1\t21\nXX\t3', '?columns=sku,stock&head=0');
+  expect(rowsOf(sent)).toMatchObject([
+    { line: 1, after: { stock: 21 } },
+    { line: 2, problem: { field: 'sku' } },
+  ]);
+});
+
 test('a table without what says which product it is, or with a field twice, is refused', async () => {
   for (const columns of ['price,stock', 'sku,price,price', ',,'])
     expect(await send('a,b,c\n1,2,3', `?columns=${columns}`)).toMatchObject({ status: 201 });

@@ -49,11 +49,11 @@ function Sides({ change: { field, before, after }, approval }: FieldDiffProps) {
     <p className="whitespace-pre-line wrap-anywhere" dir="auto">
       {wordDiff(say(before), say(after)).map(({ text, is }, index) =>
         is === 'gone' ? (
-          <del key={index} className="rounded-tag bg-sale-soft text-sale">
+          <del key={index} className="mx-0.5 rounded-tag bg-sale-soft text-sale">
             {text}
           </del>
         ) : is === 'new' ? (
-          <ins key={index} className="rounded-tag bg-success-soft text-success no-underline">
+          <ins key={index} className="mx-0.5 rounded-tag bg-success-soft text-success no-underline">
             {text}
           </ins>
         ) : (

@@ -25,13 +25,15 @@ type GridLineProps = {
   range: Range | null;
   isLocked: boolean;
   acts: CellActs;
+  /** Tells how tall it is; on a phone rows are cards. */
+  measure(row: HTMLTableRowElement | null): void;
 };
 
-export function GridLine({ index, row, currency, grid, range, isLocked, acts }: GridLineProps) {
+export function GridLine({ index, row, currency, grid, range, isLocked, acts, measure }: GridLineProps) {
   const t = useT();
   const { money } = useFormat();
   return (
-    <tr aria-rowindex={index + 1}>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 1}>
       <td className="second">
         <span className="flex items-center gap-3">
           <Thumb image={row.image} className="size-8" />
@@ -42,7 +44,7 @@ export function GridLine({ index, row, currency, grid, range, isLocked, acts }: 
         </span>
       </td>
       {columns.map((column) => (
-        <td key={column} className={column === 'sku' ? 'second' : 'number second'}>
+        <td key={column} className={column === 'sku' ? 'second' : 'number second max-md:text-start!'}>
           <span className="mb-0.5 text-12 text-text-3 md:hidden">{t(`console.bulk.field.${column}`)}</span>
           {hasCell(row, column) ? (
             <Cell
@@ -63,7 +65,7 @@ export function GridLine({ index, row, currency, grid, range, isLocked, acts }: 
           )}
         </td>
       ))}
-      <td className="number second text-text-2">
+      <td className="number second text-text-2 max-md:text-start!">
         <span className="mb-0.5 text-12 text-text-3 md:hidden">{t('console.grid.lowest')} </span>
         {row.lowest === null ? '—' : money({ minor: row.lowest, currency })}
       </td>
@@ -90,7 +92,12 @@ function Cell({ place, row, label, currency, grid, isChosen, isLocked, acts }: C
   const isChanged = grid.typed[key] !== undefined;
   const isWrong = grid.isWrong(place);
   return (
-    <span className="flex items-center justify-end gap-2">
+    <span
+      className={classNames(
+        'flex items-center gap-2',
+        place.column === 'sku' ? 'justify-start' : 'justify-end',
+      )}
+    >
       {isChanged && before !== '' && <s className="text-12 text-text-3">{before}</s>}
       <input
         data-cell={key}

@@ -75,6 +75,7 @@ export function GridTable({ rows, currency, grid, isLocked }: GridTableProps) {
               range={range}
               isLocked={isLocked}
               acts={acts}
+              measure={virtual.measureElement}
             />
           ))}
           {after > 0 && <tr aria-hidden style={{ height: after }} />}

@@ -61,7 +61,7 @@ export function Component() {
   });
 
   return (
-    <div className="fixed inset-0 z-40 grid grid-rows-[auto_auto_minmax(0,1fr)_auto] bg-canvas">
+    <div className="fixed inset-0 z-40 grid grid-rows-[auto_auto_minmax(0,1fr)_auto] bg-sunk">
       <header className="flex min-h-13 items-center gap-3 border-b border-line bg-surface px-3 md:px-5">
         <IconButton
           icon="close"

@@ -16,6 +16,8 @@ export type Table = {
   encoding: string;
   delimiter: Delimiter;
   rows: { line: number; cells: string[] }[];
+  /** The first line is a row as the others. */
+  isHeadless: boolean;
 };
 
 /** A table of a supplier or from a spreadsheet: which column is what, then a look at what would change. */
@@ -27,15 +29,13 @@ export function Component() {
   const [isBusy, setIsBusy] = useState(false);
 
   function take(bytes: Uint8Array, name: string) {
-    const { text: read, encoding } = readText(bytes);
-    const delimiter = guessDelimiter(read);
-    const parsed = parseCsv(read, delimiter);
+    const { text, encoding } = readText(bytes);
+    const delimiter = guessDelimiter(text);
+    const parsed = parseCsv(text, delimiter);
     if (parsed.length === 0) return;
     const isHeadless = looksHeadless(parsed.map(({ cells }) => cells));
-    const head = ['sku', 'stock'];
-    const text = isHeadless ? `${head.join(delimiter)}\n${read}` : read;
-    const rows = isHeadless ? [{ line: 1, cells: head }, ...parsed] : parsed;
-    setTable({ name, text, encoding, delimiter, rows });
+    const rows = isHeadless ? [{ line: 0, cells: ['sku', 'stock'] }, ...parsed] : parsed;
+    setTable({ name, text, encoding, delimiter, rows, isHeadless });
     setColumns(guessColumns(rows[0]!.cells));
   }
 
@@ -45,7 +45,7 @@ export function Component() {
     try {
       const { id } = await call('POST seller/products/file', {
         query: {
-          ...{ name: table.name, delimiter: table.delimiter },
+          ...{ name: table.name, delimiter: table.delimiter, head: table.isHeadless ? 0 : 1 },
           columns: columns.map((field) => field ?? '').join(','),
         },
         upload: new Blob([table.text], { type: 'text/csv' }),
