@@ -56,6 +56,9 @@ export async function callConsole<E extends ConsoleEndpoint>(
     ...(call.body ? { payload: JSON.stringify(call.body) } : {}),
     ...(call.upload === undefined ? {} : multipartOf(endpoint.upload ?? '', call.upload, call.headers)),
   });
-  const { status, data } = response.json<{ status: number; data: ReplyOf<E> }>();
+  const isFile = String(response.headers['content-type']).startsWith('text/csv');
+  const { status, data } = isFile
+    ? { status: response.statusCode, data: response.body as ReplyOf<E> } // its contract says text
+    : response.json<{ status: number; data: ReplyOf<E> }>();
   return { httpStatus: response.statusCode, status, data, headers: response.headers };
 }
